@@ -1,0 +1,99 @@
+"""What a player can do, as values; ``str(action)`` is its text in the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.messages import Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player does. Its text begins with ``word``; an action without more is that word."""
+
+    word: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        return self.word
+
+    @property
+    def said(self) -> Message:
+        """The action in a player's mouth: a menu shows it, a table reports it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Lay a card on the table."""
+
+    word = "play"
+    card: Card
+
+    def __str__(self) -> str:
+        return f"play {self.card}"
+
+    @property
+    def said(self) -> Message:
+        return say("action.play", card=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Lay cards away face down. ``cards`` is empty where others see it done: they see backs.
+
+    Their order has no meaning; like the record, they are kept by code points.
+    """
+
+    word = "discard"
+    cards: Hand = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+
+    def __str__(self) -> str:
+        return " ".join(("discard", *self.cards))
+
+    @property
+    def said(self) -> Message:
+        return (
+            say("action.discard", cards=self.cards) if self.cards else say("action.discard.unseen")
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A menu entry for many actions at once: lay away ``number`` of ``cards``, any of them."""
+
+    number: int
+    cards: Hand
+
+    def __len__(self) -> int:
+        return comb(len(self.cards), self.number)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (Discard(chosen) for chosen in combinations(self.cards, self.number))
+
+
+Menu: TypeAlias = tuple[Action | Choose, ...]
+
+
+def enumerated(menu: Menu) -> tuple[Action, ...]:
+    """Every single action of a menu, in the menu's order."""
+    return tuple(
+        action for entry in menu for action in (entry if isinstance(entry, Choose) else (entry,))
+    )
+
+
+class Act(NamedTuple):
+    """Who did what: one entry of a deal's history."""
+
+    seat: int
+    action: Action
+
+
+History: TypeAlias = tuple[Act, ...]

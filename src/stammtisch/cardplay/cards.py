@@ -1,0 +1,42 @@
+"""Cards are known by their code in the record: ``"CJ"``, ``"H10"``, ``"T20"``, ``"M"``.
+
+A code is a plain string, so a hand prints, sorts, compares and travels as it is written. What a
+card is worth and what it beats is each game's own affair (``games/<game>/cards.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+Card: TypeAlias = str
+Hand: TypeAlias = tuple[Card, ...]
+
+FRENCH_SUITS = ("C", "S", "H", "D")
+"""Clubs, Spades, Hearts, Diamonds: the order of suits in Skat, and of every French-suited pack here."""
+
+
+def french_pack(ranks: Iterable[str]) -> Hand:
+    """All cards of a French-suited pack, suit by suit, each suit in the order of ``ranks``."""
+    return tuple(suit + rank for suit in FRENCH_SUITS for rank in tuple(ranks))
+
+
+def places(pack: Sequence[Card]) -> dict[Card, int]:
+    """Where each card stands in its pack: the key by which hands and menus are kept in order."""
+    return {card: place for place, card in enumerate(pack)}
+
+
+def in_order(cards: Iterable[Card], place: Mapping[Card, int]) -> Hand:
+    """The cards in the order of their pack."""
+    return tuple(sorted(cards, key=place.__getitem__))
+
+
+def without(hand: Hand, card: Card) -> Hand:
+    """The hand after ``card`` has left it; ``ValueError`` if it is not there."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def replaced(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
+    """All hands, with that of ``seat`` exchanged for ``hand``."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])

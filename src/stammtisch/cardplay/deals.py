@@ -1,0 +1,62 @@
+"""A deal as data: every card of the pack in its pile, once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.refusals import Refusal
+
+
+def check_piles(
+    clause: str, pack: Sequence[Card], piles: Sequence[Hand], sizes: Sequence[int]
+) -> None:
+    """Refuse, under ``clause``, piles that are not the whole pack in piles of these sizes."""
+    cards = Counter(card for pile in piles for card in pile)
+    if unknown := [card for card in cards if card not in pack]:
+        raise Refusal(clause, "deal.unknown", card=str(unknown[0]))
+    if doubled := [card for card, times in cards.items() if times > 1]:
+        raise Refusal(clause, "deal.double", card=doubled[0])
+    if len(piles) != len(sizes):
+        raise Refusal(clause, "deal.piles", number=len(piles), wanted=len(sizes))
+    for place, (pile, size) in enumerate(zip(piles, sizes, strict=True)):
+        if len(pile) != size:
+            raise Refusal(clause, "deal.size", place=place, number=len(pile), wanted=size)
+
+
+def read_dealer(clause: str, data: dict[str, Any], seats: int) -> int:
+    """The dealer of a deal in a record."""
+    dealer = data.get("dealer")
+    if type(dealer) is not int or not 0 <= dealer < seats:
+        raise Refusal(clause, "deal.dealer", value=repr(dealer), last=seats - 1)
+    return dealer
+
+
+def read_piles(clause: str, value: Any) -> tuple[Hand, ...]:
+    """A list of piles of a deal in a record; their cards are checked by ``check_piles``."""
+    if not isinstance(value, list):
+        raise Refusal(clause, "deal.form", value=repr(value)[:60])
+    return tuple(read_pile(clause, pile) for pile in value)
+
+
+def read_pile(clause: str, value: Any) -> Hand:
+    """One pile of a deal in a record: a list of card codes."""
+    if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
+        raise Refusal(clause, "deal.form", value=repr(value)[:60])
+    return tuple(value)
+
+
+def dealt_round(pack: Sequence[Card], seats: int, packets: Sequence[int], first: int) -> list[Hand]:
+    """Hands dealt from the top of ``pack`` in packets, ``first`` being served before the others.
+
+    ``packets`` says how many cards each player gets in each round; what is left stays on the pack.
+    """
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    at = 0
+    for size in packets:
+        for turn in range(seats):
+            hands[(first + turn) % seats] += pack[at : at + size]
+            at += size
+    return [tuple(hand) for hand in hands]

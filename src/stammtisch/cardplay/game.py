@@ -1,0 +1,177 @@
+"""The protocol that a game fulfils: what records, bots, terminal and table may ask of any game.
+
+A game is a package with these names in it; ``Game`` describes that package. Its states are frozen
+values, one type per phase, and ``act`` leads from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from stammtisch.cardplay.actions import Action, History, Menu
+from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.messages import Line, Message
+from stammtisch.cardplay.options import RuleOptions
+
+if TYPE_CHECKING:
+    from stammtisch.cardplay.table import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands before a deal: part of what every player knows.
+
+    ``deals`` are finished, ``totals`` are the players' scores so far, and ``bonus`` waits for the
+    winner of the next deal (Schnapsen, SN 9.4).
+    """
+
+    deals: int = 0
+    totals: tuple[int, ...] = ()
+    bonus: int = 0
+
+
+class Result(Protocol):
+    """A finished deal, itemised."""
+
+    @property
+    def clause(self) -> str:
+        """The clause that decided."""
+
+    @property
+    def headline(self) -> Message:
+        """The outcome in a sentence."""
+
+    @property
+    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+        """The score step by step: headings, each with its lines."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat's total gains by this deal alone."""
+
+    def to_record(self) -> dict[str, Any]:
+        """The result as a record holds it."""
+
+
+class View(Protocol):
+    """One seat's information state with perfect recall: what a bot gets. It holds no secret."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def to_act(self) -> int | None: ...
+    @property
+    def may_act(self) -> tuple[int, ...]: ...
+    @property
+    def history(self) -> History: ...
+    @property
+    def hand(self) -> Hand: ...
+    @property
+    def unseen(self) -> Hand:
+        """The cards that this seat has never seen, in the pack's order."""
+
+    @property
+    def menu(self) -> Menu: ...
+    @property
+    def result(self) -> Result | None: ...
+    def at_table(self, practice: bool = False) -> TableView:
+        """What is shown to a person; ``practice`` adds what a practice table may show."""
+
+
+class State(Protocol):
+    """A deal at one moment: a frozen value."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def history(self) -> History: ...
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act, ``None`` when the deal is over."""
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat that may act now."""
+
+    @property
+    def result(self) -> Result | None:
+        """``None`` until the deal is over, then itemised."""
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of ``seat``, in a fixed order; empty where it may not act."""
+
+    def act(self, seat: int, action: Action | str) -> State:
+        """The state after ``action`` (or its text) of ``seat``.
+
+        Raises:
+            Refusal: a clause forbids it; nothing has changed.
+        """
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+
+    def hidden_from(self, seat: int | None) -> Any:
+        """What ``seat`` may not know: with its view, the whole state again (``imagine``)."""
+
+
+class Match(Protocol):
+    """Several deals that belong together: a frozen value."""
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals next; ``None`` when the match is finished."""
+
+    @property
+    def finished(self) -> bool: ...
+    @property
+    def standing(self) -> Standing: ...
+    @property
+    def headline(self) -> Message:
+        """How the match stands, or who has won or lost it, in a sentence."""
+
+    def add(self, result: Any) -> Match:
+        """The match after one more deal; ``ValueError`` if it is finished."""
+
+
+O = TypeVar("O", bound=RuleOptions)
+
+
+class Game(Protocol[O]):
+    """A game's package: ``stammtisch.games.skat`` is one, and satisfies this protocol."""
+
+    NAME: str
+    SEATS: int
+    PACK: Hand
+    PACK_NAME: str
+    PRESETS: Mapping[str, O]
+    Options: type[O]
+
+    def deal(self, seed: str, dealer: int = 0) -> Any:
+        """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
+
+    def first_dealer(self, seed: str) -> int:
+        """Who deals first in the match that begins from ``seed``."""
+
+    def parse_deal(self, data: Mapping[str, Any]) -> Any:
+        """A deal from a record; ``Refusal`` where it is impossible."""
+
+    def format_deal(self, deal: Any) -> dict[str, Any]:
+        """A deal as a record holds it."""
+
+    def parse_action(self, text: str) -> Action:
+        """An action from its text; ``Refusal`` where it is none of this game."""
+
+    def begin(self, deal: Any, options: Any = ..., standing: Standing = ...) -> State:
+        """The state before the first act of ``deal``."""
+
+    def imagine(self, view: Any, hidden: Any) -> State:
+        """The state that ``view`` and ``hidden`` are two halves of."""
+
+    def new_match(self, options: Any = ..., first_dealer: int = 0) -> Match:
+        """A match before its first deal."""

@@ -1,0 +1,41 @@
+"""A sentence before it has a language.
+
+The law and the bots say *what* is to be said: an identifier and its parameters. Only an edge
+(terminal, page, log) puts it into words, through the catalogue in ``stammtisch.words``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, Union
+
+Param: TypeAlias = Union[int, str, tuple[str, ...], "Message"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An identifier of the catalogue and the parameters of its sentence.
+
+    The name of a parameter says how it is put into words: ``card`` and ``cards`` are card codes,
+    ``suit`` is a suit's letter, ``seat`` a player; anything else is a number, a text or a message.
+    """
+
+    id: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+    def __str__(self) -> str:
+        inner = ", ".join(f"{name}={value}" for name, value in self.params)
+        return f"{self.id}({inner})" if inner else self.id
+
+
+def say(id: str, **params: Param) -> Message:
+    """The message ``id`` with these parameters."""
+    return Message(id, tuple(params.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an itemised score: what is counted, and how much it brings."""
+
+    text: Message
+    amount: int

@@ -1,0 +1,65 @@
+"""Rule options: named choices, each with a default and a closed set of other values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, TypeVar
+
+from stammtisch.cardplay.refusals import BadInput
+
+
+def option(default: Any, *others: Any) -> Any:
+    """A field of an options class that takes ``default`` or one of ``others``."""
+    return field(default=default, metadata={"values": (default, *others)})
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOptions:
+    """What every game's options share: unknown values are refused when they are made."""
+
+    def __post_init__(self) -> None:
+        for known in fields(self):
+            value, values = getattr(self, known.name), known.metadata.get("values")
+            if type(value) is not type(known.default) or (values and value not in values):
+                allowed = tuple(map(_spelled, values)) if values else type(known.default).__name__
+                raise BadInput(
+                    "input.option-value", option=known.name, value=repr(value), allowed=allowed
+                )
+
+
+R = TypeVar("R", bound=RuleOptions)
+
+
+def parse_options(kind: type[R], values: Mapping[str, Any]) -> R:
+    """Options from a record's ``options``; what is not named keeps its default.
+
+    Raises:
+        BadInput: an option that the game does not have, or a value that the option does not take.
+        Refusal: a value that a clause forbids.
+    """
+    known: dict[str, Field[Any]] = {each.name: each for each in fields(kind)}
+    for name in values:
+        if name not in known:
+            raise BadInput("input.option", option=str(name), known=tuple(known))
+    return kind(**{name: _value(value, known[name].default) for name, value in values.items()})
+
+
+def format_options(options: RuleOptions) -> dict[str, Any]:
+    """The options that differ from their defaults, as a record holds them."""
+    return {
+        each.name: getattr(options, each.name)
+        for each in fields(options)
+        if getattr(options, each.name) != each.default
+    }
+
+
+def _value(value: Any, default: Any) -> Any:
+    """People write yes and no where a record has true and false."""
+    if isinstance(default, bool) and value in ("yes", "no"):
+        return value == "yes"
+    return value
+
+
+def _spelled(value: Any) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,31 @@
+"""What happens to input that cannot be taken: it is refused, and nothing has changed."""
+
+from __future__ import annotations
+
+from stammtisch.cardplay.messages import Message, Param, say
+
+
+class BadInput(Exception):
+    """Input that means nothing here: an unknown game or option, a file that is no record."""
+
+    def __init__(self, id: str, **params: Param) -> None:
+        super().__init__(id, params)
+        self.message: Message = say(id, **params)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Refusal(BadInput):
+    """An act, a deal or an option that a clause of the rules forbids.
+
+    ``clause`` is the clause's number (``"SK 5.3"``), ``message`` says why; it gets its language at
+    the edge. Whoever refuses has changed nothing.
+    """
+
+    def __init__(self, clause: str, id: str, **params: Param) -> None:
+        super().__init__(id, **params)
+        self.clause = clause
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.message}"

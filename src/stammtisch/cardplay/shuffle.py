@@ -1,0 +1,68 @@
+"""From a seed to a pack: the same on every machine and in every language.
+
+The specification with test vectors is ``docs/shuffle.md``; this is its version 1. Players verify
+their deals with it, so it may never change under its number: a new scheme gets a new one.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+VERSION = 1
+_WORD = 4  # bytes of the stream that make one number
+
+
+class Stream:
+    """An endless stream of numbers from a seed, for one purpose.
+
+    Block ``k`` is ``HMAC-SHA-256(key = SHA-256(seed), "stammtisch/1/<purpose>/" + k as 8 bytes)``.
+    Streams of different purposes say nothing about one another.
+    """
+
+    def __init__(self, seed: str, purpose: str) -> None:
+        self._key = sha256(seed.encode()).digest()
+        self._label = f"stammtisch/{VERSION}/{purpose}/".encode()
+        self._block = b""
+        self._blocks = 0
+        self._at = 0
+
+    def word(self) -> int:
+        """The next 32-bit number, big-endian."""
+        if self._at == len(self._block):
+            counter = self._blocks.to_bytes(8, "big")
+            self._block = hmac.digest(self._key, self._label + counter, "sha256")
+            self._blocks += 1
+            self._at = 0
+        self._at += _WORD
+        return int.from_bytes(self._block[self._at - _WORD : self._at], "big")
+
+    def below(self, n: int) -> int:
+        """A number from 0 to ``n - 1``, each equally likely.
+
+        The low bits that can hold ``n - 1`` are taken, and a number that is too large is thrown
+        away: a remainder (modulo) would favour the small ones.
+        """
+        if not 1 <= n <= 2**32:
+            raise ValueError(f"no fair choice among {n}")
+        mask = (1 << (n - 1).bit_length()) - 1
+        while True:
+            number = self.word() & mask
+            if number < n:
+                return number
+
+    def choice(self, things: Sequence[T]) -> T:
+        """One of the things, each equally likely."""
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        """The things in random order (Fisher and Yates, from the last place to the first)."""
+        pack = list(things)
+        for last in range(len(pack) - 1, 0, -1):
+            other = self.below(last + 1)
+            pack[last], pack[other] = pack[other], pack[last]
+        return tuple(pack)

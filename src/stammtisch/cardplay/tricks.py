@@ -1,0 +1,26 @@
+"""Seats and tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stammtisch.cardplay.cards import Card
+
+
+class Trick(NamedTuple):
+    """A complete trick: its cards in the order they were played, beginning with the leader's."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+    @property
+    def plays(self) -> Iterator[tuple[int, Card]]:
+        """Each player with the card played, the leader first."""
+        return plays(self.leader, self.cards, len(self.cards))
+
+
+def plays(leader: int, cards: tuple[Card, ...], seats: int) -> Iterator[tuple[int, Card]]:
+    """Who played which card: after player ``p`` comes ``(p + 1) % seats``."""
+    return (((leader + i) % seats, card) for i, card in enumerate(cards))

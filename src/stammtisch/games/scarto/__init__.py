@@ -1,0 +1,43 @@
+"""Scarto: Piedmontese tarot for three players (``rules.en.md``)."""
+
+from stammtisch.games.scarto.cards import PACK
+from stammtisch.games.scarto.match import Match, new_match
+from stammtisch.games.scarto.notation import (
+    SEATS,
+    Deal,
+    deal,
+    first_dealer,
+    format_deal,
+    parse_action,
+    parse_deal,
+)
+from stammtisch.games.scarto.options import PRESETS, Options
+from stammtisch.games.scarto.phases import State, begin, imagine
+from stammtisch.games.scarto.scoring import Result
+from stammtisch.games.scarto.view import Hidden, View
+
+NAME = "scarto"
+PACK_NAME = "tarot"
+
+__all__ = [
+    "NAME",
+    "PACK",
+    "PACK_NAME",
+    "PRESETS",
+    "SEATS",
+    "Deal",
+    "Hidden",
+    "Match",
+    "Options",
+    "Result",
+    "State",
+    "View",
+    "begin",
+    "deal",
+    "first_dealer",
+    "format_deal",
+    "imagine",
+    "new_match",
+    "parse_action",
+    "parse_deal",
+]

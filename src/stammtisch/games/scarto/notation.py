@@ -1,0 +1,78 @@
+"""Scarto as text: deals and actions of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.cardplay.actions import Action, Discard, Play
+from stammtisch.cardplay.cards import Hand, in_order
+from stammtisch.cardplay.deals import (
+    check_piles,
+    dealt_round,
+    read_dealer,
+    read_piles,
+)
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.scarto.cards import PACK, PLACE
+
+SEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who dealt, and three hands: 25 cards each, the dealer's 28 (SC 2.2)."""
+
+    dealer: int
+    hands: tuple[Hand, ...]
+
+    def __post_init__(self) -> None:
+        """Refuses, by SC 8.4, what is not the whole pack; keeps the hands in the pack's order."""
+        sizes = [28 if seat == self.dealer else 25 for seat in range(SEATS)]
+        check_piles("SC 8.4", PACK, self.hands, sizes)
+        object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
+
+
+def deal(seed: str, dealer: int = 0) -> Deal:
+    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``.
+
+    SC 2.2: five at a time, five rounds, the dealer's right-hand neighbour first; the last three
+    cards go to the dealer.
+    """
+    pack = Stream(seed, "scarto").shuffled(PACK)
+    hands = dealt_round(pack, SEATS, [5] * 5, first=(dealer + 1) % SEATS)
+    hands[dealer] += pack[75:]
+    return Deal(dealer, tuple(hands))
+
+
+def first_dealer(seed: str) -> int:
+    """SC 2.1: the first dealer is drawn at random."""
+    return Stream(seed, "first-dealer").below(SEATS)
+
+
+def parse_deal(data: Mapping[str, Any]) -> Deal:
+    """A deal from a record; a ``Refusal`` by SC 8.4 where it is impossible."""
+    return Deal(
+        read_dealer("SC 8.4", data, SEATS),
+        read_piles("SC 8.4", data.get("hands")),
+    )
+
+
+def format_deal(deal: Deal) -> dict[str, Any]:
+    """A deal as a record holds it."""
+    return {"dealer": deal.dealer, "hands": [list(hand) for hand in deal.hands]}
+
+
+_PLAYS = {f"play {card}": Play(card) for card in PACK}
+
+
+def parse_action(text: str) -> Action:
+    """An action from its text; a ``Refusal`` by SC 8.5 where it is none of this game."""
+    if play := _PLAYS.get(text):
+        return play
+    word, *cards = text.split(" ")
+    if word == "discard" and all(card in PLACE for card in cards):
+        return Discard(tuple(cards))
+    raise Refusal("SC 8.5", "refuse.text", text=text)

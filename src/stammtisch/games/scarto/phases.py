@@ -1,0 +1,324 @@
+"""A deal of Scarto: the dealer's discard, then 25 tricks.
+
+One frozen type a phase; ``act`` leads from one to the next. Every act is checked in the order of
+SC 8: text, deal over, turn and phase, cards held and their number, then the clauses of the act.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from stammtisch.cardplay.actions import (
+    Act,
+    Action,
+    Choose,
+    Discard,
+    History,
+    Menu,
+    Play,
+    enumerated,
+)
+from stammtisch.cardplay.cards import Card, Hand, in_order, replaced, without
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.scarto.cards import (
+    BAGATTO,
+    KINGS,
+    MATTO,
+    PACK,
+    PLACE,
+    STRENGTH,
+    SUIT,
+    TRUMP,
+    angel_card,
+)
+from stammtisch.games.scarto.notation import SEATS, Deal, parse_action
+from stammtisch.games.scarto.options import Options
+from stammtisch.games.scarto.scoring import Result, result
+from stammtisch.games.scarto.view import Hidden, View, hidden_of, view_of
+
+_DISCARD = 3
+_PLAY = {card: Play(card) for card in PACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What every phase knows: the deal, the rules, the match, and what has happened."""
+
+    deal: Deal
+    options: Options
+    standing: Standing
+    history: History
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act, ``None`` when the deal is over."""
+        raise NotImplementedError
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat that may act: Scarto asks one player at a time."""
+        return () if self.to_act is None else (self.to_act,)
+
+    def menu(self, seat: int | None) -> Menu:
+        """What ``seat`` may do, in a fixed order."""
+        return ()
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Every legal action of ``seat``, in a fixed order."""
+        return enumerated(self.menu(seat))
+
+    def act(self, seat: int, action: Action | str) -> State:
+        """The state after ``action`` (or its text) of ``seat``.
+
+        Raises:
+            Refusal: a clause forbids it; nothing has changed.
+        """
+        action = parse_action(action) if isinstance(action, str) else action
+        if self.to_act is None:
+            raise Refusal("SC 8.3", "refuse.over")
+        if seat != self.to_act:
+            raise Refusal("SC 8.2", "refuse.turn", seat=self.to_act)
+        return self._act(action, (*self.history, Act(seat, action)))
+
+    def _act(self, action: Action, history: History) -> State:
+        """The state after an action of the seat whose turn it is."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding(Phase):
+    """The dealer, with 28 cards, lays three away (SC 3)."""
+
+    @property
+    def phase(self) -> str:
+        return "discard"
+
+    @property
+    def to_act(self) -> int:
+        return self.deal.dealer
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def menu(self, seat: int | None) -> Menu:
+        """Any three of the cards that are not banned."""
+        if seat != self.to_act:
+            return ()
+        hand = self.deal.hands[self.deal.dealer]
+        allowed = tuple(card for card in hand if _banned(card, hand, self.options.angel) is None)
+        return (Choose(_DISCARD, allowed),)
+
+    def _act(self, action: Action, history: History) -> Playing:
+        """Lay three cards away; they count as taken by the dealer (SC 3.1)."""
+        if not isinstance(action, Discard):
+            raise Refusal("SC 8.2", "scarto.refuse.discard_first")
+        seat, cards = self.deal.dealer, action.cards
+        hand = self.deal.hands[seat]
+        _check_discard(cards, hand, self.options.angel)
+        left = tuple(card for card in hand if card not in cards)
+        return Playing(
+            self.deal,
+            self.options,
+            self.standing,
+            history,
+            discard=in_order(cards, PLACE),
+            hands=replaced(self.deal.hands, seat, left),
+            leader=(seat + 1) % SEATS,  # SC 4.1: the dealer's right-hand neighbour leads first.
+            trick=(),
+            tricks=(),
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(self, seat, self.deal.hands, (), (self.deal.dealer + 1) % SEATS, (), ())
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands."""
+        return hidden_of(self.deal, (), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing(Phase):
+    """The play of the cards (SC 4, SC 5)."""
+
+    discard: Hand
+    hands: tuple[Hand, ...]
+    leader: int
+    trick: Hand
+    tricks: tuple[Trick, ...]
+
+    @property
+    def phase(self) -> str:
+        return "play"
+
+    @property
+    def to_act(self) -> int:
+        return (self.leader + len(self.trick)) % SEATS
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def menu(self, seat: int | None) -> Menu:
+        """A card each that may be played."""
+        return () if seat is None else self.actions(seat)
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Every card that may be played, in the order of the pack."""
+        if seat != self.to_act:
+            return ()
+        return tuple([_PLAY[card] for card in playable(self.hands[seat], self.trick)])
+
+    def _act(self, action: Action, history: History) -> Playing | Finished:
+        """Play a card."""
+        if not isinstance(action, Play):
+            raise Refusal("SC 8.2", "refuse.card_due")
+        seat, card = self.to_act, action.card
+        hand = self.hands[seat]
+        if card not in hand:
+            raise Refusal("SC 8.1", "refuse.not_held", card=card)
+        if card not in playable(hand, self.trick):
+            raise _unplayable(hand, self.trick)
+        hands = replaced(self.hands, seat, without(hand, card))
+        trick, leader, tricks = (*self.trick, card), self.leader, self.tricks
+        if len(trick) == SEATS:
+            # SC 4.5: the winner takes the trick and leads to the next.
+            leader = (leader + winning(trick, self.options.angel)) % SEATS
+            tricks = (*tricks, Trick(self.leader, trick, leader))
+            trick = ()
+        if hands[leader] or trick:
+            return Playing(
+                self.deal,
+                self.options,
+                self.standing,
+                history,
+                self.discard,
+                hands,
+                leader,
+                trick,
+                tricks,
+            )
+        score = result(tricks, self.deal.dealer, self.discard, self.options.angel)
+        return Finished(
+            self.deal, self.options, self.standing, history, self.discard, tricks, score
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(self, seat, self.hands, self.discard, self.leader, self.trick, self.tricks)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands as dealt, and the discard where it is another's."""
+        return hidden_of(self.deal, self.discard, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Phase):
+    """The deal is over and counted (SC 6)."""
+
+    discard: Hand
+    tricks: tuple[Trick, ...]
+    result: Result
+
+    @property
+    def phase(self) -> str:
+        return "finished"
+
+    @property
+    def to_act(self) -> None:
+        return None
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        last = self.tricks[-1].winner
+        return view_of(self, seat, ((),) * SEATS, self.discard, last, (), self.tricks)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands as dealt, and the discard where it is another's."""
+        return hidden_of(self.deal, self.discard, seat)
+
+
+State: TypeAlias = Discarding | Playing | Finished
+
+
+def begin(
+    deal: Deal,
+    options: Options = Options(),
+    standing: Standing = Standing(),
+) -> Discarding:
+    """The state before the first act of ``deal``: the dealer is about to discard."""
+    return Discarding(deal, options, standing, ())
+
+
+def imagine(view: View, hidden: Hidden) -> State:
+    """The state of which ``view`` and ``hidden`` are the two halves.
+
+    ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
+    hidden: the cards do not make a pack, or somebody could not have played as he did.
+    """
+    hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
+    state: State = begin(Deal(view.dealer, hands), view.options, view.standing)
+    for seat, action in view.history:
+        known = isinstance(action, Discard) and not action.cards
+        state = state.act(seat, Discard(hidden.discard) if known else action)
+    return state
+
+
+def led(trick: Hand) -> Card | None:
+    """The card that counts as led: after the Matto it is the second player's (SC 5.2)."""
+    return next((card for card in trick if card != MATTO), None)
+
+
+def playable(hand: Hand, trick: Hand) -> Hand:
+    """The cards of ``hand`` that may be played to ``trick``."""
+    first = led(trick)
+    if first is None:
+        return hand  # SC 4.1, SC 5.2
+    for due in (SUIT[first], TRUMP):  # SC 4.3: the suit led, else a trump; a trump led is SC 4.2.
+        if any(SUIT[card] == due for card in hand):
+            return tuple([card for card in hand if SUIT[card] == due or card == MATTO])  # SC 5.1
+    return hand
+
+
+def winning(trick: Hand, angel: int) -> int:
+    """Which card of a trick wins it, counted from the leader (SC 4.4; the Matto never, SC 5.3)."""
+    strength, first = STRENGTH[angel], led(trick)
+    suit = SUIT[first] if first else TRUMP
+    power = [strength[card] if SUIT[card] in (suit, TRUMP) else -1 for card in trick]
+    return power.index(max(power))
+
+
+def _unplayable(hand: Hand, trick: Hand) -> Refusal:
+    first = led(trick)
+    suit = SUIT[first] if first else TRUMP
+    if suit == TRUMP:
+        return Refusal("SC 4.2", "scarto.refuse.trump_led")
+    if any(SUIT[card] == suit for card in hand):
+        return Refusal("SC 4.3", "scarto.refuse.follow", suit=suit)
+    return Refusal("SC 4.3", "scarto.refuse.must_trump", suit=suit)
+
+
+def _check_discard(cards: Hand, hand: Hand, angel: int) -> None:
+    for place, card in enumerate(cards):
+        if card not in hand:
+            raise Refusal("SC 8.1", "refuse.not_held", card=card)
+        if card in cards[:place]:
+            raise Refusal("SC 8.1", "refuse.twice", card=card)
+    if len(cards) != _DISCARD:
+        raise Refusal("SC 8.6", "scarto.refuse.three", number=len(cards))
+    banned = [each for card in cards if (each := _banned(card, hand, angel))]
+    if banned:
+        raise min(banned, key=lambda refusal: refusal.clause)
+
+
+def _banned(card: Card, hand: Hand, angel: int) -> Refusal | None:
+    """Why a card of the dealer's 28 may not be laid away; ``None`` where it may (SC 3.4)."""
+    if card in KINGS or card in (angel_card(angel), MATTO):
+        return Refusal("SC 3.2", "scarto.refuse.never_discard", card=card)
+    if card == BAGATTO and sum(SUIT[each] == TRUMP for each in hand) > 1:
+        return Refusal("SC 3.3", "scarto.refuse.bagatto", card=card)
+    return None

@@ -1,0 +1,160 @@
+"""What one seat may know of a deal of Scarto.
+
+A view is built from what its seat has seen; it has no field for anything else. Everybody sees every
+card played; only the dealer knows the discard, until all other cards have been seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stammtisch.cardplay.actions import Act, Discard, History, Menu
+from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.scarto.cards import PACK
+from stammtisch.games.scarto.notation import SEATS, Deal
+from stammtisch.games.scarto.options import Options
+from stammtisch.games.scarto.scoring import Result, count_main, pile
+
+if TYPE_CHECKING:
+    from stammtisch.games.scarto.phases import State
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The other half of a view: the hands as dealt (the viewer's own empty) and the discard.
+
+    ``discard`` is empty where the viewer knows it or nothing has been laid away yet.
+    """
+
+    hands: tuple[Hand, ...]
+    discard: Hand = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The information state of ``seat``, with perfect recall; ``None`` is a spectator.
+
+    ``dealt`` is the seat's hand as dealt, ``hand`` what is left of it, ``laid_away`` its own
+    discard. In ``history`` the discard of another player is without its cards.
+    """
+
+    seat: int | None
+    phase: str
+    options: Options
+    standing: Standing
+    dealer: int
+    to_act: int | None
+    may_act: tuple[int, ...]
+    history: History
+    dealt: Hand
+    hand: Hand
+    hand_sizes: tuple[int, ...]
+    laid_away: Hand
+    leader: int
+    trick: Hand
+    tricks: tuple[Trick, ...]
+    menu: Menu
+    result: Result | None
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards that this seat has never seen, in the pack's order."""
+        seen = {*self.dealt, *self.trick, *(card for trick in self.tricks for card in trick.cards)}
+        return tuple(card for card in PACK if card not in seen)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each player has made so far, as far as this seat can count it (SC 6.1, SC 6.2).
+
+        The discard is counted for a dealer who looks at his own; for the others it counts once the
+        deal is over, when all other cards have been seen.
+        """
+        if self.result:
+            return self.result.points
+        return tuple(
+            count_main(
+                pile(seat, self.tricks, self.laid_away if seat == self.seat else ()),
+                self.options.angel,
+            ).total
+            for seat in range(SEATS)
+        )
+
+    def at_table(self, practice: bool = False) -> TableView:
+        """What is shown to a person: the last trick until the next card, and no count."""
+        facts: list[Message] = []
+        if self.phase != "discard":
+            facts.append(say("scarto.fact.discarded", seat=self.dealer))
+        return TableView(
+            seat=self.seat,
+            phase=self.phase,
+            dealer=self.dealer,
+            to_act=self.to_act,
+            may_act=self.may_act,
+            hand=self.hand,
+            hand_sizes=self.hand_sizes,
+            open_cards=((),) * SEATS,
+            leader=self.leader,
+            trick=self.trick,
+            last_trick=self.tricks[-1] if self.tricks and not self.trick else None,
+            trick_counts=tuple(
+                sum(trick.winner == seat for trick in self.tricks) for seat in range(SEATS)
+            ),
+            facts=tuple(facts),
+            menu=self.menu,
+            result=self.result,
+            tricks=self.tricks if practice else None,
+            points=self.points if practice else None,
+        )
+
+
+def _others(deal: Deal, seat: int | None) -> tuple[Hand, ...]:
+    return tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
+
+
+def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
+    return Hidden(_others(deal, seat), () if seat == deal.dealer else discard)
+
+
+def view_of(
+    state: State,
+    seat: int | None,
+    hands: tuple[Hand, ...],
+    discard: Hand,
+    leader: int,
+    trick: Hand,
+    tricks: tuple[Trick, ...],
+) -> View:
+    """The view of ``seat``, put together from what that seat has seen."""
+    if seat is not None and not 0 <= seat < SEATS:
+        raise ValueError(f"Scarto has no seat {seat}")
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        standing=state.standing,
+        dealer=state.deal.dealer,
+        to_act=state.to_act,
+        may_act=state.may_act,
+        history=tuple(_seen_act(act, seat) for act in state.history),
+        dealt=() if seat is None else state.deal.hands[seat],
+        hand=() if seat is None else hands[seat],
+        hand_sizes=tuple(len(hand) for hand in hands),
+        laid_away=discard if seat == state.deal.dealer else (),
+        leader=leader,
+        trick=trick,
+        tricks=tricks,
+        menu=state.menu(seat),
+        result=state.result,
+    )
+
+
+def _seen_act(act: Act, seat: int | None) -> Act:
+    """An act as ``seat`` saw it: of another's discard only that it was made."""
+    if isinstance(act.action, Discard) and act.seat != seat:
+        return Act(act.seat, Discard())
+    return act

@@ -1,0 +1,178 @@
+"""Schnapsen as text: deals and actions of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.cards import Card, Hand, in_order
+from stammtisch.cardplay.deals import (
+    check_piles,
+    dealt_round,
+    read_dealer,
+    read_pile,
+    read_piles,
+)
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.schnapsen.cards import PACK, PLACE, SUITS
+
+SEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Marriage(Action):
+    """Show King and Queen of a suit and announce them (SN 5.1)."""
+
+    word = "marriage"
+    suit: str
+
+    def __str__(self) -> str:
+        return f"marriage {self.suit}"
+
+    @property
+    def said(self) -> Message:
+        return say("schnapsen.action.marriage", suit=self.suit)
+
+    @property
+    def cards(self) -> tuple[Card, Card]:
+        """The two cards shown; one of them must be led."""
+        return (f"{self.suit}K", f"{self.suit}Q")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Action):
+    """Exchange the trump Jack for the turn-up (SN 6.1)."""
+
+    word = "exchange"
+
+    @property
+    def said(self) -> Message:
+        return say("schnapsen.action.exchange")
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Action):
+    """Close the stock (SN 7.1)."""
+
+    word = "close"
+
+    @property
+    def said(self) -> Message:
+        return say("schnapsen.action.close")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Draw, the winner of the trick first and then the loser (SN 3.3)."""
+
+    word = "draw"
+
+    @property
+    def said(self) -> Message:
+        return say("schnapsen.action.draw")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Say "66" (SN 8.1)."""
+
+    word = "claim"
+
+    @property
+    def said(self) -> Message:
+        return say("schnapsen.action.claim")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Let a close stand (SN 7.3)."""
+
+    word = "pass"
+
+    @property
+    def said(self) -> Message:
+        return say("schnapsen.action.pass")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who dealt, two hands of five, and the stock: top card first, the turn-up last (SN 2)."""
+
+    dealer: int
+    hands: tuple[Hand, ...]
+    stock: Hand
+
+    def __post_init__(self) -> None:
+        """Refuses, by SN 12.4, what is not the whole pack; keeps the hands in the pack's order."""
+        check_piles("SN 12.4", PACK, (*self.hands, self.stock), (5, 5, 10))
+        object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
+
+    @property
+    def turned(self) -> Card:
+        """The card that was turned up when the deal was made."""
+        return self.stock[-1]
+
+    @property
+    def trump(self) -> str:
+        """SN 2.3: the turned card's suit is trump."""
+        return self.turned[0]
+
+
+def deal(seed: str, dealer: int = 0) -> Deal:
+    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``.
+
+    SN 2.2, SN 2.3: two to the opponent, two to oneself, three, three; the next card is turned up,
+    and the other nine are the stock above it.
+    """
+    pack = Stream(seed, "schnapsen").shuffled(PACK)
+    hands = dealt_round(pack, SEATS, [2, 3], first=(dealer + 1) % SEATS)
+    turned, *rest = pack[10:]
+    return Deal(dealer, tuple(hands), (*rest, turned))
+
+
+def first_dealer(seed: str) -> int:
+    """SN 2.1: the first dealer is drawn at random."""
+    return Stream(seed, "first-dealer").below(SEATS)
+
+
+def parse_deal(data: Mapping[str, Any]) -> Deal:
+    """A deal from a record; a ``Refusal`` by SN 12.4 where it is impossible."""
+    return Deal(
+        read_dealer("SN 12.4", data, SEATS),
+        read_piles("SN 12.4", data.get("hands")),
+        read_pile("SN 12.4", data.get("stock")),
+    )
+
+
+def format_deal(deal: Deal) -> dict[str, Any]:
+    """A deal as a record holds it."""
+    return {
+        "dealer": deal.dealer,
+        "hands": [list(hand) for hand in deal.hands],
+        "stock": list(deal.stock),
+    }
+
+
+_ALL: dict[str, Action] = {
+    str(action): action
+    for action in (
+        Exchange(),
+        Close(),
+        Draw(),
+        Claim(),
+        Pass(),
+        *(Marriage(suit) for suit in SUITS),
+        *(Play(card) for card in PACK),
+    )
+}
+
+
+def parse_action(text: str) -> Action:
+    """An action from its text; a ``Refusal`` by SN 12.5 where it is none of this game."""
+    if action := _ALL.get(text):
+        return action
+    raise Refusal("SN 12.5", "refuse.text", text=text)

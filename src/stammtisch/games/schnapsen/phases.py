@@ -1,0 +1,622 @@
+"""A deal of Schnapsen, moment by moment (SN 11).
+
+One frozen type a moment: ``Leading`` is M0 and M2, ``Drawing`` M1, ``Announced`` M3, ``Following``
+M4 and ``Closing`` M5. Between tricks the leader acts, and the other player may interrupt.
+
+Every act is checked in the order of SN 12: text, deal over, turn and moment, cards held, then the
+clauses of the act. Claim, exchange and close have clauses of their own about their moment, and
+these are cited rather than SN 12.2 wherever the player could be asked at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
+from stammtisch.cardplay.cards import Card, Hand, in_order, replaced, without
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.schnapsen.cards import PACK, PLACE, STRENGTH, SUIT, SUITS, beats
+from stammtisch.games.schnapsen.notation import (
+    SEATS,
+    Claim,
+    Close,
+    Deal,
+    Draw,
+    Exchange,
+    Marriage,
+    Pass,
+    parse_action,
+)
+from stammtisch.games.schnapsen.options import Options
+from stammtisch.games.schnapsen.scoring import (
+    OUT,
+    PLAIN_MARRIAGE,
+    TRUMP_MARRIAGE,
+    Closed,
+    Result,
+    ShownMarriage,
+    Taken,
+    claimed,
+    played_out,
+)
+from stammtisch.games.schnapsen.view import Hidden, View, hidden_of, view_of
+
+_PLAY = {card: Play(card) for card in PACK}
+_MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The cards: two hands, the stock (the turn-up last), who leads, what has been taken.
+
+    ``closed`` is set when a close stands.
+    """
+
+    hands: tuple[Hand, ...]
+    stock: Hand
+    leader: int
+    taken: Taken = Taken()
+    closed: Closed | None = None
+
+    @property
+    def other(self) -> int:
+        """Who does not lead."""
+        return 1 - self.leader
+
+    @property
+    def open(self) -> bool:
+        """Stock cards are left, and nobody has closed: SN 3 holds and not SN 4."""
+        return bool(self.stock) and self.closed is None
+
+    def has_trick(self, seat: int) -> bool:
+        """Whether ``seat`` has won a trick."""
+        return any(trick.winner == seat for trick in self.taken.tricks)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What every moment knows: the deal, the rules, the match, the cards, and what has happened."""
+
+    deal: Deal
+    options: Options
+    standing: Standing
+    history: History
+    table: Table
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act, ``None`` when the deal is over."""
+        raise NotImplementedError
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat that may act: that depends on public facts only (SN 11)."""
+        return () if self.to_act is None else (self.to_act,)
+
+    @property
+    def trump(self) -> str:
+        """The trump suit."""
+        return self.deal.trump
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of ``seat``, in the order of SN 11's table."""
+        return ()
+
+    def menu(self, seat: int | None) -> Menu:
+        """The same as ``actions``; a spectator has none."""
+        return () if seat is None else self.actions(seat)
+
+    def act(self, seat: int, action: Action | str) -> State:
+        """The state after ``action`` (or its text) of ``seat``.
+
+        Raises:
+            Refusal: a clause forbids it; nothing has changed.
+        """
+        action = parse_action(action) if isinstance(action, str) else action
+        if self.to_act is None:
+            raise Refusal("SN 12.3", "refuse.over")
+        if seat not in range(SEATS):
+            raise _out_of_turn(self.to_act)
+        return self._act(seat, action, (*self.history, Act(seat, action)))
+
+    def _act(self, seat: int, action: Action, history: History) -> State:
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(self, seat)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The cards dealt to others, and those of the stock that ``seat`` has not drawn."""
+        return hidden_of(self, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Leading(Phase):
+    """M0 and M2: the leader is about to lead; the other may exchange or claim."""
+
+    @property
+    def phase(self) -> str:
+        return "lead"
+
+    @property
+    def to_act(self) -> int:
+        return self.table.leader
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        return _with_interrupts(self)
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Exchange, close, a marriage, claim, and every card in hand."""
+        if seat != self.table.leader:
+            return _interrupts(self, seat)
+        actions: list[Action] = []
+        if exchange_refused(self, seat) is None:
+            actions.append(Exchange())
+        if close_refused(self, seat) is None:
+            actions.append(Close())
+        actions += [each for each in _MARRIAGES if marriage_refused(self, each) is None]
+        if _claims(self):
+            actions.append(Claim())
+        actions += [_PLAY[card] for card in self.table.hands[seat]]
+        return tuple(actions)
+
+    def _act(self, seat: int, action: Action, history: History) -> State:
+        match action:
+            case Claim():
+                return _claim(self, seat, history)
+            case Exchange():
+                return replace(self, history=history, table=_exchange(self, seat))
+            case Close():
+                return _close(self, seat, history, suit=None)
+        if seat != self.to_act:
+            raise _out_of_turn(self.to_act)
+        match action:
+            case Marriage(suit):
+                if refused := marriage_refused(self, action):
+                    raise refused
+                points = TRUMP_MARRIAGE if suit == self.trump else PLAIN_MARRIAGE
+                shown = ShownMarriage(seat, suit, points)
+                taken = self.table.taken
+                taken = replace(taken, marriages=(*taken.marriages, shown))
+                table = replace(self.table, taken=taken)
+                after = Announced(self.deal, self.options, self.standing, history, table, suit)
+                return _out(after) or after
+            case Play(card):
+                return _lead(self, card, history)
+        raise Refusal("SN 12.2", "schnapsen.refuse.lead_due")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Phase):
+    """M1: a trick is complete and nobody has drawn yet; the other may exchange or claim."""
+
+    @property
+    def phase(self) -> str:
+        return "draw"
+
+    @property
+    def to_act(self) -> int:
+        return self.table.leader
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        return _with_interrupts(self)
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Exchange, close, claim, draw."""
+        if seat != self.table.leader:
+            return _interrupts(self, seat)
+        actions: list[Action] = []
+        if exchange_refused(self, seat) is None:
+            actions.append(Exchange())
+        if close_refused(self, seat) is None:
+            actions.append(Close())
+        if _claims(self):
+            actions.append(Claim())
+        return (*actions, Draw())
+
+    def _act(self, seat: int, action: Action, history: History) -> State:
+        match action:
+            case Claim():
+                return _claim(self, seat, history)
+            case Exchange():
+                return replace(self, history=history, table=_exchange(self, seat))
+            case Close():
+                return _close(self, seat, history, suit=None)
+        if seat != self.to_act:
+            raise _out_of_turn(self.to_act)
+        match action:
+            case Marriage():
+                if refused := marriage_refused(self, action):
+                    raise refused
+                raise Refusal("SN 5.2", "schnapsen.refuse.draw_first")
+            case Draw():
+                table = _drawn(self.table)
+                return Leading(self.deal, self.options, self.standing, history, table)
+        raise Refusal("SN 12.2", "schnapsen.refuse.draw_due")
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Phase):
+    """M3: the leader has announced a marriage of ``suit`` and must lead one of its two cards."""
+
+    suit: str
+
+    @property
+    def phase(self) -> str:
+        return "marriage"
+
+    @property
+    def to_act(self) -> int:
+        return self.table.leader
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        return (0, 1) if _claims(self) else (self.to_act,)
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Close if the option allows it, claim, and the two cards."""
+        claim = (Claim(),) if _claims(self) else ()
+        if seat != self.table.leader:
+            return claim if seat in range(SEATS) else ()
+        close = (Close(),) if self._close_refused(seat) is None else ()
+        return (*close, *claim, *(_PLAY[card] for card in Marriage(self.suit).cards))
+
+    def _act(self, seat: int, action: Action, history: History) -> State:
+        match action:
+            case Claim():
+                return _claim(self, seat, history)
+            case Exchange():
+                raise Refusal("SN 5.5", "schnapsen.refuse.lead_begun")
+            case Close():
+                if refused := self._close_refused(seat):
+                    raise refused
+                return _close(self, seat, history, self.suit)
+        if seat != self.to_act:
+            raise _out_of_turn(self.to_act)
+        match action:
+            case Marriage():
+                raise Refusal("SN 5.1", "schnapsen.refuse.one_marriage")
+            case Play(card):
+                if card in self.table.hands[seat] and card not in Marriage(self.suit).cards:
+                    raise Refusal("SN 5.1", "schnapsen.refuse.lead_marriage", suit=self.suit)
+                return _lead(self, card, history)
+        raise Refusal("SN 12.2", "schnapsen.refuse.lead_due")
+
+    def _close_refused(self, seat: int) -> Refusal | None:
+        if not self.options.close_after_marriage:
+            return Refusal("SN 5.5", "schnapsen.refuse.lead_begun")
+        return close_refused(self, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Following(Phase):
+    """M4: ``led`` lies on the table, and the other player must play a card."""
+
+    led: Card
+
+    @property
+    def phase(self) -> str:
+        return "follow"
+
+    @property
+    def to_act(self) -> int:
+        return self.table.other
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Every card that may be played, in the order of the pack."""
+        if seat != self.to_act:
+            return ()
+        table = self.table
+        cards = playable(table.hands[seat], self.led, self.trump, table.open)
+        return tuple([_PLAY[card] for card in cards])
+
+    def _act(self, seat: int, action: Action, history: History) -> State:
+        if isinstance(action, Claim):
+            return _claim(self, seat, history)
+        if seat != self.to_act:
+            raise _out_of_turn(self.to_act)
+        match action:
+            case Exchange():
+                raise Refusal("SN 6.1", "schnapsen.refuse.between_tricks")
+            case Close():
+                raise Refusal("SN 7.1", "schnapsen.refuse.close_leader")
+            case Play(card):
+                return self._follow(seat, card, history)
+        raise Refusal("SN 12.2", "refuse.card_due")
+
+    def _follow(self, seat: int, card: Card, history: History) -> State:
+        """Complete the trick; its winner leads next, and draws while the stock is open."""
+        table, hand = self.table, self.table.hands[seat]
+        if card not in hand:
+            raise Refusal("SN 12.1", "refuse.not_held", card=card)
+        if card not in playable(hand, self.led, self.trump, table.open):
+            raise _unplayable(hand, self.led, self.trump)
+        winner = seat if beats(card, self.led, self.trump) else table.leader
+        hands = replaced(table.hands, seat, without(hand, card))
+        over = not hands[0]
+        taken = Taken(
+            (*table.taken.tricks, Trick(table.leader, (self.led, card), winner)),
+            table.taken.marriages,
+            # SN 4.2: ten for the last trick, if the stock was used up and not closed (SN 7.4).
+            over and table.closed is None and self.options.last_trick == "ten",
+        )
+        table = Table(hands, table.stock, winner, taken, table.closed)
+        moment = Drawing if table.open else Leading
+        after = moment(self.deal, self.options, self.standing, history, table)
+        if over:
+            return _finished(after, history, played_out(taken, self.options, table.closed))
+        return _out(after) or after
+
+
+@dataclass(frozen=True, slots=True)
+class Closing(Phase):
+    """M5: a close was announced, and the other player is asked whether it stands (SN 7.3).
+
+    ``suit`` is that of a marriage announced before (``close_after_marriage``), else ``None``.
+    """
+
+    announced: Closed
+    suit: str | None
+
+    @property
+    def phase(self) -> str:
+        return "closing"
+
+    @property
+    def to_act(self) -> int:
+        return self.table.other
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Exchange, or let the close stand."""
+        if seat != self.to_act:
+            return ()
+        exchange = (Exchange(),) if exchange_refused(self, seat) is None else ()
+        return (*exchange, Pass())
+
+    def _act(self, seat: int, action: Action, history: History) -> State:
+        if isinstance(action, Claim):
+            return _claim(self, seat, history)
+        if seat != self.to_act:
+            raise _out_of_turn(self.to_act)
+        match action:
+            case Exchange():
+                return _closed(self, history, _exchange(self, seat), self.announced, self.suit)
+            case Pass():
+                return _closed(self, history, self.table, self.announced, self.suit)
+            case Close():
+                raise Refusal("SN 7.1", "schnapsen.refuse.close_leader")
+        raise Refusal("SN 12.2", "schnapsen.refuse.close_waits")
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Phase):
+    """The deal is over and scored (SN 8, SN 9)."""
+
+    result: Result
+
+    @property
+    def phase(self) -> str:
+        return "finished"
+
+    @property
+    def to_act(self) -> None:
+        return None
+
+
+State: TypeAlias = Leading | Drawing | Announced | Following | Closing | Finished
+
+
+def begin(
+    deal: Deal,
+    options: Options = Options(),
+    standing: Standing = Standing(),
+) -> Leading:
+    """The state before the first act of ``deal``: the non-dealer leads (SN 3.1)."""
+    table = Table(deal.hands, deal.stock, leader=1 - deal.dealer)
+    return Leading(deal, options, standing, (), table)
+
+
+def imagine(view: View, hidden: Hidden) -> State:
+    """The state of which ``view`` and ``hidden`` are the two halves.
+
+    ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
+    hidden: the cards do not make a pack, or somebody could not have played as he did.
+    """
+    hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
+    deal = Deal(view.dealer, hands, view.stock_with(hidden.stock))
+    state: State = begin(deal, view.options, view.standing)
+    for seat, action in view.history:
+        state = state.act(seat, action)
+    return state
+
+
+def playable(hand: Hand, led: Card, trump: str, stock_open: bool) -> Hand:
+    """The cards that may be played to ``led``: any at first (SN 3.1), then by SN 4.1."""
+    if stock_open:
+        return hand
+    suit = SUIT[led]
+    following = tuple([card for card in hand if SUIT[card] == suit])
+    if following:
+        higher = tuple([card for card in following if STRENGTH[card] > STRENGTH[led]])
+        return higher or following
+    return tuple([card for card in hand if SUIT[card] == trump]) or hand
+
+
+def exchange_refused(state: State, seat: int) -> Refusal | None:
+    """Why ``seat`` may not exchange between tricks (SN 6); ``None`` where he may."""
+    table, options = state.table, state.options
+    jack = state.trump + "J"
+    if jack not in table.hands[seat]:
+        return Refusal("SN 6.1", "schnapsen.refuse.no_jack", card=jack)
+    if options.exchange_by == "leader" and not (
+        seat == table.leader and isinstance(state, Leading)
+    ):
+        return Refusal("SN 6.1", "schnapsen.refuse.leader_exchanges")
+    if options.exchange_needs_trick and not table.has_trick(seat):
+        return Refusal("SN 6.2", "schnapsen.refuse.no_trick_yet")
+    if not table.open:
+        return Refusal("SN 6.2", "schnapsen.refuse.turn_up_gone")
+    return None
+
+
+def close_refused(state: State, seat: int) -> Refusal | None:
+    """Why ``seat`` may not close between tricks (SN 7.1, SN 7.2); ``None`` where he may."""
+    if seat != state.table.leader:
+        return Refusal("SN 7.1", "schnapsen.refuse.close_leader")
+    if not state.table.open:
+        return Refusal("SN 7.1", "schnapsen.refuse.no_stock")
+    if not state.options.closing:
+        return Refusal("SN 7.1", "schnapsen.refuse.no_closing")
+    if isinstance(state, Drawing) and state.options.close_when == "after_draw":
+        return Refusal("SN 7.2", "schnapsen.refuse.close_drawn")
+    return None
+
+
+def marriage_refused(state: State, marriage: Marriage) -> Refusal | None:
+    """Why the leader may not announce a marriage at the lead (SN 5); ``None`` where he may."""
+    hand = state.table.hands[state.table.leader]
+    king, queen = marriage.cards
+    if king not in hand or queen not in hand:
+        return Refusal("SN 5.1", "schnapsen.refuse.no_marriage", suit=marriage.suit)
+    if not state.table.open and not state.options.marriages_when_closed:
+        return Refusal("SN 5.3", "schnapsen.refuse.marriage_late")
+    return None
+
+
+def _claims(state: State) -> bool:
+    """Whether players say "66" themselves at this table."""
+    return state.options.claims == "spoken"
+
+
+def _with_interrupts(state: State) -> tuple[int, ...]:
+    """Who may act between tricks; it must not depend on who holds the Jack (SN 11)."""
+    table, options = state.table, state.options
+    exchange = (
+        options.exchange_by == "either"
+        and table.open
+        and (table.has_trick(table.other) or not options.exchange_needs_trick)
+    )
+    return (0, 1) if _claims(state) or exchange else (table.leader,)
+
+
+def _interrupts(state: State, seat: int) -> tuple[Action, ...]:
+    """What the player who does not lead may do between tricks."""
+    if seat not in range(SEATS):
+        return ()
+    exchange = (Exchange(),) if exchange_refused(state, seat) is None else ()
+    return (*exchange, Claim()) if _claims(state) else exchange
+
+
+def _out_of_turn(due: int) -> Refusal:
+    return Refusal("SN 12.2", "refuse.turn", seat=due)
+
+
+def _unplayable(hand: Hand, led: Card, trump: str) -> Refusal:
+    suit = SUIT[led]
+    if not any(SUIT[card] == suit for card in hand):
+        return Refusal("SN 4.1", "schnapsen.refuse.must_trump", suit=suit)
+    if any(SUIT[card] == suit and STRENGTH[card] > STRENGTH[led] for card in hand):
+        return Refusal("SN 4.1", "schnapsen.refuse.must_head", card=led)
+    return Refusal("SN 4.1", "schnapsen.refuse.follow", suit=suit)
+
+
+def _claim(state: State, seat: int, history: History) -> Finished:
+    """A claim ends the deal (SN 8.1)."""
+    if isinstance(state, Closing):
+        raise Refusal("SN 7.3", "schnapsen.refuse.close_waits")
+    if isinstance(state, Following):
+        raise Refusal("SN 8.1", "schnapsen.refuse.card_lies")
+    if not _claims(state):
+        raise Refusal("SN 8.1", "schnapsen.refuse.automatic")
+    table = state.table
+    return _finished(state, history, claimed(seat, table.taken, state.options, table.closed))
+
+
+def _out(state: State) -> Finished | None:
+    """With ``claims`` automatic the deal ends as soon as a player who is to act has 66 (SN 13)."""
+    table, seat = state.table, state.table.leader
+    if _claims(state) or table.taken.points(seat, state.options) < OUT:
+        return None
+    result = claimed(seat, table.taken, state.options, table.closed)
+    return _finished(state, state.history, result)
+
+
+def _finished(state: State, history: History, result: Result) -> Finished:
+    return Finished(state.deal, state.options, state.standing, history, state.table, result)
+
+
+def _exchange(state: State, seat: int) -> Table:
+    """The trump Jack for the turn-up (SN 6.1)."""
+    if refused := exchange_refused(state, seat):
+        raise refused
+    table, jack = state.table, state.trump + "J"
+    hand = in_order((*without(table.hands[seat], jack), table.stock[-1]), PLACE)
+    return replace(table, hands=replaced(table.hands, seat, hand), stock=(*table.stock[:-1], jack))
+
+
+def _close(state: State, seat: int, history: History, suit: str | None) -> State:
+    """SN 7.3: the other is asked if he has won a trick, whatever he holds; else the close stands.
+
+    Where the options let him exchange without a trick, he is asked without one.
+    """
+    if refused := close_refused(state, seat):
+        raise refused
+    table, options = state.table, state.options
+    announced = Closed(seat, table.taken.points(table.other, options))
+    no_trick_needed = options.exchange_by == "either" and not options.exchange_needs_trick
+    if no_trick_needed or table.has_trick(table.other):
+        return Closing(state.deal, options, state.standing, history, table, announced, suit)
+    return _closed(state, history, table, announced, suit)
+
+
+def _closed(
+    state: State, history: History, table: Table, closed: Closed, suit: str | None
+) -> Leading | Announced:
+    """The close stands: the closer leads, or owes the lead of a marriage (SN 7.4)."""
+    table = replace(table, closed=closed)
+    if suit is None:
+        return Leading(state.deal, state.options, state.standing, history, table)
+    return Announced(state.deal, state.options, state.standing, history, table, suit)
+
+
+def _drawn(table: Table) -> Table:
+    """SN 3.3: the winner draws the top card, then the loser; the turn-up is drawn last."""
+    hands = table.hands
+    for seat, card in zip((table.leader, table.other), table.stock, strict=False):
+        hands = replaced(hands, seat, in_order((*hands[seat], card), PLACE))
+    return Table(hands, table.stock[SEATS:], table.leader, table.taken, table.closed)
+
+
+def _lead(state: Leading | Announced, card: Card, history: History) -> Following:
+    table, seat = state.table, state.table.leader
+    if card not in table.hands[seat]:
+        raise Refusal("SN 12.1", "refuse.not_held", card=card)
+    hands = replaced(table.hands, seat, without(table.hands[seat], card))
+    table = Table(hands, table.stock, table.leader, table.taken, table.closed)
+    return Following(state.deal, state.options, state.standing, history, table, card)

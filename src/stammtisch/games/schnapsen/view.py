@@ -1,0 +1,235 @@
+"""What one seat may know of a deal of Schnapsen.
+
+A view is built from what its seat has seen; it has no field for anything else: its own cards, the
+turn-up, every card played or shown. A person at an honest table sees less (SN 3.2): ``at_table``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stammtisch.cardplay.actions import History, Menu
+from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.schnapsen.cards import PACK
+from stammtisch.games.schnapsen.notation import SEATS, Exchange, Marriage
+from stammtisch.games.schnapsen.options import Options
+from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage, Taken
+
+if TYPE_CHECKING:
+    from stammtisch.games.schnapsen.phases import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The other half of a view: the hands as dealt (the viewer's own empty), and the stock.
+
+    ``stock`` holds the face-down cards as dealt, from the top, without those the viewer has drawn.
+    """
+
+    hands: tuple[Hand, ...]
+    stock: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The information state of ``seat``, with perfect recall; ``None`` is a spectator.
+
+    ``dealt`` is the seat's hand as dealt, ``drawn`` what it has drawn, in order, ``hand`` what it
+    holds now. ``turned`` was turned up at the deal; ``turn_up`` lies there now, ``None`` when it
+    was drawn or turned down. ``closed`` is set once a close is announced; ``announced`` is the suit
+    of a marriage whose lead is due.
+    """
+
+    seat: int | None
+    phase: str
+    options: Options
+    standing: Standing
+    dealer: int
+    to_act: int | None
+    may_act: tuple[int, ...]
+    history: History
+    dealt: Hand
+    drawn: Hand
+    hand: Hand
+    hand_sizes: tuple[int, ...]
+    turned: Card
+    turn_up: Card | None
+    stock_size: int
+    closed: Closed | None
+    marriages: tuple[ShownMarriage, ...]
+    announced: str | None
+    leader: int
+    trick: Hand
+    tricks: tuple[Trick, ...]
+    menu: Menu
+    result: Result | None
+
+    @property
+    def trump(self) -> str:
+        """The trump suit."""
+        return self.turned[0]
+
+    @property
+    def shown(self) -> tuple[Hand, ...]:
+        """The cards in each other hand that this seat knows: shown in a marriage, exchanged, drawn.
+
+        The turn-up is known wherever it goes: into a hand by exchange, or as the last card drawn.
+        """
+        known: list[set[Card]] = [set() for _ in range(SEATS)]
+        turn_up = self.turned
+        for seat, action in self.history:
+            if isinstance(action, Marriage):
+                known[seat].update(action.cards)
+            elif isinstance(action, Exchange):
+                known[seat].add(turn_up)
+                turn_up = self.trump + "J"
+        if not self.stock_size:
+            known[1 - self.tricks[SEATS * 2].winner].add(turn_up)
+        played = {*self.trick, *(card for trick in self.tricks for card in trick.cards)}
+        return tuple(
+            () if seat == self.seat else tuple(c for c in PACK if c in cards - played)
+            for seat, cards in enumerate(known)
+        )
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards that this seat has never seen, in the pack's order."""
+        seen = {*self.dealt, *self.drawn, self.turned, *self.trick}
+        seen.update(card for trick in self.tricks for card in trick.cards)
+        seen.update(card for cards in self.shown for card in cards)
+        if any(isinstance(action, Exchange) for _, action in self.history):
+            seen.add(self.trump + "J")
+        return tuple(card for card in PACK if card not in seen)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each player has: what a claim now would count (SN 8.1)."""
+        if self.result:
+            return self.result.points
+        taken = Taken(self.tricks, self.marriages)
+        return tuple(taken.points(seat, self.options) for seat in range(SEATS))
+
+    def stock_with(self, unknown: Hand) -> Hand:
+        """The stock as dealt: the seat's own draws in their places, ``unknown`` in the others."""
+        rest = iter(unknown)
+        own = dict(zip(_draw_places(self.seat, self.tricks), self.drawn, strict=False))
+        return (
+            *(own[place] if place in own else next(rest) for place in range(9)),
+            self.turned,
+        )
+
+    def at_table(self, practice: bool = False) -> TableView:
+        """What is shown to a person: no past trick and no count (SN 3.2), unless it is practice."""
+        over = self.result is not None
+        marriage = Marriage(self.announced).cards if self.announced else ()
+        return TableView(
+            seat=self.seat,
+            phase=self.phase,
+            dealer=self.dealer,
+            to_act=self.to_act,
+            may_act=self.may_act,
+            hand=self.hand,
+            hand_sizes=self.hand_sizes,
+            open_cards=tuple(marriage if seat == self.leader else () for seat in range(SEATS)),
+            leader=self.leader,
+            trick=self.trick,
+            last_trick=self.tricks[-1] if practice and self.tricks and not self.trick else None,
+            trick_counts=tuple(
+                sum(trick.winner == seat for trick in self.tricks) for seat in range(SEATS)
+            ),
+            facts=tuple(self._facts()),
+            menu=self.menu,
+            result=self.result,
+            tricks=self.tricks if practice or over else None,
+            points=self.points if practice or over else None,
+        )
+
+    def _facts(self) -> list[Message]:
+        facts = [say("schnapsen.fact.trump", suit=self.trump)]
+        if self.closed:
+            facts.append(say("schnapsen.fact.closed", seat=self.closed.by))
+        elif self.turn_up:
+            facts.append(say("schnapsen.fact.stock", card=self.turn_up, number=self.stock_size))
+        else:
+            facts.append(say("schnapsen.fact.used_up"))
+        if self.announced:
+            shown = self.marriages[-1]
+            facts.append(
+                say(
+                    "schnapsen.fact.marriage",
+                    seat=shown.seat,
+                    suit=shown.suit,
+                    points=shown.points,
+                )
+            )
+        if self.standing.bonus:
+            facts.append(say("schnapsen.fact.bonus", number=self.standing.bonus))
+        return facts
+
+
+def hidden_of(state: Phase, seat: int | None) -> Hidden:
+    """What ``seat`` may not know of ``state``."""
+    deal = state.deal
+    hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
+    drawn = _draw_places(seat, state.table.taken.tricks)[: _draws(state)]
+    return Hidden(hands, tuple(c for at, c in enumerate(deal.stock[:-1]) if at not in drawn))
+
+
+def view_of(state: Phase, seat: int | None) -> View:
+    """The view of ``seat``, put together from what that seat has seen."""
+    if seat is not None and not 0 <= seat < SEATS:
+        raise ValueError(f"Schnapsen has no seat {seat}")
+    deal, table = state.deal, state.table
+    places = _draw_places(seat, table.taken.tricks)[: _draws(state)]
+    led: Card | None = getattr(state, "led", None)
+    closed: Closed | None = table.closed or getattr(state, "announced", None)
+    announced: str | None = getattr(state, "suit", None)
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        standing=state.standing,
+        dealer=deal.dealer,
+        to_act=state.to_act,
+        may_act=state.may_act,
+        history=state.history,
+        dealt=() if seat is None else deal.hands[seat],
+        drawn=tuple(_drawn_card(state, place) for place in places),
+        hand=() if seat is None else table.hands[seat],
+        hand_sizes=tuple(len(hand) for hand in table.hands),
+        turned=deal.turned,
+        turn_up=table.stock[-1] if table.open else None,
+        stock_size=len(table.stock),
+        closed=closed,
+        marriages=table.taken.marriages,
+        announced=announced,
+        leader=table.leader,
+        trick=(led,) if led else (),
+        tricks=table.taken.tricks,
+        menu=state.menu(seat),
+        result=state.result,
+    )
+
+
+def _draws(state: Phase) -> int:
+    """How often both players have drawn."""
+    return (len(state.deal.stock) - len(state.table.stock)) // SEATS
+
+
+def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
+    """The places in the stock that ``seat`` draws from: the winner of a trick draws first (SN 3.3)."""
+    if seat is None:
+        return []
+    return [SEATS * at + (trick.winner != seat) for at, trick in enumerate(tricks[:5])]
+
+
+def _drawn_card(state: Phase, place: int) -> Card:
+    """The card that was drawn from a place: the last is the turn-up, or the Jack laid for it."""
+    exchanged = any(isinstance(action, Exchange) for _, action in state.history)
+    turn_up = state.trump + "J" if exchanged else state.deal.turned
+    return turn_up if place == len(state.deal.stock) - 1 else state.deal.stock[place]

@@ -1,0 +1,88 @@
+"""A list of Skat: 36 games, or any multiple of 3 (SK 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.scoring import Result
+
+SOLOIST_BONUS, DEFENDERS_BONUS = 50, 40
+"""Seeger and Fabian's additions: to the soloist's win or loss, and to each defender on a loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The deals of a list so far."""
+
+    options: Options
+    first_dealer: int
+    results: tuple[Result, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many rows of the list are filled; a deal thrown in is one or not (SK 3.5)."""
+        count_passed = self.options.count_passed_deals
+        return sum(count_passed or not result.passed for result in self.results)
+
+    @property
+    def finished(self) -> bool:
+        return self.games == self.options.games
+
+    @property
+    def next_dealer(self) -> int | None:
+        """SK 7.1: the deal passes to the left after each; ``None`` when the list is full."""
+        return None if self.finished else (self.first_dealer + len(self.results)) % SEATS
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """What each deal brought each player, tournament additions included (SK 7.2)."""
+        return tuple(self._row(result) for result in self.results)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(sum(row[seat] for row in self.rows) for seat in range(SEATS))
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(len(self.results), self.totals)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """SK 7.1: each player's place, from 1; level totals share it."""
+        totals = self.totals
+        return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+    @property
+    def headline(self) -> Message:
+        if not self.finished:
+            return say("match.deal", number=self.games + 1, of=self.options.games)
+        best = [seat for seat in range(SEATS) if self.places[seat] == 1]
+        if len(best) == 1:
+            return say("skat.match.winner", seat=best[0])
+        if len(best) == 2:
+            return say("skat.match.shared", seat=best[0], seat2=best[1])
+        return say("skat.match.level")
+
+    def add(self, result: Result) -> Match:
+        """The list after one more deal."""
+        if self.finished:
+            raise ValueError("the list is full")
+        return replace(self, results=(*self.results, result))
+
+    def _row(self, result: Result) -> tuple[int, ...]:
+        if result.contract is None or not self.options.tournament_scoring:
+            return result.scores
+        own, other = (SOLOIST_BONUS, 0) if result.won else (-SOLOIST_BONUS, DEFENDERS_BONUS)
+        soloist = result.contract.soloist
+        return tuple(
+            score + (own if seat == soloist else other) for seat, score in enumerate(result.scores)
+        )
+
+
+def new_match(options: Options = Options(), first_dealer: int = 0) -> Match:
+    """A list before its first deal."""
+    return Match(options, first_dealer)

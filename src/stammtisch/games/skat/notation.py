@@ -1,0 +1,204 @@
+"""Skat as text: deals and actions of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.cardplay.actions import Action, Discard, Play
+from stammtisch.cardplay.cards import Hand, in_order
+from stammtisch.cardplay.deals import (
+    check_piles,
+    read_dealer,
+    read_pile,
+    read_piles,
+)
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.skat.cards import GRAND, KINDS, NULL, PACK, PLACE
+
+SEATS = 3
+
+ANNOUNCEMENTS = ("schneider", "schwarz", "ouvert")
+"""From the lowest to the highest; each includes those before it (SK 4.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Call a value (SK 3.1); forehand's late 18 is one too (SK 3.4)."""
+
+    word = "bid"
+    value: int
+
+    def __str__(self) -> str:
+        return f"bid {self.value}"
+
+    @property
+    def said(self) -> Message:
+        return say("skat.action.bid", value=self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Action):
+    """Say yes to the value called (SK 3.2)."""
+
+    word = "hold"
+
+    @property
+    def said(self) -> Message:
+        return say("skat.action.hold")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Leave the auction."""
+
+    word = "pass"
+
+    @property
+    def said(self) -> Message:
+        return say("skat.action.pass")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSkat(Action):
+    """Take the skat into one's hand (SK 4.1)."""
+
+    word = "take_skat"
+
+    @property
+    def said(self) -> Message:
+        return say("skat.action.take_skat")
+
+
+@dataclass(frozen=True, slots=True)
+class HandGame(Action):
+    """Leave the skat where it lies and play from the hand (SK 4.1)."""
+
+    word = "hand"
+
+    @property
+    def said(self) -> Message:
+        return say("skat.action.hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Action):
+    """Name the game: its kind, and the highest announcement if there is one (SK 4.2, SK 4.3)."""
+
+    word = "declare"
+    kind: str
+    announced: str | None = None
+
+    def __str__(self) -> str:
+        return " ".join(("declare", self.kind, *filter(None, [self.announced])))
+
+    @property
+    def said(self) -> Message:
+        kind = kind_name(self.kind)
+        if self.announced is None:
+            return say("skat.action.declare", kind=kind)
+        announced = say(ANNOUNCEMENT_NAMES[self.announced])
+        return say("skat.action.declare.announced", kind=kind, announced=announced)
+
+
+ANNOUNCEMENT_NAMES = {
+    "schneider": "skat.announced.schneider",
+    "schwarz": "skat.announced.schwarz",
+    "ouvert": "skat.announced.ouvert",
+}
+
+
+def kind_name(kind: str) -> Message:
+    """What a kind of game is called."""
+    names = {GRAND: "skat.kind.grand", NULL: "skat.kind.null"}
+    return say(names[kind]) if kind in names else say("skat.kind.suit", suit=kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who dealt, three hands of 10 cards, and the skat (SK 2.1)."""
+
+    dealer: int
+    hands: tuple[Hand, ...]
+    skat: Hand
+
+    def __post_init__(self) -> None:
+        """Refuses, by SK 8.4, what is not the whole pack; keeps the hands in the pack's order."""
+        check_piles("SK 8.4", PACK, (*self.hands, self.skat), (10, 10, 10, 2))
+        object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
+        object.__setattr__(self, "skat", in_order(self.skat, PLACE))
+
+
+def deal(seed: str, dealer: int = 0) -> Deal:
+    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``.
+
+    SK 2.1: three each from forehand on, two for the skat, four each, three each.
+    """
+    pack = Stream(seed, "skat").shuffled(PACK)
+    hands: list[Hand] = [(), (), ()]
+    at = 0
+    skat: Hand = ()
+    for packet in (3, 4, 3):
+        for turn in range(1, SEATS + 1):
+            hands[(dealer + turn) % SEATS] += pack[at : at + packet]
+            at += packet
+        if not skat:
+            skat = pack[at : at + 2]
+            at += 2
+    return Deal(dealer, tuple(hands), skat)
+
+
+def first_dealer(seed: str) -> int:
+    """SK 2.2: the first dealer is drawn at random."""
+    return Stream(seed, "first-dealer").below(SEATS)
+
+
+def parse_deal(data: Mapping[str, Any]) -> Deal:
+    """A deal from a record; a ``Refusal`` by SK 8.4 where it is impossible."""
+    return Deal(
+        read_dealer("SK 8.4", data, SEATS),
+        read_piles("SK 8.4", data.get("hands")),
+        read_pile("SK 8.4", data.get("skat")),
+    )
+
+
+def format_deal(deal: Deal) -> dict[str, Any]:
+    """A deal as a record holds it."""
+    return {
+        "dealer": deal.dealer,
+        "hands": [list(hand) for hand in deal.hands],
+        "skat": list(deal.skat),
+    }
+
+
+_WHOLE: dict[str, Action] = {
+    **{f"play {card}": Play(card) for card in PACK},
+    **{each.word: each for each in (Hold(), Pass(), TakeSkat(), HandGame())},
+    **{
+        str(declaration): declaration
+        for kind in KINDS
+        for announced in (None, *ANNOUNCEMENTS)
+        for declaration in [Declare(kind, announced)]
+    },
+}
+"""The actions that are spelled in one way only."""
+
+
+def parse_action(text: str) -> Action:
+    """An action from its text; a ``Refusal`` by SK 8.5 where it is none of this game."""
+    if action := _WHOLE.get(text):
+        return action
+    word, *rest = text.split(" ")
+    if word == "bid" and len(rest) == 1 and _is_number(rest[0]):
+        return Bid(int(rest[0]))
+    if word == "discard" and all(card in PLACE for card in rest):
+        return Discard(tuple(rest))
+    raise Refusal("SK 8.5", "refuse.text", text=text)
+
+
+def _is_number(text: str) -> bool:
+    """Plain digits without a leading zero, and no more than a call could ever need."""
+    return text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text

@@ -1,0 +1,582 @@
+"""A deal of Skat: auction, skat, declaration, ten tricks.
+
+One frozen type a phase; ``act`` leads from one to the next. Every act is checked in the order of
+SK 8: text, deal over, turn and phase, cards held and their number, then the clauses of the act.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from stammtisch.cardplay.actions import (
+    Act,
+    Action,
+    Choose,
+    Discard,
+    History,
+    Menu,
+    Play,
+    enumerated,
+)
+from stammtisch.cardplay.cards import Hand, in_order, replaced, without
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, STRENGTH, SUIT, TRUMP
+from stammtisch.games.skat.notation import (
+    ANNOUNCEMENTS,
+    SEATS,
+    Bid,
+    Deal,
+    Declare,
+    HandGame,
+    Hold,
+    Pass,
+    TakeSkat,
+    parse_action,
+)
+from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.scoring import (
+    BIDS,
+    NULL_VALUES,
+    PASSED,
+    Contract,
+    Result,
+    score_game,
+    score_null,
+)
+from stammtisch.games.skat.view import (
+    Hidden,
+    View,
+    hidden_of,
+    hidden_of_game,
+    view_of,
+    view_of_game,
+)
+
+_SKAT = 2
+_LATE = 18  # SK 3.4: what forehand may take a deal at that nobody else wanted.
+_PLAY = {card: Play(card) for card in PACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What every phase knows: the deal, the rules, the match, and what has happened."""
+
+    deal: Deal
+    options: Options
+    standing: Standing
+    history: History
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act, ``None`` when the deal is over."""
+        raise NotImplementedError
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat that may act: Skat asks one player at a time."""
+        return () if self.to_act is None else (self.to_act,)
+
+    def menu(self, seat: int | None) -> Menu:
+        """What ``seat`` may do, in a fixed order."""
+        return ()
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Every legal action of ``seat``, in a fixed order."""
+        return enumerated(self.menu(seat))
+
+    def act(self, seat: int, action: Action | str) -> State:
+        """The state after ``action`` (or its text) of ``seat``.
+
+        Raises:
+            Refusal: a clause forbids it; nothing has changed.
+        """
+        action = parse_action(action) if isinstance(action, str) else action
+        if self.to_act is None:
+            raise Refusal("SK 8.3", "refuse.over")
+        if seat != self.to_act:
+            raise Refusal("SK 8.2", "refuse.turn", seat=self.to_act)
+        return self._act(action, (*self.history, Act(seat, action)))
+
+    def _act(self, action: Action, history: History) -> State:
+        """The state after an action of the seat whose turn it is."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Auction(Phase):
+    """Two players bid against each other: one calls, the other answers (SK 3.2).
+
+    ``bid`` is the last value called, 0 before the first. ``turn`` says what is due: a call, an
+    answer, or forehand's word when nobody else has called (SK 3.4).
+    """
+
+    bid: int
+    caller: int
+    answerer: int
+    turn: Literal["call", "answer", "late"]
+
+    @property
+    def phase(self) -> str:
+        return "auction"
+
+    @property
+    def to_act(self) -> int:
+        return self.caller if self.turn == "call" else self.answerer
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def menu(self, seat: int | None) -> Menu:
+        """The values above the last call, or yes; and pass."""
+        if seat != self.to_act:
+            return ()
+        if self.turn == "answer":
+            return (Hold(), Pass())
+        if self.turn == "late":
+            return (Bid(_LATE), Pass())
+        return (*(Bid(value) for value in BIDS if value > self.bid), Pass())
+
+    def _act(self, action: Action, history: History) -> Auction | Choosing | Finished:
+        """Call, answer, or pass."""
+        match action:
+            case Bid(value) if self.turn != "answer":
+                if value not in BIDS:
+                    raise Refusal("SK 3.1", "skat.refuse.no_value", value=value)
+                if value <= self.bid:
+                    raise Refusal("SK 3.2", "skat.refuse.not_higher", value=value, bid=self.bid)
+                if self.turn == "late":
+                    if value != _LATE:
+                        raise Refusal("SK 3.4", "skat.refuse.late", value=value)
+                    return self._won(self.answerer, value, history)
+                return replace(self, history=history, bid=value, turn="answer")
+            case Hold() if self.turn == "answer":
+                return replace(self, history=history, turn="call")
+            case Pass() if self.turn == "late":
+                return _thrown_in(self, history)
+            case Pass():
+                other = self.answerer if self.turn == "call" else self.caller
+                return self._one_left(other, history)
+        due = {"call": "call_due", "answer": "answer_due", "late": "late_due"}[self.turn]
+        raise Refusal("SK 8.2", f"skat.refuse.{due}")
+
+    def _one_left(self, survivor: int, history: History) -> Auction | Choosing:
+        """SK 3.2: the one left bids on with rearhand, who calls; after that the auction is over."""
+        rearhand = self.deal.dealer
+        if rearhand not in (self.caller, self.answerer):
+            return replace(self, history=history, caller=rearhand, answerer=survivor, turn="call")
+        if not self.bid:
+            # Middlehand and rearhand passed without a call: forehand has the last word (SK 3.4).
+            return replace(self, history=history, turn="late")
+        return self._won(survivor, self.bid, history)
+
+    def _won(self, soloist: int, bid: int, history: History) -> Choosing:
+        """SK 3.3: the soloist plays at the last value called, held or not."""
+        return Choosing(self.deal, self.options, self.standing, history, soloist, bid)
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(self, seat, self.deal.hands, bid=self.bid)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands and the skat."""
+        return hidden_of(self.deal, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing(Phase):
+    """The soloist takes the skat or leaves it (SK 4.1)."""
+
+    soloist: int
+    bid: int
+
+    @property
+    def phase(self) -> str:
+        return "skat"
+
+    @property
+    def to_act(self) -> int:
+        return self.soloist
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def menu(self, seat: int | None) -> Menu:
+        """Take the skat, or play from the hand."""
+        return (TakeSkat(), HandGame()) if seat == self.soloist else ()
+
+    def _act(self, action: Action, history: History) -> Discarding | Declaring:
+        """Take the skat, or leave it."""
+        deal, rest = self.deal, (self.soloist, self.bid)
+        match action:
+            case TakeSkat():
+                return Discarding(deal, self.options, self.standing, history, *rest)
+            case HandGame():
+                return Declaring(deal, self.options, self.standing, history, *rest, True, ())
+        raise Refusal("SK 8.2", "skat.refuse.skat_due")
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(self, seat, self.deal.hands, bid=self.bid, soloist=self.soloist)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands and the skat."""
+        return hidden_of(self.deal, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding(Phase):
+    """The soloist, with 12 cards, lays two away (SK 4.1)."""
+
+    soloist: int
+    bid: int
+
+    @property
+    def phase(self) -> str:
+        return "discard"
+
+    @property
+    def to_act(self) -> int:
+        return self.soloist
+
+    @property
+    def result(self) -> None:
+        return None
+
+    @property
+    def hand(self) -> Hand:
+        """The soloist's 12 cards."""
+        return in_order((*self.deal.hands[self.soloist], *self.deal.skat), PLACE)
+
+    def menu(self, seat: int | None) -> Menu:
+        """Any two of the twelve."""
+        return (Choose(_SKAT, self.hand),) if seat == self.soloist else ()
+
+    def _act(self, action: Action, history: History) -> Declaring:
+        """Lay two cards away face down."""
+        if not isinstance(action, Discard):
+            raise Refusal("SK 8.2", "skat.refuse.discard_due")
+        cards = action.cards
+        for place, card in enumerate(cards):
+            if card not in self.hand:
+                raise Refusal("SK 8.1", "refuse.not_held", card=card)
+            if card in cards[:place]:
+                raise Refusal("SK 8.1", "refuse.twice", card=card)
+        if len(cards) != _SKAT:
+            raise Refusal("SK 8.7", "skat.refuse.two", number=len(cards))
+        return Declaring(
+            self.deal,
+            self.options,
+            self.standing,
+            history,
+            self.soloist,
+            self.bid,
+            hand=False,
+            laid_away=in_order(cards, PLACE),
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        hands = replaced(self.deal.hands, self.soloist, self.hand)
+        return view_of(self, seat, hands, bid=self.bid, soloist=self.soloist, took_skat=True)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands, and the skat from all but the soloist."""
+        return hidden_of(self.deal, seat, self.soloist)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring(Phase):
+    """The soloist names the game (SK 4.2, SK 4.3). ``hand``: the skat was left untouched."""
+
+    soloist: int
+    bid: int
+    hand: bool
+    laid_away: Hand
+
+    @property
+    def phase(self) -> str:
+        return "declare"
+
+    @property
+    def to_act(self) -> int:
+        return self.soloist
+
+    @property
+    def result(self) -> None:
+        return None
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands after the soloist has laid two cards away."""
+        return _after_discard(self.deal, self.soloist, self.hand, self.laid_away)
+
+    def menu(self, seat: int | None) -> Menu:
+        """Every game that may be declared, by kind, the plain one first."""
+        if seat != self.soloist:
+            return ()
+        games = (Declare(kind, each) for kind in KINDS for each in (None, *ANNOUNCEMENTS))
+        return tuple(game for game in games if self._refused(game) is None)
+
+    def _act(self, action: Action, history: History) -> Playing:
+        """Name the game; forehand leads to the first trick (SK 5.3)."""
+        if not isinstance(action, Declare):
+            raise Refusal("SK 8.2", "skat.refuse.declaration_due")
+        if refused := self._refused(action):
+            raise refused
+        return Playing(
+            self.deal,
+            self.options,
+            self.standing,
+            history,
+            Contract(self.soloist, self.bid, self.hand, action.kind, action.announced),
+            self.laid_away,
+            self.hands,
+            leader=(self.deal.dealer + 1) % SEATS,
+            trick=(),
+            tricks=(),
+        )
+
+    def _refused(self, game: Declare) -> Refusal | None:
+        if game.kind == NULL:
+            if game.announced in ("schneider", "schwarz"):
+                return Refusal("SK 4.3", "skat.refuse.null_announced")
+            value = NULL_VALUES[self.hand, game.announced == "ouvert"]
+            if value < self.bid:
+                return Refusal("SK 4.4", "skat.refuse.null_value", value=value, bid=self.bid)
+        elif game.announced and not self.hand:
+            return Refusal("SK 4.3", "skat.refuse.hand_only")
+        return None
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(
+            self,
+            seat,
+            self.hands,
+            bid=self.bid,
+            soloist=self.soloist,
+            took_skat=not self.hand,
+            laid_away=self.laid_away,
+        )
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands; skat and discard from all but a soloist who took the skat."""
+        return hidden_of(self.deal, seat, None if self.hand else self.soloist, self.laid_away)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing(Phase):
+    """The play of the cards (SK 5)."""
+
+    contract: Contract
+    laid_away: Hand
+    hands: tuple[Hand, ...]
+    leader: int
+    trick: Hand
+    tricks: tuple[Trick, ...]
+
+    @property
+    def phase(self) -> str:
+        return "play"
+
+    @property
+    def to_act(self) -> int:
+        return (self.leader + len(self.trick)) % SEATS
+
+    @property
+    def result(self) -> None:
+        return None
+
+    def menu(self, seat: int | None) -> Menu:
+        """A card each that may be played."""
+        return () if seat is None else self.actions(seat)
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Every card that may be played, in the order of the pack."""
+        if seat != self.to_act:
+            return ()
+        cards = playable(self.hands[seat], self.trick, self.contract.kind)
+        return tuple([_PLAY[card] for card in cards])
+
+    def _act(self, action: Action, history: History) -> Playing | Finished:
+        """Play a card."""
+        if not isinstance(action, Play):
+            raise Refusal("SK 8.2", "refuse.card_due")
+        seat, kind = self.to_act, self.contract.kind
+        card, hand = action.card, self.hands[seat]
+        if card not in hand:
+            raise Refusal("SK 8.1", "refuse.not_held", card=card)
+        if card not in playable(hand, self.trick, kind):
+            led = SUIT[kind][self.trick[0]]
+            raise Refusal("SK 5.3", "skat.refuse.follow", suit=led)
+        hands = replaced(self.hands, seat, without(hand, card))
+        trick, leader, tricks = (*self.trick, card), self.leader, self.tricks
+        if len(trick) == SEATS:
+            leader = (leader + winning(trick, kind)) % SEATS
+            tricks = (*tricks, Trick(self.leader, trick, leader))
+            trick = ()
+        after = Playing(
+            self.deal,
+            self.options,
+            self.standing,
+            history,
+            self.contract,
+            self.laid_away,
+            hands,
+            leader,
+            trick,
+            tricks,
+        )
+        return after if trick or not after.decided else after.counted()
+
+    @property
+    def decided(self) -> bool:
+        """After a trick: whether the deal is over (SK 5.5, SK 5.6)."""
+        if not self.hands[0]:
+            return True
+        null_lost = self.contract.kind == NULL and self.leader == self.contract.soloist
+        return null_lost and bool(self.tricks)
+
+    def counted(self) -> Finished:
+        """The deal, over and scored; the soloist counts what was laid away or left (SK 6.5)."""
+        contract, deal = self.contract, self.deal
+        own = [trick for trick in self.tricks if trick.winner == contract.soloist]
+        aside = deal.skat if contract.hand else self.laid_away
+        taken = [card for trick in own for card in trick.cards] + list(aside)
+        points = sum(POINTS[card] for card in taken)
+        if contract.kind == NULL:
+            result = score_null(contract, points, len(own))
+        else:
+            twelve = (*deal.hands[contract.soloist], *deal.skat)
+            result = score_game(contract, twelve, points, len(own))
+        return Finished(
+            deal,
+            self.options,
+            self.standing,
+            self.history,
+            self.laid_away,
+            self.hands,
+            self.leader,
+            self.tricks,
+            result,
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of_game(self, self.contract, seat)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands as dealt; skat and discard from all but a soloist who took the skat."""
+        return hidden_of_game(self, self.contract, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Phase):
+    """The deal is over and scored (SK 6)."""
+
+    laid_away: Hand
+    hands: tuple[Hand, ...]
+    leader: int
+    tricks: tuple[Trick, ...]
+    result: Result
+
+    @property
+    def phase(self) -> str:
+        return "finished"
+
+    @property
+    def to_act(self) -> None:
+        return None
+
+    @property
+    def trick(self) -> Hand:
+        """No card lies on the table."""
+        return ()
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        contract = self.result.contract
+        if contract is None:
+            return view_of(self, seat, self.hands)
+        return view_of_game(self, contract, seat)
+
+    def hidden_from(self, seat: int | None) -> Hidden:
+        """The other hands as dealt; skat and discard from all but a soloist who took the skat."""
+        contract = self.result.contract
+        if contract is None:
+            return hidden_of(self.deal, seat)
+        return hidden_of_game(self, contract, seat)
+
+
+State: TypeAlias = Auction | Choosing | Discarding | Declaring | Playing | Finished
+
+
+def begin(
+    deal: Deal,
+    options: Options = Options(),
+    standing: Standing = Standing(),
+) -> Auction:
+    """The state before the first act of ``deal``: middlehand is about to speak (SK 3.2)."""
+    forehand, middlehand = (deal.dealer + 1) % SEATS, (deal.dealer + 2) % SEATS
+    return Auction(deal, options, standing, (), 0, middlehand, forehand, "call")
+
+
+def imagine(view: View, hidden: Hidden) -> State:
+    """The state of which ``view`` and ``hidden`` are the two halves.
+
+    ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
+    hidden: the cards do not make a pack, or somebody could not have played as he did.
+    """
+    hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
+    deal = Deal(view.dealer, hands, view.skat or hidden.skat)
+    state: State = begin(deal, view.options, view.standing)
+    for seat, action in view.history:
+        unknown = isinstance(action, Discard) and not action.cards
+        state = state.act(seat, Discard(hidden.laid_away) if unknown else action)
+    return state
+
+
+def playable(hand: Hand, trick: Hand, kind: str) -> Hand:
+    """The cards of ``hand`` that may be played to ``trick`` (SK 5.3)."""
+    if trick:
+        suit = SUIT[kind]
+        led = suit[trick[0]]
+        following = tuple([card for card in hand if suit[card] == led])
+        if following:
+            return following
+    return hand
+
+
+def winning(trick: Hand, kind: str) -> int:
+    """Which card of a trick wins it, counted from the leader (SK 5.4)."""
+    suit, strength = SUIT[kind], STRENGTH[kind]
+    led = suit[trick[0]]
+    power = [strength[card] if suit[card] in (led, TRUMP) else -100 for card in trick]
+    return power.index(max(power))
+
+
+def _thrown_in(state: Auction, history: History) -> Finished:
+    forehand = state.answerer
+    return Finished(
+        state.deal,
+        state.options,
+        state.standing,
+        history,
+        laid_away=(),
+        hands=state.deal.hands,
+        leader=forehand,
+        tricks=(),
+        result=PASSED,
+    )
+
+
+def _after_discard(deal: Deal, soloist: int, hand: bool, laid_away: Hand) -> tuple[Hand, ...]:
+    if hand:
+        return deal.hands
+    twelve = in_order((*deal.hands[soloist], *deal.skat), PLACE)
+    return replaced(deal.hands, soloist, tuple(card for card in twelve if card not in laid_away))
