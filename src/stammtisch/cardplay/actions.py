@@ -14,7 +14,7 @@ from stammtisch.cardplay.messages import Message, say
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player does. Its text begins with ``word``; an action without more is that word."""
+    """Something a player does. Its text begins with ``word``, and may be no more than that."""
 
     word: ClassVar[str] = ""
 

@@ -13,7 +13,7 @@ Card: TypeAlias = str
 Hand: TypeAlias = tuple[Card, ...]
 
 FRENCH_SUITS = ("C", "S", "H", "D")
-"""Clubs, Spades, Hearts, Diamonds: the order of suits in Skat, and of every French-suited pack here."""
+"""Clubs, Spades, Hearts, Diamonds: the order of suits in every French-suited pack here."""
 
 
 def french_pack(ranks: Iterable[str]) -> Hand:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stammtisch.cardplay.cards import Card, Hand
@@ -26,7 +26,7 @@ def check_piles(
             raise Refusal(clause, "deal.size", place=place, number=len(pile), wanted=size)
 
 
-def read_dealer(clause: str, data: dict[str, Any], seats: int) -> int:
+def read_dealer(clause: str, data: Mapping[str, Any], seats: int) -> int:
     """The dealer of a deal in a record."""
     dealer = data.get("dealer")
     if type(dealer) is not int or not 0 <= dealer < seats:

@@ -139,18 +139,18 @@ class Match(Protocol):
         """The match after one more deal; ``ValueError`` if it is finished."""
 
 
-O = TypeVar("O", bound=RuleOptions)
+OptionsT = TypeVar("OptionsT", bound=RuleOptions)
 
 
-class Game(Protocol[O]):
+class Game(Protocol[OptionsT]):
     """A game's package: ``stammtisch.games.skat`` is one, and satisfies this protocol."""
 
     NAME: str
     SEATS: int
     PACK: Hand
     PACK_NAME: str
-    PRESETS: Mapping[str, O]
-    Options: type[O]
+    PRESETS: Mapping[str, OptionsT]
+    Options: type[OptionsT]
 
     def deal(self, seed: str, dealer: int = 0) -> Any:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""

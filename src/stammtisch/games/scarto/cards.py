@@ -17,7 +17,7 @@ RANKS = {
     "C": COURTS + _PIPS[::-1],
     "D": COURTS + _PIPS[::-1],
 }
-"""Each suit's ranks from high to low: in Cups and Coins the one is the best pip (SC 1.4, SC 1.5)."""
+"""Each suit's ranks from high to low: in Cups and Coins the one is the best pip (SC 1.5)."""
 
 PACK: tuple[Card, ...] = (
     *(suit + rank for suit in SUITS for rank in RANKS[suit]),

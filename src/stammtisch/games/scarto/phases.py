@@ -63,7 +63,8 @@ class Phase:
         return () if self.to_act is None else (self.to_act,)
 
     def menu(self, seat: int | None) -> Menu:
-        """What ``seat`` may do, in a fixed order."""
+        """What ``seat`` may do, in a fixed order; here nothing."""
+        del seat
         return ()
 
     def actions(self, seat: int) -> tuple[Action, ...]:

@@ -162,14 +162,18 @@ def result(tricks: Sequence[Trick], dealer: int, discard: Sequence[Card], angel:
     )
 
 
-_COURT_LINES = (("K", "scarto.line.kings"), ("Q", "scarto.line.queens"))
-_COURT_LINES += (("C", "scarto.line.cavalli"), ("J", "scarto.line.jacks"))
+_COURT_LINES = (
+    ("K", "scarto.line.kings"),
+    ("Q", "scarto.line.queens"),
+    ("C", "scarto.line.cavalli"),
+    ("J", "scarto.line.jacks"),
+)
 
 
 def _card_lines(
     cards: Sequence[Card], angel: int, more: int, plain: int, matto: int | None = None
 ) -> Iterable[Line]:
-    """The lines of a pile's cards: ``more`` for each counting card, ``plain`` for each other one."""
+    """A pile's cards in lines: ``more`` for each counting card, ``plain`` for each other one."""
     worth = POINTS[angel]
     for card, id in (
         (angel_card(angel), "scarto.line.angel"),

@@ -117,6 +117,7 @@ def _others(deal: Deal, seat: int | None) -> tuple[Hand, ...]:
 
 
 def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
+    """What ``seat`` may not know of a deal after this discard."""
     return Hidden(_others(deal, seat), () if seat == deal.dealer else discard)
 
 

@@ -12,7 +12,7 @@ PLACE = places(PACK)
 SUIT: dict[Card, str] = {card: card[0] for card in PACK}
 _RANK_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
 POINTS: dict[Card, int] = {card: _RANK_POINTS[card[1:]] for card in PACK}
-"""Card points (SN 1.2), 120 in all; a card with more points is also the stronger one of its suit."""
+"""Card points (SN 1.2), 120 in all; more points are also more strength."""
 
 STRENGTH = POINTS
 

@@ -58,7 +58,7 @@ class Table:
     hands: tuple[Hand, ...]
     stock: Hand
     leader: int
-    taken: Taken = Taken()
+    taken: Taken
     closed: Closed | None = None
 
     @property
@@ -87,6 +87,11 @@ class Phase:
     table: Table
 
     @property
+    def phase(self) -> str:
+        """The moment's name."""
+        raise NotImplementedError
+
+    @property
     def to_act(self) -> int | None:
         """The seat that must act, ``None`` when the deal is over."""
         raise NotImplementedError
@@ -102,7 +107,8 @@ class Phase:
         return self.deal.trump
 
     def actions(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of ``seat``, in the order of SN 11's table."""
+        """The legal actions of ``seat``, in a fixed order; here none."""
+        del seat
         return ()
 
     def menu(self, seat: int | None) -> Menu:
@@ -255,6 +261,10 @@ class Announced(Phase):
 
     suit: str
 
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; the marriage has been shown."""
+        return view_of(self, seat, announced=self.suit)
+
     @property
     def phase(self) -> str:
         return "marriage"
@@ -312,6 +322,10 @@ class Following(Phase):
 
     led: Card
 
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; the card led lies there for all to see."""
+        return view_of(self, seat, led=self.led)
+
     @property
     def phase(self) -> str:
         return "follow"
@@ -352,7 +366,7 @@ class Following(Phase):
         if card not in hand:
             raise Refusal("SN 12.1", "refuse.not_held", card=card)
         if card not in playable(hand, self.led, self.trump, table.open):
-            raise _unplayable(hand, self.led, self.trump)
+            raise _unplayable(hand, self.led)
         winner = seat if beats(card, self.led, self.trump) else table.leader
         hands = replaced(table.hands, seat, without(hand, card))
         over = not hands[0]
@@ -379,6 +393,10 @@ class Closing(Phase):
 
     announced: Closed
     suit: str | None
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; the close was announced for all to hear."""
+        return view_of(self, seat, announced=self.suit, closed=self.announced)
 
     @property
     def phase(self) -> str:
@@ -420,6 +438,10 @@ class Finished(Phase):
 
     result: Result
 
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know, the score included."""
+        return view_of(self, seat, result=self.result)
+
     @property
     def phase(self) -> str:
         return "finished"
@@ -438,7 +460,7 @@ def begin(
     standing: Standing = Standing(),
 ) -> Leading:
     """The state before the first act of ``deal``: the non-dealer leads (SN 3.1)."""
-    table = Table(deal.hands, deal.stock, leader=1 - deal.dealer)
+    table = Table(deal.hands, deal.stock, leader=1 - deal.dealer, taken=Taken())
     return Leading(deal, options, standing, (), table)
 
 
@@ -537,7 +559,7 @@ def _out_of_turn(due: int) -> Refusal:
     return Refusal("SN 12.2", "refuse.turn", seat=due)
 
 
-def _unplayable(hand: Hand, led: Card, trump: str) -> Refusal:
+def _unplayable(hand: Hand, led: Card) -> Refusal:
     suit = SUIT[led]
     if not any(SUIT[card] == suit for card in hand):
         return Refusal("SN 4.1", "schnapsen.refuse.must_trump", suit=suit)

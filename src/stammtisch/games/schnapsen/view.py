@@ -180,15 +180,20 @@ def hidden_of(state: Phase, seat: int | None) -> Hidden:
     return Hidden(hands, tuple(c for at, c in enumerate(deal.stock[:-1]) if at not in drawn))
 
 
-def view_of(state: Phase, seat: int | None) -> View:
+def view_of(
+    state: Phase,
+    seat: int | None,
+    *,
+    led: Card | None = None,
+    announced: str | None = None,
+    closed: Closed | None = None,
+    result: Result | None = None,
+) -> View:
     """The view of ``seat``, put together from what that seat has seen."""
     if seat is not None and not 0 <= seat < SEATS:
         raise ValueError(f"Schnapsen has no seat {seat}")
     deal, table = state.deal, state.table
     places = _draw_places(seat, table.taken.tricks)[: _draws(state)]
-    led: Card | None = getattr(state, "led", None)
-    closed: Closed | None = table.closed or getattr(state, "announced", None)
-    announced: str | None = getattr(state, "suit", None)
     return View(
         seat=seat,
         phase=state.phase,
@@ -205,14 +210,14 @@ def view_of(state: Phase, seat: int | None) -> View:
         turned=deal.turned,
         turn_up=table.stock[-1] if table.open else None,
         stock_size=len(table.stock),
-        closed=closed,
+        closed=table.closed or closed,
         marriages=table.taken.marriages,
         announced=announced,
         leader=table.leader,
         trick=(led,) if led else (),
         tricks=table.taken.tricks,
         menu=state.menu(seat),
-        result=state.result,
+        result=result,
     )
 
 
@@ -222,7 +227,7 @@ def _draws(state: Phase) -> int:
 
 
 def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
-    """The places in the stock that ``seat`` draws from: the winner of a trick draws first (SN 3.3)."""
+    """The places in the stock that ``seat`` draws from; a trick's winner draws first (SN 3.3)."""
     if seat is None:
         return []
     return [SEATS * at + (trick.winner != seat) for at, trick in enumerate(tricks[:5])]

@@ -1,4 +1,4 @@
-"""The 32 cards of Skat, what they are worth, and what beats what in each kind of game (SK 1, SK 5)."""
+"""The 32 cards of Skat: their points, and what beats what in each kind of game (SK 1, SK 5)."""
 
 from __future__ import annotations
 

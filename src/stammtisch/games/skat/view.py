@@ -41,8 +41,8 @@ class Hidden:
 class View:
     """The information state of ``seat``, with perfect recall; ``None`` is a spectator.
 
-    ``dealt`` is the seat's hand as dealt, ``hand`` what it holds now; ``skat`` and ``laid_away`` are
-    the seat's own if it took the skat. ``bid`` is the last value called, 0 before the first.
+    ``dealt`` is the seat's hand as dealt, ``hand`` what it holds now; ``skat`` and ``laid_away``
+    are the seat's own if it took the skat. ``bid`` is the last value called, 0 before the first.
     ``soloist`` is known when the auction is over, ``contract`` when the game is declared. ``shown``
     is what is left of an ouvert hand. In ``history`` another's discard is without its cards.
     """
@@ -144,6 +144,7 @@ def _played(tricks: tuple[Trick, ...]) -> set[str]:
 def hidden_of(
     deal: Deal, seat: int | None, knows_skat: int | None = None, laid_away: Hand = ()
 ) -> Hidden:
+    """What ``seat`` may not know of a deal, of which ``knows_skat`` took the skat."""
     hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
     if seat is not None and seat == knows_skat:
         return Hidden(hands, ())
@@ -151,11 +152,13 @@ def hidden_of(
 
 
 def hidden_of_game(state: Playing | Finished, contract: Contract, seat: int | None) -> Hidden:
+    """What ``seat`` may not know once the game is declared."""
     knows_skat = None if contract.hand else contract.soloist
     return hidden_of(state.deal, seat, knows_skat, state.laid_away)
 
 
 def view_of_game(state: Playing | Finished, contract: Contract, seat: int | None) -> View:
+    """The view of ``seat`` once the game is declared."""
     return view_of(
         state,
         seat,
