@@ -57,6 +57,11 @@ from stammtisch.games.skat.view import (
 
 _SKAT = 2
 _LATE = 18  # SK 3.4: what forehand may take a deal at that nobody else wanted.
+_DUE = {
+    "call": "skat.refuse.call_due",
+    "answer": "skat.refuse.answer_due",
+    "late": "skat.refuse.late_due",
+}
 _PLAY = {card: Play(card) for card in PACK}
 
 
@@ -161,8 +166,7 @@ class Auction(Phase):
             case Pass():
                 other = self.answerer if self.turn == "call" else self.caller
                 return self._one_left(other, history)
-        due = {"call": "call_due", "answer": "answer_due", "late": "late_due"}[self.turn]
-        raise Refusal("SK 8.2", f"skat.refuse.{due}")
+        raise Refusal("SK 8.2", _DUE[self.turn])
 
     def _one_left(self, survivor: int, history: History) -> Auction | Choosing:
         """SK 3.2: the one left bids on with rearhand, who calls; after that the auction is over."""

@@ -1,0 +1,260 @@
+"""The command line: ``stammtisch play``, ``replay`` and ``deal``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from platformdirs import user_data_path
+from rich.console import Console
+
+from stammtisch import __version__
+from stammtisch.bots import BOTS, bot_named, play_out
+from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
+from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.cardplay.shuffle import VERSION
+from stammtisch.games.registry import GAMES, AnyGame, game_named
+from stammtisch.records import format_record, parse_record, read_lines, replay
+from stammtisch.terminal import Session, Settings
+from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, language_of
+
+FINE, BROKEN_RULE, NO_RECORD = 0, 1, 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError):
+            stream.reconfigure(errors="backslashreplace" if stream is not sys.stdin else "replace")  # type: ignore[union-attr]
+    arguments = _parser().parse_args(argv)
+    try:
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except BadInput as error:
+        return _complain(error)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has had enough; say no more, not even at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_RULE
+    except OSError as error:
+        return _complain(BadInput("input.system", why=str(error)))
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="stammtisch", description="One table for Scarto, Schnapsen and Skat."
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play in the terminal against bots")
+    play.set_defaults(run=_play)
+    play.add_argument("game", nargs="?", help=f"one of {', '.join(GAMES)}; asked for if missing")
+    play.add_argument("--seat", type=int, default=0, help="where to sit, from 0 (default: 0)")
+    play.add_argument("--seed", type=_seed, help="deal these cards; without it they are drawn")
+    play.add_argument("--bots", default="thumb", help=f"{', '.join(BOTS)} (default: thumb)")
+    play.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
+    play.add_argument(
+        "--faces", choices=STYLES, default=STYLES[0], help="suits as signs or letters"
+    )
+    play.add_argument("--names", choices=NAMES, default=NAMES[0], help="French or German cards")
+    play.add_argument("--practice", action="store_true", help="show past tricks and the count")
+    play.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
+    play.add_argument("--no-save", action="store_true", help="keep no record")
+    _add_options(play)
+
+    check = commands.add_parser("replay", help="play records through the rules")
+    check.set_defaults(run=_replay)
+    check.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
+    check.add_argument("--legal", action="store_true", help="add every player's legal actions")
+
+    deal = commands.add_parser("deal", help="write finished records played by bots")
+    deal.set_defaults(run=_deal)
+    deal.add_argument("game", help=f"one of {', '.join(GAMES)}")
+    deal.add_argument("--count", type=_count, default=1, metavar="N", help="how many (default: 1)")
+    deal.add_argument(
+        "--seed", type=_seed, default="0", metavar="S", help="the same seed, the same records"
+    )
+    deal.add_argument(
+        "--bots",
+        default="random",
+        metavar="NAME[,NAME…]",
+        help=f"one for all, or one a seat: {', '.join(BOTS)}",
+    )
+    _add_options(deal)
+    return parser
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--preset", help="a published rule set of the game")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option; may be given several times",
+    )
+
+
+def _seed(text: str) -> str:
+    text.encode()  # A seed is text: bytes that are none raise a ValueError here.
+    return text
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+# ---- play ---------------------------------------------------------------------------------------
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    voice = Voice(language_of(arguments.language), style=arguments.faces, names=arguments.names)
+    console = Console(highlight=False, markup=False)
+    with suppress(ImportError):
+        import_module("readline")  # Arrow keys while a line is typed.
+    try:
+        game = game_named(arguments.game) if arguments.game else _ask_game(console, voice)
+        settings = _settings(arguments, game)
+    except EOFError:
+        console.print()
+        return FINE
+    except BadInput as error:
+        return _complain(error, voice)
+    return Session(settings, console, voice, input).run()
+
+
+def _ask_game(console: Console, voice: Voice) -> AnyGame:
+    games = list(GAMES)
+    for place, name in enumerate(games, 1):
+        console.print(f"{place}: {name.capitalize()}")
+    while True:
+        typed = input(voice.word("terminal.which") + " ").strip().casefold()
+        found = [name for place, name in enumerate(games, 1) if typed == str(place)]
+        found = found or [name for name in games if typed and name.startswith(typed)]
+        if len(found) == 1:
+            return GAMES[found[0]]
+
+
+def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
+    if not 0 <= arguments.seat < game.SEATS:
+        raise BadInput("input.seat", number=arguments.seat, last=game.SEATS - 1)
+    bots = tuple(bot_named(game.NAME, arguments.bots) for _ in range(game.SEATS - 1))
+    save = None if arguments.no_save else arguments.save or _record_path(game)
+    return Settings(
+        game,
+        _options(arguments, game),
+        arguments.seed or secrets.token_hex(8),
+        arguments.seat,
+        bots,
+        arguments.practice,
+        save,
+    )
+
+
+def _record_path(game: AnyGame) -> Path:
+    now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+    folder = user_data_path("stammtisch", appauthor=False) / "records"
+    return folder / f"{game.NAME}-{now}-{secrets.token_hex(2)}.jsonl"
+
+
+def _options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
+    values: dict[str, Any] = {}
+    if arguments.preset is not None:
+        if arguments.preset not in game.PRESETS:
+            known = tuple(game.PRESETS)
+            raise BadInput("input.preset", name=arguments.preset, known=known)
+        values = format_options(game.PRESETS[arguments.preset])
+    for each in arguments.option:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise BadInput("input.option-form", value=each)
+        values[name] = int(value) if value.isascii() and value.isdecimal() else _truth(value)
+    options: RuleOptions = parse_options(game.Options, values)
+    return options
+
+
+def _truth(value: str) -> str | bool:
+    return {"true": True, "false": False}.get(value, value)
+
+
+# ---- replay -------------------------------------------------------------------------------------
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    status = FINE
+    name = "-" if arguments.file == "-" else str(Path(arguments.file))
+    with _opened(arguments.file) as file:
+        for number, line in read_lines(file):
+            try:
+                if isinstance(line, BadInput):
+                    raise line
+                played = replay(parse_record(line), arguments.legal)
+            except BadInput as error:
+                why = Voice().say(error.message)
+                print(f"{name}:{number}: {why}", file=sys.stderr)
+                status = NO_RECORD
+                continue
+            print(json.dumps(played.report))
+            if not played.ok:
+                status = max(status, BROKEN_RULE)
+    return status
+
+
+def _opened(name: str) -> BinaryIO:
+    if name == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(name).open("rb")
+    except OSError as error:
+        raise BadInput("input.file", name=name, why=error.strerror or str(error)) from None
+    except ValueError as error:  # a NUL in the name
+        raise BadInput("input.file", name=name, why=str(error)) from None
+
+
+# ---- deal ---------------------------------------------------------------------------------------
+
+
+def _deal(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    options = _options(arguments, game)
+    names = arguments.bots.split(",")
+    if len(names) == 1:
+        names *= game.SEATS
+    if len(names) != game.SEATS:
+        raise BadInput("input.bots", number=len(names), wanted=game.SEATS)
+    players = [bot_named(game.NAME, name) for name in names]
+    first = game.first_dealer(arguments.seed)
+    for index in range(arguments.count):
+        seed = f"{arguments.seed}/{index}"
+        deal = game.deal(seed, (first + index) % game.SEATS)
+        state = play_out(game.begin(deal, options), players, seed)
+        shuffle = {"version": VERSION, "seed": seed}
+        line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
+        print(line)
+    return FINE
+
+
+def _complain(error: BadInput, voice: Voice | None = None) -> int:
+    voice = voice or Voice(language_of())
+    text = voice.say(error.message)
+    if isinstance(error, Refusal):
+        text = f"{error.clause}: {text}"
+    print(f"stammtisch: {text}", file=sys.stderr)
+    return NO_RECORD

@@ -1,0 +1,16 @@
+"""The record: one deal a line of JSON, read, written, and played again through the rules."""
+
+from stammtisch.records.files import MAX_LINE, read_lines, write_whole
+from stammtisch.records.record import Record, format_record, parse_record
+from stammtisch.records.replay import Replay, replay
+
+__all__ = [
+    "MAX_LINE",
+    "Record",
+    "Replay",
+    "format_record",
+    "parse_record",
+    "read_lines",
+    "replay",
+    "write_whole",
+]

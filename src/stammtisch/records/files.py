@@ -1,0 +1,51 @@
+"""Lines of files that may be anything, and files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from stammtisch.cardplay.refusals import BadInput
+
+MAX_LINE = 4 * 2**20
+"""The longest line that is read, in bytes: a long record is a few thousand."""
+
+
+def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | BadInput]]:
+    """Each line with its number from 1; ``BadInput`` in place of one that is too long.
+
+    Blank lines are passed over. A line is never held in memory beyond ``MAX_LINE`` bytes.
+    """
+    number = 0
+    while line := file.readline(MAX_LINE + 1):
+        number += 1
+        if len(line) > MAX_LINE and not line.endswith(b"\n"):
+            while line and not line.endswith(b"\n"):
+                line = file.readline(MAX_LINE)
+            yield number, BadInput("record.too_long", limit=MAX_LINE)
+        elif line.strip():
+            yield number, line
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write ``text`` to ``path`` so that at every moment the old file or the new one is there.
+
+    Raises:
+        OSError: it could not be written; what was there before still is.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

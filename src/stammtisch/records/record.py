@@ -1,0 +1,113 @@
+"""A deal as a line of JSON (``docs/record.md``), and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.options import RuleOptions, format_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import AnyGame, game_named
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record whose form is right; whether the rules agree, ``replay`` finds out.
+
+    ``options`` and ``deal`` are as they stand in the file, ``has_result`` says whether a result
+    stands there, and ``result`` is that result.
+    """
+
+    game: AnyGame
+    options: Mapping[str, Any]
+    deal: Mapping[str, Any]
+    actions: tuple[tuple[int, str], ...]
+    has_result: bool
+    result: Any
+
+
+def parse_record(line: bytes | str) -> Record:
+    """A record from its line.
+
+    Raises:
+        BadInput: this is no record: bytes that are not UTF-8, broken JSON, an unknown game or
+            version, a part that is missing or of the wrong form.
+    """
+    data = _json(line)
+    if not isinstance(data, dict):
+        raise BadInput("record.no_object")
+    version = data.get("stammtisch")
+    if type(version) is not int or version != VERSION:
+        raise BadInput("record.version", value=_short(version), known=(str(VERSION),))
+    name, options, deal = data.get("game"), data.get("options", {}), data.get("deal")
+    if not isinstance(name, str):
+        raise BadInput("record.part", part="game")
+    game = game_named(name)
+    if not isinstance(options, dict):
+        raise BadInput("record.part", part="options")
+    if not isinstance(deal, dict):
+        raise BadInput("record.part", part="deal")
+    actions = _actions(data.get("actions"))
+    return Record(game, options, deal, actions, "result" in data, data.get("result"))
+
+
+def format_record(
+    game: AnyGame,
+    state: State,
+    deal: Any,
+    options: RuleOptions,
+    **more: Any,
+) -> str:
+    """The record of a deal so far, as one line without its end.
+
+    ``more`` are the optional keys: ``players``, ``match``, ``shuffle``, ``when``.
+    """
+    data = {
+        "stammtisch": VERSION,
+        "game": game.NAME,
+        "options": format_options(options),
+        "deal": game.format_deal(deal),
+        "actions": [[seat, str(action)] for seat, action in state.history],
+        "result": state.result.to_record() if state.result else None,
+        **more,
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _json(line: bytes | str) -> Any:
+    if isinstance(line, bytes):
+        try:
+            line = line.decode()
+        except UnicodeDecodeError as error:
+            raise BadInput("record.utf8", place=error.start + 1) from None
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise BadInput("record.json", place=error.colno, why=error.msg) from None
+    except (ValueError, RecursionError) as error:
+        # A number of thousands of digits, or brackets within brackets without end.
+        raise BadInput("record.json", place=1, why=str(error)) from None
+
+
+def _actions(value: Any) -> tuple[tuple[int, str], ...]:
+    if not isinstance(value, list):
+        raise BadInput("record.part", part="actions")
+    for step, entry in enumerate(value):
+        if not (
+            isinstance(entry, Sequence)
+            and len(entry) == 2
+            and type(entry[0]) is int
+            and isinstance(entry[1], str)
+        ):
+            raise BadInput("record.action", step=step, value=_short(entry))
+    return tuple((seat, text) for seat, text in value)
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 40 else text[:40] + "…"

@@ -1,0 +1,165 @@
+"""What the table looks like in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.cardplay.actions import Choose, Play
+from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.game import Match, Result, Standing
+from stammtisch.cardplay.messages import Line
+from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.tricks import Trick, plays
+from stammtisch.terminal.choices import Choice, choices
+from stammtisch.words import Voice
+
+_RED = ("♥", "♦")
+_MANY = 12
+
+
+class Screen:
+    """Shows views to one person."""
+
+    def __init__(self, console: Console, voice: Voice, forget: bool) -> None:
+        """``forget``: wipe what was shown before, as an honest table does (SN 3.2)."""
+        self.console = console
+        self.voice = voice
+        self.forget = forget and console.is_terminal
+
+    def line(self, id: str, style: str = "", **params: int | str) -> None:
+        """One sentence."""
+        self.console.print(self.voice.word(id, **params), style=style, markup=False)
+
+    def table(self, title: str, view: TableView, standing: Standing, events: Sequence[str]) -> None:
+        """The table as the person sees it now, and what has happened since it was last shown."""
+        if self.forget:
+            self.console.clear()
+            # And what has scrolled away: the terminal would remember it.
+            self.console.file.write("\x1b[3J")
+        self.console.print(Rule(Text(title, "bold"), style="dim"))
+        self.console.print(self._seats(view, standing))
+        for fact in view.facts:
+            self.console.print(self._coloured(self.voice.say(fact)), style="italic")
+        if view.tricks:
+            word = self.voice.word("terminal.tricks")
+            self.console.print(Text(word, "dim"))
+            for trick in view.tricks:
+                self.console.print(self._trick(trick))
+        if events:
+            self.console.print(Padding(Group(*map(self._coloured, events)), (1, 0, 0, 2)))
+        if view.last_trick and not view.tricks and not events:
+            self.console.print(
+                Text(self.voice.word("terminal.last_trick") + " ", "dim")
+                + self._trick(view.last_trick)
+            )
+        if view.trick:
+            word = self.voice.word("terminal.on_table")
+            cards = plays(view.leader, view.trick, len(view.hand_sizes))
+            self.console.print(Text(f"\n{word} ", "bold") + self._plays(cards))
+        self.console.print()
+
+    def hand(self, view: TableView) -> None:
+        """The hand, sorted; what may be played is numbered, the rest is dim."""
+        text = Text(self.voice.word("terminal.hand") + "  ", "bold")
+        discard = any(isinstance(entry, Choose) for entry in view.menu)
+        legal = [action.card for action in view.menu if isinstance(action, Play)]
+        for place, card in enumerate(view.hand, 1):
+            number = place if discard else legal_number(card, view)
+            if number:
+                text.append(f"{number}:", "dim")
+            style = "dim strike" if legal and card not in legal else "bold"
+            text.append(self._coloured(self.voice.card(card), style))
+            text.append("  ")
+        self.console.print(text)
+
+    def menu(self, view: TableView) -> tuple[Choice, ...]:
+        """What may be done besides playing a card."""
+        offered = choices(view.menu, view.hand, self.voice)
+        for entry in view.menu:
+            if isinstance(entry, Choose):
+                self.line("terminal.choose", number=entry.number)
+        other = [each for each in offered if not isinstance(each.action, Play)]
+        if other:
+            shown = other if len(other) <= _MANY else [*other[: _MANY - 2], *other[-1:]]
+            words = [
+                f"{each.key}: {each.label}" if each.key != each.label else each.label
+                for each in shown
+            ]
+            if len(shown) < len(other):
+                words.insert(-1, "…")
+            self.console.print(self._coloured("   ".join(words)))
+        return offered
+
+    def result(self, result: Result, match: Match, totals: Sequence[int]) -> None:
+        """The itemised score, and how the match stands."""
+        self.console.print(Rule(style="dim"))
+        headline = self.voice.say(result.headline)
+        self.console.print(self._coloured(f"{headline}  ({result.clause})", "bold"))
+        sheets = [self._sheet(self.voice.say(text), lines) for text, lines in result.sheet]
+        if sheets:
+            self.console.print(Columns(sheets, padding=(1, 3)))
+        table = Table(box=None, header_style="dim", pad_edge=False)
+        for seat in range(len(totals)):
+            table.add_column(self.voice.player(seat), justify="right")
+        table.add_row(*(f"{total:+d}" if total else "0" for total in totals))
+        self.console.print(Padding(table, (1, 0, 0, 2)))
+        self.console.print(self.voice.say(match.headline), style="bold")
+
+    def _sheet(self, heading: str, lines: Sequence[Line]) -> RenderableType:
+        table = Table(title=heading, title_justify="left", box=None, show_header=False)
+        table.add_column()
+        table.add_column(justify="right")
+        for line in lines:
+            table.add_row(self._coloured(self.voice.say(line.text)), str(line.amount))
+        return table
+
+    def _seats(self, view: TableView, standing: Standing) -> RenderableType:
+        table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 3, 0, 0))
+        for id in ("terminal.seat", "terminal.cards", "terminal.won", "terminal.total"):
+            table.add_column(self.voice.word(id))
+        if view.points is not None:
+            table.add_column(self.voice.word("terminal.points"))
+        table.add_column()
+        for seat, size in enumerate(view.hand_sizes):
+            name = Text(self.voice.player(seat), "bold" if seat == view.seat else "")
+            if seat == view.dealer:
+                name.append(" " + self.voice.word("terminal.dealer"), "dim")
+            total = standing.totals[seat] if standing.totals else 0
+            row: list[str | Text] = [str(size), str(view.trick_counts[seat]), str(total)]
+            if view.points is not None:
+                row.append(str(view.points[seat]))
+            shown = " ".join(self.voice.card(card) for card in view.open_cards[seat])
+            table.add_row(name, *row, self._coloured(shown))
+        return table
+
+    def _trick(self, trick: Trick) -> Text:
+        taken = self.voice.word("terminal.takes", seat=trick.winner)
+        return self._plays(trick.plays) + Text(f"  ({taken})", "dim")
+
+    def _plays(self, cards: Iterable[tuple[int, Card]]) -> Text:
+        text = Text()
+        for seat, card in cards:
+            text.append(f"{self.voice.player(seat)} ", "dim")
+            text.append(self._coloured(self.voice.card(card), "bold"))
+            text.append("   ")
+        return text
+
+    def _coloured(self, text: str, style: str = "") -> Text:
+        """Hearts and diamonds in red, as they are printed."""
+        coloured = Text(text, style)
+        for sign in _RED:
+            coloured.highlight_regex(f"{sign}\\w*", "red")
+        return coloured
+
+
+def legal_number(card: Card, view: TableView) -> int | None:
+    """The number under which a card may be played; ``None`` if it may not."""
+    legal = [each for each in view.hand if Play(each) in view.menu]
+    return legal.index(card) + 1 if card in legal else None

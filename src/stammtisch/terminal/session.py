@@ -1,0 +1,245 @@
+"""One person at the table: a match against bots, deal by deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from stammtisch.bots import Bot, Player, bot_named, next_act
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.options import RuleOptions
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.shuffle import VERSION
+from stammtisch.games.registry import AnyGame
+from stammtisch.records import format_record, write_whole
+from stammtisch.terminal.choices import understand
+from stammtisch.terminal.screen import Screen
+from stammtisch.words import Voice, clause_text
+
+BOT_NAMES = ("Anna", "Bruno", "Carla")
+
+
+class Leave(Exception):
+    """The person gets up from the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What was agreed before the first deal; ``save`` is where the record goes, if anywhere."""
+
+    game: AnyGame
+    options: RuleOptions
+    seed: str
+    seat: int
+    bots: tuple[Bot, ...]
+    practice: bool
+    save: Path | None
+
+
+@dataclass
+class Session:
+    """Plays a match with one person; what was played is saved after every deal and on leaving."""
+
+    settings: Settings
+    console: Console
+    voice: Voice
+    read: Callable[[str], str]
+    lines: list[str] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        names = list(BOT_NAMES[: self.settings.game.SEATS - 1])
+        names.insert(self.settings.seat, self.voice.word("terminal.you"))
+        self.voice = Voice(
+            self.voice.language,
+            self.settings.game.PACK_NAME,
+            self.voice.style,
+            self.voice.names,
+            tuple(names),
+        )
+        self.screen = Screen(self.console, self.voice, forget=not self.settings.practice)
+        self.hinting = bot_named(self.settings.game.NAME, "thumb")
+
+    def run(self) -> int:
+        """Play until the match is over or the person leaves; the exit status."""
+        settings = self.settings
+        match: Match = settings.game.new_match(
+            settings.options, settings.game.first_dealer(settings.seed)
+        )
+        status = 0
+        self.screen.line("terminal.welcome", style="bold", game=self._game_name())
+        self.screen.line("terminal.how", style="dim")
+        try:
+            while not match.finished:
+                match = self._deal(match)
+                if not match.finished and self._ask("terminal.next").strip().casefold() == "q":
+                    break
+        except Leave:
+            self.screen.line("terminal.left")
+        except KeyboardInterrupt:
+            self.console.print()
+            self.screen.line("terminal.left")
+            status = 130
+        if settings.save and self.lines:
+            self.screen.line("terminal.saved", path=str(settings.save))
+        return status
+
+    def _deal(self, match: Match) -> Match:
+        settings, game = self.settings, self.settings.game
+        seed = f"{settings.seed}/{match.standing.deals}"
+        deal = game.deal(seed, match.next_dealer or 0)
+        state = game.begin(deal, settings.options, match.standing)
+        players: list[Player] = list(settings.bots)
+        players.insert(settings.seat, Person(self, match))
+        self.events.clear()
+        self.lines.append("")
+        try:
+            while state.to_act is not None:
+                seat, action = next_act(state, players, seed)
+                try:
+                    after = state.act(seat, action)
+                except Refusal as refusal:
+                    self.events.append(self.refusal(refusal))  # Shown when the table is.
+                    continue
+                self._report(state, after)
+                state = after
+        finally:
+            self._save(state, deal, seed, match)
+        result = state.result
+        assert result is not None, "nobody is to act: the deal is over"
+        match = match.add(result)
+        view = state.view(settings.seat).at_table(settings.practice)
+        self.screen.table(self._game_name(), view, match.standing, self.events)
+        self.screen.result(result, match, match.standing.totals)
+        return match
+
+    def _report(self, before: State, after: State) -> None:
+        """Say what was done, as the person saw it done, and who took a trick."""
+        seat, action = after.view(self.settings.seat).history[-1]
+        text = f"{self.voice.player(seat)}: {self.voice.say(action.said)}"
+        self.events.append(text)
+        won_before, won_after = (
+            each.view(None).at_table().trick_counts for each in (before, after)
+        )
+        for player, number in enumerate(won_after):
+            if number > won_before[player]:
+                taken = self.voice.word("terminal.takes", seat=player)
+                self.events.append(f"  {taken}")
+
+    def show(self, match: Match, view: Any) -> Any:
+        """The table and the hand before the person is asked; what is shown as new is old then."""
+        table = view.at_table(self.settings.practice)
+        self.screen.table(self._title(match), table, match.standing, self.events)
+        self.events.clear()
+        self.screen.hand(table)
+        self.screen.menu(table)
+        return table
+
+    def ask(self) -> str:
+        """A line from the person; ``Leave`` at the end of input or on ``q``."""
+        text = self._ask("terminal.prompt").strip()
+        if text.casefold() in ("q", "quit"):
+            raise Leave
+        return text
+
+    def help(self, text: str) -> bool:
+        """Answer a question, if ``text`` is one: ``?`` alone, or with a clause."""
+        if not text.startswith("?"):
+            return False
+        clause = text[1:].strip().upper()
+        rule = clause_text(clause, self.voice.language) if clause else None
+        if rule:
+            self.console.print(Markdown(rule))
+        elif clause:
+            self.screen.line("terminal.no_clause", style="yellow", clause=clause)
+        else:
+            self.screen.line("terminal.help")
+        return True
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something was refused, and by which clause."""
+        why = self.voice.say(refusal.message)
+        return self.voice.word("terminal.refused", clause=refusal.clause, why=why)
+
+    def _ask(self, id: str) -> str:
+        try:
+            return self.read(self.voice.word(id) + " ")
+        except EOFError:
+            self.console.print()
+            raise Leave from None
+
+    def _save(self, state: State, deal: Any, seed: str, match: Match) -> None:
+        settings = self.settings
+        names = [bot.name for bot in settings.bots]
+        names.insert(settings.seat, "person")
+        self.lines[-1] = format_record(
+            settings.game,
+            state,
+            deal,
+            settings.options,
+            players=names,
+            match={"id": settings.seed, "index": match.standing.deals},
+            shuffle={"version": VERSION, "seed": seed},
+            when=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+        if settings.save:
+            try:
+                write_whole(settings.save, "\n".join(self.lines) + "\n")
+            except OSError as error:
+                self.screen.line("terminal.unsaved", style="yellow", why=str(error))
+
+    def _title(self, match: Match) -> str:
+        return f"{self._game_name()} · {self.voice.say(match.headline)}"
+
+    def _game_name(self) -> str:
+        return self.settings.game.NAME.capitalize()
+
+
+@dataclass
+class Person:
+    """The player at the keyboard, for one deal."""
+
+    session: Session
+    match: Match
+    declined: tuple[Any, ...] | None = None
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        """What the person types; ``None`` to let the leader go on."""
+        session, interrupting = self.session, view.to_act != view.seat
+        if interrupting and self.declined == view.menu:
+            return None  # Asked a moment ago, and nothing new has come since.
+        table = session.show(self.match, view)
+        if interrupting:
+            session.screen.line("terminal.interrupt", style="dim", seat=view.to_act)
+        while True:
+            text = session.ask()
+            if session.help(text):
+                continue
+            if text == "!":
+                self._hint(view, seed)
+                continue
+            if not text:
+                if interrupting:
+                    self.declined = view.menu
+                    return None
+                continue
+            self.declined = None
+            try:
+                game = session.settings.game
+                return understand(text, table.menu, table.hand, game, session.voice)
+            except Refusal as refusal:
+                session.console.print(session.refusal(refusal), style="yellow", markup=False)
+
+    def _hint(self, view: Any, seed: str) -> None:
+        action = self.session.hinting.act(view, seed)
+        if action:
+            self.session.screen.line("terminal.hint", action=self.session.voice.say(action.said))
+        else:
+            self.session.screen.line("terminal.no_hint")

@@ -1,0 +1,20 @@
+"""The one catalogue of words: messages become sentences here, at the edge, in four languages.
+
+Each room keeps its own words beside its code, in ``words.<language>.po``; together they are the
+catalogue. The rules and the bots never import this room.
+"""
+
+from stammtisch.words.catalogue import LANGUAGES, Catalogue, catalogue, language_of
+from stammtisch.words.rules import clause_text
+from stammtisch.words.voice import NAMES, STYLES, Voice
+
+__all__ = [
+    "LANGUAGES",
+    "NAMES",
+    "STYLES",
+    "Catalogue",
+    "Voice",
+    "catalogue",
+    "clause_text",
+    "language_of",
+]

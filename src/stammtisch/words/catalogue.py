@@ -1,0 +1,76 @@
+"""Reading the catalogue: gettext's ``.po`` files, through Babel, into gettext's translations."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from functools import cache
+from gettext import GNUTranslations
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "de", "it", "ja")
+
+
+class Catalogue:
+    """All sentences of one language, by the identifiers of messages."""
+
+    def __init__(self, language: str, merged: Catalog) -> None:
+        self.language = language
+        self._plural = {m.id[0] for m in merged if isinstance(m.id, tuple)}
+        buffer = io.BytesIO()
+        write_mo(buffer, merged)
+        buffer.seek(0)
+        self._texts = GNUTranslations(buffer)
+
+    def text(self, id: str, number: int | None = None) -> str:
+        """The sentence ``id``, its placeholders unfilled; ``number`` chooses a plural form.
+
+        An identifier that is missing stands for itself: ugly, but the game goes on.
+        """
+        if id in self._plural:
+            return self._texts.ngettext(id, id, 1 if number is None else number)
+        return self._texts.gettext(id)
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of ``language``; ``ValueError`` for one that we do not speak."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no catalogue for {language!r}: we speak {', '.join(LANGUAGES)}")
+    merged = Catalog(locale=language)
+    for path in po_files(language):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id:
+                    merged[message.id] = message
+    return Catalogue(language, merged)
+
+
+def po_files(language: str) -> Iterator[Traversable]:
+    """Every room's words in ``language``."""
+    package = files("stammtisch")
+    for room in (*_folders(package), *_folders(package / "games")):
+        path = room / f"words.{language}.po"
+        if path.is_file():
+            yield path
+
+
+def language_of(wish: str | None = None) -> str:
+    """The language to speak: the wish, else what the environment asks for, else English."""
+    asked = (
+        [wish] if wish else [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    )
+    for value in asked:
+        if value and value[:2].lower() in LANGUAGES:
+            return value[:2].lower()
+    return "en"
+
+
+def _folders(parent: Traversable) -> list[Traversable]:
+    return sorted((each for each in parent.iterdir() if each.is_dir()), key=lambda each: each.name)

@@ -1,0 +1,33 @@
+"""The text of a clause, as ``rules.<language>.md`` states it beside its game."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+_CLAUSE = re.compile(r"^\*\*([A-Z]{2} \d+(?:\.\d+)?)\*\*", re.MULTILINE)
+
+
+def clause_text(clause: str, language: str = "en") -> str | None:
+    """What clause ``"SK 5.3"`` says, as Markdown; English where the language has no rules yet.
+
+    ``None`` where no game has such a clause.
+    """
+    for room in files("stammtisch.games").iterdir():
+        for name in (f"rules.{language}.md", "rules.en.md"):
+            path = room / name
+            if path.is_file():
+                if text := _paragraph(path.read_text(encoding="utf-8"), clause):
+                    return text
+                break
+    return None
+
+
+def _paragraph(rules: str, clause: str) -> str | None:
+    """From the clause's number to the next clause or heading."""
+    starts = {match[1]: match.start() for match in _CLAUSE.finditer(rules)}
+    if clause not in starts:
+        return None
+    rest = rules[starts[clause] :]
+    end = re.search(r"\n(?=\*\*[A-Z]{2} \d|#)", rest)
+    return rest[: end.start() if end else None].strip()

@@ -1,0 +1,92 @@
+"""Saying a message to somebody: in a language, with the names of the cards that they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.messages import Message, Param
+from stammtisch.words.catalogue import catalogue
+
+STYLES = ("signs", "letters")
+NAMES = ("french", "german")
+
+_SIGNS = {
+    "french": {"C": "♣", "S": "♠", "H": "♥", "D": "♦"},
+    # No font has acorns and hawk bells; these are what people use for them.
+    "german": {"C": "🌰", "S": "🍃", "H": "♥", "D": "🔔"},
+    # A French-suited pack's suits for the Italian ones (SC 1.3).
+    "tarot": {"S": "♠", "B": "♣", "C": "♥", "D": "♦"},
+}
+_TAROT_TRUMP, _TAROT_FOOL = "T", "M"
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How somebody is spoken to.
+
+    ``pack`` is the pack in play (``"french"`` or ``"tarot"``); ``style`` shows suits as signs or
+    letters; ``names`` are French or German (acorns, Ober, Unter). ``players`` are the seats' names.
+    """
+
+    language: str = "en"
+    pack: str = "french"
+    style: str = "signs"
+    names: str = "french"
+    players: Sequence[str] = ()
+
+    def say(self, message: Message) -> str:
+        """The message as a sentence."""
+        params = dict(message.params)
+        number = params.get("number")
+        text = catalogue(self.language).text(message.id, number if type(number) is int else None)
+        said = {name: self._param(name, value) for name, value in params.items()}
+        return " ".join(text.format(**said).split())
+
+    def word(self, id: str, **params: Param) -> str:
+        """A sentence of the edge itself."""
+        return self.say(Message(id, tuple(params.items())))
+
+    def player(self, seat: int) -> str:
+        """A player's name."""
+        if 0 <= seat < len(self.players):
+            return self.players[seat]
+        return catalogue(self.language).text("player.unnamed").format(place=seat)
+
+    def card(self, card: Card) -> str:
+        """A card, short: ``♥10``, ``HB``."""
+        if self._deck == "tarot" and card == _TAROT_FOOL:
+            return self._text("card.matto")
+        suit, rank = card[0], card[1:]
+        if self._deck == "tarot" and suit == _TAROT_TRUMP:
+            return self._text("card.trump").format(rank=rank)
+        if not rank.isdecimal():
+            rank = self._text(f"rank.{self._deck}.{rank}")
+        sign = _SIGNS[self._deck].get(suit, suit)
+        letter = self._text(f"letter.{self._deck}.{suit}")
+        return (sign if self.style == "signs" else letter) + rank
+
+    def suit(self, suit: str) -> str:
+        """A suit's name; ``trump`` too is a suit to be followed."""
+        return self._text(f"suit.{self._deck}.{suit}")
+
+    @property
+    def _deck(self) -> str:
+        return "german" if (self.pack, self.names) == ("french", "german") else self.pack
+
+    def _text(self, id: str) -> str:
+        return catalogue(self.language).text(id)
+
+    def _param(self, name: str, value: Param) -> str:
+        if isinstance(value, Message):
+            return self.say(value)
+        if name == "card" and isinstance(value, str):
+            return self.card(value)
+        if name == "cards" and isinstance(value, tuple):
+            return " ".join(self.card(card) for card in value)
+        if name == "suit" and isinstance(value, str):
+            return self.suit(value)
+        if name in ("seat", "seat2") and isinstance(value, int):
+            return self.player(value)
+        return ", ".join(value) if isinstance(value, tuple) else str(value)

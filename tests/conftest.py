@@ -1,0 +1,36 @@
+"""What all tests share: the profiles of Hypothesis, and every game of the registry in its turn."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from stammtisch.games.registry import GAMES, AnyGame
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+
+settings.register_profile(
+    "default",
+    derandomize=True,  # the same examples on every machine, and no database of failures
+    deadline=None,
+    max_examples=60,
+    stateful_step_count=25,
+    suppress_health_check=SLOW,
+)
+settings.register_profile(
+    "soak",
+    deadline=None,
+    max_examples=1500,
+    stateful_step_count=40,
+    print_blob=True,
+    suppress_health_check=SLOW,
+)
+settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "default")
+
+
+@pytest.fixture(scope="session", params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    """Each game of the registry: a test that asks for it runs once for every one of them."""
+    return GAMES[request.param]
