@@ -227,8 +227,9 @@ def texts_at(walk: Walk) -> list[str]:
                 continue
             word = str(next(iter(entry))).split(" ")[0]
             hand = walk.state.view(seat).hand
-            for number in (*[entry.number] * 4, entry.number - 1, entry.number + 1):
-                found.append(" ".join((word, *sorted(walk.rng.sample(hand, number)))))
+            numbers = (*[entry.number] * 4, entry.number - 1, entry.number + 1)
+            chosen = [sorted(walk.rng.sample(hand, number)) for number in numbers]
+            found += [" ".join((word, *cards)) for cards in chosen]
     return found
 
 

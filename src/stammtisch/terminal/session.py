@@ -53,6 +53,7 @@ class Session:
     read: Callable[[str], str]
     lines: list[str] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
+    explained: bool = False
 
     def __post_init__(self) -> None:
         names = list(BOT_NAMES[: self.settings.game.SEATS - 1])
@@ -74,8 +75,6 @@ class Session:
             settings.options, settings.game.first_dealer(settings.seed)
         )
         status = 0
-        self.screen.line("terminal.welcome", style="bold", game=self._game_name())
-        self.screen.line("terminal.how", style="dim")
         try:
             while not match.finished:
                 match = self._deal(match)
@@ -140,6 +139,9 @@ class Session:
         self.events.clear()
         self.screen.hand(table)
         self.screen.menu(table)
+        if not self.explained:
+            self.screen.line("terminal.how", style="dim")
+            self.explained = True
         return table
 
     def ask(self) -> str:

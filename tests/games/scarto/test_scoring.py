@@ -81,13 +81,11 @@ def test_a_deal_played_to_40_and_18_points():
 
 def test_no_point_at_all_is_minus_26():
     """SC 6.3: who takes nothing loses 26, and the three scores still add up to 0."""
-    # Player 1 has all trumps and kings, and with the last trick all; player 0 has only his discard.
-    state = before_discard("S2 S3 S4", "T* SK BK CK DK", "")
+    # Player 1 has all trumps and kings and takes 25 tricks; the dealer has the Matto.
+    state = before_discard("M S2 S3 S4", "T* SK BK CK DK", "")
     end = played_out(go(state, "discard S2 S3 S4"))
-    matto = 0 if "M" in end.deal.hands[0] else 2
-    assert end.result.points[2 - matto] == (0 if matto == 0 else 1)
-    assert sum(end.result.scores) == 0
-    assert min(end.result.scores) == min(end.result.points) - 26
+    assert end.result.points == (4 + 1, 52 - 4 + 25, 0)
+    assert end.result.scores == (-21, 47, -26)
 
 
 # ---- the three ways of counting: small piles by hand ------------------------------------------
@@ -105,7 +103,7 @@ def test_no_point_at_all_is_minus_26():
     ],
 )
 def test_local_counts_one_more_for_a_counting_card(pile, points):
-    """SC 6.4, local: Angel, Bagatto, King 5, Queen 4, Cavallo 3, Jack 2; one counting in a set ±0."""
+    """SC 6.4, local: Angel, Bagatto, King 5, Queen 4, Cavallo 3, Jack 2; alone in a set ±0."""
     assert count_local(Pile((pile, "S9", "S8"), 1), 20).total == points
 
 

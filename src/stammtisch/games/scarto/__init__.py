@@ -1,5 +1,6 @@
 """Scarto: Piedmontese tarot for three players (``rules.en.md``)."""
 
+from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.match import Match, new_match
 from stammtisch.games.scarto.notation import (
@@ -29,6 +30,7 @@ __all__ = [
     "Hidden",
     "Match",
     "Options",
+    "Refusal",
     "Result",
     "State",
     "View",

@@ -280,8 +280,9 @@ def playable(hand: Hand, trick: Hand) -> Hand:
     if first is None:
         return hand  # SC 4.1, SC 5.2
     for due in (SUIT[first], TRUMP):  # SC 4.3: the suit led, else a trump; a trump led is SC 4.2.
-        if any(SUIT[card] == due for card in hand):
-            return tuple([card for card in hand if SUIT[card] == due or card == MATTO])  # SC 5.1
+        following = tuple([card for card in hand if SUIT[card] == due or card == MATTO])
+        if following and following != (MATTO,):
+            return following  # The Matto may always be played (SC 5.1).
     return hand
 
 

@@ -1,5 +1,6 @@
 """Schnapsen: two players, the first to 66 who says so (``rules.en.md``)."""
 
+from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.schnapsen.cards import PACK
 from stammtisch.games.schnapsen.match import Match, new_match
 from stammtisch.games.schnapsen.notation import (
@@ -29,6 +30,7 @@ __all__ = [
     "Hidden",
     "Match",
     "Options",
+    "Refusal",
     "Result",
     "State",
     "View",

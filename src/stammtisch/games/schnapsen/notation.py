@@ -42,6 +42,10 @@ class Marriage(Action):
         """The two cards shown; one of them must be led."""
         return (f"{self.suit}K", f"{self.suit}Q")
 
+    def held_in(self, hand: Hand) -> bool:
+        """Whether both cards are in ``hand``."""
+        return f"{self.suit}K" in hand and f"{self.suit}Q" in hand
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Action):

@@ -169,7 +169,11 @@ class Leading(Phase):
             actions.append(Exchange())
         if close_refused(self, seat) is None:
             actions.append(Close())
-        actions += [each for each in _MARRIAGES if marriage_refused(self, each) is None]
+        actions += [
+            each
+            for each in _MARRIAGES
+            if each.held_in(self.table.hands[seat]) and marriage_refused(self, each) is None
+        ]
         if _claims(self):
             actions.append(Claim())
         actions += [_PLAY[card] for card in self.table.hands[seat]]
@@ -522,9 +526,7 @@ def close_refused(state: State, seat: int) -> Refusal | None:
 
 def marriage_refused(state: State, marriage: Marriage) -> Refusal | None:
     """Why the leader may not announce a marriage at the lead (SN 5); ``None`` where he may."""
-    hand = state.table.hands[state.table.leader]
-    king, queen = marriage.cards
-    if king not in hand or queen not in hand:
+    if not marriage.held_in(state.table.hands[state.table.leader]):
         return Refusal("SN 5.1", "schnapsen.refuse.no_marriage", suit=marriage.suit)
     if not state.table.open and not state.options.marriages_when_closed:
         return Refusal("SN 5.3", "schnapsen.refuse.marriage_late")

@@ -1,5 +1,6 @@
 """Skat: three players, one of them alone against the two others (``rules.en.md``)."""
 
+from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.skat.cards import PACK
 from stammtisch.games.skat.match import Match, new_match
 from stammtisch.games.skat.notation import (
@@ -29,6 +30,7 @@ __all__ = [
     "Hidden",
     "Match",
     "Options",
+    "Refusal",
     "Result",
     "State",
     "View",

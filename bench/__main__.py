@@ -1,0 +1,108 @@
+"""`make bench`: measures, prints, and writes bench/RESULTS.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bench.library import before_the_cards, card_play, openspiel, replays, skat_records
+from bench.measure import ROOT, Figure, commit, machine, table
+from stammtisch import __version__
+from stammtisch.games.registry import GAMES
+
+REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7, help="how often each is measured")
+    parser.add_argument("--deals", type=int, default=300, help="deals a round")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+
+    rounds: dict[str, list[float]] = {name: [] for name in (*GAMES, "replay", "openspiel", "ratio")}
+    peer = openspiel()
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task("measuring", total=arguments.rounds)
+        states = {name: before_the_cards(game, arguments.deals) for name, game in GAMES.items()}
+        lines = skat_records(arguments.deals)
+        for _ in range(arguments.rounds):
+            # Everything once a round, so that a noisy moment hits all figures alike.
+            for name in GAMES:
+                rounds[name].append(card_play(states[name]))
+            rounds["replay"].append(replays(lines))
+            if peer:
+                rounds["openspiel"].append(peer(0.3))
+                rounds["ratio"].append(rounds["skat"][-1] / rounds["openspiel"][-1])
+            progress.advance(task)
+
+    figures = [
+        Figure(
+            f"{name.capitalize()}: random card play",
+            "decisions/s",
+            tuple(rounds[name]),
+            REQUIRED_DECISIONS,
+            f"{arguments.deals} deals a round, legal actions included, one thread",
+        )
+        for name in GAMES
+    ]
+    figures.append(
+        Figure(
+            "Skat: records replayed",
+            "deals/s",
+            tuple(rounds["replay"]),
+            REQUIRED_REPLAYS,
+            f"{arguments.deals} records of rule-of-thumb play, one thread",
+        )
+    )
+    if peer:
+        figures += [
+            Figure(
+                "OpenSpiel's `skat`: random card play",
+                "decisions/s",
+                tuple(rounds["openspiel"]),
+                note="C++ behind Python bindings, the same loop in Python",
+            ),
+            Figure(
+                "Skat: ours / OpenSpiel's",
+                "×",
+                tuple(rounds["ratio"]),
+                note="within one round",
+            ),
+        ]
+    report(figures, arguments.json, arguments.dry)
+    if not peer:
+        print("OpenSpiel is not installed here: no comparison.")
+
+
+def report(figures: list[Figure], json_file: Path | None, dry: bool) -> None:
+    """Print the figures, and keep them."""
+    text = table(figures)
+    print(text)
+    when = datetime.now(UTC).strftime("%Y-%m-%d")
+    if not dry:
+        (ROOT / "bench" / "RESULTS.md").write_text(
+            "# Figures\n\n"
+            "Written by `make bench`; not by hand. Machines differ and are shared: trust ratios"
+            " within one run before absolute figures.\n\n"
+            f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}.\n\n{text}\n",
+            encoding="utf-8",
+        )
+    if json_file:
+        data = {
+            "when": when,
+            "commit": commit(),
+            "machine": machine(),
+            "figures": [vars(figure) | {"median": figure.median} for figure in figures],
+        }
+        json_file.write_text(json.dumps(data, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Taking figures: rounds, medians and spread, and what machine they come from."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured quantity over several rounds."""
+
+    name: str
+    unit: str
+    rounds: tuple[float, ...]
+    required: float | None = None
+    note: str = ""
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.rounds)
+
+    def row(self) -> str:
+        """A line of the table in RESULTS.md."""
+        required = f"≥ {self.required:,.0f}" if self.required else "–"
+        spread = f"{_number(min(self.rounds))} – {_number(max(self.rounds))}"
+        return (
+            f"| {self.name} | {_number(self.median)} {self.unit} | {spread} | {required} |"
+            f" {self.note} |"
+        )
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """The figures as a Markdown table."""
+    head = "| what | median | lowest – highest | required | how |\n| --- | --- | --- | --- | --- |"
+    return "\n".join([head, *(figure.row() for figure in figures)])
+
+
+def machine() -> str:
+    """What the figures were measured on, in a sentence."""
+    return (
+        f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()},"
+        f" {platform.python_implementation()} {platform.python_version()}"
+    )
+
+
+def commit() -> str:
+    """The commit measured, with a plus sign where files have been changed since."""
+    try:
+        name = _git("rev-parse", "--short=12", "HEAD")
+        return name + ("+" if _git("status", "--porcelain", "--untracked-files=no") else "")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

@@ -1,0 +1,254 @@
+"""What a seat is shown depends on nothing that it may not know.
+
+Two deals that look the same to a seat must give it byte-identical views, menus and refusals. Here
+the second deal is the first with hidden cards in other places; where somebody could not have played
+as he did, it is no example. ``None`` is a spectator, and one more seat.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.games.registry import AnyGame
+from tests.walks import (
+    Walk,
+    begun,
+    cards_in,
+    clause_and_message,
+    renamed,
+    replayed,
+    texts,
+    walked,
+)
+
+WAYS = ("swapped", "shuffled", "moved")
+TRIES = 2  # other deals of each kind for each seat at each moment
+seeds = st.integers(0, 2**32 - 1)
+numbers = st.integers(0, 99)
+MORE = settings(max_examples=3 * settings().max_examples)
+
+
+def viewers(game: AnyGame) -> tuple[int | None, ...]:
+    """Every seat, and a spectator."""
+    return (*range(game.SEATS), None)
+
+
+def everything_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
+    """All that reaches a seat: what it sees, what it may do, and how it is refused."""
+    view = state.view(seat)
+    shown = {
+        "view": view,
+        "unseen": view.unseen,
+        "points": view.points,
+        "honest table": view.at_table(),
+        "practice table": view.at_table(practice=True),
+        "menu": state.menu(seat),
+        "phase": state.phase,
+        "to act": state.to_act,
+        "may act": state.may_act,
+    }
+    if seat is not None:
+        shown["actions"] = state.actions(seat)
+        shown |= {f"answer to {t!r}": clause_and_message(state, seat, t) for t in texts(game)}
+    return shown
+
+
+def assert_same_to(game: AnyGame, seat: int | None, walk: Walk, other: Any) -> None:
+    """Both states look the same to the seat, as values and byte by byte."""
+    one, two = (everything_shown(game, state, seat) for state in (walk.state, other))
+    told = [
+        f"{what}\n    here:  {one[what]}\n    there: {two[what]}"
+        for what in one
+        if one[what] != two[what] or repr(one[what]).encode() != repr(two[what]).encode()
+    ]
+    assert not told, f"seat {seat} can tell apart, by its {told[0]}\n{walk.record}\n{other.deal}"
+
+
+# ---- other deals that look the same ------------------------------------------
+
+
+def names_changed(walk: Walk, seat: int | None, swap: bool) -> dict[str, str]:
+    """Cards that ``seat`` has not seen under each other's names: two of them, or all."""
+    unseen = list(walk.state.view(seat).unseen)
+    if swap and len(unseen) > 1:
+        unseen = walk.rng.sample(unseen, 2)
+    return dict(zip(unseen, walk.rng.sample(unseen, len(unseen)), strict=True))
+
+
+def under_other_names(walk: Walk, names: dict[str, str]) -> Any:
+    """The same history, hidden discards included, with other cards; ``None`` if it cannot be."""
+    try:
+        return replayed(walk.game, renamed(walk.record, names), walk.options)
+    except Refusal:
+        return None
+
+
+def with_cards_elsewhere(walk: Walk, seat: int | None) -> Any:
+    """The same history from hidden cards in other places, also such as were seen since.
+
+    Not of cards that lie open: they were seen where they are, and no act tells of it.
+    """
+    view = walk.state.view(seat)
+    lying_open = {card for cards in view.at_table().open_cards for card in cards}
+    hidden = moved(walk.state.hidden_from(seat), lying_open, walk.rng)
+    try:
+        return walk.game.imagine(view, hidden)
+    except Refusal:
+        return None
+
+
+def moved(hidden: Any, but_not: set[str], rng: Random) -> Any:
+    """The hidden half of a state with two cards in each other's places."""
+    held = [
+        [list(pile) for pile in (value if value and isinstance(value[0], tuple) else (value,))]
+        for value in (getattr(hidden, each.name) for each in fields(hidden))
+    ]
+    piles = [pile for piles in held for pile in piles]
+    places = [(pile, at) for pile in piles for at in range(len(pile)) if pile[at] not in but_not]
+    if len(places) < 2:
+        return hidden
+    (pile, at), (other, there) = rng.sample(places, 2)
+    pile[at], other[there] = other[there], pile[at]
+    for each, piles in zip(fields(hidden), held, strict=True):
+        whole = tuple(map(tuple, piles))
+        nested = isinstance(getattr(hidden, each.name)[:1], tuple) and len(whole) > 1
+        hidden = replace(hidden, **{each.name: whole if nested else whole[0]})
+    return hidden
+
+
+def at_a_moment(game: AnyGame, seed: int, phase: int, moment: int) -> Walk:
+    """A deal at some moment of some phase that it came to, each phase as likely as the others."""
+    walk = begun(game, seed)
+    phases: dict[str, list[int]] = {walk.state.phase: [0]}
+    while not walk.over:
+        walk.step()
+        phases.setdefault(walk.state.phase, []).append(len(walk.history))
+    steps = list(phases.values())[phase % len(phases)]
+    return walked(game, seed, steps[moment % len(steps)])
+
+
+def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
+    """In every phase and for every seat, with unseen cards swapped, shuffled, or moved."""
+    tried: Counter[tuple[str, int | None, str]] = Counter()
+    compared: Counter[tuple[str, int | None, str]] = Counter()
+
+    @MORE
+    @given(seeds, numbers, numbers)
+    def check(seed: int, phase: int, moment: int) -> None:
+        walk = at_a_moment(game, seed, phase, moment)
+        for seat in viewers(game):
+            for how in WAYS * TRIES:
+                if how == "moved":
+                    other = with_cards_elsewhere(walk, seat)
+                else:
+                    other = under_other_names(walk, names_changed(walk, seat, how == "swapped"))
+                key = walk.state.phase, seat, how
+                if not walk.over:  # often there is nothing left to hide then
+                    tried[key] += 1
+                if other is not None and other != walk.state:
+                    compared[key] += 1
+                    assert_same_to(game, seat, walk, other)
+
+    check()
+    assert not [key for key in tried if not compared[key]], f"no second deal was ever found {tried}"
+
+
+# ---- the door has an inverse, and no gap -------------------------------------
+
+
+def test_a_view_and_what_is_hidden_from_it_are_the_whole_state(game: AnyGame) -> None:
+    """``imagine`` is the inverse of ``view`` and ``hidden_from``, at every step and seat."""
+
+    @given(seeds)
+    def check(seed: int) -> None:
+        walk = begun(game, seed)
+        while True:
+            for seat in viewers(game):
+                state, hidden = walk.state, walk.state.hidden_from(seat)
+                again = game.imagine(state.view(seat), hidden)
+                assert again == state, walk.record
+                assert again.hidden_from(seat) == hidden, walk.record
+            if walk.over:
+                return
+            walk.step()
+
+    check()
+
+
+def test_a_view_names_only_cards_that_its_seat_has_seen(game: AnyGame) -> None:
+    """Whatever can be reached from a view, and from what a table shows of it."""
+
+    @given(seeds)
+    def check(seed: int) -> None:
+        walk = begun(game, seed)
+        while True:
+            for seat in viewers(game):
+                view = walk.state.view(seat)
+                honest, practice = view.at_table(), view.at_table(practice=True)
+                shown = parts(view) | {"honest": parts(honest), "practice": parts(practice)}
+                told = [each.pop("result") for each in (shown, shown["honest"], shown["practice"])]
+                unseen, score = set(view.unseen), set(cards_reached(told, game))
+                assert not unseen & set(cards_reached(shown, game)), (seat, shown, walk.record)
+                # When it is over, the only cards left unseen are known by elimination.
+                assert not score & unseen or unseen <= score, (seat, told, walk.record)
+            if walk.over:
+                return
+            for _ in range(walk.rng.randrange(1, 4)):
+                if not walk.over:
+                    walk.step()
+
+    check()
+
+
+def test_every_card_is_seen_or_hidden(game: AnyGame) -> None:
+    """The seat's own cards and all that lies open are seen; the rest is in ``hidden_from``."""
+
+    @given(seeds, numbers, numbers)
+    def check(seed: int, phase: int, moment: int) -> None:
+        walk = at_a_moment(game, seed, phase, moment)
+        for seat in viewers(game):
+            view = walk.state.view(seat)
+            hidden = set(cards_reached(walk.state.hidden_from(seat), game))
+            assert set(view.unseen) <= hidden
+            assert not {*view.hand, *view.trick} & set(view.unseen)
+            played = {
+                card
+                for _, text in walk.history
+                if text.startswith("play ")
+                for card in cards_in(text.split(" "), game)
+            }
+            assert not played & set(view.unseen)
+
+    check()
+
+
+def parts(value: Any) -> dict[str, Any]:
+    """The fields of a frozen value."""
+    return {each.name: getattr(value, each.name) for each in fields(value)}
+
+
+def cards_reached(value: Any, game: AnyGame) -> Iterator[str]:
+    """Every card named in a value, however deep: in its fields, its tuples, its texts."""
+    if isinstance(value, str):
+        yield from (word for word in re.split(r"[^A-Z0-9]+", value) if word in game.PACK)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from (*cards_reached(key, game), *cards_reached(inner, game))
+    elif isinstance(value, tuple | list | set | frozenset):
+        for inner in value:
+            yield from cards_reached(inner, game)
+    elif is_dataclass(value):
+        assert not hasattr(value, "__dict__"), f"{type(value)} could carry more than its fields"
+        for inner in parts(value).values():
+            yield from cards_reached(inner, game)
+    else:
+        assert value is None or isinstance(value, int), type(value)

@@ -1,0 +1,295 @@
+"""Is the catalogue of words whole? ``make check`` asks.
+
+In every room that has ``words.en.po``, each language has the same ids in the same order, with the
+same placeholders, a form for each of its plurals, and nothing empty or fuzzy. Every id that the
+code says is in the catalogue and gets its parameters; every id of the catalogue is said somewhere.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import PoFileError, read_po
+
+from stammtisch.games.registry import GAMES
+from stammtisch.words import LANGUAGES, NAMES, Voice
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
+
+SAYERS = {
+    "say": 0,
+    "Message": 0,
+    "BadInput": 0,
+    "Refusal": 1,
+    "word": 0,
+    "line": 0,
+    "_ask": 0,
+    "text": 0,
+    "_text": 0,
+}
+"""Functions that take an id, and the place of the id among their arguments."""
+
+UNFILLED = ("Message", "text", "_text")
+"""Those that take no parameters by their names; ``.format`` may fill in what they return."""
+
+_ID = re.compile(r"^msgid \"(.+)\"$", re.MULTILINE)
+_LIKE_AN_ID = re.compile(r"([a-z]+)(\.[A-Za-z0-9_-]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One text of a file: its forms, of which there is one where it has no plural."""
+
+    forms: tuple[str, ...]
+    plural: bool
+    fuzzy: bool
+
+    @property
+    def placeholders(self) -> frozenset[str]:
+        return placeholders(self.forms[0]) or frozenset()
+
+
+@dataclass(slots=True)
+class Room:
+    """The words of one room in one language."""
+
+    path: Path
+    entries: dict[str, Entry] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An id where the code says it; ``given`` is ``None`` where its parameters cannot be seen."""
+
+    where: str
+    id: str
+    given: frozenset[str] | None
+
+
+# ---- the files -----------------------------------------------------------------------------------
+
+
+def placeholders(text: str) -> frozenset[str] | None:
+    """The names in braces; ``None`` where there is anything else in braces, or a brace alone."""
+    try:
+        parts = [part[1:] for part in Formatter().parse(text) if part[1] is not None]
+    except ValueError:
+        return None
+    if any(not name or not name.isidentifier() or spec or turn for name, spec, turn in parts):
+        return None
+    return frozenset(name for name, _, _ in parts if name)
+
+
+def read_room(path: Path, language: str) -> Room:
+    """A file of words, and what is wrong with it by itself."""
+    room = Room(path)
+    expected = Catalog(locale=language)
+    try:
+        with path.open("rb") as file:
+            found = read_po(file, locale=language, abort_invalid=True)
+        ids = _ID.findall(path.read_text(encoding="utf-8"))
+    except (PoFileError, UnicodeDecodeError) as error:
+        room.problems.append(f"cannot be read: {error}")
+        return room
+    if found.plural_forms != expected.plural_forms:
+        room.problems.append(f"Plural-Forms must be: {expected.plural_forms}")
+    room.problems += [f"{id} is there twice" for id in dict.fromkeys(ids) if ids.count(id) > 1]
+    for message in found:
+        if message.id:
+            plural = isinstance(message.id, tuple)
+            id = message.id[0] if plural else message.id
+            forms = tuple(message.string) if plural else (message.string,)
+            room.entries[id] = Entry(forms, plural, message.fuzzy)
+            room.problems += _wrong_by_itself(id, room.entries[id])
+    return room
+
+
+def _wrong_by_itself(id: str, entry: Entry) -> Iterator[str]:
+    if not all(entry.forms):
+        forms = f" in one of its {len(entry.forms)} forms" if entry.plural else ""
+        yield f"{id} has no text{forms}"
+    if entry.fuzzy:
+        yield f"{id} is fuzzy"
+    for text in filter(None, entry.forms):
+        if placeholders(text) is None:
+            yield f"{id} has braces that are no plain {{name}}: {text}"
+
+
+def _wrong_beside_english(english: Room, room: Room) -> Iterator[str]:
+    """What in ``room`` is not as English has it; English is compared with itself too."""
+    yield from (f"{id} is missing" for id in english.entries if id not in room.entries)
+    yield from (f"{id} is not in English" for id in room.entries if id not in english.entries)
+    common = [id for id in room.entries if id in english.entries]
+    in_order = [id for id in english.entries if id in room.entries]
+    if common != in_order:
+        first = next(id for id, wanted in zip(common, in_order, strict=True) if id != wanted)
+        yield f"{first} is not where English has it"
+    for id in in_order:
+        ours, theirs = room.entries[id], english.entries[id]
+        if ours.plural != theirs.plural:
+            yield f"{id} has {'a' if ours.plural else 'no'} plural, unlike English"
+        for text in filter(None, ours.forms):
+            if placeholders(text) not in (None, theirs.placeholders):
+                wanted = ", ".join(sorted(theirs.placeholders)) or "none"
+                yield f"{id} must have the placeholders of English ({wanted}): {text}"
+
+
+def words_problems(source: Path, languages: Sequence[str]) -> tuple[dict[str, Entry], list[str]]:
+    """The English texts of all rooms, and what is wrong with any file of words."""
+    texts: dict[str, Entry] = {}
+    found: list[str] = []
+    known: set[Path] = set()
+    for path in sorted(source.rglob("words.en.po")):
+        english = read_room(path, "en")
+        found += [f"{_name(path, source)}: {id} is in another room too"
+                  for id in english.entries if id in texts]  # fmt: skip
+        texts |= english.entries
+        for language in languages:
+            own = path.with_name(f"words.{language}.po")
+            known.add(own)
+            if not own.is_file():
+                found.append(f"{_name(own, source)}: there is no such file")
+                continue
+            room = english if language == "en" else read_room(own, language)
+            wrong = [*room.problems]
+            if room.entries:
+                wrong += _wrong_beside_english(english, room)
+            found += [f"{_name(own, source)}: {problem}" for problem in wrong]
+    strays = sorted(set(source.rglob("words.*.po")) - known)
+    found += [f"{_name(path, source)}: no room of ours, or no language" for path in strays]
+    return texts, found
+
+
+# ---- the code ------------------------------------------------------------------------------------
+
+
+def said_in(code: str, where: str) -> Iterator[Said]:
+    """Every id that stands literally in a call."""
+    tree = ast.parse(code)
+    filled = {
+        id(node.func.value): node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "format"
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = _called(node)
+        if name in SAYERS and len(node.args) > SAYERS[name]:
+            filler = filled.get(id(node)) if name in UNFILLED else node
+            given = _keywords(filler) if filler else None
+            for literal in _literals(node.args[SAYERS[name]]):
+                yield Said(f"{where}:{node.lineno}", literal, given)
+
+
+def constants_in(code: str, where: str) -> Iterator[Said]:
+    """Every string constant."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield Said(f"{where}:{node.lineno}", node.value, None)
+
+
+def _called(node: ast.Call) -> str:
+    if isinstance(node.func, ast.Attribute):
+        return node.func.attr
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    """The strings that an expression can be, as far as they stand there."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
+
+
+def _keywords(node: ast.Call) -> frozenset[str] | None:
+    names = [keyword.arg for keyword in node.keywords]
+    return None if None in names else frozenset(name for name in names if name)
+
+
+def code_problems(source: Path, texts: dict[str, Entry], built: Collection[str]) -> list[str]:
+    """What the code says that is not in the catalogue, or says without its parameters.
+
+    And the other way: what is in the catalogue, and nobody says. ``built`` are ids that stand
+    nowhere, since they are put together.
+    """
+    found: list[str] = []
+    constants: set[str] = set()
+    rooms = {id.partition(".")[0] for id in texts}
+    for path in sorted(source.rglob("*.py")):
+        code, where = path.read_text(encoding="utf-8"), _name(path, source)
+        for each in said_in(code, where):
+            if each.id not in texts:
+                found.append(f"{each.where}: {each.id} is not in the catalogue")
+            elif each.given is not None and (left := texts[each.id].placeholders - each.given):
+                found.append(f"{each.where}: {each.id} needs {', '.join(sorted(left))} too")
+        for each in constants_in(code, where):
+            constants.add(each.id)
+            like = _LIKE_AN_ID.fullmatch(each.id)
+            if like and like[1] in rooms and each.id not in texts:
+                found.append(f"{each.where}: {each.id} is not in the catalogue")
+    found += [f"{id}: cards need it, and it is not there" for id in built if id not in texts]
+    found += [f"{id}: nobody says it" for id in texts if id not in constants and id not in built]
+    return list(dict.fromkeys(found))
+
+
+def card_ids() -> list[str]:
+    """The ids that ``Voice`` puts together: for all cards and suits of every pack in every deck."""
+    asked: dict[str, None] = {}
+
+    class Listener(Voice):
+        def _text(self, id: str) -> str:
+            asked[id] = None
+            return id
+
+    for game in GAMES.values():
+        suits = {card[0]: None for card in game.PACK if len(card) > 1}
+        if game.PACK_NAME == "french":
+            suits["trump"] = None  # All trumps of a game of Skat are one suit (SK 5.3).
+        for names in NAMES:
+            voice = Listener(pack=game.PACK_NAME, names=names)
+            for card in game.PACK:
+                voice.card(card)
+            for suit in suits:
+                voice.suit(suit)
+    return list(asked)
+
+
+# ---- both ----------------------------------------------------------------------------------------
+
+
+def problems(
+    source: Path, languages: Sequence[str] = LANGUAGES, built: Collection[str] = ()
+) -> list[str]:
+    """All that is wrong with the words of the package in ``source``."""
+    texts, found = words_problems(source, languages)
+    return found + code_problems(source, texts, built)
+
+
+def main() -> int:
+    found = problems(SOURCE, built=card_ids())
+    for problem in found:
+        print(problem)
+    if found:
+        print(f"words: {len(found)} problems", file=sys.stderr)
+    return 1 if found else 0
+
+
+def _name(path: Path, source: Path) -> str:
+    return path.relative_to(source).as_posix()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
