@@ -102,13 +102,12 @@ def read_room(path: Path, language: str) -> Room:
     if found.plural_forms != expected.plural_forms:
         room.problems.append(f"Plural-Forms must be: {expected.plural_forms}")
     room.problems += [f"{id} is there twice" for id in dict.fromkeys(ids) if ids.count(id) > 1]
-    for message in found:
-        if message.id:
-            plural = isinstance(message.id, tuple)
-            id = message.id[0] if plural else message.id
-            forms = tuple(message.string) if plural else (message.string,)
-            room.entries[id] = Entry(forms, plural, message.fuzzy)
-            room.problems += _wrong_by_itself(id, room.entries[id])
+    for message in filter(lambda each: each.id, found):
+        plural = not isinstance(message.id, str)
+        id = message.id[0] if plural else str(message.id)
+        texts = message.string if isinstance(message.string, tuple) else (message.string,)
+        room.entries[id] = Entry(tuple(str(text or "") for text in texts), plural, message.fuzzy)
+        room.problems += _wrong_by_itself(id, room.entries[id])
     return room
 
 
@@ -149,8 +148,8 @@ def words_problems(source: Path, languages: Sequence[str]) -> tuple[dict[str, En
     known: set[Path] = set()
     for path in sorted(source.rglob("words.en.po")):
         english = read_room(path, "en")
-        found += [f"{_name(path, source)}: {id} is in another room too"
-                  for id in english.entries if id in texts]  # fmt: skip
+        doubled = [id for id in english.entries if id in texts]
+        found += [f"{_name(path, source)}: {id} is in another room too" for id in doubled]
         texts |= english.entries
         for language in languages:
             own = path.with_name(f"words.{language}.po")

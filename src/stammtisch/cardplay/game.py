@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from stammtisch.cardplay.actions import Action, History, Menu
 from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.messages import Line, Message
+from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
-
-if TYPE_CHECKING:
-    from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.results import Result
+from stammtisch.cardplay.table import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +29,6 @@ class Standing:
     deals: int = 0
     totals: tuple[int, ...] = ()
     bonus: int = 0
-
-
-class Result(Protocol):
-    """A finished deal, itemised."""
-
-    @property
-    def clause(self) -> str:
-        """The clause that decided."""
-
-    @property
-    def headline(self) -> Message:
-        """The outcome in a sentence."""
-
-    @property
-    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        """The score step by step: headings, each with its lines."""
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """What each seat's total gains by this deal alone."""
-
-    def to_record(self) -> dict[str, Any]:
-        """The result as a record holds it."""
 
 
 class View(Protocol):

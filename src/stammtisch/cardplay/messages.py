@@ -31,11 +31,3 @@ class Message:
 def say(id: str, **params: Param) -> Message:
     """The message ``id`` with these parameters."""
     return Message(id, tuple(params.items()))
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of an itemised score: what is counted, and how much it brings."""
-
-    text: Message
-    amount: int

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from stammtisch.cardplay.actions import Menu
 from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.game import Result
 from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
 
 

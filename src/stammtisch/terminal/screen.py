@@ -13,8 +13,8 @@ from rich.text import Text
 
 from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.game import Match, Result, Standing
-from stammtisch.cardplay.messages import Line
+from stammtisch.cardplay.game import Match, Standing
+from stammtisch.cardplay.results import Line, Result
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.terminal.choices import Choice, choices

@@ -13,7 +13,8 @@ from collections.abc import Iterable
 import pytest
 
 from stammtisch.cardplay.game import Standing
-from stammtisch.cardplay.messages import Line, say
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.results import Line
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games import scarto
 from stammtisch.games.scarto.phases import Playing

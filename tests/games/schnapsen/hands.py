@@ -58,10 +58,10 @@ def begin(
 def go(state: schnapsen.State, *acts: str) -> schnapsen.State:
     """The state after these acts, each by the player who is to act.
 
-    Bare cards are played in turn (``"CA CJ"`` is a trick), and ``"0 claim"`` is done by player 0
-    whoever is to act.
+    Bare cards are played in turn (``"CA CJ"`` is a trick), ``"0 claim"`` is done by player 0 whoever
+    is to act, and a comma stands between two acts.
     """
-    for act in acts:
+    for act in ", ".join(acts).split(", "):
         words = act.split()
         if words[0] in PACK:
             for card in words:

@@ -13,7 +13,7 @@ from stammtisch.cardplay.actions import Action, Choose, Discard, Play, enumerate
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.scarto.cards import BAGATTO, MATTO, POINTS, STRENGTH, SUIT, SUITS, TRUMP
-from stammtisch.games.scarto.phases import led, winning
+from stammtisch.games.scarto.tricks import led, winning
 from stammtisch.games.scarto.view import View
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.games.schnapsen.cards import POINTS, SUIT, beats
+from stammtisch.games.schnapsen.cards import POINTS, SUIT
 from stammtisch.games.schnapsen.notation import Claim, Close, Draw, Exchange, Marriage, Pass
 from stammtisch.games.schnapsen.scoring import OUT
+from stammtisch.games.schnapsen.tricks import beats
 from stammtisch.games.schnapsen.view import View
 
 

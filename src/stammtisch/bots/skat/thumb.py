@@ -23,8 +23,8 @@ from stammtisch.games.skat.cards import (
     TRUMPS,
 )
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass, TakeSkat
-from stammtisch.games.skat.phases import winning
 from stammtisch.games.skat.scoring import BASE, NULL_VALUES, matadors
+from stammtisch.games.skat.tricks import winning
 from stammtisch.games.skat.view import View
 
 _GOOD_ENOUGH = 6.8

@@ -7,7 +7,7 @@ SC 8: text, deal over, turn and phase, cards held and their number, then the cla
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import (
     Act,
@@ -29,7 +29,6 @@ from stammtisch.games.scarto.cards import (
     MATTO,
     PACK,
     PLACE,
-    STRENGTH,
     SUIT,
     TRUMP,
     angel_card,
@@ -37,6 +36,7 @@ from stammtisch.games.scarto.cards import (
 from stammtisch.games.scarto.notation import SEATS, Deal, parse_action
 from stammtisch.games.scarto.options import Options
 from stammtisch.games.scarto.scoring import Result, result
+from stammtisch.games.scarto.tricks import playable, unplayable, winning
 from stammtisch.games.scarto.view import Hidden, View, hidden_of, view_of
 
 _DISCARD = 3
@@ -93,17 +93,12 @@ class Phase:
 class Discarding(Phase):
     """The dealer, with 28 cards, lays three away (SC 3)."""
 
-    @property
-    def phase(self) -> str:
-        return "discard"
+    phase: ClassVar[str] = "discard"
+    result: ClassVar[None] = None
 
     @property
     def to_act(self) -> int:
         return self.deal.dealer
-
-    @property
-    def result(self) -> None:
-        return None
 
     def menu(self, seat: int | None) -> Menu:
         """Any three of the cards that are not banned."""
@@ -146,6 +141,9 @@ class Discarding(Phase):
 class Playing(Phase):
     """The play of the cards (SC 4, SC 5)."""
 
+    phase: ClassVar[str] = "play"
+    result: ClassVar[None] = None
+
     discard: Hand
     hands: tuple[Hand, ...]
     leader: int
@@ -153,16 +151,8 @@ class Playing(Phase):
     tricks: tuple[Trick, ...]
 
     @property
-    def phase(self) -> str:
-        return "play"
-
-    @property
     def to_act(self) -> int:
         return (self.leader + len(self.trick)) % SEATS
-
-    @property
-    def result(self) -> None:
-        return None
 
     def menu(self, seat: int | None) -> Menu:
         """A card each that may be played."""
@@ -183,7 +173,7 @@ class Playing(Phase):
         if card not in hand:
             raise Refusal("SC 8.1", "refuse.not_held", card=card)
         if card not in playable(hand, self.trick):
-            raise _unplayable(hand, self.trick)
+            raise unplayable(hand, self.trick)
         hands = replaced(self.hands, seat, without(hand, card))
         trick, leader, tricks = (*self.trick, card), self.leader, self.tricks
         if len(trick) == SEATS:
@@ -221,13 +211,11 @@ class Playing(Phase):
 class Finished(Phase):
     """The deal is over and counted (SC 6)."""
 
+    phase: ClassVar[str] = "finished"
+
     discard: Hand
     tricks: tuple[Trick, ...]
     result: Result
-
-    @property
-    def phase(self) -> str:
-        return "finished"
 
     @property
     def to_act(self) -> None:
@@ -267,41 +255,6 @@ def imagine(view: View, hidden: Hidden) -> State:
         known = isinstance(action, Discard) and not action.cards
         state = state.act(seat, Discard(hidden.discard) if known else action)
     return state
-
-
-def led(trick: Hand) -> Card | None:
-    """The card that counts as led: after the Matto it is the second player's (SC 5.2)."""
-    return next((card for card in trick if card != MATTO), None)
-
-
-def playable(hand: Hand, trick: Hand) -> Hand:
-    """The cards of ``hand`` that may be played to ``trick``."""
-    first = led(trick)
-    if first is None:
-        return hand  # SC 4.1, SC 5.2
-    for due in (SUIT[first], TRUMP):  # SC 4.3: the suit led, else a trump; a trump led is SC 4.2.
-        following = tuple([card for card in hand if SUIT[card] == due or card == MATTO])
-        if following and following != (MATTO,):
-            return following  # The Matto may always be played (SC 5.1).
-    return hand
-
-
-def winning(trick: Hand, angel: int) -> int:
-    """Which card of a trick wins it, counted from the leader (SC 4.4; the Matto never, SC 5.3)."""
-    strength, first = STRENGTH[angel], led(trick)
-    suit = SUIT[first] if first else TRUMP
-    power = [strength[card] if SUIT[card] in (suit, TRUMP) else -1 for card in trick]
-    return power.index(max(power))
-
-
-def _unplayable(hand: Hand, trick: Hand) -> Refusal:
-    first = led(trick)
-    suit = SUIT[first] if first else TRUMP
-    if suit == TRUMP:
-        return Refusal("SC 4.2", "scarto.refuse.trump_led")
-    if any(SUIT[card] == suit for card in hand):
-        return Refusal("SC 4.3", "scarto.refuse.follow", suit=suit)
-    return Refusal("SC 4.3", "scarto.refuse.must_trump", suit=suit)
 
 
 def _check_discard(cards: Hand, hand: Hand, angel: int) -> None:

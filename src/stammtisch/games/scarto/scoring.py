@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.cardplay.cards import Card, Hand, in_order
-from stammtisch.cardplay.messages import Line, Message, say
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import Line
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import BAGATTO, MATTO, PLACE, POINTS, angel_card
 

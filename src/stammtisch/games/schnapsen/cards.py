@@ -15,10 +15,3 @@ POINTS: dict[Card, int] = {card: _RANK_POINTS[card[1:]] for card in PACK}
 """Card points (SN 1.2), 120 in all; more points are also more strength."""
 
 STRENGTH = POINTS
-
-
-def beats(card: Card, other: Card, trump: str) -> bool:
-    """Whether ``card``, played second, takes the trick from ``other`` (SN 3.2)."""
-    if SUIT[card] == SUIT[other]:
-        return STRENGTH[card] > STRENGTH[other]
-    return SUIT[card] == trump

@@ -11,14 +11,14 @@ these are cited rather than SN 12.2 wherever the player could be asked at all.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
-from stammtisch.cardplay.cards import Card, Hand, in_order, replaced, without
+from stammtisch.cardplay.cards import Card, replaced, without
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.schnapsen.cards import PACK, PLACE, STRENGTH, SUIT, SUITS, beats
+from stammtisch.games.schnapsen.cards import PACK, SUITS
 from stammtisch.games.schnapsen.notation import (
     SEATS,
     Claim,
@@ -42,6 +42,8 @@ from stammtisch.games.schnapsen.scoring import (
     claimed,
     played_out,
 )
+from stammtisch.games.schnapsen.table import Table
+from stammtisch.games.schnapsen.tricks import beats, playable, unplayable
 from stammtisch.games.schnapsen.view import Hidden, View, hidden_of, view_of
 
 _PLAY = {card: Play(card) for card in PACK}
@@ -49,47 +51,16 @@ _MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """The cards: two hands, the stock (the turn-up last), who leads, what has been taken.
-
-    ``closed`` is set when a close stands.
-    """
-
-    hands: tuple[Hand, ...]
-    stock: Hand
-    leader: int
-    taken: Taken
-    closed: Closed | None = None
-
-    @property
-    def other(self) -> int:
-        """Who does not lead."""
-        return 1 - self.leader
-
-    @property
-    def open(self) -> bool:
-        """Stock cards are left, and nobody has closed: SN 3 holds and not SN 4."""
-        return bool(self.stock) and self.closed is None
-
-    def has_trick(self, seat: int) -> bool:
-        """Whether ``seat`` has won a trick."""
-        return any(trick.winner == seat for trick in self.taken.tricks)
-
-
-@dataclass(frozen=True, slots=True)
 class Phase:
     """What every moment knows: the deal, the rules, the match, the cards, and what has happened."""
+
+    phase: ClassVar[str]
 
     deal: Deal
     options: Options
     standing: Standing
     history: History
     table: Table
-
-    @property
-    def phase(self) -> str:
-        """The moment's name."""
-        raise NotImplementedError
 
     @property
     def to_act(self) -> int | None:
@@ -144,9 +115,8 @@ class Phase:
 class Leading(Phase):
     """M0 and M2: the leader is about to lead; the other may exchange or claim."""
 
-    @property
-    def phase(self) -> str:
-        return "lead"
+    phase: ClassVar[str] = "lead"
+    result: ClassVar[None] = None
 
     @property
     def to_act(self) -> int:
@@ -156,39 +126,22 @@ class Leading(Phase):
     def may_act(self) -> tuple[int, ...]:
         return _with_interrupts(self)
 
-    @property
-    def result(self) -> None:
-        return None
-
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Exchange, close, a marriage, claim, and every card in hand."""
         if seat != self.table.leader:
             return _interrupts(self, seat)
-        actions: list[Action] = []
-        if exchange_refused(self, seat) is None:
-            actions.append(Exchange())
-        if close_refused(self, seat) is None:
-            actions.append(Close())
-        actions += [
+        hand = self.table.hands[seat]
+        marriages = [
             each
             for each in _MARRIAGES
-            if each.held_in(self.table.hands[seat]) and marriage_refused(self, each) is None
+            if each.held_in(hand) and marriage_refused(self, each) is None
         ]
-        if _claims(self):
-            actions.append(Claim())
-        actions += [_PLAY[card] for card in self.table.hands[seat]]
-        return tuple(actions)
+        claim = [Claim()] if _claims(self) else []
+        return (*_leaders(self), *marriages, *claim, *[_PLAY[card] for card in hand])
 
     def _act(self, seat: int, action: Action, history: History) -> State:
-        match action:
-            case Claim():
-                return _claim(self, seat, history)
-            case Exchange():
-                return replace(self, history=history, table=_exchange(self, seat))
-            case Close():
-                return _close(self, seat, history, suit=None)
-        if seat != self.to_act:
-            raise _out_of_turn(self.to_act)
+        if done := _between_tricks(self, seat, action, history):
+            return done
         match action:
             case Marriage(suit):
                 if refused := marriage_refused(self, action):
@@ -209,9 +162,8 @@ class Leading(Phase):
 class Drawing(Phase):
     """M1: a trick is complete and nobody has drawn yet; the other may exchange or claim."""
 
-    @property
-    def phase(self) -> str:
-        return "draw"
+    phase: ClassVar[str] = "draw"
+    result: ClassVar[None] = None
 
     @property
     def to_act(self) -> int:
@@ -221,40 +173,23 @@ class Drawing(Phase):
     def may_act(self) -> tuple[int, ...]:
         return _with_interrupts(self)
 
-    @property
-    def result(self) -> None:
-        return None
-
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Exchange, close, claim, draw."""
         if seat != self.table.leader:
             return _interrupts(self, seat)
-        actions: list[Action] = []
-        if exchange_refused(self, seat) is None:
-            actions.append(Exchange())
-        if close_refused(self, seat) is None:
-            actions.append(Close())
-        if _claims(self):
-            actions.append(Claim())
-        return (*actions, Draw())
+        claim = [Claim()] if _claims(self) else []
+        return (*_leaders(self), *claim, Draw())
 
     def _act(self, seat: int, action: Action, history: History) -> State:
-        match action:
-            case Claim():
-                return _claim(self, seat, history)
-            case Exchange():
-                return replace(self, history=history, table=_exchange(self, seat))
-            case Close():
-                return _close(self, seat, history, suit=None)
-        if seat != self.to_act:
-            raise _out_of_turn(self.to_act)
+        if done := _between_tricks(self, seat, action, history):
+            return done
         match action:
             case Marriage():
                 if refused := marriage_refused(self, action):
                     raise refused
                 raise Refusal("SN 5.2", "schnapsen.refuse.draw_first")
             case Draw():
-                table = _drawn(self.table)
+                table = self.table.drawn()
                 return Leading(self.deal, self.options, self.standing, history, table)
         raise Refusal("SN 12.2", "schnapsen.refuse.draw_due")
 
@@ -263,15 +198,14 @@ class Drawing(Phase):
 class Announced(Phase):
     """M3: the leader has announced a marriage of ``suit`` and must lead one of its two cards."""
 
+    phase: ClassVar[str] = "marriage"
+    result: ClassVar[None] = None
+
     suit: str
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; the marriage has been shown."""
         return view_of(self, seat, announced=self.suit)
-
-    @property
-    def phase(self) -> str:
-        return "marriage"
 
     @property
     def to_act(self) -> int:
@@ -280,10 +214,6 @@ class Announced(Phase):
     @property
     def may_act(self) -> tuple[int, ...]:
         return (0, 1) if _claims(self) else (self.to_act,)
-
-    @property
-    def result(self) -> None:
-        return None
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Close if the option allows it, claim, and the two cards."""
@@ -324,6 +254,9 @@ class Announced(Phase):
 class Following(Phase):
     """M4: ``led`` lies on the table, and the other player must play a card."""
 
+    phase: ClassVar[str] = "follow"
+    result: ClassVar[None] = None
+
     led: Card
 
     def view(self, seat: int | None) -> View:
@@ -331,16 +264,8 @@ class Following(Phase):
         return view_of(self, seat, led=self.led)
 
     @property
-    def phase(self) -> str:
-        return "follow"
-
-    @property
     def to_act(self) -> int:
         return self.table.other
-
-    @property
-    def result(self) -> None:
-        return None
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Every card that may be played, in the order of the pack."""
@@ -370,7 +295,7 @@ class Following(Phase):
         if card not in hand:
             raise Refusal("SN 12.1", "refuse.not_held", card=card)
         if card not in playable(hand, self.led, self.trump, table.open):
-            raise _unplayable(hand, self.led)
+            raise unplayable(hand, self.led)
         winner = seat if beats(card, self.led, self.trump) else table.leader
         hands = replaced(table.hands, seat, without(hand, card))
         over = not hands[0]
@@ -395,6 +320,9 @@ class Closing(Phase):
     ``suit`` is that of a marriage announced before (``close_after_marriage``), else ``None``.
     """
 
+    phase: ClassVar[str] = "closing"
+    result: ClassVar[None] = None
+
     announced: Closed
     suit: str | None
 
@@ -403,16 +331,8 @@ class Closing(Phase):
         return view_of(self, seat, announced=self.suit, closed=self.announced)
 
     @property
-    def phase(self) -> str:
-        return "closing"
-
-    @property
     def to_act(self) -> int:
         return self.table.other
-
-    @property
-    def result(self) -> None:
-        return None
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Exchange, or let the close stand."""
@@ -440,15 +360,13 @@ class Closing(Phase):
 class Finished(Phase):
     """The deal is over and scored (SN 8, SN 9)."""
 
+    phase: ClassVar[str] = "finished"
+
     result: Result
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know, the score included."""
         return view_of(self, seat, result=self.result)
-
-    @property
-    def phase(self) -> str:
-        return "finished"
 
     @property
     def to_act(self) -> None:
@@ -480,18 +398,6 @@ def imagine(view: View, hidden: Hidden) -> State:
     for seat, action in view.history:
         state = state.act(seat, action)
     return state
-
-
-def playable(hand: Hand, led: Card, trump: str, stock_open: bool) -> Hand:
-    """The cards that may be played to ``led``: any at first (SN 3.1), then by SN 4.1."""
-    if stock_open:
-        return hand
-    suit = SUIT[led]
-    following = tuple([card for card in hand if SUIT[card] == suit])
-    if following:
-        higher = tuple([card for card in following if STRENGTH[card] > STRENGTH[led]])
-        return higher or following
-    return tuple([card for card in hand if SUIT[card] == trump]) or hand
 
 
 def exchange_refused(state: State, seat: int) -> Refusal | None:
@@ -549,6 +455,29 @@ def _with_interrupts(state: State) -> tuple[int, ...]:
     return (0, 1) if _claims(state) or exchange else (table.leader,)
 
 
+def _leaders(state: Leading | Drawing) -> list[Action]:
+    """What the leader may do between tricks, besides leading or drawing."""
+    seat = state.table.leader
+    exchange: list[Action] = [Exchange()] if exchange_refused(state, seat) is None else []
+    return [*exchange, Close()] if close_refused(state, seat) is None else exchange
+
+
+def _between_tricks(
+    state: Leading | Drawing, seat: int, action: Action, history: History
+) -> State | None:
+    """Claim, exchange and close; ``None`` for another act, of the seat whose turn it is."""
+    match action:
+        case Claim():
+            return _claim(state, seat, history)
+        case Exchange():
+            return replace(state, history=history, table=_exchange(state, seat))
+        case Close():
+            return _close(state, seat, history, suit=None)
+    if seat != state.to_act:
+        raise _out_of_turn(state.to_act)
+    return None
+
+
 def _interrupts(state: State, seat: int) -> tuple[Action, ...]:
     """What the player who does not lead may do between tricks."""
     if seat not in range(SEATS):
@@ -559,15 +488,6 @@ def _interrupts(state: State, seat: int) -> tuple[Action, ...]:
 
 def _out_of_turn(due: int) -> Refusal:
     return Refusal("SN 12.2", "refuse.turn", seat=due)
-
-
-def _unplayable(hand: Hand, led: Card) -> Refusal:
-    suit = SUIT[led]
-    if not any(SUIT[card] == suit for card in hand):
-        return Refusal("SN 4.1", "schnapsen.refuse.must_trump", suit=suit)
-    if any(SUIT[card] == suit and STRENGTH[card] > STRENGTH[led] for card in hand):
-        return Refusal("SN 4.1", "schnapsen.refuse.must_head", card=led)
-    return Refusal("SN 4.1", "schnapsen.refuse.follow", suit=suit)
 
 
 def _claim(state: State, seat: int, history: History) -> Finished:
@@ -599,9 +519,7 @@ def _exchange(state: State, seat: int) -> Table:
     """The trump Jack for the turn-up (SN 6.1)."""
     if refused := exchange_refused(state, seat):
         raise refused
-    table, jack = state.table, state.trump + "J"
-    hand = in_order((*without(table.hands[seat], jack), table.stock[-1]), PLACE)
-    return replace(table, hands=replaced(table.hands, seat, hand), stock=(*table.stock[:-1], jack))
+    return state.table.exchanged(seat, state.trump + "J")
 
 
 def _close(state: State, seat: int, history: History, suit: str | None) -> State:
@@ -629,18 +547,8 @@ def _closed(
     return Announced(state.deal, state.options, state.standing, history, table, suit)
 
 
-def _drawn(table: Table) -> Table:
-    """SN 3.3: the winner draws the top card, then the loser; the turn-up is drawn last."""
-    hands = table.hands
-    for seat, card in zip((table.leader, table.other), table.stock, strict=False):
-        hands = replaced(hands, seat, in_order((*hands[seat], card), PLACE))
-    return Table(hands, table.stock[SEATS:], table.leader, table.taken, table.closed)
-
-
 def _lead(state: Leading | Announced, card: Card, history: History) -> Following:
     table, seat = state.table, state.table.leader
     if card not in table.hands[seat]:
         raise Refusal("SN 12.1", "refuse.not_held", card=card)
-    hands = replaced(table.hands, seat, without(table.hands[seat], card))
-    table = Table(hands, table.stock, table.leader, table.taken, table.closed)
-    return Following(state.deal, state.options, state.standing, history, table, card)
+    return Following(state.deal, state.options, state.standing, history, table.led(card), card)

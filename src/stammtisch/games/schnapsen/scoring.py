@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.cardplay.messages import Line, Message, say
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import Line
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import POINTS
 from stammtisch.games.schnapsen.notation import SEATS

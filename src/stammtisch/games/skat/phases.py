@@ -7,7 +7,7 @@ SK 8: text, deal over, turn and phase, cards held and their number, then the cla
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.cardplay.actions import (
     Act,
@@ -23,7 +23,7 @@ from stammtisch.cardplay.cards import Hand, in_order, replaced, without
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, STRENGTH, SUIT, TRUMP
+from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, SUIT
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENTS,
     SEATS,
@@ -46,6 +46,7 @@ from stammtisch.games.skat.scoring import (
     score_game,
     score_null,
 )
+from stammtisch.games.skat.tricks import playable, winning
 from stammtisch.games.skat.view import (
     Hidden,
     View,
@@ -119,22 +120,17 @@ class Auction(Phase):
     answer, or forehand's word when nobody else has called (SK 3.4).
     """
 
+    phase: ClassVar[str] = "auction"
+    result: ClassVar[None] = None
+
     bid: int
     caller: int
     answerer: int
     turn: Literal["call", "answer", "late"]
 
     @property
-    def phase(self) -> str:
-        return "auction"
-
-    @property
     def to_act(self) -> int:
         return self.caller if self.turn == "call" else self.answerer
-
-    @property
-    def result(self) -> None:
-        return None
 
     def menu(self, seat: int | None) -> Menu:
         """The values above the last call, or yes; and pass."""
@@ -195,20 +191,15 @@ class Auction(Phase):
 class Choosing(Phase):
     """The soloist takes the skat or leaves it (SK 4.1)."""
 
+    phase: ClassVar[str] = "skat"
+    result: ClassVar[None] = None
+
     soloist: int
     bid: int
 
     @property
-    def phase(self) -> str:
-        return "skat"
-
-    @property
     def to_act(self) -> int:
         return self.soloist
-
-    @property
-    def result(self) -> None:
-        return None
 
     def menu(self, seat: int | None) -> Menu:
         """Take the skat, or play from the hand."""
@@ -237,20 +228,15 @@ class Choosing(Phase):
 class Discarding(Phase):
     """The soloist, with 12 cards, lays two away (SK 4.1)."""
 
+    phase: ClassVar[str] = "discard"
+    result: ClassVar[None] = None
+
     soloist: int
     bid: int
 
     @property
-    def phase(self) -> str:
-        return "discard"
-
-    @property
     def to_act(self) -> int:
         return self.soloist
-
-    @property
-    def result(self) -> None:
-        return None
 
     @property
     def hand(self) -> Hand:
@@ -298,22 +284,17 @@ class Discarding(Phase):
 class Declaring(Phase):
     """The soloist names the game (SK 4.2, SK 4.3). ``hand``: the skat was left untouched."""
 
+    phase: ClassVar[str] = "declare"
+    result: ClassVar[None] = None
+
     soloist: int
     bid: int
     hand: bool
     laid_away: Hand
 
     @property
-    def phase(self) -> str:
-        return "declare"
-
-    @property
     def to_act(self) -> int:
         return self.soloist
-
-    @property
-    def result(self) -> None:
-        return None
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -378,6 +359,9 @@ class Declaring(Phase):
 class Playing(Phase):
     """The play of the cards (SK 5)."""
 
+    phase: ClassVar[str] = "play"
+    result: ClassVar[None] = None
+
     contract: Contract
     laid_away: Hand
     hands: tuple[Hand, ...]
@@ -386,16 +370,8 @@ class Playing(Phase):
     tricks: tuple[Trick, ...]
 
     @property
-    def phase(self) -> str:
-        return "play"
-
-    @property
     def to_act(self) -> int:
         return (self.leader + len(self.trick)) % SEATS
-
-    @property
-    def result(self) -> None:
-        return None
 
     def menu(self, seat: int | None) -> Menu:
         """A card each that may be played."""
@@ -484,15 +460,13 @@ class Playing(Phase):
 class Finished(Phase):
     """The deal is over and scored (SK 6)."""
 
+    phase: ClassVar[str] = "finished"
+
     laid_away: Hand
     hands: tuple[Hand, ...]
     leader: int
     tricks: tuple[Trick, ...]
     result: Result
-
-    @property
-    def phase(self) -> str:
-        return "finished"
 
     @property
     def to_act(self) -> None:
@@ -544,25 +518,6 @@ def imagine(view: View, hidden: Hidden) -> State:
         unknown = isinstance(action, Discard) and not action.cards
         state = state.act(seat, Discard(hidden.laid_away) if unknown else action)
     return state
-
-
-def playable(hand: Hand, trick: Hand, kind: str) -> Hand:
-    """The cards of ``hand`` that may be played to ``trick`` (SK 5.3)."""
-    if trick:
-        suit = SUIT[kind]
-        led = suit[trick[0]]
-        following = tuple([card for card in hand if suit[card] == led])
-        if following:
-            return following
-    return hand
-
-
-def winning(trick: Hand, kind: str) -> int:
-    """Which card of a trick wins it, counted from the leader (SK 5.4)."""
-    suit, strength = SUIT[kind], STRENGTH[kind]
-    led = suit[trick[0]]
-    power = [strength[card] if suit[card] in (led, TRUMP) else -100 for card in trick]
-    return power.index(max(power))
 
 
 def _thrown_in(state: Auction, history: History) -> Finished:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.messages import Line, Message, say
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import Line
 from stammtisch.games.skat.cards import GRAND, NULL, TRUMPS
 from stammtisch.games.skat.notation import ANNOUNCEMENT_NAMES, ANNOUNCEMENTS, SEATS, kind_name
 
