@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import importlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any
 
@@ -30,10 +30,13 @@ def menus(state: Any) -> dict[int, list[str]]:
     return {seat: actions for seat, actions in lists.items() if actions}
 
 
-def play_in_lockstep(walk: Walk, refusals: int = 0) -> set[str]:
+def play_in_lockstep(
+    walk: Walk, refusals: int = 0, each_moment: Callable[[Walk], object] = id
+) -> set[str]:
     """Play the deal to its end with both; what was visited on the way.
 
-    ``refusals`` is how many random texts of random seats are tried before each act.
+    ``refusals`` is how many random texts of random seats are tried before each act;
+    ``each_moment`` is called at every moment of the deal.
     """
     game = walk.game
     twin = referee(game, walk.deal, walk.options)
@@ -42,6 +45,7 @@ def play_in_lockstep(walk: Walk, refusals: int = 0) -> set[str]:
         _same("menus", menus(walk.state), _sorted(twin.legal()), walk)
         _same("result", walk.record["result"], twin.result(), walk)
         visits |= {f"refusal {clause}" for clause in _refused_alike(walk, twin, refusals)}
+        each_moment(walk)
         if walk.over:
             return visits | visits_of_result(walk.state)
         before = walk.state

@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from string import Formatter
 
@@ -19,7 +20,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
 from stammtisch.games.registry import GAMES
-from stammtisch.words import LANGUAGES, NAMES, Voice
+from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
 
@@ -251,14 +252,14 @@ def card_ids() -> list[str]:
     class Listener(Voice):
         def _text(self, id: str) -> str:
             asked[id] = None
-            return id
+            return super()._text(id)
 
     for game in GAMES.values():
         suits = {card[0]: None for card in game.PACK if len(card) > 1}
         if game.PACK_NAME == "french":
             suits["trump"] = None  # All trumps of a game of Skat are one suit (SK 5.3).
-        for names in NAMES:
-            voice = Listener(pack=game.PACK_NAME, names=names)
+        for style, names in product(STYLES, NAMES):
+            voice = Listener(pack=game.PACK_NAME, style=style, names=names)
             for card in game.PACK:
                 voice.card(card)
             for suit in suits:

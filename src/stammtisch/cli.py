@@ -1,4 +1,4 @@
-"""The command line: ``stammtisch play``, ``replay`` and ``deal``."""
+"""The command line: ``stammtisch play``, ``replay``, ``deal``, ``import`` and ``export``."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.records import format_record, parse_record, read_lines, replay
+from stammtisch.records.iss import format_iss, parse_iss, read_games
 from stammtisch.terminal import Session, Settings
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, language_of
 
@@ -95,6 +96,14 @@ def _parser() -> argparse.ArgumentParser:
         help=f"one for all, or one a seat: {', '.join(BOTS)}",
     )
     _add_options(deal)
+
+    taken = commands.add_parser("import", help="make records of ISS lines (Skat)")
+    taken.set_defaults(run=_import)
+    taken.add_argument("file", metavar="FILE", help="a file of ISS lines; - is standard input")
+
+    given = commands.add_parser("export", help="make ISS lines of records of Skat")
+    given.set_defaults(run=_export)
+    given.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
     return parser
 
 
@@ -249,6 +258,60 @@ def _deal(arguments: argparse.Namespace) -> int:
         line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
         print(line)
     return FINE
+
+
+# ---- import and export --------------------------------------------------------------------------
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    status = FINE
+    with _opened(arguments.file) as file:
+        for number, text in read_games(file):
+            try:
+                if isinstance(text, BadInput):
+                    raise text
+                imported = parse_iss(text)
+            except BadInput as error:
+                status = max(status, _report(arguments.file, number, error))
+                continue
+            print(imported.record)
+            if imported.difference:
+                status = max(status, _report(arguments.file, number, imported.difference))
+    return status
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    status = FINE
+    with _opened(arguments.file) as file:
+        for number, line in read_lines(file):
+            try:
+                if isinstance(line, BadInput):
+                    raise line
+                print(_iss_line(line))
+            except BadInput as error:
+                status = max(status, _report(arguments.file, number, error))
+    return status
+
+
+def _iss_line(line: bytes) -> str:
+    played = replay(parse_record(line))
+    if not played.ok or played.state is None:
+        clause, why = played.report["clause"], played.report["why"]
+        raise Refusal(clause or "", "input.system", why=why)
+    return format_iss(played.state, json.loads(line))
+
+
+def _report(file: str, number: int, error: BadInput) -> int:
+    """Say on standard error what is wrong with a line of a file; the exit status that it asks for.
+
+    Cards are written in letters: this is for machines and logs.
+    """
+    why = Voice("en", style="letters").say(error.message)
+    name = "-" if file == "-" else str(Path(file))
+    if isinstance(error, Refusal):
+        why = f"{error.clause}: {why}" if error.clause else why
+    print(f"{name}:{number}: {why}", file=sys.stderr)
+    return BROKEN_RULE if isinstance(error, Refusal) else NO_RECORD
 
 
 def _complain(error: BadInput, voice: Voice | None = None) -> int:

@@ -14,7 +14,7 @@ from stammtisch.games.registry import AnyGame
 from tests.golden import breakdown, perft_cases, position, sequences, shortened
 from tests.lockstep import referee
 
-TWINS = 400  # the twin, who is slow, counts depths with no more sequences than this, or the first
+TWINS = 4000  # the twin, who is slow, counts depths with no more sequences than this, or the first
 
 
 def test_as_many_ways_to_go_on_as_the_golden_data_count(game: AnyGame) -> None:

@@ -205,10 +205,14 @@ def replayed_in_match(walk: Walk) -> Any:
     return state
 
 
+def machine_of(game: AnyGame) -> type[MatchMachine]:
+    """The machine of one game."""
+    return type(f"{game.NAME.title()}Match", (MatchMachine,), {"game": game})
+
+
 def test_whole_matches_keep_every_promise(game: AnyGame) -> None:
     """Cards and points are conserved, nobody is stuck, refusals change nothing, matches end."""
-    machine = type(f"{game.NAME.title()}Match", (MatchMachine,), {"game": game})
-    run_state_machine_as_test(machine)
+    run_state_machine_as_test(machine_of(game))
 
 
 def test_acting_changes_no_state_that_went_before(game: AnyGame) -> None:

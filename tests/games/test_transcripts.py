@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import pytest
+
 from stammtisch.cardplay.options import parse_options
 from stammtisch.games.registry import AnyGame
 from tests.golden import golden, transcribed, transcripts
@@ -52,3 +56,10 @@ def test_golden_data_stay_small(game: AnyGame) -> None:
     """They are read by people, and travel with every clone."""
     for name in ("perft.json", "transcripts.jsonl", "visits.json"):
         assert golden(game, name).stat().st_size < 300_000
+
+
+@pytest.mark.parametrize("name", ["perft.json", "transcripts.jsonl", "visits.json"])
+def test_a_game_without_golden_data_fails(name: str) -> None:
+    """Who adds a game to the registry is told which file is missing."""
+    with pytest.raises(AssertionError, match=f"tarock needs .*{name}"):
+        golden(SimpleNamespace(NAME="tarock"), name)

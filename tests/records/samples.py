@@ -35,13 +35,13 @@ def _finished(name: str, seed: str) -> str:
     )
 
 
-def finished(game: AnyGame | str, seed: str = SURE_SEED, **changed: Any) -> dict[str, Any]:
+def finished(game: AnyGame | str, seed: str = SURE_SEED, /, **changed: Any) -> dict[str, Any]:
     """A finished record, with parts of it replaced by ``changed``."""
     name = game if isinstance(game, str) else game.NAME
     return json.loads(_finished(name, seed)) | changed
 
 
-def unfinished(game: AnyGame | str, steps: int = 5, **changed: Any) -> dict[str, Any]:
+def unfinished(game: AnyGame | str, steps: int = 5, /, **changed: Any) -> dict[str, Any]:
     """The first ``steps`` actions of the same deal."""
     record = finished(game)
     assert steps < len(record["actions"])
@@ -50,19 +50,12 @@ def unfinished(game: AnyGame | str, steps: int = 5, **changed: Any) -> dict[str,
 
 def line(record: Any) -> bytes:
     """A record as a line of a file."""
-    return json.dumps(record, ensure_ascii=False).encode() + b"\n"
+    return json.dumps(record).encode() + b"\n"
 
 
 def lines(*records: Any) -> bytes:
     """Several records as a file; what is bytes already stands in it as it is."""
     return b"".join(each if isinstance(each, bytes) else line(each) for each in records)
-
-
-def piles_of(deal: dict[str, Any]) -> list[list[str]]:
-    """All piles of a deal in a record, those of the players first."""
-    return [*deal["hands"], *([deal["stock"]] if "stock" in deal else [])] + (
-        [deal["skat"]] if "skat" in deal else []
-    )
 
 
 def without(record: dict[str, Any], key: str) -> dict[str, Any]:
@@ -91,7 +84,7 @@ def impossible_deals(game: AnyGame | str) -> dict[str, dict[str, Any]]:
         changed(f"unknown card {card!r}")["hands"][0][0] = card
     for card in (1, None, True, ["CJ"], {}, 1.5):
         changed(f"card of the wrong type {card!r}")["hands"][0][0] = card
-    for dealer in (-1, seats, 10**30, True, False, "0", 0.0, None, [], {}, float("1e400")):
+    for dealer in (-1, seats, 10**30, True, False, "0", 0.0, None, [], {}):
         changed(f"dealer {dealer!r}")["dealer"] = dealer
     del changed("no dealer")["dealer"]
     for hands in ({}, None, "CJ", 7, [], [[]], [None] * seats, [{}] * seats, ["CJ"] * seats):

@@ -93,7 +93,7 @@ def test_a_whole_catalogue_has_no_problems(tmp_path: Path) -> None:
         ((GREET, ONE_FORM, BYE), "inn.rounds has no text in one of its 2 forms"),
         (
             (GREET, TWO_FORMS + 'msgstr[2] "{number} Runden"\n', BYE),
-            "cannot be read: msg has more translations than num_plurals of catalog on 12",
+            "cannot be read: msg has more translations than num_plurals of catalog",
         ),
         (
             (GREET, 'msgid "inn.rounds"\nmsgstr "{number}"\n', BYE),
@@ -108,7 +108,8 @@ def test_a_whole_catalogue_has_no_problems(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_translation(
     tmp_path: Path, german: tuple[str, ...], problem: str
 ) -> None:
-    assert f"inn/words.de.po: {problem}" in found(tree(tmp_path, *german))
+    problems = found(tree(tmp_path, *german))
+    assert any(each.startswith(f"inn/words.de.po: {problem}") for each in problems), problems
 
 
 def test_a_language_has_its_own_number_of_plural_forms(tmp_path: Path) -> None:

@@ -86,12 +86,17 @@ def _json(line: bytes | str) -> Any:
         except UnicodeDecodeError as error:
             raise BadInput("record.utf8", place=error.start + 1) from None
     try:
-        return json.loads(line)
+        return json.loads(line, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise BadInput("record.json", place=error.colno, why=error.msg) from None
     except (ValueError, RecursionError) as error:
         # A number of thousands of digits, or brackets within brackets without end.
         raise BadInput("record.json", place=1, why=str(error)) from None
+
+
+def _no_constant(name: str) -> Any:
+    """Python reads NaN and Infinity; JSON does not know them."""
+    raise ValueError(f"{name} is no JSON")
 
 
 def _actions(value: Any) -> tuple[tuple[int, str], ...]:

@@ -16,7 +16,8 @@ from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.scoring import Result
 
 PACK = schnapsen.PACK
-DEFAULT = schnapsen.Options()
+Options = schnapsen.Options
+DEFAULT = Options()
 ALL_TEXTS = (
     *(f"play {card}" for card in PACK),
     *(f"marriage {suit}" for suit in "CSHD"),
@@ -58,8 +59,8 @@ def begin(
 def go(state: schnapsen.State, *acts: str) -> schnapsen.State:
     """The state after these acts, each by the player who is to act.
 
-    Bare cards are played in turn (``"CA CJ"`` is a trick), ``"0 claim"`` is done by player 0 whoever
-    is to act, and a comma stands between two acts.
+    Bare cards are played in turn (``"CA CJ"`` is a trick), ``"0 claim"`` is done by player 0 though
+    he need not be to act, and a comma stands between two acts.
     """
     for act in ", ".join(acts).split(", "):
         words = act.split()
@@ -71,6 +72,23 @@ def go(state: schnapsen.State, *acts: str) -> schnapsen.State:
         else:
             state = state.act(state.to_act, act)
     return state
+
+
+def used_up(options: schnapsen.Options = DEFAULT, draw: bool = True) -> schnapsen.State:
+    """1 has won five tricks and 65 points, 0 nothing; the stock is used up, and 1 is to lead.
+
+    1 holds HK HQ CK SK DQ, and 0 holds HA H10 HJ D10 DK; hearts are trumps. Without ``draw`` the
+    last two cards of the stock, DQ and the turn-up HJ, still lie there.
+    """
+    state = begin(
+        "CQ CJ SQ SJ DJ",
+        "CA C10 SA S10 DA",
+        "HJ",
+        "HK HA HQ H10 SK D10 CK DK DQ",
+        options=options,
+    )
+    state = go(state, "CA CJ, draw, C10 CQ, draw, SA SJ, draw, S10 SQ, draw, DA DJ")
+    return go(state, "draw") if draw else state
 
 
 def menu(state: schnapsen.State, seat: int) -> set[str]:

@@ -12,7 +12,6 @@ TRUMPS = {
     suit: cards(f"CJ SJ HJ DJ {suit}A {suit}10 {suit}K {suit}Q {suit}9 {suit}8 {suit}7")
     for suit in "CSHD"
 } | {"grand": cards("CJ SJ HJ DJ")}
-NAMED = {1: "with", -1: "without"}
 
 
 def scored(game, row, points, *, bid=18, tricks=5):

@@ -81,13 +81,12 @@ class View:
     def points(self) -> tuple[int, ...]:
         """Card points that each player has taken so far, as far as this seat can count them.
 
-        A soloist who laid two cards away counts them; the skat of a hand game counts for the
-        soloist, and for everybody, once the deal is over.
+        A soloist who laid two cards away counts them; after the tenth trick everybody does, for
+        the two cards that nobody has played are then known.
         """
-        if self.result and self.contract and not self.unseen:
-            extra = [card for card in PACK if card not in _played(self.tricks)]
-        else:
-            extra = list(self.laid_away)
+        played = {card for trick in self.tricks for card in trick.cards}
+        unplayed = [card for card in PACK if card not in played]
+        extra = unplayed if len(unplayed) == 2 else self.laid_away
         taken = [0] * SEATS
         for trick in self.tricks:
             taken[trick.winner] += sum(POINTS[card] for card in trick.cards)
@@ -135,10 +134,6 @@ class View:
             return ()
         own = say("skat.fact.laid_away", cards=self.laid_away)
         return (told, own) if self.laid_away else (told,)
-
-
-def _played(tricks: tuple[Trick, ...]) -> set[str]:
-    return {card for trick in tricks for card in trick.cards}
 
 
 def hidden_of(

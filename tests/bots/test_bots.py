@@ -1,0 +1,387 @@
+"""Every bot of every game: it plays by the rules, from what it may know, and comes to an end."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from stammtisch.bots import BOTS, Bot, bot_named, next_act, play_out
+from stammtisch.cardplay.actions import Act, Action, enumerated
+from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.games import schnapsen, skat
+from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.records import format_record, parse_record, replay
+from tests.walks import begun
+
+DEALS = {"scarto": 120, "schnapsen": 400, "skat": 300}
+WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
+every_bot = pytest.mark.parametrize("name", BOTS)
+
+
+def dealt(game: AnyGame, seed: str, number: int, **options: Any) -> Any:
+    """The ``number``-th deal of a series, everybody dealing in turn."""
+    deal = game.deal(f"{seed}/{number}", number % game.SEATS)
+    return game.begin(deal, game.Options(**options))
+
+
+def moments(game: AnyGame, seed: str, number: int, often: float = 1) -> Iterator[tuple[Any, int]]:
+    """States of deals played wildly, with every seat that has something to choose there."""
+    rng = Random(seed)
+    for each in range(number):
+        walk = begun(game, f"{seed} {each}")
+        while not walk.over:
+            for seat in walk.state.may_act:
+                if walk.state.actions(seat) and rng.random() < often:
+                    yield walk.state, seat
+            walk.step()
+
+
+def check_choice(state: Any, seat: int, action: Action | None) -> None:
+    if action is None:
+        assert seat != state.to_act, "who must act may not keep silent"
+    else:
+        assert action in state.actions(seat), f"{action} is not in the menu of {seat}"
+
+
+# ---- by the rules -------------------------------------------------------------------------------
+
+
+@dataclass
+class Watched:
+    """A bot whose every answer is compared with the menu."""
+
+    bot: Bot
+    state: Any = None
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        action = self.bot.act(view, seed)
+        check_choice(self.state, view.seat, action)
+        return action
+
+
+@every_bot
+def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str) -> None:
+    players = [Watched(bot_named(game.NAME, name)) for _ in range(game.SEATS)]
+    for number in range(DEALS[game.NAME]):
+        state = dealt(game, "whole", number)
+        while state.to_act is not None:
+            for player in players:
+                player.state = state
+            state = state.act(*next_act(state, players, f"whole/{number}"))
+        assert state.result is not None
+
+
+@every_bot
+def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> None:
+    """Also where no sensible play leads, and under every option."""
+    bot = bot_named(game.NAME, name)
+    phases: Counter[str] = Counter()
+    for at, (state, seat) in enumerate(moments(game, "anywhere", WALKS[game.NAME], often=0.5)):
+        check_choice(state, seat, bot.act(state.view(seat), str(at)))
+        phases[state.phase] += 1
+    assert min(phases.values()) >= 20, phases
+
+
+@every_bot
+def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -> None:
+    bots = [bot_named(game.NAME, name)] * game.SEATS
+    settings = [game.Options(), *game.PRESETS.values()]
+    for known in fields(game.Options):
+        values = known.metadata.get("values", ())
+        settings += [game.Options(**{known.name: value}) for value in values]
+    for options in settings:
+        for number in range(6):
+            deal = game.deal(f"options/{number}", number % game.SEATS)
+            over = play_out(game.begin(deal, options), bots, str(number))
+            assert over.to_act is None
+            assert over.result is not None
+
+
+# ---- the same again, everywhere -----------------------------------------------------------------
+
+
+@every_bot
+def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -> None:
+    """Also in a view that comes out of a record played again."""
+    bot = bot_named(game.NAME, name)
+    for state, seat in moments(game, "again", 40, often=0.1):
+        view = state.view(seat)
+        action = bot.act(view, "a seed")
+        assert bot.act(view, "a seed") == action
+        assert bot.act(state.view(seat), "a seed") == action
+        again = replay(parse_record(format_record(game, state, state.deal, state.options))).state
+        assert again == state
+        assert bot.act(again.view(seat), "a seed") == action
+
+
+@every_bot
+def test_the_same_seed_gives_the_same_deal_again(game: AnyGame, name: str) -> None:
+    bots = [bot_named(game.NAME, name)] * game.SEATS
+    for number in range(5):
+        one, two = (play_out(dealt(game, "same", number), bots, "x") for _ in range(2))
+        assert one.history == two.history
+
+
+def test_another_seed_gives_another_deal(game: AnyGame) -> None:
+    bots = [bot_named(game.NAME, "random")] * game.SEATS
+    played = {play_out(dealt(game, "other", 0), bots, str(seed)).history for seed in range(10)}
+    assert len(played) > 5
+
+
+@every_bot
+def test_the_name_of_a_bot_decides_nothing(game: AnyGame, name: str) -> None:
+    bot = bot_named(game.NAME, name)
+    renamed = replace(bot, name="somebody else")
+    for state, seat in moments(game, "names", 10, often=0.1):
+        assert bot.act(state.view(seat), "s") == renamed.act(state.view(seat), "s")
+
+
+def test_seats_and_moments_have_numbers_of_their_own() -> None:
+    """With one seed two seats, or one seat at two moments, do not choose in step."""
+    bot = bot_named("skat", "random")
+    view = skat.begin(skat.deal("1", 0)).view(2)
+    here = [bot.act(view, str(seed)) for seed in range(60)]
+    later = replace(view, history=(Act(2, here[0]),))
+    for other in (later, replace(view, seat=1, to_act=1)):
+        same = sum(bot.act(other, str(seed)) == one for seed, one in enumerate(here))
+        assert same < 10
+
+
+# ---- nothing that it may not know ---------------------------------------------------------------
+
+
+def renamed(value: Any, names: dict[str, str]) -> Any:
+    """A hidden half, or a piece of it, with cards under each other's names."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(renamed(each, names) for each in value)
+    changed = {each.name: renamed(getattr(value, each.name), names) for each in fields(value)}
+    return replace(value, **changed)
+
+
+def other_worlds(game: AnyGame, state: Any, seat: int, rng: Random) -> Iterator[Any]:
+    """States that look the same to ``seat``: unseen cards swapped by twos, or all shuffled."""
+    view, hidden = state.view(seat), state.hidden_from(seat)
+    unseen = list(view.unseen)
+    for size in (2, 2, 2, len(unseen)):
+        if len(unseen) < 2:
+            return
+        chosen = rng.sample(unseen, size)
+        names = dict(pairwise((*chosen, chosen[0])))
+        try:
+            world = game.imagine(view, renamed(hidden, names))
+        except Refusal:
+            continue  # Somebody could not have played as he did.
+        if world != state:
+            yield world
+
+
+@every_bot
+def test_cards_that_it_cannot_see_decide_nothing(game: AnyGame, name: str) -> None:
+    bot, rng = bot_named(game.NAME, name), Random(name)
+    phases: Counter[str] = Counter()
+    worlds: Counter[str] = Counter()
+    often = {"scarto": 0.06, "schnapsen": 0.4, "skat": 0.2}[game.NAME]
+    number = WALKS[game.NAME] // 2
+    for at, (state, seat) in enumerate(moments(game, "hidden", number, often)):
+        phases[state.phase] += 1
+        action = bot.act(state.view(seat), str(at))
+        for world in other_worlds(game, state, seat, rng):
+            worlds[state.phase] += 1
+            assert bot.act(world.view(seat), str(at)) == action
+    assert min(worlds[phase] for phase in phases) >= 5, (phases, worlds)
+
+
+# ---- playing at random --------------------------------------------------------------------------
+
+
+def chi_square(counts: Counter[Any], expected: dict[Any, float]) -> float:
+    assert set(counts) <= set(expected)
+    return sum((counts[each] - wanted) ** 2 / wanted for each, wanted in expected.items())
+
+
+def chosen(view: Any, times: int) -> Counter[str]:
+    bot = bot_named("skat", "random")  # the same for every game
+    return Counter(str(bot.act(view, f"chi/{seed}")) for seed in range(times))
+
+
+def test_random_chooses_each_card_of_its_hand_equally_often() -> None:
+    state = skat.begin(skat.deal("1", 0))
+    for text in ("bid 18", "pass", "pass", "hand", "declare grand"):
+        state = state.act(state.to_act, text)
+    menu = list(map(str, state.actions(state.to_act)))
+    assert len(menu) == 10
+    counts = chosen(state.view(state.to_act), 4000)
+    assert chi_square(counts, dict.fromkeys(menu, 400)) < 27.9  # 9 degrees of freedom, 0.1 %
+
+
+def test_random_chooses_each_combination_of_a_discard_equally_often() -> None:
+    state = skat.begin(skat.deal("1", 0))
+    for text in ("bid 18", "pass", "pass", "take_skat"):
+        state = state.act(state.to_act, text)
+    menu = list(map(str, state.actions(state.to_act)))
+    assert len(menu) == 66
+    counts = chosen(state.view(state.to_act), 6600)
+    assert chi_square(counts, dict.fromkeys(menu, 100)) < 108  # 65 degrees of freedom, 0.1 %
+
+
+def test_random_keeps_silent_as_often_as_if_each_of_its_cards_said_so() -> None:
+    """Who need not act chooses among his menu and as many silences as he holds cards."""
+    state = schnapsen.begin(schnapsen.deal("1", 0))
+    seat = state.deal.dealer
+    assert list(map(str, state.actions(seat))) == ["claim"]
+    counts = chosen(state.view(seat), 6000)
+    assert chi_square(counts, {"claim": 1000, "None": 5000}) < 10.9  # 1 degree of freedom, 0.1 %
+
+
+# ---- how well they play -------------------------------------------------------------------------
+
+
+def lead_over_random(game: AnyGame, deals: int, **options: Any) -> float:
+    """What ``thumb`` scores more in a deal than its opponents do on average."""
+    total = 0.0
+    for number in range(deals):
+        seat = number // game.SEATS % game.SEATS  # each seat with each dealer
+        names = ["thumb" if each == seat else "random" for each in range(game.SEATS)]
+        players = [bot_named(game.NAME, name) for name in names]
+        scores = play_out(
+            dealt(game, "duel", number, **options), players, str(number)
+        ).result.scores
+        others = [score for each, score in enumerate(scores) if each != seat]
+        total += scores[seat] - sum(others) / len(others)
+    return total / deals
+
+
+def test_thumb_beats_random_in_scarto() -> None:
+    assert lead_over_random(GAMES["scarto"], 300) > 5  # card points, of 78
+
+
+def test_thumb_beats_random_in_schnapsen() -> None:
+    assert lead_over_random(GAMES["schnapsen"], 300) > 1.5  # game points, of 3
+
+
+def test_thumb_beats_random_in_schnapsen_where_nobody_can_claim_wrongly() -> None:
+    """Random players lose most deals by a false "66"; here it is the cards that count."""
+    assert lead_over_random(GAMES["schnapsen"], 300, claims="automatic") > 0.5
+
+
+def test_three_thumbs_play_most_deals_of_skat_and_win_two_thirds_of_them() -> None:
+    thumbs = [bot_named("skat", "thumb")] * 3
+    results = [play_out(dealt(skat, "list", n), thumbs, str(n)).result for n in range(300)]
+    played = [result for result in results if not result.passed]
+    assert len(played) >= 0.6 * len(results)
+    assert sum(result.won for result in played) >= 0.65 * len(played)
+
+
+# ---- finding one --------------------------------------------------------------------------------
+
+
+def test_every_game_has_every_bot(game: AnyGame) -> None:
+    for name in BOTS:
+        assert bot_named(game.NAME, name).name == name
+
+
+@pytest.mark.parametrize("name", ["nobody", "", "Thumb", "thumb ", "../thumb"])
+def test_an_unknown_bot_is_bad_input(game: AnyGame, name: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        bot_named(game.NAME, name)
+    assert caught.value.message.id == "input.bot"
+    assert not isinstance(caught.value, Refusal)
+
+
+# ---- who is asked -------------------------------------------------------------------------------
+
+
+@dataclass
+class Listening:
+    """A player who writes down that he was asked, and answers what he is told to."""
+
+    asked: list[tuple[int, tuple[Any, ...]]]
+    answers: list[str | None] = field(default_factory=list)
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        self.asked.append((view.seat, view.menu))
+        answer = self.answers.pop(0) if self.answers else None
+        return next((each for each in enumerated(view.menu) if str(each) == answer), None)
+
+
+def after_one_trick(**options: Any) -> Any:
+    """Schnapsen, between tricks: player 1 has won one and must draw, player 0 may interrupt."""
+    deal = schnapsen.parse_deal(
+        {
+            "dealer": 0,
+            "hands": [["CJ", "SJ", "HJ", "DQ", "DK"], ["CA", "SA", "DA", "C10", "S10"]],
+            "stock": ["CK", "CQ", "SK", "SQ", "HA", "HK", "HQ", "D10", "DJ", "H10"],
+        }
+    )
+    state = schnapsen.begin(deal, schnapsen.Options(**options))
+    return state.act(1, "play CA").act(0, "play CJ")
+
+
+def test_who_may_interrupt_is_asked_before_who_must_act() -> None:
+    state, asked = after_one_trick(), []
+    players = [Listening(asked), Listening(asked, ["draw"])]
+    assert next_act(state, players, "s") == (1, schnapsen.parse_action("draw"))
+    assert [seat for seat, _ in asked] == [0, 1]
+
+
+def test_who_must_act_is_not_asked_when_another_steps_in() -> None:
+    state, asked = after_one_trick(), []
+    players = [Listening(asked, ["claim"]), Listening(asked, ["draw"])]
+    assert next_act(state, players, "s") == (0, schnapsen.parse_action("claim"))
+    assert [seat for seat, _ in asked] == [0]
+
+
+def test_somebody_with_nothing_to_do_is_not_asked() -> None:
+    """Player 0 may act, as all can see; but he has no trump Jack, as only he can see."""
+    state, asked = after_one_trick(claims="automatic", exchange_needs_trick=False), []
+    state = state.act(0, "exchange")
+    assert 0 in state.may_act
+    assert not state.actions(0)
+    players = [Listening(asked), Listening(asked, ["draw"])]
+    assert next_act(state, players, "s").seat == 1
+    assert [seat for seat, _ in asked] == [1]
+
+
+def test_nobody_is_asked_without_a_menu_nor_out_of_turn(game: AnyGame) -> None:
+    """In any position: interrupters first, the player who must act last and once."""
+    for state, _ in moments(game, "asked", 30, often=0.3):
+        asked: list[tuple[int, tuple[Any, ...]]] = []
+        players = [Listening(asked) for _ in range(game.SEATS)]
+        players[state.to_act] = Listening(asked, [str(state.actions(state.to_act)[0])])
+        assert next_act(state, players, "s").seat == state.to_act
+        seats = [seat for seat, _ in asked]
+        others = [each for each in state.may_act if each != state.to_act and state.actions(each)]
+        assert seats == [*others, state.to_act]
+        assert all(menu for _, menu in asked)
+
+
+def test_who_must_act_and_does_not_is_an_error() -> None:
+    state = after_one_trick()
+    with pytest.raises(ValueError):
+        next_act(state, [Listening([]), Listening([])], "s")
+
+
+def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
+    bots = [bot_named(game.NAME, "thumb")] * game.SEATS
+    over = play_out(dealt(game, "over", 0), bots, "s")
+    with pytest.raises(ValueError):
+        next_act(over, bots, "s")
+    assert play_out(over, bots, "s") is over
+
+
+def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
+    for name in BOTS:
+        over = play_out(dealt(game, "record", 1), [bot_named(game.NAME, name)] * game.SEATS, "s")
+        line = format_record(game, over, over.deal, over.options)
+        played = replay(parse_record(line))
+        assert played.ok
+        assert json.loads(line)["result"] == played.report["result"]

@@ -1,0 +1,201 @@
+"""The list: SK 7, SK 3.5 and SK 8.6."""
+
+import pytest
+
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.options import parse_options
+from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.games import skat
+from stammtisch.games.skat.scoring import Contract, score_game
+from tests.games.skat.tables import dealt, told
+
+PASSED = told(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass").result
+
+
+def club(soloist, points=61):
+    """A game of clubs with 1: +24 with 61 points, −48 with 60."""
+    return score_game(Contract(soloist, 18, False, "C"), ("CJ",), points, 5)
+
+
+def played(*results, options=None, **named):
+    """A list after these results."""
+    match = skat.new_match(options or skat.Options(**named))
+    for result in results:
+        match = match.add(result)
+    return match
+
+
+def test_sk_7_1_a_list_has_36_games():
+    """SK 7.1: 36 games, when nobody chooses anything else."""
+    assert skat.Options().games == 36
+    match = played(*[club(deal % 3) for deal in range(35)])
+    assert (match.games, match.finished, match.next_dealer) == (35, False, 2)
+    match = match.add(club(0))
+    assert (match.games, match.finished, match.next_dealer) == (36, True, None)
+    with pytest.raises(ValueError):
+        match.add(club(0))
+
+
+@pytest.mark.parametrize("games", [3, 6, 9, 12, 36, 48, 300])
+def test_sk_7_1_any_multiple_of_three(games):
+    """SK 7.1: so that everybody deals equally often."""
+    match = played(*[club(0)] * (games - 1), games=games)
+    assert not match.finished
+    assert match.add(club(0)).finished
+
+
+@pytest.mark.parametrize("games", [-3, -1, 0, 1, 2, 4, 35, 37, 100])
+def test_sk_8_6_a_list_whose_length_is_no_multiple_of_three(games):
+    """SK 8.6: refused, with the number in the sentence."""
+    with pytest.raises(Refusal) as caught:
+        skat.Options(games=games)
+    assert caught.value.clause == "SK 8.6"
+    assert caught.value.message == say("skat.refuse.games", number=games)
+    with pytest.raises(Refusal):
+        parse_options(skat.Options, {"games": games})
+
+
+@pytest.mark.parametrize("games", ["36", 36.0, True, None])
+def test_a_length_that_is_no_number_is_no_option(games):
+    """What is no number at all breaks no clause: it means nothing."""
+    with pytest.raises(BadInput) as caught:
+        skat.Options(games=games)
+    assert not isinstance(caught.value, Refusal)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_sk_7_1_the_deal_passes_to_the_left(first):
+    """SK 7.1: after each game the next player clockwise deals, whoever has won it."""
+    match = skat.new_match(skat.Options(games=6), first_dealer=first)
+    dealers = []
+    for result in (club(0), club(0, 60), PASSED, club(2), PASSED, club(1)):
+        dealers.append(match.next_dealer)
+        match = match.add(result)
+    assert dealers == [(first + deal) % 3 for deal in range(6)]
+    assert match.next_dealer is None
+
+
+@pytest.mark.parametrize(
+    ("results", "totals", "places", "headline"),
+    [
+        (
+            [club(0), club(0), club(1)],
+            (48, 24, 0),
+            (1, 2, 3),
+            say("skat.match.winner", seat=0),
+        ),
+        (
+            [club(2), club(1, 60), PASSED],
+            (0, -48, 24),
+            (2, 3, 1),
+            say("skat.match.winner", seat=2),
+        ),
+        (
+            [club(1), club(2), PASSED],
+            (0, 24, 24),
+            (3, 1, 1),
+            say("skat.match.shared", seat=1, seat2=2),
+        ),
+        (
+            [club(0, 60), PASSED, club(2)],
+            (-48, 0, 24),
+            (3, 2, 1),
+            say("skat.match.winner", seat=2),
+        ),
+        ([club(1, 60), PASSED, PASSED], (0, -48, 0), (1, 3, 1), None),
+        ([club(1), PASSED, PASSED], (0, 24, 0), (2, 1, 2), None),  # level in the second place
+        ([PASSED, PASSED, PASSED], (0, 0, 0), (1, 1, 1), say("skat.match.level")),
+        ([club(0), club(1), club(2)], (24, 24, 24), (1, 1, 1), say("skat.match.level")),
+    ],
+)
+def test_sk_7_1_the_highest_total_wins_and_level_totals_share(results, totals, places, headline):
+    """SK 7.1: the highest total wins; who is level shares the place."""
+    match = played(*results, games=3)
+    assert (match.totals, match.places) == (totals, places)
+    if headline:
+        assert match.headline == headline
+
+
+def test_sk_7_1_how_the_list_stands_is_known_before_each_deal():
+    """SK 7.1: the totals so far go with the next deal, and every player sees them."""
+    match = played(club(0), club(1, 60), games=3)
+    assert match.standing == Standing(2, (24, -48, 0))
+    assert match.headline == say("match.deal", number=3, of=3)
+    state = skat.begin(dealt(), match.options, match.standing)
+    assert state.view(2).standing == match.standing
+
+
+def test_sk_7_2_the_soloist_alone_scores():
+    """SK 7.2: without the option a loss brings the defenders nothing."""
+    assert played(club(0), club(1, 60), games=3).rows == ((24, 0, 0), (0, -48, 0))
+
+
+@pytest.mark.parametrize(
+    ("result", "row"),
+    [
+        (club(0), (74, 0, 0)),
+        (club(2), (0, 0, 74)),
+        (club(0, 60), (-98, 40, 40)),
+        (club(1, 60), (40, -98, 40)),
+        (PASSED, (0, 0, 0)),
+    ],
+)
+def test_sk_7_2_tournament_scoring(result, row):
+    """SK 7.2: a win brings 50 more; a loss costs 50 more, and each defender gets 40."""
+    assert played(result, tournament_scoring=True).rows == (row,)
+    assert played(result, tournament_scoring=True).totals == row
+    assert list(result.to_record()["scores"]) == list(result.scores)  # never in a deal's record
+
+
+def test_sk_7_2_tournament_scoring_can_change_the_winner():
+    """SK 7.2: two small wins, or others' losses, may be worth more than one high game."""
+    grand = score_game(Contract(0, 18, True, "grand"), ("CJ", "SJ", "HJ", "DJ"), 61, 5)
+    results = (grand, club(1), club(1))
+    assert played(*results, games=3).places[0] == 1
+    assert played(*results, games=3, tournament_scoring=True).totals == (194, 148, 0)
+    lost = (club(0, 60), club(0, 60), club(1))
+    assert played(*lost, games=3, tournament_scoring=True).totals == (-196, 154, 80)
+
+
+def test_sk_7_2_the_tournament_preset():
+    """SK 7.1, SK 7.2: 36 games, Seeger and Fabian's additions, deals thrown in are counted."""
+    assert skat.PRESETS["tournament"] == skat.Options(
+        games=36, tournament_scoring=True, count_passed_deals=True
+    )
+
+
+def test_sk_3_5_a_deal_thrown_in_is_one_of_the_games():
+    """SK 3.5: a row of zeros."""
+    match = played(PASSED, club(0), PASSED, games=3)
+    assert match.rows == ((0, 0, 0), (24, 0, 0), (0, 0, 0))
+    assert (match.games, match.finished) == (3, True)
+
+
+def test_sk_3_5_or_it_is_not():
+    """SK 3.5: option count_passed_deals off: it is dealt again, by the next dealer."""
+    options = skat.Options(games=3, count_passed_deals=False)
+    match = played(PASSED, club(0), PASSED, options=options)
+    assert (match.games, match.finished, match.next_dealer) == (1, False, 0)
+    assert match.headline == say("match.deal", number=2, of=3)
+    match = match.add(club(1)).add(PASSED).add(club(2))
+    assert (match.games, match.finished) == (3, True)
+    assert match.standing == Standing(6, (24, 24, 24))
+
+
+@pytest.mark.parametrize("count_passed_deals", [True, False])
+def test_sk_3_5_in_tournament_scoring_nobody_gains_by_it(count_passed_deals):
+    """SK 3.5, SK 7.2: nobody was the soloist, so there is nothing to add."""
+    match = played(PASSED, tournament_scoring=True, count_passed_deals=count_passed_deals)
+    assert match.totals == (0, 0, 0)
+
+
+def test_sk_9_nothing_of_the_other_rule_sets_is_on():
+    """SK 9: the default is these clauses; there is no Ramsch, no Contra, no fourth player."""
+    assert skat.Options() == skat.Options(
+        games=36, tournament_scoring=False, count_passed_deals=True
+    )
+    assert PASSED.passed
+    with pytest.raises(BadInput) as caught:
+        parse_options(skat.Options, {"ramsch": True})
+    assert caught.value.message.id == "input.option"
