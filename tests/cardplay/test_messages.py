@@ -2,8 +2,9 @@
 
 import pytest
 
-from stammtisch.cardplay.messages import Line, Message, say
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.cardplay.results import Line
 
 
 def test_a_message_is_a_value():

@@ -63,13 +63,9 @@ def po_files(language: str) -> Iterator[Traversable]:
 
 def language_of(wish: str | None = None) -> str:
     """The language to speak: the wish, else what the environment asks for, else English."""
-    asked = (
-        [wish] if wish else [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    )
-    for value in asked:
-        if value and value[:2].lower() in LANGUAGES:
-            return value[:2].lower()
-    return "en"
+    asked = [wish, *(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))]
+    first = next((value for value in asked if value), "")[:2].lower()
+    return first if first in LANGUAGES else "en"
 
 
 def _folders(parent: Traversable) -> list[Traversable]:

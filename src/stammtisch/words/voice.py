@@ -55,17 +55,22 @@ class Voice:
         return catalogue(self.language).text("player.unnamed").format(place=seat)
 
     def card(self, card: Card) -> str:
-        """A card, short: ``♥10``, ``HB``."""
+        """A card, short: ``♥10``, ``HB``; what is no card of the pack, as it is written."""
         if self._deck == "tarot" and card == _TAROT_FOOL:
             return self._text("card.matto")
-        suit, rank = card[0], card[1:]
+        suit, rank = card[:1], card[1:]
         if self._deck == "tarot" and suit == _TAROT_TRUMP:
             return self._text("card.trump").format(rank=rank)
+        if suit not in _SIGNS[self._deck]:
+            return card
         if not rank.isdecimal():
-            rank = self._text(f"rank.{self._deck}.{rank}")
-        sign = _SIGNS[self._deck].get(suit, suit)
-        letter = self._text(f"letter.{self._deck}.{suit}")
-        return (sign if self.style == "signs" else letter) + rank
+            id = f"rank.{self._deck}.{rank}"
+            rank = self._text(id)
+            if rank == id:
+                return card
+        if self.style == "signs":
+            return _SIGNS[self._deck][suit] + rank
+        return self._text(f"letter.{self._deck}.{suit}") + rank
 
     def suit(self, suit: str) -> str:
         """A suit's name; ``trump`` too is a suit to be followed."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stammtisch.games.skat.phases import winning
+from stammtisch.games.skat.tricks import winning
 from tests.games.skat.tables import cards, dealt, menu, playing, refused, said, tricks
 
 JACKS = "CJ SJ HJ DJ"

@@ -175,7 +175,7 @@ def played_out(taken: Taken, options: Options, closed: Closed | None) -> Result:
         if options.claims == "automatic" and points[winner] >= OUT:
             # The last trick wins the deal only "if nobody is out": this player is.
             return claimed(winner, taken, options, closed)
-        return Result("SN 13", winner, 1, points, lines)
+        return Result("SN 4.2", winner, 1, points, lines)
     if points[0] == points[1]:
         return Result("SN 9.4" if points[0] >= OUT else "SN 9.3", None, 0, points, lines)
     winner = points.index(max(points))
