@@ -106,3 +106,19 @@ def run(
 def replayed(data: bytes, *arguments: Any) -> Outcome:
     """``stammtisch replay -`` in this process, with this on standard input."""
     return call("replay", *arguments, "-", stdin=data)
+
+
+def read_one_line(*arguments: Any) -> tuple[bytes, int, bytes]:
+    """The first line of a command's output, after which its reader goes away; status and errors."""
+    with subprocess.Popen(
+        command(*arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        first = process.stdout.readline()
+        process.stdout.close()
+        err = process.stderr.read()
+        return first, process.wait(PATIENCE), err

@@ -20,7 +20,7 @@ def bad(data, words=""):
     assert outcome.places == ["-:2"]
     reason = outcome.err.removeprefix("-:2: ").rstrip("\n")
     assert words in reason
-    assert reason.endswith((".", "…"))
+    assert len(reason.split()) > 4
     return reason
 
 

@@ -167,7 +167,7 @@ def parse_iss(text: str) -> Imported:
     """
     fields = _fields(text)
     for key in ("GM", "MV"):
-        if key not in fields:
+        if not fields.get(key):
             raise BadInput("iss.key", key=key)
     if fields["GM"] != _GAME:
         raise BadInput("iss.game", value=_short(fields["GM"]))

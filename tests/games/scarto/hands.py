@@ -14,8 +14,8 @@ import pytest
 
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import say
-from stammtisch.cardplay.results import Line
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.results import Line
 from stammtisch.games import scarto
 from stammtisch.games.scarto.phases import Playing
 from stammtisch.games.scarto.scoring import Counted, Result

@@ -227,11 +227,21 @@ def test_after_the_draw_comes_after_the_right_to_close():
     refused(state, 0, "close", "SN 7.2", "schnapsen.refuse.close_drawn")
 
 
-@pytest.mark.parametrize(
-    "state",
-    [FIRST, NOT_DRAWN, DRAWN, ANNOUNCED, LED, ASKED, CLOSED, CLOSED_LED, USED_UP, OVER],
-    ids=["first", "not_drawn", "drawn", "announced", "led", "asked", "closed", "closed_led", "used_up", "over"],
-)
+MOMENTS = {
+    "first lead": FIRST,
+    "not drawn": NOT_DRAWN,
+    "drawn": DRAWN,
+    "announced": ANNOUNCED,
+    "led": LED,
+    "asked": ASKED,
+    "closed": CLOSED,
+    "closed, led": CLOSED_LED,
+    "used up": USED_UP,
+    "over": OVER,
+}
+
+
+@pytest.mark.parametrize("state", list(MOMENTS.values()), ids=MOMENTS)
 def test_the_menu_is_what_is_not_refused(state):
     """SN 12: of all texts exactly those of the menu are taken, and nothing changes this state."""
     before = repr(state)

@@ -66,14 +66,13 @@ def test_an_honest_table_shows_no_points():
 
 
 def test_nothing_at_an_honest_table_tells_the_past():
-    """SN 3.2: deals with the same cards left look alike, whatever was in the tricks."""
-    # The same two tricks for each, but the tens and jacks fell the other way round.
-    one = go(begin("CA C10 SJ SQ DQ", "CK S10 CJ SA DA", "HA", "H10"), "CJ C10, draw")
-    two = go(begin("CA CJ SJ SQ DQ", "CK S10 C10 SA DA", "HA", "H10"), "CK CA, draw")
-    for seat in (0, 1):
-        shown, hidden = one.view(seat).at_table(), two.view(seat).at_table()
-        assert shown.trick_counts == hidden.trick_counts == (1, 0)
-        assert (shown.facts, shown.last_trick, shown.points) == (hidden.facts, None, None)
+    """SN 3.2: two tables with the same hands and other tricks taken look the same to everybody."""
+    ten = go(begin("C10 SJ SQ DQ DK", "CJ S10 SA DA D10", "HA", "H10 HK"), "CJ C10, draw")
+    ace = go(begin("CA SJ SQ DQ DK", "CQ S10 SA DA D10", "HA", "H10 HK"), "CQ CA, draw")
+    assert ten.table.hands == ace.table.hands
+    for seat in (0, 1, None):
+        assert ten.view(seat).at_table() == ace.view(seat).at_table()
+        assert ten.view(seat).at_table(practice=True) != ace.view(seat).at_table(practice=True)
 
 
 def test_a_practice_table_shows_tricks_and_points():

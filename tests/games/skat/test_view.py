@@ -220,9 +220,12 @@ def test_the_soloist_who_took_the_skat_counts_the_whole_deal(name):
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_when_a_hand_game_is_over_everybody_counts_the_skat(viewer):
+@pytest.mark.parametrize(
+    "name", ["SK 6.5: the untouched skat counts", "SK 6.5: ace and ten laid away count"]
+)
+def test_after_ten_tricks_everybody_counts_the_two_cards_left(name, viewer):
     """SK 6.5: the two cards that nobody played are the soloist's, and all can work them out."""
-    state = DEALS["SK 6.5: the untouched skat counts"].finished()
+    state = DEALS[name].finished()
     view = state.view(viewer)
     assert sum(view.points) == 120
     assert view.points[state.result.contract.soloist] == state.result.card_points

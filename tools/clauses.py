@@ -1,0 +1,145 @@
+"""Every clause of the rules has a test, a paragraph in the rules, and no number is made up.
+
+``tests/clauses.txt`` lists the clauses: a number a line, where nothing can test it followed by
+`` - `` and the reason. ``make check`` runs this; it lists what is missing and fails.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+LIST = Path("tests/clauses.txt")
+TESTS = Path("tests")
+NO_TESTS = (TESTS / "twin", TESTS / "golden")  # the second reading, and data
+SOURCES = Path("src/stammtisch")
+RULES = "src/stammtisch/games/*/rules.en.md"
+
+NUMBER = r"(?:SC|SN|SK) \d+\.\d+"
+CITED = re.compile(rf"\b({NUMBER})\b")
+LISTED = re.compile(rf"({NUMBER})(?: - (\S.*))?")
+NAMED = re.compile(r"(?:^|_)(s[cnk])_(\d+)_(\d+)(?=_|$)")
+PARAGRAPH = re.compile(rf"^(?:- )?\*\*({NUMBER})\*\*", re.MULTILINE)
+SECTION = re.compile(r"(?:SC|SN|SK) \d+")
+SECTIONS = ("SC 9", "SN 11", "SN 13", "SK 9")  # whole sections, which number no clauses
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The committed list: every clause with the reason why nothing can test it, or ``None``."""
+
+    reasons: dict[str, str | None]
+    problems: tuple[str, ...]
+
+
+def read_list(path: Path) -> Listed:
+    """The clauses of the list; a line that is none, or is there twice, is a problem."""
+    reasons: dict[str, str | None] = {}
+    problems = []
+    for at, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        found = LISTED.fullmatch(line)
+        if found is None:
+            problems.append(f"{path}:{at}: not a clause: {line!r}")
+        elif found[1] in reasons:
+            problems.append(f"{path}:{at}: {found[1]} stands there twice")
+        else:
+            reasons[found[1]] = found[2]
+    return Listed(reasons, tuple(problems))
+
+
+def python_files(root: Path, but_not: Iterable[Path] = ()) -> Iterator[Path]:
+    """All Python files below ``root``, in order, without those below ``but_not``."""
+    without = tuple(but_not)
+    return (
+        path
+        for path in sorted(root.rglob("*.py"))
+        if not any(path.is_relative_to(each) for each in without)
+    )
+
+
+def clauses_of_test(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """The clauses in a test's name (``test_sk_5_3_…``) and its docstring (``SK 5.3``)."""
+    named = {
+        f"{game.upper()} {section}.{number}"
+        for game, section, number in NAMED.findall(function.name)
+    }
+    return named | set(CITED.findall(ast.get_docstring(function) or ""))
+
+
+def tested(root: Path) -> dict[str, str]:
+    """Every clause that a test under ``root`` names, with the first of these tests."""
+    found: dict[str, str] = {}
+    for path in python_files(root / TESTS, [root / each for each in NO_TESTS]):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith(
+                "test"
+            ):
+                for clause in clauses_of_test(node):
+                    found.setdefault(clause, f"{path.relative_to(root)}:{node.lineno}")
+    return found
+
+
+def cited(root: Path) -> dict[str, str]:
+    """Every clause that the sources cite, in a refusal or in words, with the first place."""
+    found: dict[str, str] = {}
+    for path in python_files(root / SOURCES):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+            if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+                continue
+            clauses = CITED.findall(node.value)
+            if SECTION.fullmatch(node.value) and node.value not in SECTIONS:
+                clauses.append(node.value)
+            for clause in clauses:
+                found.setdefault(clause, f"{path.relative_to(root)}:{node.lineno}")
+    return found
+
+
+def paragraphs(root: Path) -> Iterator[tuple[str, str]]:
+    """Every clause that has a paragraph in a game's rules, with the file."""
+    for path in sorted(root.glob(RULES)):
+        for clause in PARAGRAPH.findall(path.read_text("utf-8")):
+            yield clause, str(path.relative_to(root))
+
+
+def problems(root: Path) -> list[str]:
+    """All that is wrong, in sentences."""
+    listed = read_list(root / LIST)
+    tests, told = tested(root), list(paragraphs(root))
+    written = [clause for clause, _ in told]
+    found = list(listed.problems)
+    for clause, reason in listed.reasons.items():
+        if reason is None and clause not in tests:
+            found.append(f"{clause}: no test names it")
+        if clause not in written:
+            found.append(f"{clause}: no paragraph in {RULES}")
+    for clause, path in told:
+        if clause not in listed.reasons:
+            found.append(f"{clause}: in {path}, but not in {LIST}")
+        elif written.count(clause) > 1:
+            found.append(f"{clause}: more than one paragraph, in {path}")
+    for what, places in (("a test", tests), ("the code", cited(root))):
+        found += [
+            f"{clause}: {what} names it, but it is not in {LIST} ({place})"
+            for clause, place in sorted(places.items())
+            if clause not in listed.reasons
+        ]
+    return list(dict.fromkeys(found))
+
+
+def main(root: Path = Path()) -> int:
+    found = problems(root)
+    for problem in found:
+        print(problem)
+    number = len(read_list(root / LIST).reasons)
+    print(
+        f"{number} clauses; problems: {len(found)}" if found else f"{number} clauses, all in order"
+    )
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
