@@ -273,7 +273,7 @@ def test_a_line_of_the_longest_that_is_read_takes_little_memory(inside):
     text = text.replace('"HERE"', ",".join([inside] * ((2**22 - len(text)) // (len(inside) + 1))))
     status, out, complaints, memory = measured([text.encode(), b"\n", GOOD])
     assert (status, len(out.splitlines()), len(complaints)) == (2, 1, 1)
-    assert memory < 600 * 2**20
+    assert memory < 300 * 2**20
 
 
 def test_many_lines_that_are_no_records():

@@ -82,7 +82,7 @@ def test_a_whole_match_is_played_saved_and_replayed(
 
 def test_who_always_follows_the_hint_plays_like_the_bot(game: AnyGame, tmp_path: Path) -> None:
     save = tmp_path / "match.jsonl"
-    typist, _ = played(game, hinted, save=save, seed="hint")
+    played(game, hinted, save=save, seed="hint")
     thumb = bot_named(game.NAME, "thumb")
     for index, record in enumerate(replays(save)):
         state = game.begin(record.state.deal, record.state.options)
@@ -270,11 +270,15 @@ def test_q_leaves(game: AnyGame, text: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["q", "Q", " q ", "quit"])
 def test_q_leaves_between_two_deals(text: str, tmp_path: Path) -> None:
-    """The same words as during a deal, and the same farewell."""
+    """The same words as during a deal."""
     save = tmp_path / "deal.jsonl"
-    typist, status = in_schnapsen("claim", text, save=save)
+    _, status = in_schnapsen("claim", text, save=save)
     assert status == 0
     assert len(replays(save)) == 1, "another deal was begun"
+
+
+def test_who_leaves_between_two_deals_is_told_so_too() -> None:
+    typist, _ = in_schnapsen("claim", "q")
     assert typist.word("terminal.left") in everything(typist)
 
 
@@ -293,10 +297,6 @@ def test_the_end_of_input_leaves_between_two_deals(tmp_path: Path) -> None:
     assert [each.state.result is None for each in replays(save)] == [False]
 
 
-def prompts_of(game: AnyGame, seed: str) -> int:
-    return len(played(game, first, seed=seed)[0].prompts)
-
-
 @pytest.mark.parametrize("ending", [KeyboardInterrupt, EOFError])
 def test_leaving_at_every_prompt_keeps_a_whole_record(
     game: AnyGame, ending: type[BaseException], tmp_path: Path
@@ -305,7 +305,7 @@ def test_leaving_at_every_prompt_keeps_a_whole_record(
     save, whole = tmp_path / "broken.jsonl", tmp_path / "whole.jsonl"
     typist, _ = played(game, first, seed="leave", save=whole)
     number = len(typist.prompts)
-    places = {*range(min(number, 14)), *range(0, number, number // 8), number - 1}
+    places = {*range(3), *range(0, number, max(1, number // 9)), number - 1}
     for prompt in sorted(places):
         typist, status = played(game, until(prompt, first, ending()), seed="leave", save=save)
         assert status == (130 if ending is KeyboardInterrupt else 0)
@@ -398,14 +398,14 @@ def cards_shown(text: str, game: AnyGame) -> set[str]:
 def test_an_honest_table_shows_no_card_of_an_earlier_trick_and_no_count() -> None:
     """SN 3.2. The last trick is told of once, when it has just been taken."""
     looked = 0
-    for seed in range(12):
+    for seed in range(6):
 
         def plan(typist: Typist) -> str:
             nonlocal looked
             if typist.asked:
                 tricks = typist.view.tricks
                 earlier = tricks if typist.view.trick or typist.view.announced else tricks[:-1]
-                if typist.view.phase == "lead" and tricks:  # noqa: B023
+                if typist.view.phase == "lead" and tricks:
                     earlier = tricks[:-1]
                 gone = {card for trick in earlier for card in trick.cards}
                 assert not gone & cards_shown(typist.seen, schnapsen), typist.seen
@@ -415,7 +415,7 @@ def test_an_honest_table_shows_no_card_of_an_earlier_trick_and_no_count() -> Non
             return first(typist)
 
         played(schnapsen, plan, seed=f"honest/{seed}")
-    assert looked > 1000
+    assert looked > 400
 
 
 def test_an_honest_table_shows_no_points_that_a_player_took(game: AnyGame) -> None:
@@ -447,22 +447,21 @@ def test_a_practice_table_shows_points_and_past_tricks(game: AnyGame) -> None:
     assert "\x1b[3J" not in everything(typist)
 
 
-def test_the_last_trick_lies_open_until_the_next_card_where_the_rules_let_it() -> None:
-    """Skat and Scarto: it can be looked at once more, and no trick before it."""
-    for game in (scarto, skat):
-        looked = 0
+@pytest.mark.parametrize("game", [scarto, skat], ids=["scarto", "skat"])
+def test_the_last_trick_can_be_seen_until_the_next_card_where_the_table_shows_it(game: Any) -> None:
+    """Whole, also where the person has just completed it: the screen is wiped in between."""
+    looked = 0
 
-        def plan(typist: Typist) -> str:
-            nonlocal looked
-            tricks = typist.view.tricks
-            if typist.asked and tricks and not typist.view.trick:
-                looked += 1
-                shown = cards_shown(typist.seen, game)  # noqa: B023
-                assert {*tricks[-1].cards} <= shown
-            return first(typist)
+    def plan(typist: Typist) -> str:
+        nonlocal looked
+        trick = typist.table.last_trick
+        if typist.asked and trick:
+            looked += 1
+            assert {*trick.cards} <= cards_shown(typist.seen, game), typist.seen
+        return first(typist)
 
-        played(game, plan, seed="tricks")
-        assert looked > 3
+    played(game, plan, seed="tricks")
+    assert looked > 3
 
 
 # ---- non-interference ---------------------------------------------------------------------------
@@ -478,9 +477,10 @@ class Scripted:
     name: str = "scripted"
 
     def act(self, view: Any, seed: str) -> Action | None:
-        seat, text = self.history[len(view.history)]
-        if seat != view.seat:
+        at = len(view.history)
+        if at == len(self.history) or self.history[at][0] != view.seat:
             return None
+        text = self.history[at][1]
         return self.parse(" ".join(self.names.get(word, word) for word in text.split(" ")))
 
 
@@ -513,11 +513,11 @@ def test_screens_depend_on_nothing_that_the_person_cannot_see(
     rng, compared = Random(game.NAME), 0
     whole, _ = played(game, hinted, seed="same", practice=practice)
     first_deal = next(n for n, prompt in enumerate(whole.prompts) if prompt != whole.prompts[0])
-    for prompt in range(1, first_deal, 2 if game.NAME == "schnapsen" else 5):
+    for prompt in range(1, first_deal, 2 if game.NAME == "schnapsen" else 9):
         one, _ = played(game, up_to(prompt), seed="same", practice=practice)
         view, deal = one.view, game.deal("same/0", game.first_dealer("same"))
         history = record_of(game, one)
-        for _ in range(4):
+        for _ in range(3):
             if len(view.unseen) < 2:
                 break
             card, other = rng.sample(view.unseen, 2)
@@ -536,7 +536,7 @@ def test_screens_depend_on_nothing_that_the_person_cannot_see(
             assert two.screens == one.screens
             assert two.prompts == one.prompts
             compared += 1
-    assert compared >= 5
+    assert compared >= 3
 
 
 def record_of(game: AnyGame, typist: Typist) -> tuple[tuple[int, str], ...]:
