@@ -7,12 +7,12 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from platformdirs import user_data_path
 from rich.console import Console
@@ -29,6 +29,8 @@ from stammtisch.terminal import Session, Settings
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, language_of
 
 FINE, BROKEN_RULE, NO_RECORD = 0, 1, 2
+
+Line = TypeVar("Line", bytes, str)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -203,26 +205,39 @@ def _truth(value: str) -> str | bool:
     return {"true": True, "false": False}.get(value, value)
 
 
-# ---- replay -------------------------------------------------------------------------------------
+# ---- files, line by line ------------------------------------------------------------------------
 
 
-def _replay(arguments: argparse.Namespace) -> int:
+class _Place(NamedTuple):
+    """A line of a file."""
+
+    file: str
+    number: int
+
+    def complain(self, error: BadInput, pack: str = "french") -> None:
+        """Say on standard error what is wrong here: cards in letters, for machines and logs."""
+        name = "-" if self.file == "-" else str(Path(self.file))
+        why = _with_clause(error, Voice("en", pack, "letters"))
+        print(f"{name}:{self.number}: {why}", file=sys.stderr)
+
+
+def _line_by_line(
+    file: str,
+    lines: Callable[[BinaryIO], Iterator[tuple[int, Line | BadInput]]],
+    take: Callable[[_Place, Line], int],
+) -> int:
+    """Take every line of a file; the highest exit status. After a bad one, reading goes on."""
     status = FINE
-    name = "-" if arguments.file == "-" else str(Path(arguments.file))
-    with _opened(arguments.file) as file:
-        for number, line in read_lines(file):
+    with _opened(file) as opened:
+        for number, line in lines(opened):
+            place = _Place(file, number)
             try:
                 if isinstance(line, BadInput):
                     raise line
-                played = replay(parse_record(line), arguments.legal)
+                status = max(status, take(place, line))
             except BadInput as error:
-                why = Voice().say(error.message)
-                print(f"{name}:{number}: {why}", file=sys.stderr)
-                status = NO_RECORD
-                continue
-            print(json.dumps(played.report))
-            if not played.ok:
-                status = max(status, BROKEN_RULE)
+                place.complain(error)
+                status = max(status, BROKEN_RULE if isinstance(error, Refusal) else NO_RECORD)
     return status
 
 
@@ -235,6 +250,18 @@ def _opened(name: str) -> BinaryIO:
         raise BadInput("input.file", name=name, why=error.strerror or str(error)) from None
     except ValueError as error:  # a NUL in the name
         raise BadInput("input.file", name=name, why=str(error)) from None
+
+
+# ---- replay -------------------------------------------------------------------------------------
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    def take(_: _Place, line: bytes) -> int:
+        played = replay(parse_record(line), arguments.legal)
+        print(json.dumps(played.report))
+        return FINE if played.ok else BROKEN_RULE
+
+    return _line_by_line(arguments.file, read_lines, take)
 
 
 # ---- deal ---------------------------------------------------------------------------------------
@@ -264,60 +291,37 @@ def _deal(arguments: argparse.Namespace) -> int:
 
 
 def _import(arguments: argparse.Namespace) -> int:
-    status = FINE
-    with _opened(arguments.file) as file:
-        for number, text in read_games(file):
-            try:
-                if isinstance(text, BadInput):
-                    raise text
-                imported = parse_iss(text)
-            except BadInput as error:
-                status = max(status, _report(arguments.file, number, error))
-                continue
-            print(imported.record)
-            if imported.difference:
-                status = max(status, _report(arguments.file, number, imported.difference))
-    return status
+    def take(place: _Place, text: str) -> int:
+        imported = parse_iss(text)
+        print(imported.record)
+        if imported.difference:
+            place.complain(imported.difference)
+            return BROKEN_RULE
+        return FINE
+
+    return _line_by_line(arguments.file, read_games, take)
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    status = FINE
-    with _opened(arguments.file) as file:
-        for number, line in read_lines(file):
-            try:
-                if isinstance(line, BadInput):
-                    raise line
-                print(_iss_line(line))
-            except BadInput as error:
-                status = max(status, _report(arguments.file, number, error))
-    return status
+    def take(place: _Place, line: bytes) -> int:
+        played = replay(parse_record(line))
+        if played.trouble:
+            place.complain(played.trouble, played.game.PACK_NAME)
+            return BROKEN_RULE
+        print(format_iss(played.state, json.loads(line)))
+        return FINE
+
+    return _line_by_line(arguments.file, read_lines, take)
 
 
-def _iss_line(line: bytes) -> str:
-    played = replay(parse_record(line))
-    if not played.ok or played.state is None:
-        clause, why = played.report["clause"], played.report["why"]
-        raise Refusal(clause or "", "input.system", why=why)
-    return format_iss(played.state, json.loads(line))
-
-
-def _report(file: str, number: int, error: BadInput) -> int:
-    """Say on standard error what is wrong with a line of a file; the exit status that it asks for.
-
-    Cards are written in letters: this is for machines and logs.
-    """
-    why = Voice("en", style="letters").say(error.message)
-    name = "-" if file == "-" else str(Path(file))
-    if isinstance(error, Refusal):
-        why = f"{error.clause}: {why}" if error.clause else why
-    print(f"{name}:{number}: {why}", file=sys.stderr)
-    return BROKEN_RULE if isinstance(error, Refusal) else NO_RECORD
+# ---- complaints ---------------------------------------------------------------------------------
 
 
 def _complain(error: BadInput, voice: Voice | None = None) -> int:
-    voice = voice or Voice(language_of())
-    text = voice.say(error.message)
-    if isinstance(error, Refusal):
-        text = f"{error.clause}: {text}"
-    print(f"stammtisch: {text}", file=sys.stderr)
+    print(f"stammtisch: {_with_clause(error, voice or Voice(language_of()))}", file=sys.stderr)
     return NO_RECORD
+
+
+def _with_clause(error: BadInput, voice: Voice) -> str:
+    why = voice.say(error.message)
+    return f"{error.clause}: {why}" if error.clause else why

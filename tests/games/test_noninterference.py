@@ -31,7 +31,9 @@ from tests.walks import (
 )
 
 WAYS = ("swapped", "shuffled", "moved")
-TRIES = 2  # other deals of each kind for each seat at each moment
+TRIES = 3  # other deals of each kind for each seat at each moment
+ASKED = 3  # for as many of them everything is asked too, which takes long
+WHOLE = 1000  # more acts than any deal has
 seeds = st.integers(0, 2**32 - 1)
 numbers = st.integers(0, 99)
 MORE = settings(max_examples=3 * settings().max_examples)
@@ -42,29 +44,39 @@ def viewers(game: AnyGame) -> tuple[int | None, ...]:
     return (*range(game.SEATS), None)
 
 
-def everything_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
-    """All that reaches a seat: what it sees, what it may do, and how it is refused."""
+def all_shown(state: Any, seat: int | None) -> dict[str, Any]:
+    """All that reaches a seat of itself: what it sees, and what it may do."""
     view = state.view(seat)
-    shown = {
+    return {
         "view": view,
         "unseen": view.unseen,
         "points": view.points,
         "honest table": view.at_table(),
         "practice table": view.at_table(practice=True),
         "menu": state.menu(seat),
+        "actions": () if seat is None else state.actions(seat),
         "phase": state.phase,
         "to act": state.to_act,
         "may act": state.may_act,
     }
-    if seat is not None:
-        shown["actions"] = state.actions(seat)
-        shown |= {f"answer to {t!r}": clause_and_message(state, seat, t) for t in texts(game)}
-    return shown
 
 
-def assert_same_to(game: AnyGame, seat: int | None, walk: Walk, other: Any) -> None:
-    """Both states look the same to the seat, as values and byte by byte."""
-    one, two = (everything_shown(game, state, seat) for state in (walk.state, other))
+def all_answers(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
+    """How everything is answered that a seat may say: a spectator says nothing."""
+    if seat is None:
+        return {}
+    return {f"answer to {t!r}": clause_and_message(state, seat, t) for t in texts(game)}
+
+
+def assert_same_to(game: AnyGame, seat: int | None, walk: Walk, other: Any, asked: bool) -> None:
+    """Both states look the same to the seat, as values and byte by byte.
+
+    It may hear the answers too, where it has ``asked``.
+    """
+    one, two = (
+        all_shown(state, seat) | (all_answers(game, state, seat) if asked else {})
+        for state in (walk.state, other)
+    )
     told = [
         f"{what}\n    here:  {one[what]}\n    there: {two[what]}"
         for what in one
@@ -144,19 +156,21 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
     @MORE
     @given(seeds, numbers, numbers)
     def check(seed: int, phase: int, moment: int) -> None:
-        walk = at_a_moment(game, seed, phase, moment)
-        for seat in viewers(game):
-            for how in WAYS * TRIES:
-                if how == "moved":
-                    other = with_cards_elsewhere(walk, seat)
-                else:
-                    other = under_other_names(walk, names_changed(walk, seat, how == "swapped"))
-                key = walk.state.phase, seat, how
-                if not walk.over:  # often there is nothing left to hide then
-                    tried[key] += 1
-                if other is not None and other != walk.state:
-                    compared[key] += 1
-                    assert_same_to(game, seat, walk, other)
+        for walk in (at_a_moment(game, seed, phase, moment), walked(game, seed, WHOLE)):
+            for seat in viewers(game):
+                for attempt in range(TRIES * len(WAYS)):
+                    how = WAYS[attempt % len(WAYS)]
+                    if how == "moved":
+                        other = with_cards_elsewhere(walk, seat)
+                    else:
+                        names = names_changed(walk, seat, how == "swapped")
+                        other = under_other_names(walk, names)
+                    key = walk.state.phase, seat, how
+                    if not walk.over:  # often there is nothing left to hide then
+                        tried[key] += 1
+                    if other is not None and other != walk.state:
+                        compared[key] += 1
+                        assert_same_to(game, seat, walk, other, attempt < ASKED)
 
     check()
     assert not [key for key in tried if not compared[key]], f"no second deal was ever found {tried}"

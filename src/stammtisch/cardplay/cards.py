@@ -16,9 +16,9 @@ FRENCH_SUITS = ("C", "S", "H", "D")
 """Clubs, Spades, Hearts, Diamonds: the order of suits in every French-suited pack here."""
 
 
-def french_pack(ranks: Iterable[str]) -> Hand:
+def french_pack(ranks: Sequence[str]) -> Hand:
     """All cards of a French-suited pack, suit by suit, each suit in the order of ``ranks``."""
-    return tuple(suit + rank for suit in FRENCH_SUITS for rank in tuple(ranks))
+    return tuple(suit + rank for suit in FRENCH_SUITS for rank in ranks)
 
 
 def places(pack: Sequence[Card]) -> dict[Card, int]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import Refusal
 
 
@@ -30,21 +31,21 @@ def read_dealer(clause: str, data: Mapping[str, Any], seats: int) -> int:
     """The dealer of a deal in a record."""
     dealer = data.get("dealer")
     if type(dealer) is not int or not 0 <= dealer < seats:
-        raise Refusal(clause, "deal.dealer", value=repr(dealer), last=seats - 1)
+        raise Refusal(clause, "deal.dealer", value=quoted(dealer), last=seats - 1)
     return dealer
 
 
 def read_piles(clause: str, value: Any) -> tuple[Hand, ...]:
     """A list of piles of a deal in a record; their cards are checked by ``check_piles``."""
     if not isinstance(value, list):
-        raise Refusal(clause, "deal.form", value=repr(value)[:60])
+        raise Refusal(clause, "deal.form", value=quoted(value))
     return tuple(read_pile(clause, pile) for pile in value)
 
 
 def read_pile(clause: str, value: Any) -> Hand:
     """One pile of a deal in a record: a list of card codes."""
     if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
-        raise Refusal(clause, "deal.form", value=repr(value)[:60])
+        raise Refusal(clause, "deal.form", value=quoted(value))
     return tuple(value)
 
 

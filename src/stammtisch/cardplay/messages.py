@@ -7,7 +7,7 @@ The law and the bots say *what* is to be said: an identifier and its parameters.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import Any, TypeAlias, Union
 
 Param: TypeAlias = Union[int, str, tuple[str, ...], "Message"]
 
@@ -31,3 +31,12 @@ class Message:
 def say(id: str, **params: Param) -> Message:
     """The message ``id`` with these parameters."""
     return Message(id, tuple(params.items()))
+
+
+def quoted(value: Any) -> str:
+    """A value that came from outside, as it may stand in a sentence: short, whatever it is."""
+    try:
+        text = repr(value)
+    except RecursionError:
+        return "…"
+    return text if len(text) <= 60 else text[:60] + "…"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, TypeVar
 
+from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
 
 
@@ -24,7 +25,7 @@ class RuleOptions:
             if type(value) is not type(known.default) or (values and value not in values):
                 allowed = tuple(map(_spelled, values)) if values else type(known.default).__name__
                 raise BadInput(
-                    "input.option-value", option=known.name, value=repr(value), allowed=allowed
+                    "input.option-value", option=known.name, value=quoted(value), allowed=allowed
                 )
 
 

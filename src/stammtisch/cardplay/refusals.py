@@ -8,6 +8,8 @@ from stammtisch.cardplay.messages import Message, Param, say
 class BadInput(Exception):
     """Input that means nothing here: an unknown game or option, a file that is no record."""
 
+    clause: str | None = None
+
     def __init__(self, id: str, **params: Param) -> None:
         super().__init__(id, params)
         self.message: Message = say(id, **params)
@@ -22,6 +24,8 @@ class Refusal(BadInput):
     ``clause`` is the clause's number (``"SK 5.3"``), ``message`` says why; it gets its language at
     the edge. Whoever refuses has changed nothing.
     """
+
+    clause: str
 
     def __init__(self, clause: str, id: str, **params: Param) -> None:
         super().__init__(id, **params)

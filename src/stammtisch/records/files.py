@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -37,13 +38,16 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: it could not be written; what was there before still is.
     """
+    path = path.resolve()  # A link stays one: what it points to is written.
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=".stammtisch-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, name)
         Path(name).replace(path)
     except BaseException:
         with suppress(OSError):

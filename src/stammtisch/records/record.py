@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.cardplay.game import State
+from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.options import RuleOptions, format_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import AnyGame, game_named
@@ -43,7 +44,7 @@ def parse_record(line: bytes | str) -> Record:
         raise BadInput("record.no_object")
     version = data.get("stammtisch")
     if type(version) is not int or version != VERSION:
-        raise BadInput("record.version", value=_short(version), known=(str(VERSION),))
+        raise BadInput("record.version", value=quoted(version), known=(str(VERSION),))
     name, options, deal = data.get("game"), data.get("options", {}), data.get("deal")
     if not isinstance(name, str):
         raise BadInput("record.part", part="game")
@@ -76,7 +77,8 @@ def format_record(
         "result": state.result.to_record() if state.result else None,
         **more,
     }
-    return json.dumps(data, ensure_ascii=False)
+    # Half a surrogate pair has no UTF-8; as an escape it is still what it was.
+    return json.dumps(data, ensure_ascii=False).encode(errors="backslashreplace").decode()
 
 
 def _json(line: bytes | str) -> Any:
@@ -109,10 +111,5 @@ def _actions(value: Any) -> tuple[tuple[int, str], ...]:
             and type(entry[0]) is int
             and isinstance(entry[1], str)
         ):
-            raise BadInput("record.action", step=step, value=_short(entry))
+            raise BadInput("record.action", step=step, value=quoted(entry))
     return tuple((seat, text) for seat, text in value)
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 40 else text[:40] + "…"

@@ -8,58 +8,71 @@ from typing import Any
 
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.options import parse_options
-from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.games.registry import AnyGame
 from stammtisch.records.record import Record
 from stammtisch.words import Voice
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of a record: ``report`` is the line that ``stammtisch replay`` prints for it.
+    """What came of a record.
 
     ``state`` is where the deal stands after the last action that the rules allow, ``None`` where
-    already the deal or an option is impossible.
+    already the deal or an option is impossible. ``trouble`` is what the rules have against the
+    record: a refusal, or another result than the stated one; it is without a clause where a result
+    is stated of a deal that is not over.
+
+    ``step`` is the place in ``actions``, counted from 0, of the action that is refused: ``None``
+    where the deal itself is impossible, and one past the last where only the result differs.
+    ``menus`` are every player's legal actions before each action and after the last, if they were
+    asked for.
     """
 
-    ok: bool
-    report: dict[str, Any]
+    game: AnyGame
     state: State | None
+    step: int | None
+    trouble: BadInput | None
+    menus: list[dict[str, list[str]]] | None
+
+    @property
+    def ok(self) -> bool:
+        return self.trouble is None
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """The line that ``stammtisch replay`` prints."""
+        if self.trouble:
+            why = Voice("en", self.game.PACK_NAME, "letters").say(self.trouble.message)
+            told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
+        else:
+            told = {"ok": True, "result": _computed(self.state)}
+        return told if self.menus is None else told | {"legal": self.menus}
 
 
 def replay(record: Record, legal: bool = False) -> Replay:
-    """Play every action of ``record`` through the rules.
-
-    The step of a refusal is the place of its action in ``actions``, counted from 0: ``null`` where
-    the deal itself is impossible, and one past the last where only the result differs. With
-    ``legal`` the report holds every player's legal actions before each action and after the last.
+    """Play every action of ``record`` through the rules; ``legal`` asks for the menus too.
 
     Raises:
         BadInput: an unknown option or value: then this is no record.
     """
     game = record.game
-    menus: list[dict[str, list[str]]] = []
+    menus: list[dict[str, list[str]]] | None = [] if legal else None
     state: State | None = None
     step: int | None = None
     try:
         options = parse_options(game.Options, record.options)
         state = game.begin(game.parse_deal(record.deal), options)
         for step, (seat, text) in enumerate(record.actions):  # noqa: B007
-            if legal:
+            if menus is not None:
                 menus.append(_legal(state))
             state = state.act(seat, text)
-        if legal:
+        if menus is not None:
             menus.append(_legal(state))
     except Refusal as refusal:
-        voice = Voice("en", game.PACK_NAME, "letters")
-        report = _failed(step, refusal.clause, voice.say(refusal.message))
-        return Replay(False, _with(report, menus, legal), state)
-    computed = state.result.to_record() if state.result else None
-    if record.has_result and not _agrees(record.result, computed):
-        clause = state.result.clause if state.result else None
-        why = Voice("en").word("record.result", stated=_json(record.result), found=_json(computed))
-        report = _failed(len(record.actions), clause, why)
-        return Replay(False, _with(report, menus, legal), state)
-    return Replay(True, _with({"ok": True, "result": computed}, menus, legal), state)
+        # Without its traceback, which would keep all that was read alive.
+        return Replay(game, state, step, refusal.with_traceback(None), menus)
+    return Replay(game, state, len(record.actions), _contradiction(record, state), menus)
 
 
 def _legal(state: State) -> dict[str, list[str]]:
@@ -67,12 +80,19 @@ def _legal(state: State) -> dict[str, list[str]]:
     return {str(seat): [str(action) for action in menu] for seat, menu in actions if menu}
 
 
-def _failed(step: int | None, clause: str | None, why: str) -> dict[str, Any]:
-    return {"ok": False, "step": step, "clause": clause, "why": why}
+def _computed(state: State | None) -> dict[str, Any] | None:
+    return state.result.to_record() if state and state.result else None
 
 
-def _with(report: dict[str, Any], menus: list[dict[str, list[str]]], legal: bool) -> dict[str, Any]:
-    return report | {"legal": menus} if legal else report
+def _contradiction(record: Record, state: State) -> BadInput | None:
+    """What is wrong with the result that the record states."""
+    computed = _computed(state)
+    if not record.has_result or _agrees(record.result, computed):
+        return None
+    stated, found = _json(record.result), _json(computed)
+    if state.result is None:
+        return BadInput("record.result", stated=stated, found=found)
+    return Refusal(state.result.clause, "record.result", stated=stated, found=found)
 
 
 def _agrees(stated: Any, computed: dict[str, Any] | None) -> bool:

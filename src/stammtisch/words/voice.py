@@ -20,6 +20,7 @@ _SIGNS = {
     "tarot": {"S": "♠", "B": "♣", "C": "♥", "D": "♦"},
 }
 _TAROT_TRUMP, _TAROT_FOOL = "T", "M"
+_LONGEST = 240  # of a text that came from outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +88,17 @@ class Voice:
         if isinstance(value, Message):
             return self.say(value)
         if name == "card" and isinstance(value, str):
-            return self.card(value)
+            return _clean(self.card(value))
         if name == "cards" and isinstance(value, tuple):
             return " ".join(self.card(card) for card in value)
         if name == "suit" and isinstance(value, str):
             return self.suit(value)
         if name in ("seat", "seat2") and isinstance(value, int):
             return self.player(value)
-        return ", ".join(value) if isinstance(value, tuple) else str(value)
+        return _clean(", ".join(value) if isinstance(value, tuple) else str(value))
+
+
+def _clean(text: str) -> str:
+    """A text from outside, fit to be printed: of bounded length, and without control characters."""
+    short = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)

@@ -15,6 +15,10 @@ def discarding():
     return before_discard(DEALER, "S1 T20", "")
 
 
+def discarding_angel_and_bagatto():
+    return before_discard("S10..S2 B10..B2 T20 T1", "S1", "")
+
+
 def trump_led():
     """Player 2 has a trump and is to follow one."""
     return go(late("S9 S8 S7", "T9 T8 T7", "T20 T2 S5"), "T9")
@@ -184,6 +188,8 @@ def test_three_cards_are_discarded(act, number):
         (discarding, 0, "discard SK T1 S2", "SC 3.2"),
         (discarding, 0, "discard T1 M S2", "SC 3.2"),
         (discarding, 0, "discard M SK T1", "SC 3.2"),
+        (discarding_angel_and_bagatto, 0, "discard T1 T20 S2", "SC 3.2"),
+        (discarding_angel_and_bagatto, 0, "discard T20 T1 S2", "SC 3.2"),
         # a card not held before the duty to follow
         (trump_led, 2, "play S6", "SC 8.1"),
         (sword_led, 2, "play D6", "SC 8.1"),

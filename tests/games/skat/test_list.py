@@ -7,10 +7,8 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import skat
-from stammtisch.games.skat.scoring import Contract, score_game
-from tests.games.skat.tables import dealt, told
-
-PASSED = told(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass").result
+from stammtisch.games.skat.scoring import PASSED, Contract, score_game
+from tests.games.skat.tables import dealt
 
 
 def club(soloist, points=61):

@@ -155,6 +155,28 @@ def test_sk_4_4_a_null_below_the_bid_is_refused():
     assert refused(from_hand(36), FOREHAND, "declare null") == why
 
 
+@pytest.mark.parametrize(
+    ("table", "seat", "action", "told_"),
+    [
+        (called, MIDDLEHAND, "pass", {"seat": FOREHAND}),  # whose turn it is
+        (held, MIDDLEHAND, "bid 19", {"value": 19}),
+        (held, MIDDLEHAND, "bid 18", {"value": 18, "bid": 20}),
+        (late, FOREHAND, "bid 20", {"value": 20}),
+        (lambda: with_skat(24), FOREHAND, "declare null", {"value": 23, "bid": 24}),
+        (twelve, FOREHAND, "discard S8", {"number": 1}),
+        (twelve, FOREHAND, "discard S7 HJ", {"card": "HJ"}),
+        (led, MIDDLEHAND, "play CQ", {"card": "CQ"}),
+        (led, MIDDLEHAND, "play SA", {"suit": "trump"}),
+        (lambda: said(playing(DEAL, "H"), "play CA"), MIDDLEHAND, "play SA", {"suit": "C"}),
+    ],
+)
+def test_sk_8_the_sentence_says_what_is_wrong(table, seat, action, told_):
+    """SK 8: a number and a sentence, with the figures that it is about."""
+    with pytest.raises(Refusal) as caught:
+        table().act(seat, action)
+    assert dict(caught.value.message.params) == told_
+
+
 NO_ACTIONS = [
     "",
     " ",

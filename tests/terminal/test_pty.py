@@ -1,0 +1,506 @@
+"""At a real terminal: a pseudo-terminal, the program in it, and somebody who types keys."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stammtisch.bots import bot_named, next_act
+from stammtisch.cardplay.actions import Action
+from stammtisch.games import scarto, skat
+from stammtisch.words import Voice
+from tests.terminal.tables import printed, replays, since_the_last_wipe
+
+if sys.platform == "win32":
+    pytest.skip("no pseudo-terminals on Windows", allow_module_level=True)
+
+import pexpect
+
+TIMEOUT = 20
+_CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A terminal of 40 lines in which ``stammtisch play`` runs."""
+
+    def __init__(
+        self, data: Path, *arguments: str, columns: int = 100, language: str = "en", **env: str
+    ) -> None:
+        self.data, self.voice = data, Voice(language)
+        known = {"PATH": os.environ["PATH"], "HOME": str(data), "TERM": "xterm-256color"}
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "stammtisch", "play", *arguments],
+            env={**known, "LANG": "C.UTF-8", "XDG_DATA_HOME": str(data), **env},
+            dimensions=(40, columns),
+            encoding="utf-8",
+            codec_errors="replace",
+            timeout=TIMEOUT,
+        )
+        self.child.delaybeforesend = None
+
+    def close(self) -> None:
+        self.child.close(force=True)
+
+    def prompt(self) -> str:
+        """What has been printed until the program waits for a line; everything, if it has ended."""
+        text = ""
+        while True:
+            found = self.child.expect([r">\s*$", pexpect.EOF])
+            text += self.child.before + (self.child.after if found == 0 else "")
+            if found or self.quiet():
+                return text
+
+    def quiet(self) -> bool:
+        """Whether nothing more comes: a ``>`` may stand in the middle of a sentence."""
+        try:
+            more = self.child.read_nonblocking(4096, timeout=0.03)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.child.buffer = self.child.buffer + more
+        return False
+
+    def drain(self) -> None:
+        """Look away: take what has been printed, and forget it."""
+        with suppress(pexpect.TIMEOUT):
+            while True:
+                self.child.read_nonblocking(65536, timeout=0.01)
+
+    def type(self, line: str) -> str:
+        """Type a line; what is printed until the next prompt."""
+        self.child.sendline(line)
+        return self.prompt()
+
+    def end(self) -> int:
+        """The exit status, when the program has ended."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        assert self.child.signalstatus is None
+        return int(self.child.exitstatus)
+
+    def word(self, id: str, **params: str | int) -> str:
+        return self.voice.word(id, **params)
+
+    @property
+    def record(self) -> Path:
+        """The one record that was saved."""
+        (path,) = (self.data / "stammtisch" / "records").iterdir()
+        return path
+
+
+Sit = Callable[..., Terminal]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    """Sits down at a terminal."""
+    opened: list[Terminal] = []
+
+    def start(*arguments: str, **settings: str) -> Terminal:
+        opened.append(Terminal(tmp_path, *arguments, **settings))
+        return opened[-1]
+
+    yield start
+    for terminal in opened:
+        terminal.close()
+
+
+def shown(text: str) -> str:
+    """What can be read of it, after the last wipe, on one line."""
+    return printed(_CODES.sub("", since_the_last_wipe(text)))
+
+
+# ---- whole deals --------------------------------------------------------------------------------
+
+
+def key(terminal: Terminal, text: str, game: str) -> str:
+    """What to type: the number of what should be done if that is offered, else the first card's."""
+    seen = _CODES.sub("", since_the_last_wipe(text))
+    for id in KEYS[game]:
+        if found := re.search(rf"(\d+): {re.escape(terminal.word(id))}(?=\s|$)", seen):
+            return found[1]
+    return "1"
+
+
+KEYS = {
+    "schnapsen": ("schnapsen.action.draw", "schnapsen.action.pass"),
+    "skat": ("skat.action.hold", "skat.action.take_skat"),
+    "scarto": (),
+}
+
+
+def play_a_deal(terminal: Terminal, game: str, discard: str = "1 2") -> None:
+    """Plays until the deal is over, by keys alone, and then leaves."""
+    text = terminal.prompt()
+    stepped_in = terminal.word("terminal.interrupt", seat="@").split("@")[-1].strip()
+    choose = [terminal.voice.word("terminal.choose", number=number) for number in (2, 3)]
+    for _ in range(120):
+        seen = shown(text)
+        if printed(terminal.word("terminal.next")) in seen:
+            break
+        if stepped_in in seen:
+            line = ""
+        elif any(printed(each) in seen for each in choose):
+            line = discard
+        elif "18 20 22" in seen:
+            line = "18"
+        else:
+            line = key(terminal, text, game)
+        text = terminal.type(line)
+    else:
+        raise AssertionError(shown(text))
+    terminal.type("q")
+    assert terminal.end() == 0
+    (record,) = replays(terminal.record)
+    assert record.report["result"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_whole_deal_of_schnapsen(sit: Sit, language: str) -> None:
+    terminal = sit("schnapsen", "--seed", "1", "--language", language, language=language)
+    play_a_deal(terminal, "schnapsen")
+
+
+def where_the_person_plays() -> str:
+    """A seed where 18 is enough for the person, who sits in middlehand, to be soloist."""
+    return next(seed for seed in map(str, range(99)) if is_soloist(seed))
+
+
+class Eighteen:
+    """Somebody who calls 18, says yes, and passes when that is not enough."""
+
+    def act(self, view: Any, seed: str) -> Action:
+        return next(each for each in view.menu if str(each) in ("bid 18", "hold", "pass"))
+
+
+def is_soloist(seed: str) -> bool:
+    """Whether the auction goes so, by what the bots hold."""
+    thumb = bot_named("skat", "thumb")
+    state = skat.begin(skat.deal(f"{seed}/0", skat.first_dealer(seed)))
+    while state.phase == "auction":
+        state = state.act(*next_act(state, (Eighteen(), thumb, thumb), f"{seed}/0"))
+    return state.phase == "skat" and state.to_act == 0 and state.deal.dealer == 1
+
+
+def test_a_whole_deal_of_skat(sit: Sit) -> None:
+    terminal = sit("skat", "--seed", where_the_person_plays())
+    play_a_deal(terminal, "skat")
+    (record,) = replays(terminal.record)
+    assert record.report["result"]["soloist"] == 0
+
+
+def test_a_whole_deal_of_scarto(sit: Sit) -> None:
+    """The person deals and lays three cards away, by their codes."""
+    seed = next(seed for seed in map(str, range(99)) if scarto.first_dealer(seed) == 0)
+    hand = scarto.deal(f"{seed}/0").hands[0]
+    blank = [card for card in hand if card[0] in "SBCD" and card[1:].isdigit()]
+    terminal = sit("scarto", "--seed", seed)
+    play_a_deal(terminal, "scarto", " ".join(blank[:3]))
+
+
+def test_the_game_is_asked_for(sit: Sit) -> None:
+    terminal = sit("--seed", "1")
+    assert terminal.word("terminal.which")[:-1] in terminal_text(terminal, "game")
+    terminal.child.sendline("s")  # three games begin so
+    terminal.child.expect("game")
+    terminal.child.sendline("no game")
+    terminal.child.expect("game")
+    terminal.child.sendline("SCH")
+    assert "Schnapsen" in shown(terminal.prompt())
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def terminal_text(terminal: Terminal, until: str) -> str:
+    terminal.child.expect(until)
+    return str(terminal.child.before + terminal.child.after)
+
+
+def test_the_game_is_asked_for_by_number(sit: Sit) -> None:
+    terminal = sit("--seed", "1")
+    terminal.child.expect("game")
+    terminal.child.sendline("3")
+    assert "Skat" in shown(terminal.prompt())
+
+
+# ---- leaving ------------------------------------------------------------------------------------
+
+
+def begin_schnapsen(sit: Sit, **settings: str) -> Terminal:
+    """Schnapsen, after the first trick's first card: the person leads in the deal of this seed."""
+    terminal = sit("schnapsen", "--seed", "1", **settings)
+    terminal.prompt()
+    return terminal
+
+
+def left(terminal: Terminal, status: int) -> str:
+    text = terminal.prompt()
+    assert terminal.end() == status
+    assert "Traceback" not in text
+    replays(terminal.record)
+    return text
+
+
+def test_ctrl_c_at_a_prompt_leaves_with_the_record_saved(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    terminal.type("1")
+    terminal.child.sendintr()
+    text = left(terminal, 130)
+    assert terminal.word("terminal.left") in text
+    assert "1 card" not in text
+    assert len(replays(terminal.record)[0].state.history) >= 2
+
+
+def test_ctrl_c_in_the_middle_of_typing(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    terminal.child.send("play C")
+    terminal.child.expect("play C")
+    terminal.child.sendintr()
+    left(terminal, 130)
+    assert replays(terminal.record)[0].state.history == ()
+
+
+def test_ctrl_c_where_the_game_is_asked_for(sit: Sit) -> None:
+    terminal = sit()
+    terminal.child.expect("game")
+    time.sleep(0.1)
+    terminal.child.sendintr()
+    text = terminal.prompt()
+    assert terminal.end() == 130
+    assert "Traceback" not in text
+
+
+def test_ctrl_c_between_two_deals(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    assert "Enter" in terminal.type("claim")
+    terminal.child.sendintr()
+    left(terminal, 130)
+    assert replays(terminal.record)[0].report["result"]
+
+
+def test_ctrl_d_leaves_quietly(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    terminal.child.sendeof()
+    assert terminal.word("terminal.left") in left(terminal, 0)
+
+
+def test_ctrl_d_where_the_game_is_asked_for(sit: Sit) -> None:
+    terminal = sit()
+    terminal.child.expect("game")
+    time.sleep(0.1)
+    terminal.child.sendeof()
+    assert "Traceback" not in terminal.prompt()
+    assert terminal.end() == 0
+
+
+def test_a_hang_up_leaves_no_broken_record(sit: Sit) -> None:
+    """The window is closed: nothing half-written is left behind."""
+    terminal = begin_schnapsen(sit)
+    assert "Enter" in terminal.type("claim")
+    terminal.type("")
+    terminal.close()
+    (record,) = [each for each in terminal.record.parent.iterdir() if each.suffix == ".jsonl"]
+    assert replays(record)[0].report["result"]
+
+
+# ---- terminals of all kinds ---------------------------------------------------------------------
+
+
+def test_a_window_of_20_columns(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", columns=20)
+    assert "Your hand" in shown(terminal.prompt())
+    text = terminal.type("1")
+    assert "Traceback" not in text
+    assert max(map(len, _CODES.sub("", text).splitlines())) <= 20
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+@pytest.mark.parametrize("game", ["scarto", "skat"])
+def test_a_window_of_20_columns_in_the_other_games(sit: Sit, game: str) -> None:
+    terminal = sit(game, "--seed", "1", columns=20)
+    text = terminal.prompt()
+    assert max(map(len, _CODES.sub("", text).splitlines())) <= 20
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_a_wide_window_shows_hand_and_menu_together(sit: Sit) -> None:
+    """On one screen of 40 lines."""
+    terminal = sit("scarto", "--seed", "1")
+    text = since_the_last_wipe(terminal.prompt())
+    assert "Your hand" in text
+    assert len(text.splitlines()) < 40
+
+
+def test_bytes_that_are_no_text(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    os.write(terminal.child.child_fd, b"\xff\xfe\xc3\n")
+    text = terminal.prompt()
+    assert "Traceback" not in text
+    assert "SN 12.5" in text
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_an_endless_line(sit: Sit) -> None:
+    """100 kB without an end of line; then Ctrl-C, and the game goes away in good order."""
+    terminal = begin_schnapsen(sit)
+    for _ in range(100):
+        os.write(terminal.child.child_fd, b"x" * 1000)
+        terminal.drain()
+    terminal.child.sendintr()
+    text = left(terminal, 130)
+    assert terminal.word("terminal.left") in text
+
+
+def test_a_line_of_100_kb_is_refused() -> None:
+    """Not at a terminal, where the kernel cuts lines off, but through a pipe."""
+    done = piped("schnapsen", "--seed", "1", "--no-save", typed="x" * 100_000 + "\n1\n")
+    assert done.returncode == 0
+    assert "SN 12.5" in printed(done.stdout)
+    assert not done.stderr
+
+
+def test_a_line_of_100_kb_is_not_read_back_to_the_player() -> None:
+    """He knows what he typed; what matters is that it is no action."""
+    done = piped("schnapsen", "--seed", "1", "--no-save", typed="x" * 100_000 + "\n")
+    assert done.stdout.count("x") < 2000
+
+
+def test_a_dumb_terminal_gets_no_codes(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", TERM="dumb")
+    text = terminal.prompt() + terminal.type("1")
+    assert "\x1b" not in text.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_a_dumb_terminal_can_be_played_at(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", TERM="dumb")
+    assert "Your hand" in terminal.prompt()
+    assert "takes the trick" in terminal.type("1")
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"LANG": "C"},
+        {"LANG": "C", "LC_ALL": "C"},
+        {"LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        {"LANG": "C", "LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
+        {"LANG": "xx_XX.nothing"},
+        {"LANG": ""},
+    ],
+    ids=["C", "LC_ALL", "ascii", "ascii by name", "unknown", "empty"],
+)
+def test_a_locale_without_signs(sit: Sit, env: dict[str, str]) -> None:
+    """Ugly perhaps, but it can be played: by numbers, and with letters for suits."""
+    terminal = sit("schnapsen", "--seed", "1", "--faces", "letters", **env)
+    assert "Your hand" in terminal.prompt()
+    text = terminal.type("1")
+    assert "Traceback" not in text
+    assert "takes the trick" in text
+    os.write(terminal.child.child_fd, "♥10\n".encode())
+    assert "Traceback" not in terminal.prompt()
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_the_language_of_the_environment(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", LANG="de_DE.UTF-8", language="de")
+    assert printed(terminal.word("terminal.hand")) in shown(terminal.prompt())
+
+
+def test_without_a_place_to_save_the_game_goes_on(sit: Sit, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    terminal = sit("schnapsen", "--seed", "1", "--save", str(tmp_path / "file" / "x"))
+    terminal.prompt()
+    text = terminal.type("q")
+    assert "could not be written" in printed(text)
+    assert terminal.end() == 0
+
+
+def test_the_record_goes_where_it_is_told(sit: Sit, tmp_path: Path) -> None:
+    save = tmp_path / "deep" / "my games.jsonl"
+    terminal = sit("skat", "--seed", "1", "--save", str(save))
+    terminal.prompt()
+    terminal.type("q")
+    assert terminal.end() == 0
+    replays(save)
+    assert not (tmp_path / "stammtisch").exists()
+
+
+# ---- wrong words on the command line ------------------------------------------------------------
+
+
+def piped(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """``stammtisch play`` without a terminal."""
+    return subprocess.run(
+        [sys.executable, "-m", "stammtisch", "play", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT * 2,
+        check=False,
+        env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": "/nonexistent"},
+    )
+
+
+WRONG = {
+    "game": (("tarock",), "tarock"),
+    "game's case": (("Skat",), "Skat"),
+    "empty option": (("skat", "--option", ""), "NAME=VALUE"),
+    "seat": (("skat", "--seat", "3"), "0 to 2"),
+    "seat of two": (("schnapsen", "--seat", "2"), "0 to 1"),
+    "negative seat": (("skat", "--seat=-1"), "-1"),
+    "bots": (("skat", "--bots", "nobody"), "nobody"),
+    "preset": (("skat", "--preset", "nothing"), "nothing"),
+    "preset of another game": (("scarto", "--preset", "tournament"), "tournament"),
+    "option": (("skat", "--option", "foo=1"), "foo"),
+    "option's form": (("skat", "--option", "games"), "NAME=VALUE"),
+    "option's value": (("schnapsen", "--option", "claims=loud"), "claims"),
+    "option's type": (("skat", "--option", "games=many"), "games"),
+    "option by a clause": (("skat", "--option", "games=4"), "SK 8.6"),
+    "another game's option": (("scarto", "--option", "claims=spoken"), "claims"),
+    "an option's endless number": (("skat", "--option", "games=" + "9" * 5000), "games"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_on_the_command_line_is_told_in_one_sentence(case: str) -> None:
+    arguments, named = WRONG[case]
+    done = piped(*arguments)
+    assert done.returncode == 2
+    assert not done.stdout
+    assert "Traceback" not in done.stderr
+    assert named in done.stderr
+    assert re.fullmatch(r"stammtisch: [^\n]+[.;:”]?\n", done.stderr)
+
+
+@pytest.mark.parametrize("arguments", [("skat", "--seat", "x"), ("--language", "xx"), ("a", "b")])
+def test_what_cannot_be_read_is_told_with_the_usage(arguments: tuple[str, ...]) -> None:
+    done = piped(*arguments)
+    assert done.returncode == 2
+    assert "usage" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_end_of_input_without_a_terminal_is_no_error() -> None:
+    for typed in ("", "3\n", "3\n?\n!\n"):
+        done = piped("--no-save", typed=typed)
+        assert done.returncode == 0
+        assert not done.stderr
