@@ -308,6 +308,7 @@ def _export(arguments: argparse.Namespace) -> int:
         if played.trouble:
             place.complain(played.trouble, played.game.PACK_NAME)
             return BROKEN_RULE
+        assert played.state is not None, "the rules have allowed a deal"
         print(format_iss(played.state, json.loads(line)))
         return FINE
 

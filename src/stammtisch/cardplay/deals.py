@@ -27,11 +27,18 @@ def check_piles(
             raise Refusal(clause, "deal.size", place=place, number=len(pile), wanted=size)
 
 
+def check_dealer(clause: str, dealer: int, seats: int) -> None:
+    """Refuse, under ``clause``, a dealer who sits at no seat."""
+    if dealer not in range(seats):
+        raise Refusal(clause, "deal.dealer", value=quoted(dealer), last=seats - 1)
+
+
 def read_dealer(clause: str, data: Mapping[str, Any], seats: int) -> int:
     """The dealer of a deal in a record."""
     dealer = data.get("dealer")
-    if type(dealer) is not int or not 0 <= dealer < seats:
+    if type(dealer) is not int:
         raise Refusal(clause, "deal.dealer", value=quoted(dealer), last=seats - 1)
+    check_dealer(clause, dealer, seats)
     return dealer
 
 

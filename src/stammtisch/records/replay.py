@@ -42,6 +42,7 @@ class Replay:
     @property
     def report(self) -> dict[str, Any]:
         """The line that ``stammtisch replay`` prints."""
+        told: dict[str, Any]
         if self.trouble:
             why = Voice("en", self.game.PACK_NAME, "letters").say(self.trouble.message)
             told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}

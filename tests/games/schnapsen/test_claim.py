@@ -7,7 +7,9 @@ from tests.games.schnapsen.played import SIXTY_FIVE_ALL
 
 # ---- who may claim, and when ---------------------------------------------------------------------
 
-FIRST_LEAD = begin("CA C10 SA SK DJ", "HK HQ CK CQ SQ", "HA")
+
+def first_lead():
+    return begin("CA C10 SA SK DJ", "HK HQ CK CQ SQ", "HA")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -18,7 +20,7 @@ FIRST_LEAD = begin("CA C10 SA SK DJ", "HK HQ CK CQ SQ", "HA")
 )
 def test_any_player_may_claim_while_no_card_lies_there(acts, seat):
     """SN 8.1: whoever is to lead, both may claim at any moment between tricks."""
-    state = go(FIRST_LEAD, acts) if acts else FIRST_LEAD
+    state = go(first_lead(), acts) if acts else first_lead()
     assert "claim" in menu(state, seat)
     assert seat in state.may_act
     end = state.act(seat, "claim")
@@ -29,7 +31,7 @@ def test_any_player_may_claim_while_no_card_lies_there(acts, seat):
 @pytest.mark.parametrize("acts", ["SQ", "marriage H, HK", "SQ DJ, draw, CK", "close, CK"])
 def test_nobody_claims_while_a_card_lies_there(acts, seat):
     """SN 8.1: not between the two cards of a trick."""
-    state = go(FIRST_LEAD, acts)
+    state = go(first_lead(), acts)
     assert "claim" not in menu(state, seat)
     refused(state, seat, "claim", "SN 8.1", "schnapsen.refuse.card_lies")
 
@@ -56,7 +58,7 @@ def test_before_the_last_trick_it_is_not_too_late():
 
 def test_a_claim_ends_the_deal():
     """SN 8.1: no card is played after it."""
-    end = go(FIRST_LEAD, "claim")
+    end = go(first_lead(), "claim")
     assert (end.to_act, end.may_act, menu(end, 0), menu(end, 1)) == (None, (), set(), set())
     refused(end, 1, "play SQ", "SN 12.3", "refuse.over")
 
@@ -70,7 +72,7 @@ def test_of_two_claims_the_first_counts():
 
 def test_the_program_counts_cards_and_marriages():
     """SN 8.1: the points come from the cards taken and the marriages, line by line."""
-    state = go(FIRST_LEAD, "marriage C, CQ DJ, draw, claim")
+    state = go(first_lead(), "marriage C, CQ DJ, draw, claim")
     amounts = [[(line.text.id, line.amount) for line in lines] for lines in state.result.lines]
     assert amounts == [
         [("schnapsen.line.cards", 0)],
@@ -132,19 +134,19 @@ def test_a_good_claim_against_nothing_is_worth_3():
     assert outcome(go(schwarz(), "claim")) == ("SN 8.2", 1, 3)
 
 
-# 0 takes HA HK 15 and 1 has 40; and so on: 68 to 74 in the end, the fourth lead still to come.
-BOTH_OUT = go(
-    begin("C10 CJ SK SQ HA", "CK SA S10 HK HQ", "H10", "DK SJ CQ DA DQ D10 HJ DJ CA"),
-    "marriage H, HK HA, draw, marriage S, SQ SA, draw, marriage C, CQ C10, draw, marriage D",
-)
+def both_out():
+    """0: HK HA 15, CQ C10 13, two plain marriages; 1: SQ SA 14, a plain one and that of trumps."""
+    state = begin("C10 CJ SK SQ HA", "CK SA S10 HK HQ", "H10", "DK SJ CQ DA DQ D10 HJ DJ CA")
+    state = go(state, "marriage H, HK HA, draw, marriage S, SQ SA, draw, marriage C, CQ C10, draw")
+    return go(state, "marriage D")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_good_claim_wins_even_against_more_points(seat):
     """SN 8.2: both have 66 or more: who claims wins, though the other has more points."""
-    # 0: HK HA 15, CQ C10 13, two plain marriages 40; 1: SQ SA 14, 40 and 20.
-    assert BOTH_OUT.view(None).points == (68, 74)
-    assert outcome(go(BOTH_OUT, f"{seat} claim")) == ("SN 8.2", seat, 1)
+    state = both_out()
+    assert state.view(None).points == (15 + 13 + 20 + 20, 14 + 20 + 40)
+    assert outcome(go(state, f"{seat} claim")) == ("SN 8.2", seat, 1)
 
 
 @pytest.mark.parametrize("points", [(33, 65), (32, 65), (14, 45)])
@@ -174,7 +176,7 @@ def test_a_false_claim_with_nothing_is_worth_3():
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_claim_at_once_is_worth_3(seat):
     """SN 8.3: at the first lead both have 0: the opponent scores 3."""
-    assert outcome(FIRST_LEAD.act(seat, "claim")) == ("SN 8.3", 1 - seat, 3)
+    assert outcome(first_lead().act(seat, "claim")) == ("SN 8.3", 1 - seat, 3)
 
 
 def test_in_a_closed_deal_a_claim_scores_by_the_same_table():

@@ -12,15 +12,35 @@ from tests.games.schnapsen.played import (
     WON_81_49,
 )
 
-LEVEL = SEVENTY_FIVE_ALL.end().result
-LEVEL_AGAIN = EIGHTY_FIVE_ALL.end().result
-SIXTY_FIVE = SIXTY_FIVE_ALL.end().result
-FALSE_CLAIM = go(begin("", "", "HA"), "claim").result  # 1 claims at once: 3 to 0
+
+def level():
+    return SEVENTY_FIVE_ALL.end().result
+
+
+def level_again():
+    return EIGHTY_FIVE_ALL.end().result
+
+
+def sixty_five():
+    return SIXTY_FIVE_ALL.end().result
+
+
+def false_claim():
+    """1 claims at once: 3 to 0."""
+    return go(begin("", "", "HA"), "claim").result
+
+
+def failed_close():
+    return CLOSED_60_0.end().result
+
+
+def good_close():
+    return CLOSED_72_0.end().result
 
 
 def test_a_level_deal_leaves_a_bonus_for_the_next_winner():
     """SN 9.4: the winner of the next deal scores 1 more."""
-    match = match_of(LEVEL)
+    match = match_of(level())
     assert (match.totals, match.bonus, match.standing.bonus) == ((0, 0), 1, 1)
     match = match.add(WON_81_49.end().result)
     assert (match.rows, match.totals, match.bonus) == (((0, 0), (2, 0)), (2, 0), 0)
@@ -28,16 +48,16 @@ def test_a_level_deal_leaves_a_bonus_for_the_next_winner():
 
 def test_the_bonus_grows_with_each_level_deal():
     """SN 9.4: if it happens again, 1 more still."""
-    assert match_of(LEVEL, LEVEL_AGAIN).bonus == 2
-    assert match_of(LEVEL, LEVEL_AGAIN, LEVEL).bonus == 3
-    assert match_of(LEVEL, LEVEL_AGAIN, LEVEL, won(1, 2)).totals == (0, 5)
+    assert match_of(level(), level_again()).bonus == 2
+    assert match_of(level(), level_again(), level()).bonus == 3
+    assert match_of(level(), level_again(), level(), won(1, 2)).totals == (0, 5)
 
 
 def test_65_each_does_not_use_the_bonus_up():
     """SN 9.4: a 65-65 deal neither takes the bonus nor adds to it: it waits over several deals."""
-    match = match_of(LEVEL, SIXTY_FIVE)
+    match = match_of(level(), sixty_five())
     assert match.bonus == 1
-    match = match_of(LEVEL, SIXTY_FIVE, LEVEL_AGAIN, SIXTY_FIVE)
+    match = match_of(level(), sixty_five(), level_again(), sixty_five())
     assert (match.totals, match.bonus) == ((0, 0), 2)
     match = match.add(won(0, 1))
     assert match.rows == ((0, 0), (0, 0), (0, 0), (0, 0), (3, 0))
@@ -47,7 +67,7 @@ def test_65_each_does_not_use_the_bonus_up():
 
 def test_65_each_alone_leaves_no_bonus():
     """SN 9.3: nobody scores, now or later."""
-    match = match_of(SIXTY_FIVE)
+    match = match_of(sixty_five())
     assert (match.totals, match.bonus) == ((0, 0), 0)
     assert match.add(won(1, 1)).totals == (0, 1)
 
@@ -55,19 +75,19 @@ def test_65_each_alone_leaves_no_bonus():
 @pytest.mark.parametrize(
     ("result", "totals"),
     [
-        (FALSE_CLAIM, (3 + 1, 0)),
-        (CLOSED_60_0.end().result, (3 + 1, 0)),
-        (CLOSED_72_0.end().result, (0, 3 + 1)),
+        (false_claim, (3 + 1, 0)),
+        (failed_close, (3 + 1, 0)),
+        (good_close, (0, 3 + 1)),
     ],
 )
 def test_the_bonus_is_won_in_any_way(result, totals):
     """SN 9.4: also through the opponent's false claim or his failed close."""
-    assert match_of(LEVEL, result).totals == totals
+    assert match_of(level(), result()).totals == totals
 
 
 def test_the_bonus_is_not_the_deals_own():
     """SN 9.4: a deal's result is of this deal alone; the match adds the bonus."""
-    match = match_of(LEVEL, won(0, 2))
+    match = match_of(level(), won(0, 2))
     assert match.results[1].game_points == 2
     assert match.results[1].scores == (2, 0)
     assert match.rows[1] == (3, 0)
@@ -75,7 +95,7 @@ def test_the_bonus_is_not_the_deals_own():
 
 def test_the_players_know_of_the_bonus():
     """SN 9.4: it is part of what both know before a deal, and the table shows it."""
-    standing = match_of(LEVEL, LEVEL_AGAIN, won(1, 1), LEVEL).standing
+    standing = match_of(level(), level_again(), won(1, 1), level()).standing
     assert (standing.deals, standing.totals, standing.bonus) == (4, (0, 3), 1)
     table = begin("", "", "HA", standing=standing).view(0).at_table()
     assert ("schnapsen.fact.bonus", {"number": 1}) in [
@@ -114,7 +134,7 @@ def test_more_than_seven_win_as_well():
 
 def test_the_bonus_counts_towards_seven():
     """SN 10.1: with the bonus from five to seven in a deal worth 1."""
-    match = match_of(won(1, 3), won(1, 2), LEVEL, won(1, 1))
+    match = match_of(won(1, 3), won(1, 2), level(), won(1, 1))
     assert (match.totals, match.winner) == ((0, 7), 1)
 
 

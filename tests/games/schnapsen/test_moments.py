@@ -12,30 +12,38 @@ def plays(*cards):
 
 
 # 1 has a marriage, 0 the jack; hearts are trumps, and the ace is turned up.
-FIRST = begin("CA SA S10 DJ HJ", "CK CQ CJ SJ D10", "HA", "DA DK C10 SK")
-# 0 has won the first trick, 1 the second: both may exchange now, if they can.
-SECOND = go(FIRST, "CJ CA, draw, DJ D10")
+
+
+def first():
+    return begin("CA SA S10 DJ HJ", "CK CQ CJ SJ D10", "HA", "DA DK C10 SK")
+
+
+def second():
+    """0 has won the first trick, 1 the second: both may exchange now, if they can."""
+    return go(first(), "CJ CA, draw, DJ D10")
 
 
 def test_m0_first_lead():
     """SN 11: at the first lead the leader closes, announces, leads or claims; the other claims."""
-    assert (FIRST.to_act, FIRST.may_act) == (1, (0, 1))
-    assert menu(FIRST, 1) == {
+    state = first()
+    assert (state.to_act, state.may_act) == (1, (0, 1))
+    assert menu(state, 1) == {
         "close",
         "marriage C",
         "claim",
         *plays("CK", "CQ", "CJ", "SJ", "D10"),
     }
-    assert menu(FIRST, 0) == {"claim"}
+    assert menu(state, 0) == {"claim"}
 
 
 def test_m1_not_yet_drawn():
     """SN 11: after a trick the leader closes, claims or draws (or exchanges); so the other."""
-    assert (SECOND.to_act, SECOND.may_act) == (1, (0, 1))
-    assert menu(SECOND, 1) == {"close", "claim", "draw"}
-    assert menu(SECOND, 0) == {"exchange", "claim"}
+    state = second()
+    assert (state.to_act, state.may_act) == (1, (0, 1))
+    assert menu(state, 1) == {"close", "claim", "draw"}
+    assert menu(state, 0) == {"exchange", "claim"}
     # The same with the jack in the leader's hand: 0 has just won the first trick.
-    state = go(FIRST, "CJ CA")
+    state = go(first(), "CJ CA")
     assert (state.to_act, state.may_act) == (0, (0, 1))
     assert menu(state, 0) == {"exchange", "close", "claim", "draw"}
     assert menu(state, 1) == {"claim"}
@@ -43,7 +51,7 @@ def test_m1_not_yet_drawn():
 
 def test_m2_drawn():
     """SN 11: after the draw the leader exchanges, closes, announces, claims or leads."""
-    state = go(SECOND, "draw")
+    state = go(second(), "draw")
     assert (state.to_act, state.may_act) == (1, (0, 1))
     assert menu(state, 1) == {
         "close",
@@ -52,7 +60,7 @@ def test_m2_drawn():
         *plays("CK", "CQ", "SJ", "DK", "C10"),
     }
     assert menu(state, 0) == {"exchange", "claim"}
-    state = go(FIRST, "CJ CA, draw")
+    state = go(first(), "CJ CA, draw")
     assert menu(state, 0) == {
         "exchange",
         "close",
@@ -64,7 +72,7 @@ def test_m2_drawn():
 
 def test_m3_marriage_announced():
     """SN 11: after the announcement a claim, or the lead of one of the two; the other claims."""
-    state = go(SECOND, "draw, marriage C")
+    state = go(second(), "draw, marriage C")
     assert (state.to_act, state.may_act) == (1, (0, 1))
     assert menu(state, 1) == {"claim", *plays("CK", "CQ")}
     assert menu(state, 0) == {"claim"}
@@ -72,7 +80,7 @@ def test_m3_marriage_announced():
 
 def test_m4_a_card_has_been_led():
     """SN 11: the other must play a card; nobody may do anything else."""
-    state = go(SECOND, "draw, DK")
+    state = go(second(), "draw, DK")
     assert (state.to_act, state.may_act) == (0, (0,))
     assert menu(state, 0) == plays("SA", "S10", "HJ", "DA", "SK")
     assert menu(state, 1) == set()
@@ -80,7 +88,7 @@ def test_m4_a_card_has_been_led():
 
 def test_m5_close_announced():
     """SN 11: the other, who has won a trick, lets the close stand or exchanges."""
-    state = go(SECOND, "close")
+    state = go(second(), "close")
     assert (state.to_act, state.may_act) == (0, (0,))
     assert menu(state, 0) == {"exchange", "pass"}
     assert menu(state, 1) == set()
@@ -104,15 +112,15 @@ def test_with_the_stock_empty_or_closed_only_claim_and_lead_remain():
     state = go(used_up(), "SK HJ")
     assert menu(state, 0) == {"claim", *plays("HA", "H10", "D10", "DK")}
     assert menu(state, 1) == {"claim"}
-    state = go(FIRST, "close, CJ CA")
+    state = go(first(), "close, CJ CA")
     assert menu(state, 0) == {"claim", *plays("SA", "S10", "DJ", "HJ")}
     assert menu(state, 1) == {"claim"}
 
 
 def test_a_claim_below_66_is_in_the_menu_too():
     """SN 11: the menu is what the rules allow: at the first lead both have nothing."""
-    assert FIRST.view(None).points == (0, 0)
-    assert "claim" in menu(FIRST, 0) & menu(FIRST, 1)
+    assert first().view(None).points == (0, 0)
+    assert "claim" in menu(first(), 0) & menu(first(), 1)
 
 
 # ---- nobody can see from this who holds the jack -------------------------------------------------

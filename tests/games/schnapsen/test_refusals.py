@@ -36,10 +36,10 @@ def at(moment):
 
 def test_a_card_that_is_not_held_is_not_played():
     """SN 12.1: neither as the lead nor as the second card."""
-    error = refused("first lead", 1, "play CA", "SN 12.1", "refuse.not_held")
+    error = refused(at("first lead"), 1, "play CA", "SN 12.1", "refuse.not_held")
     assert dict(error.message.params) == {"card": "CA"}
-    refused("led", 0, "play CA", "SN 12.1", "refuse.not_held")
-    refused("announced", 1, "play CA", "SN 12.1", "refuse.not_held")
+    refused(at("led"), 0, "play CA", "SN 12.1", "refuse.not_held")
+    refused(at("announced"), 1, "play CA", "SN 12.1", "refuse.not_held")
 
 
 def test_a_card_that_has_been_led_is_gone():
@@ -66,7 +66,7 @@ def test_a_card_that_has_been_led_is_gone():
 )
 def test_out_of_turn(moment, seat, act):
     """SN 12.2: acting out of turn, or from a seat that is none."""
-    refused(moment, seat, act, "SN 12.2", "refuse.turn")
+    refused(at(moment), seat, act, "SN 12.2", "refuse.turn")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_out_of_turn(moment, seat, act):
 )
 def test_at_the_wrong_moment(moment, seat, act, id):
     """SN 12.2: acting at the wrong moment."""
-    refused(moment, seat, act, "SN 12.2", id)
+    refused(at(moment), seat, act, "SN 12.2", id)
 
 
 @pytest.mark.parametrize("act", ["play CA", "claim", "draw", "close", "exchange", "pass"])
@@ -130,7 +130,7 @@ def test_after_the_end_nothing_is_done(seat, act):
 )
 def test_text_that_is_no_action(text):
     """SN 12.5: text that is no action of this game."""
-    refused("first lead", 1, text, "SN 12.5", "refuse.text")
+    refused(at("first lead"), 1, text, "SN 12.5", "refuse.text")
     with pytest.raises(Refusal) as caught:
         schnapsen.parse_action(text)
     assert caught.value.clause == "SN 12.5"
@@ -172,6 +172,7 @@ def test_an_action_may_be_given_as_a_value():
 )
 def test_what_each_breach_cites(moment, seat, act, clause):
     """SN 12: the clauses that this section names for each breach."""
+    state = at(moment)
     with pytest.raises(Refusal) as caught:
         state.act(seat, act)
     assert caught.value.clause == clause
@@ -220,10 +221,11 @@ def test_what_each_breach_cites(moment, seat, act, clause):
 )
 def test_the_first_that_fails_is_cited(moment, seat, act, clause):
     """SN 12: text, the end, turn and moment, cards held, then the act's clauses ascending."""
+    state = at(moment)
     with pytest.raises(Refusal) as caught:
         state.act(seat, act)
     assert caught.value.clause == clause
-    refused(moment, seat, act, clause, caught.value.message.id)
+    refused(at(moment), seat, act, clause, caught.value.message.id)
 
 
 def test_one_marriage_before_closing_and_lead():
@@ -241,8 +243,9 @@ def test_after_the_draw_comes_after_the_right_to_close():
 
 
 @pytest.mark.parametrize("moment", [*POSITIONS, "used up"])
-def test_the_menu_is_what_is_not_refused(state):
+def test_the_menu_is_what_is_not_refused(moment):
     """SN 12: of all texts exactly those of the menu are taken, and nothing changes this state."""
+    state = at(moment)
     before = repr(state)
     for seat in (0, 1):
         taken = set()

@@ -9,39 +9,52 @@ from tests.games.schnapsen.hands import PACK, begin, go, used_up
 from tests.games.schnapsen.played import EIGHTY_FIVE_ALL
 
 # 1 leads and has a marriage; 0 has the jack of trumps. The ace of trumps is turned up.
-FIRST = begin("CA SA S10 DJ HJ", "CK CQ CJ SJ D10", "HA", "DA DK C10 SK")
-NOT_DRAWN = go(FIRST, "CJ CA, draw, DJ D10")  # 0 has won a trick, then 1
-DRAWN = go(NOT_DRAWN, "draw")
-ANNOUNCED = go(DRAWN, "marriage C")
+
+
+def first():
+    return begin("CA SA S10 DJ HJ", "CK CQ CJ SJ D10", "HA", "DA DK C10 SK")
+
+
+def not_drawn():
+    """0 has won a trick, then 1."""
+    return go(first(), "CJ CA, draw, DJ D10")
+
+
+def drawn():
+    return go(not_drawn(), "draw")
+
+
+def announced():
+    return go(drawn(), "marriage C")
 
 
 def test_each_sees_his_own_cards_and_the_turn_up():
     """SN 2.3: five cards in hand and the turn-up are known; the other fourteen are not."""
     for seat in (0, 1):
-        view = FIRST.view(seat)
-        assert view.hand == view.dealt == FIRST.deal.hands[seat]
+        view = first().view(seat)
+        assert view.hand == view.dealt == first().deal.hands[seat]
         assert view.turn_up == "HA"
         assert set(view.unseen) == set(PACK) - set(view.hand) - {"HA"}
         assert view.shown == ((), ())
-    spectator = FIRST.view(None)
+    spectator = first().view(None)
     assert (spectator.hand, spectator.dealt, spectator.drawn, spectator.menu) == ((), (), (), ())
     assert set(spectator.unseen) == set(PACK) - {"HA"}
 
 
 def test_each_knows_what_he_has_drawn():
     """SN 3.3: the winner draws first; neither sees what the other has drawn."""
-    assert DRAWN.view(0).drawn == ("DA", "SK")
-    assert DRAWN.view(1).drawn == ("DK", "C10")
-    assert DRAWN.view(None).drawn == ()
-    assert {"DK", "C10"} <= set(DRAWN.view(0).unseen)
-    assert {"DA", "SK"} <= set(DRAWN.view(1).unseen)
+    assert drawn().view(0).drawn == ("DA", "SK")
+    assert drawn().view(1).drawn == ("DK", "C10")
+    assert drawn().view(None).drawn == ()
+    assert {"DK", "C10"} <= set(drawn().view(0).unseen)
+    assert {"DA", "SK"} <= set(drawn().view(1).unseen)
 
 
 def test_two_deals_that_look_the_same_to_a_player():
     """SN 3.2: with other cards in the other hand and the stock, 1 sees the very same thing."""
     other = begin("CA SA SQ DJ HK", "CK CQ CJ SJ D10", "HA", "S10 DK C10 HJ")
     for acts in ("", "CJ CA", "CJ CA, draw", "CJ CA, draw, DJ D10, close"):
-        one, two = (go(state, acts) if acts else state for state in (FIRST, other))
+        one, two = (go(state, acts) if acts else state for state in (first(), other))
         for seat in (1, None):
             assert one.view(seat) == two.view(seat)
             assert repr(one.view(seat)) == repr(two.view(seat))
@@ -51,7 +64,7 @@ def test_two_deals_that_look_the_same_to_a_player():
 
 def test_an_honest_table_shows_no_past_trick():
     """SN 3.2: a trick taken lies face down, the last one too, from the moment it is complete."""
-    for state in (NOT_DRAWN, DRAWN, ANNOUNCED):
+    for state in (not_drawn(), drawn(), announced()):
         for seat in (0, 1, None):
             table = state.view(seat).at_table()
             assert (table.tricks, table.last_trick) == (None, None)
@@ -61,7 +74,7 @@ def test_an_honest_table_shows_no_past_trick():
 
 def test_an_honest_table_shows_no_points():
     """SN 3.2: points must be remembered."""
-    for state in (NOT_DRAWN, DRAWN, ANNOUNCED):
+    for state in (not_drawn(), drawn(), announced()):
         assert all(state.view(seat).at_table().points is None for seat in (0, 1, None))
 
 
@@ -77,7 +90,7 @@ def test_nothing_at_an_honest_table_tells_the_past():
 
 def test_a_practice_table_shows_tricks_and_points():
     """SN 3.2: a practice table may show them."""
-    view = NOT_DRAWN.view(0)
+    view = not_drawn().view(0)
     table = view.at_table(practice=True)
     assert [trick.cards for trick in table.tricks] == [("CJ", "CA"), ("DJ", "D10")]
     assert table.last_trick.cards == ("DJ", "D10")
@@ -94,16 +107,16 @@ def test_after_the_end_the_tricks_may_be_looked_at():
 def test_the_card_led_lies_on_the_table():
     """SN 3.2: until the trick is complete everybody sees the card."""
     for seat in (0, 1, None):
-        assert go(DRAWN, "DK").view(seat).at_table().trick == ("DK",)
+        assert go(drawn(), "DK").view(seat).at_table().trick == ("DK",)
 
 
 def test_a_view_counts_the_points():
     """SN 8.1: a player with a perfect memory knows what both have: cards and marriages."""
     for seat in (0, 1, None):
-        assert FIRST.view(seat).points == (0, 0)
-        assert NOT_DRAWN.view(seat).points == (13, 12)
-        assert ANNOUNCED.view(seat).points == (13, 32)
-        assert go(ANNOUNCED, "CK SK").view(seat).points == (13, 32 + 8)
+        assert first().view(seat).points == (0, 0)
+        assert not_drawn().view(seat).points == (13, 12)
+        assert announced().view(seat).points == (13, 32)
+        assert go(announced(), "CK SK").view(seat).points == (13, 32 + 8)
 
 
 def test_a_view_counts_the_last_ten():
@@ -115,7 +128,7 @@ def test_a_view_counts_the_last_ten():
 
 def test_the_partner_of_a_marriage_card_is_known():
     """SN 5.1: both cards have been shown: the one not led is known until it is played."""
-    state = go(ANNOUNCED, "CK SK, draw")
+    state = go(announced(), "CK SK, draw")
     assert state.view(0).shown == ((), ("CQ",))
     assert state.view(1).shown == ((), ())
     assert state.view(None).shown == ((), ("CQ",))
@@ -125,16 +138,16 @@ def test_the_partner_of_a_marriage_card_is_known():
 
 def test_the_table_shows_the_marriage_only_while_it_is_announced():
     """SN 5.1: the two cards are shown, and then taken up again, or one is led."""
-    table = ANNOUNCED.view(0).at_table()
+    table = announced().view(0).at_table()
     assert table.open_cards == ((), ("CK", "CQ"))
     (fact,) = [fact for fact in table.facts if fact.id == "schnapsen.fact.marriage"]
     assert dict(fact.params) == {"seat": 1, "suit": "C", "points": 20}
-    assert go(ANNOUNCED, "CK").view(0).at_table().open_cards == ((), ())
+    assert go(announced(), "CK").view(0).at_table().open_cards == ((), ())
 
 
 def test_the_card_exchanged_is_known():
     """SN 6.1: all have seen the turn-up go into the hand, and the jack lie down."""
-    state = go(DRAWN, "0 exchange")
+    state = go(drawn(), "0 exchange")
     assert state.view(1).shown == (("HA",), ())
     assert state.view(0).shown == ((), ())
     assert state.view(1).turn_up == "HJ"
@@ -178,23 +191,23 @@ def test_the_jack_laid_down_and_drawn_last_is_known():
 )
 def test_view_and_hidden_cards_are_the_whole_deal(seat, acts):
     """SN 3.2: what a player knows and what he does not know are together the state."""
-    state = go(FIRST, acts) if acts else FIRST
+    state = go(first(), acts) if acts else first()
     assert schnapsen.imagine(state.view(seat), state.hidden_from(seat)) == state
 
 
 def test_what_is_hidden():
     """SN 3.3: the other hand, and the stock without the own draws; the turn-up lies open."""
-    hands, stock = DRAWN.deal.hands, DRAWN.deal.stock
-    assert DRAWN.hidden_from(0) == Hidden(((), hands[1]), ("DK", "C10", *stock[4:9]))
-    assert DRAWN.hidden_from(1) == Hidden((hands[0], ()), ("DA", "SK", *stock[4:9]))
-    assert DRAWN.hidden_from(None) == Hidden(hands, stock[:9])
+    hands, stock = drawn().deal.hands, drawn().deal.stock
+    assert drawn().hidden_from(0) == Hidden(((), hands[1]), ("DK", "C10", *stock[4:9]))
+    assert drawn().hidden_from(1) == Hidden((hands[0], ()), ("DA", "SK", *stock[4:9]))
+    assert drawn().hidden_from(None) == Hidden(hands, stock[:9])
 
 
 def test_a_world_that_cannot_be_is_refused():
     """SN 12.4: imagined cards must make a whole pack."""
-    hidden = DRAWN.hidden_from(1)
+    hidden = drawn().hidden_from(1)
     with pytest.raises(Refusal) as caught:
-        schnapsen.imagine(DRAWN.view(1), Hidden(hidden.hands, (*hidden.stock[:-1], "CK")))
+        schnapsen.imagine(drawn().view(1), Hidden(hidden.hands, (*hidden.stock[:-1], "CK")))
     assert caught.value.clause == "SN 12.4"
 
 
@@ -202,4 +215,4 @@ def test_there_is_no_third_seat():
     """SN 1.1: two play: there is no view from another seat."""
     for seat in (2, -1):
         with pytest.raises(ValueError):
-            FIRST.view(seat)
+            first().view(seat)

@@ -9,6 +9,7 @@ from typing import Any
 from stammtisch.cardplay.actions import Action, Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.deals import (
+    check_dealer,
     check_piles,
     dealt_round,
     read_dealer,
@@ -30,6 +31,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         """Refuses, by SC 8.4, what is not the whole pack; keeps the hands in the pack's order."""
+        check_dealer("SC 8.4", self.dealer, SEATS)
         sizes = [28 if seat == self.dealer else 25 for seat in range(SEATS)]
         check_piles("SC 8.4", PACK, self.hands, sizes)
         object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
@@ -41,6 +43,7 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     SC 2.2: five at a time, five rounds, the dealer's right-hand neighbour first; the last three
     cards go to the dealer.
     """
+    check_dealer("SC 8.4", dealer, SEATS)
     pack = Stream(seed, "scarto").shuffled(PACK)
     hands = dealt_round(pack, SEATS, [5] * 5, first=(dealer + 1) % SEATS)
     hands[dealer] += pack[75:]

@@ -9,6 +9,7 @@ from typing import Any
 from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.deals import (
+    check_dealer,
     check_piles,
     dealt_round,
     read_dealer,
@@ -112,6 +113,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         """Refuses, by SN 12.4, what is not the whole pack; keeps the hands in the pack's order."""
+        check_dealer("SN 12.4", self.dealer, SEATS)
         check_piles("SN 12.4", PACK, (*self.hands, self.stock), (5, 5, 10))
         object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
 
@@ -132,6 +134,7 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     SN 2.2, SN 2.3: two to the opponent, two to oneself, three, three; the next card is turned up,
     and the other nine are the stock above it.
     """
+    check_dealer("SN 12.4", dealer, SEATS)
     pack = Stream(seed, "schnapsen").shuffled(PACK)
     hands = dealt_round(pack, SEATS, [2, 3], first=(dealer + 1) % SEATS)
     turned, *rest = pack[10:]

@@ -151,11 +151,11 @@ class View:
 
     def _facts(self) -> list[Message]:
         facts = [say("schnapsen.fact.trump", suit=self.trump)]
+        if self.turn_up:  # Also while a close waits: it may still be exchanged for (SN 7.3).
+            facts.append(say("schnapsen.fact.stock", card=self.turn_up, number=self.stock_size))
         if self.closed:
             facts.append(say("schnapsen.fact.closed", seat=self.closed.by))
-        elif self.turn_up:
-            facts.append(say("schnapsen.fact.stock", card=self.turn_up, number=self.stock_size))
-        else:
+        elif not self.turn_up:
             facts.append(say("schnapsen.fact.used_up"))
         if self.announced:
             shown = self.marriages[-1]

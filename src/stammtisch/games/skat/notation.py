@@ -9,6 +9,7 @@ from typing import Any
 from stammtisch.cardplay.actions import Action, Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.deals import (
+    check_dealer,
     check_piles,
     read_dealer,
     read_pile,
@@ -127,6 +128,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         """Refuses, by SK 8.4, what is not the whole pack; keeps the hands in the pack's order."""
+        check_dealer("SK 8.4", self.dealer, SEATS)
         check_piles("SK 8.4", PACK, (*self.hands, self.skat), (10, 10, 10, 2))
         object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
         object.__setattr__(self, "skat", in_order(self.skat, PLACE))
@@ -137,6 +139,7 @@ def deal(seed: str, dealer: int = 0) -> Deal:
 
     SK 2.1: three each from forehand on, two for the skat, four each, three each.
     """
+    check_dealer("SK 8.4", dealer, SEATS)
     pack = Stream(seed, "skat").shuffled(PACK)
     hands: list[Hand] = [(), (), ()]
     at = 0
