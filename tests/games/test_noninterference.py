@@ -24,6 +24,7 @@ from tests.walks import (
     begun,
     cards_in,
     clause_and_message,
+    kind_of,
     renamed,
     replayed,
     texts,
@@ -137,14 +138,19 @@ def moved(hidden: Any, but_not: set[str], rng: Random) -> Any:
     return hidden
 
 
-def at_a_moment(game: AnyGame, seed: int, phase: int, moment: int) -> Walk:
-    """A deal at some moment of some phase that it came to, each phase as likely as the others."""
+def at_a_moment(game: AnyGame, seed: int, kind: int, moment: int) -> Walk:
+    """A deal at some moment, each kind of moment in it as likely as the others.
+
+    A kind is a phase, and what was done just before: what a close or a bid brings about must not
+    depend on what others hold.
+    """
     walk = begun(game, seed)
-    phases: dict[str, list[int]] = {walk.state.phase: [0]}
+    kinds: dict[tuple[str, str], list[int]] = {(walk.state.phase, ""): [0]}
     while not walk.over:
-        walk.step()
-        phases.setdefault(walk.state.phase, []).append(len(walk.history))
-    steps = list(phases.values())[phase % len(phases)]
+        _, action = walk.step()
+        done = walk.state.phase, kind_of(game, str(action))
+        kinds.setdefault(done, []).append(len(walk.history))
+    steps = list(kinds.values())[kind % len(kinds)]
     return walked(game, seed, steps[moment % len(steps)])
 
 
@@ -155,8 +161,8 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
 
     @settings(max_examples=settings().max_examples * (2 * LARGEST_PACK // len(game.PACK)))
     @given(seeds, numbers, numbers)
-    def check(seed: int, phase: int, moment: int) -> None:
-        for walk in (at_a_moment(game, seed, phase, moment), walked(game, seed, WHOLE)):
+    def check(seed: int, kind: int, moment: int) -> None:
+        for walk in (at_a_moment(game, seed, kind, moment), walked(game, seed, WHOLE)):
             for seat in viewers(game):
                 for attempt in range(TRIES * len(WAYS)):
                     how = WAYS[attempt % len(WAYS)]
@@ -228,8 +234,8 @@ def test_every_card_is_seen_or_hidden(game: AnyGame) -> None:
     """The seat's own cards and all that lies open are seen; the rest is in ``hidden_from``."""
 
     @given(seeds, numbers, numbers)
-    def check(seed: int, phase: int, moment: int) -> None:
-        walk = at_a_moment(game, seed, phase, moment)
+    def check(seed: int, kind: int, moment: int) -> None:
+        walk = at_a_moment(game, seed, kind, moment)
         for seat in viewers(game):
             view = walk.state.view(seat)
             hidden = cards_reached(walk.state.hidden_from(seat), game)

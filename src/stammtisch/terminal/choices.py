@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -23,51 +25,49 @@ class Choice:
 def choices(menu: Menu, hand: Hand, voice: Voice) -> tuple[Choice, ...]:
     """The menu's single actions: cards in the order of the hand, then the rest.
 
-    They are numbered, except where numbers are themselves what is said: in an auction.
+    Cards are numbered, and so is what has no word of its own. What has one (draw, close, claim) is
+    typed as that word: a number that meant "draw" a moment ago must not come to mean "close". A
+    call in an auction is the number that is said.
     """
     single = [action for action in menu if not isinstance(action, Choose)]
     cards = [Play(card) for card in hand if Play(card) in single]
-    rest = [action for action in single if not isinstance(action, Play)]
-    labels = [voice.say(action.said) for action in rest]
-    if any(label.isdecimal() for label in labels):
-        keys = [label if label.isdecimal() else label[:1] for label in labels]
-    else:
-        keys = [str(len(cards) + place) for place in range(1, len(rest) + 1)]
-    return (
-        *(
-            Choice(str(place), voice.card(action.card), action)
-            for place, action in enumerate(cards, 1)
-        ),
-        *map(Choice, keys, labels, rest),
-    )
+    offered = [Choice(str(at), voice.card(play.card), play) for at, play in enumerate(cards, 1)]
+    for action in single:
+        if not isinstance(action, Play):
+            label, word = voice.say(action.said), str(action)
+            key = label if label.isdecimal() else word if " " not in word else ""
+            offered.append(Choice(key or str(len(offered) + 1), label, action))
+    return tuple(offered)
 
 
 def understand(text: str, menu: Menu, hand: Hand, game: AnyGame, voice: Voice) -> Action:
     """What somebody means who types ``text``: legal or not, the rules will tell.
 
-    A key or a label of the menu, or the beginning of one; a card by its code or as it is shown;
-    several cards where cards are to be laid away; or the action's text in the record.
+    A key or a label of the menu, or the beginning of one that is no number; a card by its code or
+    as it is shown; several cards where cards are to be laid away; or the action's text in the
+    record.
 
     Raises:
         Refusal: it is no action of this game.
     """
-    typed = " ".join(text.split())
+    typed = _plain(text)
     offered = choices(menu, hand, voice)
     for choice in offered:
-        if typed.casefold() in (choice.key.casefold(), choice.label.casefold()):
+        if typed in (_plain(choice.key), _plain(choice.label), _bare(choice.label)):
             return choice.action
     names = card_names(game.PACK, voice)
     if any(isinstance(entry, Choose) for entry in menu):
-        names |= {str(place): card for place, card in enumerate(hand, 1)}
-        cards = [names.get(word.casefold()) for word in typed.split()]
-        if cards and None not in cards:
-            return Discard(tuple(card for card in cards if card))
-    elif card := names.get(typed.casefold().replace(" ", "")):
+        if cards := _several(typed, names, hand):
+            return Discard(cards)
+    elif card := names.get(typed.replace(" ", "")):
         return Play(card)
-    begun = [each for each in offered if each.label.casefold().startswith(typed.casefold())]
-    if typed and len(begun) == 1:
+    calls = [each.action for each in offered if each.label.isdecimal()]
+    if typed.isdecimal():
+        return game.parse_action(f"{calls[0].word} {typed}" if calls else typed)
+    begun = [each for each in offered if _begins(each, typed)]
+    if len(begun) == 1:
         return begun[0].action
-    return game.parse_action(typed)
+    return game.parse_action(" ".join(text.split()))
 
 
 def card_names(pack: Iterable[Card], voice: Voice) -> dict[str, Card]:
@@ -77,5 +77,29 @@ def card_names(pack: Iterable[Card], voice: Voice) -> dict[str, Card]:
         for style in STYLES
         for names in dict.fromkeys(("french", voice.names))
     ]
-    shown = {each.card(card).casefold(): card for each in voices for card in pack}
+    shown = {_plain(each.card(card)): card for each in voices for card in pack}
     return shown | {card.casefold(): card for card in pack}
+
+
+def _several(typed: str, names: dict[str, Card], hand: Hand) -> Hand | None:
+    """Cards by name or by their place in the hand, with spaces or commas between them."""
+    words = typed.removeprefix(Discard.word).replace(",", " ").split()
+    places = {str(place): card for place, card in enumerate(hand, 1)}
+    cards = [names.get(word) or places.get(word) for word in words]
+    return tuple(card for card in cards if card) if None not in cards else None
+
+
+def _plain(text: str) -> str:
+    """Text as it is compared: small letters, narrow figures, single spaces, none after a sign."""
+    narrow = unicodedata.normalize("NFKC", text).casefold()
+    return re.sub(r"([♣♠♥♦🌰🍃🔔]) ", r"\1", " ".join(narrow.split()))
+
+
+def _bare(text: str) -> str:
+    """Text without quotes and the like: 66 is as good as “66”."""
+    return re.sub(r"[^\w♣♠♥♦🌰🍃🔔]+", " ", _plain(text)).strip()
+
+
+def _begins(choice: Choice, typed: str) -> bool:
+    texts = [_bare(each) for each in (choice.key, choice.label) if not each.isdecimal()]
+    return bool(typed) and any(each.startswith(typed) for each in texts)

@@ -31,11 +31,12 @@ class Screen:
         """``forget``: wipe what was shown before, as an honest table does (SN 3.2)."""
         self.console = console
         self.voice = voice
-        self.forget = forget and console.is_terminal
+        self.forget = forget and console.is_terminal and not console.is_dumb_terminal
 
     def line(self, id: str, style: str = "", **params: int | str) -> None:
-        """One sentence."""
-        self.console.print(self.voice.word(id, **params), style=style, markup=False)
+        """One sentence; a long one is the terminal's to wrap, so that a path can be copied."""
+        text = self.voice.word(id, **params)
+        self.console.print(text, style=style, markup=False, soft_wrap=True)
 
     def table(self, title: str, view: TableView, standing: Standing, events: Sequence[str]) -> None:
         """The table as the person sees it now, and what has happened since it was last shown."""
@@ -54,7 +55,7 @@ class Screen:
                 self.console.print(self._trick(trick))
         if events:
             self.console.print(Padding(Group(*map(self._coloured, events)), (1, 0, 0, 2)))
-        if view.last_trick and not view.tricks and not events:
+        if view.last_trick and not view.tricks:
             self.console.print(
                 Text(self.voice.word("terminal.last_trick") + " ", "dim")
                 + self._trick(view.last_trick)
@@ -89,7 +90,9 @@ class Screen:
         if other:
             shown = other if len(other) <= _MANY else [*other[: _MANY - 2], *other[-1:]]
             words = [
-                f"{each.key}: {each.label}" if each.key != each.label else each.label
+                each.label
+                if each.label.casefold().startswith(each.key.casefold())
+                else f"{each.key}: {each.label}"
                 for each in shown
             ]
             if len(shown) < len(other):

@@ -54,6 +54,7 @@ class Session:
     lines: list[str] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
     explained: bool = False
+    unsaved: str | None = None
 
     def __post_init__(self) -> None:
         names = list(BOT_NAMES[: self.settings.game.SEATS - 1])
@@ -78,17 +79,24 @@ class Session:
         try:
             while not match.finished:
                 match = self._deal(match)
-                if not match.finished and self._ask("terminal.next").strip().casefold() == "q":
-                    break
+                if not match.finished:
+                    self._between_deals()
         except Leave:
             self.screen.line("terminal.left")
         except KeyboardInterrupt:
             self.console.print()
             self.screen.line("terminal.left")
             status = 130
-        if settings.save and self.lines:
+        if self.unsaved:
+            self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
+        elif settings.save and self.lines:
             self.screen.line("terminal.saved", path=str(settings.save))
         return status
+
+    def _between_deals(self) -> None:
+        """Enter goes on; questions are answered, and one may leave."""
+        while text := self.ask("terminal.next"):
+            self.help(text)
 
     def _deal(self, match: Match) -> Match:
         settings, game = self.settings, self.settings.game
@@ -105,6 +113,8 @@ class Session:
                 try:
                     after = state.act(seat, action)
                 except Refusal as refusal:
+                    if seat != settings.seat:
+                        raise  # A bot chooses from its menu.
                     self.events.append(self.refusal(refusal))  # Shown when the table is.
                     continue
                 self._report(state, after)
@@ -117,6 +127,8 @@ class Session:
         view = state.view(settings.seat).at_table(settings.practice)
         self.screen.table(self._game_name(), view, match.standing, self.events)
         self.screen.result(result, match, match.standing.totals)
+        if self.unsaved:
+            self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
         return match
 
     def _report(self, before: State, after: State) -> None:
@@ -140,13 +152,23 @@ class Session:
         self.screen.hand(table)
         self.screen.menu(table)
         if not self.explained:
-            self.screen.line("terminal.how", style="dim")
-            self.explained = True
+            self.explain()
         return table
 
-    def ask(self) -> str:
+    def explain(self) -> None:
+        """How to make oneself understood."""
+        self.explained = True
+        self.screen.line("terminal.how", style="dim")
+        if self.settings.practice:
+            self.screen.line("terminal.hints", style="dim")
+
+    def ask(self, id: str = "terminal.prompt") -> str:
         """A line from the person; ``Leave`` at the end of input or on ``q``."""
-        text = self._ask("terminal.prompt").strip()
+        try:
+            text = self.read(self.voice.word(id) + " ").strip()
+        except EOFError:
+            self.console.print()
+            raise Leave from None
         if text.casefold() in ("q", "quit"):
             raise Leave
         return text
@@ -170,13 +192,6 @@ class Session:
         why = self.voice.say(refusal.message)
         return self.voice.word("terminal.refused", clause=refusal.clause, why=why)
 
-    def _ask(self, id: str) -> str:
-        try:
-            return self.read(self.voice.word(id) + " ")
-        except EOFError:
-            self.console.print()
-            raise Leave from None
-
     def _save(self, state: State, deal: Any, seed: str, match: Match) -> None:
         settings = self.settings
         names = [bot.name for bot in settings.bots]
@@ -194,8 +209,9 @@ class Session:
         if settings.save:
             try:
                 write_whole(settings.save, "\n".join(self.lines) + "\n")
+                self.unsaved = None
             except OSError as error:
-                self.screen.line("terminal.unsaved", style="yellow", why=str(error))
+                self.unsaved = str(error)
 
     def _title(self, match: Match) -> str:
         return f"{self._game_name()} · {self.voice.say(match.headline)}"
@@ -217,6 +233,8 @@ class Person:
         session, interrupting = self.session, view.to_act != view.seat
         if interrupting and self.declined == view.menu:
             return None  # Asked a moment ago, and nothing new has come since.
+        if interrupting and not any(view.at_table().trick_counts):
+            return None  # Nobody has taken anything yet: there is nothing to say.
         table = session.show(self.match, view)
         if interrupting:
             session.screen.line("terminal.interrupt", style="dim", seat=view.to_act)
@@ -231,6 +249,7 @@ class Person:
                 if interrupting:
                     self.declined = view.menu
                     return None
+                session.explain()
                 continue
             self.declined = None
             try:
@@ -240,6 +259,10 @@ class Person:
                 session.console.print(session.refusal(refusal), style="yellow", markup=False)
 
     def _hint(self, view: Any, seed: str) -> None:
+        if not self.session.settings.practice:
+            # A hint knows the count, which an honest table keeps to itself (SN 3.2).
+            self.session.screen.line("terminal.honest")
+            return
         action = self.session.hinting.act(view, seed)
         if action:
             self.session.screen.line("terminal.hint", action=self.session.voice.say(action.said))

@@ -43,7 +43,9 @@ class Voice:
         number = params.get("number")
         text = catalogue(self.language).text(message.id, number if type(number) is int else None)
         said = {name: self._param(name, value) for name, value in params.items()}
-        return " ".join(text.format(**said).split())
+        sentence = text.format(**said)
+        # A part that is empty leaves no gap.
+        return " ".join(sentence.split()) if "" in said.values() else sentence
 
     def word(self, id: str, **params: Param) -> str:
         """A sentence of the edge itself."""

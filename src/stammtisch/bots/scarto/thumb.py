@@ -1,8 +1,8 @@
 """Scarto by rules of thumb.
 
-Lay away what makes a suit short and saves points; cash what nobody can beat; give nothing valuable
-to a trick that is lost; win with the richest card when nobody plays after you; and let the Matto
-stand in when every other card would cost something.
+Lay away courts that might be lost, and short suits; cash what nobody can beat; give nothing
+valuable to a trick that is lost; win with the richest card when nobody plays after you; and let the
+Matto stand in when every other card would cost something.
 """
 
 from __future__ import annotations

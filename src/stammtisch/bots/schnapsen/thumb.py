@@ -66,7 +66,7 @@ def _lead(view: View, cards: list[Card], stream: Stream) -> Card:
 
 
 def _follow(view: View, cards: list[Card]) -> Card:
-    """Take what is rich enough, with as little as will do; else throw the cheapest card."""
+    """Take in the suit led, richly; trump only what is rich, and cheaply; else give the least."""
     led = view.trick[0]
     takers = [card for card in cards if beats(card, led, view.trump)]
     plain = [card for card in takers if SUIT[card] != view.trump or SUIT[led] == view.trump]
@@ -78,10 +78,12 @@ def _follow(view: View, cards: list[Card]) -> Card:
 
 
 def _cost(view: View, card: Card) -> int:
-    """What it costs to part with a card: its points, a trump's power, a marriage that may come."""
-    partner = {"K": "Q", "Q": "K"}.get(card[1:])
-    paired = partner is not None and SUIT[card] + partner in (*view.hand, *view.unseen)
-    return POINTS[card] + (12 if SUIT[card] == view.trump else 0) + (4 if paired else 0)
+    """What it costs to part with a card: its points, a trump's power, a marriage of which it is."""
+    partner = SUIT[card] + {"K": "Q", "Q": "K"}.get(card[1:], "")
+    marriage = 8 if partner in view.hand else 3 if partner in view.unseen else 0
+    if not view.stock_size or view.closed:
+        marriage = 0  # No marriage comes any more (SN 5.3).
+    return POINTS[card] + (12 if SUIT[card] == view.trump else 0) + marriage
 
 
 def _master(view: View, card: Card) -> bool:
