@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, TypeVar
+from typing import Any, BinaryIO, NamedTuple, TextIO, TypeVar
 
 from platformdirs import user_data_path
 from rich.console import Console
@@ -29,31 +30,56 @@ from stammtisch.terminal import Session, Settings
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, language_of
 
 FINE, BROKEN_RULE, NO_RECORD = 0, 1, 2
+INTERRUPTED, NOBODY_READS = 130, 141  # as a shell reports these signals
 
 Line = TypeVar("Line", bytes, str)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its exit status."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        with suppress(AttributeError, OSError):
-            stream.reconfigure(errors="backslashreplace" if stream is not sys.stdin else "replace")  # type: ignore[union-attr]
+    if sys.stderr is None:  # Closed: or else print() would write to standard output instead.
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
     arguments = _parser().parse_args(argv)
     try:
+        if sys.stdin is None or sys.stdout is None:
+            raise BadInput("input.closed")
         status: int = arguments.run(arguments)
         sys.stdout.flush()
     except BadInput as error:
         return _complain(error)
     except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
+        _tell("")
+        return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has had enough; say no more, not even at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_RULE
+        _hush(sys.stdout)  # Whoever read our output has had enough.
+        return NOBODY_READS
     except OSError as error:
+        _hush(sys.stdout)
         return _complain(BadInput("input.system", why=str(error)))
     return status
+
+
+def _hush(stream: TextIO) -> None:
+    """What a stream still holds cannot be written: let it go nowhere, and nobody complain again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _tell(text: str) -> None:
+    """A line on standard error; if nobody can hear it, the work goes on."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        _hush(sys.stderr)
+
+
+def _for_records() -> None:
+    """Records are UTF-8 with plain line ends, whatever the terminal speaks."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -71,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--bots", default="thumb", help=f"{', '.join(BOTS)} (default: thumb)")
     play.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
     play.add_argument(
-        "--faces", choices=STYLES, default=STYLES[0], help="suits as signs or letters"
+        "--faces", choices=STYLES, help="suits as signs or letters (default: what can be shown)"
     )
     play.add_argument("--names", choices=NAMES, default=NAMES[0], help="French or German cards")
     play.add_argument("--practice", action="store_true", help="show past tricks and the count")
@@ -121,14 +147,20 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _seed(text: str) -> str:
-    text.encode()  # A seed is text: bytes that are none raise a ValueError here.
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("a seed is text in UTF-8") from None
     return text
 
 
 def _count(text: str) -> int:
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
     if number < 0:
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError("a count is a whole number from 0 up")
     return number
 
 
@@ -136,8 +168,9 @@ def _count(text: str) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    voice = Voice(language_of(arguments.language), style=arguments.faces, names=arguments.names)
     console = Console(highlight=False, markup=False)
+    style = arguments.faces or (STYLES[0] if _has_signs(console) else STYLES[1])
+    voice = Voice(language_of(arguments.language), style=style, names=arguments.names)
     with suppress(ImportError):
         import_module("readline")  # Arrow keys while a line is typed.
     try:
@@ -151,16 +184,28 @@ def _play(arguments: argparse.Namespace) -> int:
     return Session(settings, console, voice, input).run()
 
 
+def _has_signs(console: Console) -> bool:
+    """Whether suit signs can be written here."""
+    try:
+        "♣♠♥♦".encode(console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def _ask_game(console: Console, voice: Voice) -> AnyGame:
-    games = list(GAMES)
-    for place, name in enumerate(games, 1):
-        console.print(f"{place}: {name.capitalize()}")
+    names = {str(place): name for place, name in enumerate(GAMES, 1)}
     while True:
+        console.print("   ".join(f"{place}: {name.capitalize()}" for place, name in names.items()))
         typed = input(voice.word("terminal.which") + " ").strip().casefold()
-        found = [name for place, name in enumerate(games, 1) if typed == str(place)]
-        found = found or [name for name in games if typed and name.startswith(typed)]
+        if typed in ("q", "quit"):
+            raise EOFError
+        found = [name for place, name in names.items() if typed == place]
+        found = found or [name for name in names.values() if typed and name.startswith(typed)]
         if len(found) == 1:
             return GAMES[found[0]]
+        if typed and not found:
+            console.print(voice.word("input.game", name=typed, known=tuple(GAMES)), style="yellow")
 
 
 def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
@@ -168,6 +213,8 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
         raise BadInput("input.seat", number=arguments.seat, last=game.SEATS - 1)
     bots = tuple(bot_named(game.NAME, arguments.bots) for _ in range(game.SEATS - 1))
     save = None if arguments.no_save else arguments.save or _record_path(game)
+    if save and save.exists():
+        raise BadInput("input.save-exists", path=str(save))
     return Settings(
         game,
         _options(arguments, game),
@@ -189,6 +236,8 @@ def _options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
     values: dict[str, Any] = {}
     if arguments.preset is not None:
         if arguments.preset not in game.PRESETS:
+            if not game.PRESETS:
+                raise BadInput("input.no-presets", game=game.NAME)
             known = tuple(game.PRESETS)
             raise BadInput("input.preset", name=arguments.preset, known=known)
         values = format_options(game.PRESETS[arguments.preset])
@@ -196,13 +245,16 @@ def _options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
         name, equals, value = each.partition("=")
         if not equals:
             raise BadInput("input.option-form", value=each)
-        values[name] = int(value) if value.isascii() and value.isdecimal() else _truth(value)
+        values[name] = _value(value)
     options: RuleOptions = parse_options(game.Options, values)
     return options
 
 
-def _truth(value: str) -> str | bool:
-    return {"true": True, "false": False}.get(value, value)
+def _value(text: str) -> str | bool | int:
+    """What a value on the command line means in a record; no option needs a longer number."""
+    if text.isascii() and text.isdecimal() and len(text) <= 9:
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
 
 
 # ---- files, line by line ------------------------------------------------------------------------
@@ -218,7 +270,7 @@ class _Place(NamedTuple):
         """Say on standard error what is wrong here: cards in letters, for machines and logs."""
         name = "-" if self.file == "-" else str(Path(self.file))
         why = _with_clause(error, Voice("en", pack, "letters"))
-        print(f"{name}:{self.number}: {why}", file=sys.stderr)
+        _tell(f"{name}:{self.number}: {why}")
 
 
 def _line_by_line(
@@ -228,6 +280,7 @@ def _line_by_line(
 ) -> int:
     """Take every line of a file; the highest exit status. After a bad one, reading goes on."""
     status = FINE
+    _for_records()
     with _opened(file) as opened:
         for number, line in lines(opened):
             place = _Place(file, number)
@@ -276,6 +329,7 @@ def _deal(arguments: argparse.Namespace) -> int:
     if len(names) != game.SEATS:
         raise BadInput("input.bots", number=len(names), wanted=game.SEATS)
     players = [bot_named(game.NAME, name) for name in names]
+    _for_records()
     first = game.first_dealer(arguments.seed)
     for index in range(arguments.count):
         seed = f"{arguments.seed}/{index}"
@@ -319,7 +373,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _complain(error: BadInput, voice: Voice | None = None) -> int:
-    print(f"stammtisch: {_with_clause(error, voice or Voice(language_of()))}", file=sys.stderr)
+    _tell(f"stammtisch: {_with_clause(error, voice or Voice(language_of()))}")
     return NO_RECORD
 
 

@@ -104,4 +104,9 @@ def _agrees(stated: Any, computed: dict[str, Any] | None) -> bool:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, sort_keys=True)
+    try:
+        return json.dumps(value, sort_keys=True)
+    except RecursionError:
+        return (
+            "…"  # Brackets as deep as can be read, and too deep to be written: no result of ours.
+        )
