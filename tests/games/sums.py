@@ -45,11 +45,6 @@ ASIDE: dict[str, Callable[[Any], tuple[str, ...]]] = {
 # ---- the cards that lie open for all, besides those that are played -----------
 
 
-def lying_open(state: Any) -> set[str]:
-    """The turn-up and a marriage (SN 2.3, SN 5.1), an ouvert hand (SK 4.5)."""
-    return OPEN.get(type(state).__module__.split(".")[2], lambda _: set())(state)
-
-
 def _schnapsen_open(state: Any) -> set[str]:
     shown = {each.suit + rank for each in state.table.taken.marriages for rank in "KQ"}
     return shown | {state.table.stock[-1]} if state.table.open else shown
@@ -62,6 +57,7 @@ def _skat_open(state: Any) -> set[str]:
     return set(state.hands[contract.soloist])
 
 
+# The turn-up and a marriage (SN 2.3, SN 5.1); an ouvert hand (SK 4.5).
 OPEN: dict[str, Callable[[Any], set[str]]] = {
     "schnapsen": _schnapsen_open,
     "skat": _skat_open,

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import GAMES, AnyGame
-from tests.games.sums import lying_open
+from tests.games.sums import OPEN
 from tests.walks import (
     Walk,
     begun,
@@ -237,6 +237,7 @@ def test_the_unseen_cards_are_those_that_its_seat_has_never_seen(game: AnyGame) 
     @given(seeds)
     def check(seed: int) -> None:
         walk = begun(game, seed)
+        lying_open = OPEN.get(game.NAME, lambda _: set())
         seen: dict[int | None, set[str]] = {seat: set() for seat in viewers(game)}
         while True:
             for seat in viewers(game):

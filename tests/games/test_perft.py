@@ -1,7 +1,7 @@
 """How many ways there are to go on, from positions of every phase: the numbers are golden data.
 
-A wrong rule changes a number; the breakdown by first act says where. Where the menus' order is
-pinned, it is for the kernel and for old records' menus.
+A wrong rule changes a number; the breakdown by first act says where. It also pins the order of the
+menus, which the kernel must keep.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import AnyGame
 from stammtisch.games.skat.notation import Bid
-from stammtisch.terminal.choices import Choice, choices, understand
+from stammtisch.terminal.choices import Choice, card_names, choices, understand
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 from tests.games.scarto.hands import before_discard
 from tests.games.schnapsen.hands import begin, go
@@ -21,6 +22,13 @@ from tests.walks import begun
 
 ENGLISH = Voice()
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+names_of_cards = cache(card_names)
+
+
+@pytest.fixture(autouse=True)
+def _names_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of lines are typed here, and the same names would be made for every one."""
+    monkeypatch.setattr("stammtisch.terminal.choices.card_names", names_of_cards)
 
 
 class Asked:
@@ -72,17 +80,26 @@ def voices(game: AnyGame) -> Iterator[Voice]:
 # ---- what is offered ----------------------------------------------------------------------------
 
 
-def test_cards_are_numbered_in_the_order_of_the_hand_and_the_rest_goes_on_counting() -> None:
+def test_cards_are_numbered_and_what_has_one_word_is_typed_as_that_word() -> None:
+    """Cards in the order of the hand; what has several words goes on counting."""
     assert lead().keys == {
         "1": "play CK",
         "2": "play CQ",
         "3": "play SJ",
         "4": "play HA",
         "5": "play D10",
-        "6": "close",
+        "close": "close",
         "7": "marriage C",
-        "8": "claim",
+        "claim": "claim",
     }
+
+
+def right_key(choice: Choice, at: int) -> str:
+    """The key that a choice should have in this place, counted from 1."""
+    text = str(choice.action)
+    if isinstance(choice.action, Bid):
+        return str(choice.action.value)
+    return text if " " not in text else str(at)
 
 
 def test_only_what_may_be_played_is_numbered() -> None:
@@ -109,9 +126,38 @@ def test_in_the_auction_the_keys_of_calls_are_the_values(language: str) -> None:
 
 
 @every_language
-def test_an_answer_in_the_auction_is_numbered(language: str) -> None:
+def test_an_answer_in_the_auction_is_a_word(language: str) -> None:
     state = said(skat.begin(dealt()), "bid 18")
-    assert Asked(skat, state, language=language).keys == {"1": "hold", "2": "pass"}
+    asked = Asked(skat, state, language=language)
+    assert asked.keys == {"hold": "hold", "pass": "pass"}
+    for text in ("1", "2", "18", "20"):
+        assert asked(text) == "SK 8.5"
+
+
+@every_language
+def test_the_skat_is_taken_or_left_by_a_word(language: str) -> None:
+    asked = Asked(skat, soloist_at(18), language=language)
+    assert asked.keys == {"take_skat": "take_skat", "hand": "hand"}
+
+
+@every_language
+def test_declarations_are_numbered(language: str) -> None:
+    asked = Asked(skat, said(soloist_at(18), "hand"), language=language)
+    assert list(asked.keys) == [str(at) for at in range(1, len(asked.offered) + 1)]
+    assert all(text.startswith("declare ") for text in asked.keys.values())
+    assert asked("declare grand") == "declare grand"
+
+
+def test_no_number_means_draw_a_moment_before_it_means_close() -> None:
+    """Who has taken a trick is asked before drawing and after it: numbers are cards alone."""
+    state = go(begin("CJ CQ SK DJ HK", "CA CK HA D10 HJ", "H10"), "CA CJ")
+    asked = Asked(schnapsen, state)
+    words = {"exchange": "exchange", "close": "close", "claim": "claim"}
+    assert asked.keys == {**words, "draw": "draw"}
+    assert {asked(str(number)) for number in range(10)} == {"SN 12.5"}
+    asked = Asked(schnapsen, go(state, "draw"))
+    assert {key: text for key, text in asked.keys.items() if not key.isdecimal()} == words
+    assert all(asked.keys[key].startswith("play ") for key in "12345")
 
 
 def test_a_choice_from_many_is_no_list_of_choices(game: AnyGame) -> None:
@@ -139,6 +185,8 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
                 offered = choices(table.menu, table.hand, voice)
                 assert len({each.key.casefold() for each in offered}) == len(offered)
                 assert len({each.label.casefold() for each in offered}) == len(offered)
+                keys = [each.key for each in offered]
+                assert keys == [right_key(each, at) for at, each in enumerate(offered, 1)]
                 for choice in offered:
                     for text in (choice.key, choice.label, choice.label.upper()):
                         meant = understand(text, table.menu, table.hand, game, voice)
@@ -150,11 +198,12 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
 
 
 def test_numbers_choose() -> None:
-    assert [lead()(text) for text in ("1", "5", "6", "7")] == [
+    assert [lead()(text) for text in ("1", "5", "6", "7", "8")] == [
         "play CK",
         "play D10",
-        "close",
+        "SN 12.5",
         "marriage C",
+        "SN 12.5",
     ]
 
 
@@ -162,7 +211,18 @@ def test_spaces_around_a_number_do_not_matter() -> None:
     assert lead()("  3 ") == lead()("\t3") == "play SJ"
 
 
-@pytest.mark.parametrize("text", ["0", "9", "99", "-1", "1.", "01", "1 2"])
+def test_wide_figures_and_letters_are_figures_and_letters() -> None:
+    """As they come from a Japanese keyboard."""
+    assert lead()("１") == "play CK"
+    assert lead()("　３　") == "play SJ"
+    assert lead()("Ｄ１０") == lead()("♦１０") == "play D10"
+    assert lead()("６６") == lead()("ｃｌａｉｍ") == "claim"
+    assert call()("１８") == "bid 18"
+    assert call()("２６") == "bid 26"
+    assert skat_discard()("１１　１２") == skat_discard()("１１，１２") == "discard D8 D9"
+
+
+@pytest.mark.parametrize("text", ["0", "6", "8", "９", "99", "-1", "1.", "01", "1 2"])
 def test_a_number_that_is_not_offered_is_no_action(text: str) -> None:
     assert lead()(text) == "SN 12.5"
 
@@ -173,17 +233,32 @@ def test_a_number_in_the_auction_is_a_bid() -> None:
     assert call()("20") == "bid 20"
 
 
-@pytest.mark.parametrize("text", ["26", "21", "19", "1", "265", "2"])
+def refused(state: Any, text: str) -> str:
+    """By which clause the rules refuse what is typed."""
+    asked = Asked(skat, state)
+    with pytest.raises(Refusal) as caught:
+        state.act(state.to_act, asked.means(text))
+    return caught.value.clause
+
+
+@pytest.mark.parametrize("text", ["26", "21", "19", "1", "265", "2", "0", "999999999"])
 def test_a_number_in_the_auction_is_never_a_higher_bid(text: str) -> None:
-    """Who types 26 does not call 264: it is a bid of 26, to be refused, or no action."""
-    assert call()(text) in (f"bid {text}", "SK 8.5")
+    """Who types 26 does not call 264: it is a bid of 26, which the law refuses."""
+    assert call()(text) == f"bid {text}"
+    assert refused(skat.begin(dealt()), text) == "SK 3.1"
+
+
+@pytest.mark.parametrize("text", ["018", "00", "1" * 10, "٢٠", "-18", "18.0", "1e2", "18 20"])
+def test_what_looks_like_a_number_is_no_bid(text: str) -> None:
+    assert call()(text) == "SK 8.5"
 
 
 @pytest.mark.parametrize("text", ["20", "24", "18"])
 def test_a_value_already_called_is_never_a_higher_bid(text: str) -> None:
     """Who types 20 once more does not call 204."""
     state = said(skat.begin(dealt()), f"bid {text}", "hold")
-    assert Asked(skat, state)(text) in (f"bid {text}", "SK 8.5")
+    assert Asked(skat, state)(text) == f"bid {text}"
+    assert refused(state, text) == "SK 3.2"
 
 
 def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame) -> None:
@@ -196,14 +271,16 @@ def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame
             for seat in walk.state.may_act if walk.rng.random() < 0.1 else ():
                 table = walk.state.view(seat).at_table()
                 for voice in spoken:
-                    keys = {each.key for each in choices(table.menu, table.hand, voice)}
+                    offered = choices(table.menu, table.hand, voice)
+                    keys = {each.key for each in offered}
+                    calls = any(isinstance(each.action, Bid) for each in offered)
                     for text in map(str, range(30)):
                         try:
                             meant = understand(text, table.menu, table.hand, game, voice)
                         except Refusal:
                             continue
                         fine = text in keys or isinstance(meant, Discard)
-                        if not fine and str(meant) != f"bid {text}":
+                        if not fine and not (calls and str(meant) == f"bid {text}"):
                             slips.add((voice.language, text, str(meant)))
             walk.step()
     assert not slips
@@ -238,10 +315,10 @@ def test_every_card_is_understood_as_every_voice_shows_it(game: AnyGame) -> None
     for voice in voices(game):
         for card in game.PACK:
             shown = voice.card(card)
-            for text in (shown, shown.lower(), shown.upper(), f" {shown}  ", card, card.lower()):
+            spaced = f"{shown[:1]} {shown[1:]}".strip()
+            texts = {shown, shown.lower(), shown.upper(), f" {spaced}  ", card, card.lower()}
+            for text in texts:
                 assert understand(text, (), (), game, voice) == Play(card), (text, voice)
-            if len(shown) > 1:
-                assert understand(f"{shown[0]} {shown[1:]}", (), (), game, voice) == Play(card)
 
 
 def test_every_card_is_understood_in_the_other_style_too(game: AnyGame) -> None:
@@ -272,9 +349,20 @@ def test_the_beginning_of_a_label_is_enough(language: str) -> None:
     asked = lead(language=language)
     for choice in asked.offered:
         if not isinstance(choice.action, Play):
-            begin_alike = [each for each in asked.offered if each.label[:1] == choice.label[:1]]
-            if len(begin_alike) == 1 and not choice.label[0].isdecimal():
-                assert asked(choice.label[:1]) == str(choice.action)
+            letter = choice.label.strip("“„”")[0]
+            begin_alike = [each for each in asked.offered if letter in (each.label[0], each.key[0])]
+            if len(begin_alike) == 1 and not letter.isdecimal():
+                assert asked(letter) == str(choice.action)
+
+
+@every_language
+def test_the_beginning_of_a_key_is_enough(language: str) -> None:
+    """The words of the record, in whatever language the menu is."""
+    state = go(begin("CJ CQ SK DJ HK", "CA CK HA D10 HJ", "H10"), "CA CJ")
+    assert Asked(schnapsen, state, language=language)("dr") == "draw"
+    assert Asked(skat, soloist_at(18), language=language)("take") == "take_skat"
+    assert lead(language=language)("clo") == "close"
+    assert lead(language=language)("cl") == "SN 12.5"  # close, or claim
 
 
 def test_a_beginning_that_two_labels_share_is_no_choice() -> None:
@@ -292,7 +380,10 @@ def test_the_text_of_the_record_is_understood_in_every_language() -> None:
 
 def test_66_says_66() -> None:
     """The menu shows “66”; nobody types these quotation marks."""
-    assert lead()("66") == "claim"
+    assert lead()("66") == lead()("“66”") == lead()(" 66 ") == "claim"
+    assert lead(language="it")("66") == lead(language="it")("66!") == "claim"
+    for text in ("6", "“6", "666", "6 6"):
+        assert lead()(text) == lead(language="it")(text) == "SN 12.5"
 
 
 @every_language
@@ -316,7 +407,16 @@ def test_cards_are_laid_away_by_number_code_or_sign() -> None:
     cards = asked.hand
     assert asked(f"{cards.index('D8') + 1} {cards.index('D9') + 1}") == "discard D8 D9"
     assert asked("D8 D9") == asked("d9 d8") == asked("♦8 ♦9") == "discard D8 D9"
-    assert asked("discard D8 D9") == "discard D8 D9"
+    assert asked("discard D8 D9") == asked("Discard d8 ♦9") == "discard D8 D9"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["D8, D9", "d8,d9", "D8 , D9,", "♦ 8 ♦ 9", "♦ 8, ♦ 9", "11, 12", "11,12", "discard 11 12"],
+)
+def test_cards_to_lay_away_may_be_typed_as_people_write(text: str) -> None:
+    """With commas, with a space after a sign, with the word for it."""
+    assert skat_discard()(text) == "discard D8 D9"
 
 
 def test_the_ways_to_name_a_card_may_be_mixed() -> None:
@@ -348,7 +448,9 @@ def test_a_card_that_is_not_held_may_be_laid_away_as_far_as_the_typing_goes() ->
     assert skat_discard()("C7 D8") == "discard C7 D8"
 
 
-@pytest.mark.parametrize("text", ["13 1", "0 1", "D8 foo", "D8, D9", "", " ", "♦ 8 ♦ 9"])
+@pytest.mark.parametrize(
+    "text", ["13 1", "0 1", "D8 foo", "D8, foo", "discard foo", ",", "", " ", "D8.D9"]
+)
 def test_what_is_no_row_of_cards_is_no_discard(text: str) -> None:
     assert skat_discard()(text) == "SK 8.5"
 

@@ -57,7 +57,8 @@ def test_a_whole_match_is_played_saved_and_replayed(
 ) -> None:
     save = tmp_path / "new" / "match.jsonl"
     seat = list(PLANS).index(plan) % game.SEATS
-    typist, status = played(game, PLANS[plan], save=save, seat=seat, seed=plan)
+    practice = plan == "hint"
+    typist, status = played(game, PLANS[plan], save=save, seat=seat, seed=plan, practice=practice)
     assert status == 0
     options = game.Options(**SHORT[game.NAME])
     match = game.new_match(options, game.first_dealer(plan))
@@ -82,7 +83,7 @@ def test_a_whole_match_is_played_saved_and_replayed(
 
 def test_who_always_follows_the_hint_plays_like_the_bot(game: AnyGame, tmp_path: Path) -> None:
     save = tmp_path / "match.jsonl"
-    played(game, hinted, save=save, seed="hint")
+    played(game, hinted, save=save, seed="hint", practice=True)
     thumb = bot_named(game.NAME, "thumb")
     for index, record in enumerate(replays(save)):
         state = game.begin(record.state.deal, record.state.options)
@@ -234,7 +235,7 @@ def test_every_clause_of_every_game_can_be_asked_for() -> None:
 
 def test_a_hint_is_given_and_nothing_is_done(tmp_path: Path) -> None:
     save = tmp_path / "deal.jsonl"
-    typist, _ = in_schnapsen("!", "!", save=save)
+    typist, _ = in_schnapsen("!", "!", save=save, practice=True)
     assert typist.screens[1] == typist.screens[2]
     assert printed(typist.screens[1]) == typist.word(
         "terminal.hint", action="announce the marriage in clubs"
@@ -243,15 +244,72 @@ def test_a_hint_is_given_and_nothing_is_done(tmp_path: Path) -> None:
 
 
 def test_a_hint_may_be_to_let_it_pass() -> None:
-    typist, _ = in_schnapsen("SJ", "!")
+    typist, _ = in_schnapsen("SJ", "!", practice=True)
     assert printed(typist.screens[2]) == typist.word("terminal.no_hint")
 
 
-def test_an_empty_line_plays_nothing(tmp_path: Path) -> None:
+def test_an_honest_table_gives_no_hint(game: AnyGame) -> None:
+    """SN 3.2: a hint knows the count. Whoever is to act, the same sentence is all there is."""
+    hints = 0
+
+    def plan(typist: Typist) -> str:
+        nonlocal hints
+        if not typist.asked:
+            raise EOFError
+        if typist.typed[-1:] == ["!"]:
+            hints += 1
+            assert printed(typist.screen) == typist.word("terminal.honest")
+            return first(typist)
+        assert typist.word("terminal.hints") not in printed(typist.seen)
+        return "!"
+
+    played(game, plan, seed="honest")
+    assert hints > 3
+
+
+@pytest.mark.parametrize("practice", [False, True], ids=["honest", "practice"])
+def test_an_empty_line_plays_nothing_and_explains(practice: bool, tmp_path: Path) -> None:
     save = tmp_path / "deal.jsonl"
-    typist, _ = in_schnapsen("", "  ", "\t", save=save)
-    assert actions(save) == [[]]
-    assert len(typist.prompts) == 4
+    typist, _ = in_schnapsen("", "  ", "\t", "CK", save=save, practice=practice)
+    assert [action for action in actions(save)[0] if action[0] == 0] == [[0, "play CK"]]
+    how = typist.word("terminal.how")
+    if practice:
+        how += " " + typist.word("terminal.hints")
+    assert printed(typist.screens[0]).endswith(how)
+    assert [printed(screen) for screen in typist.screens[1:4]] == [how] * 3
+    assert how not in printed(typist.screens[4])
+
+
+# ---- stepping in --------------------------------------------------------------------------------
+
+
+def test_nobody_is_asked_to_step_in_before_a_trick_was_taken() -> None:
+    """The bot leads, and its 66 would be no news: the person is first asked for a card."""
+    deal = deal_of("CK CQ HA D10 SJ", "CA C10 SA SK HJ", "H10", dealer=0)
+    before = schnapsen.begin(deal, schnapsen.Options())
+    assert before.may_act == (0, 1)
+    assert before.menu(0), "there is something to say"
+    game = with_deals(schnapsen, lambda seed, dealer: deal)
+    typist, _ = played(game, lines())
+    assert not typist.interrupting
+    assert len(typist.table.trick) == 1
+
+
+def test_a_person_is_asked_to_step_in_after_tricks_alone(game: AnyGame) -> None:
+    asked = 0
+
+    def plan(typist: Typist) -> str:
+        nonlocal asked
+        if typist.asked and typist.interrupting:
+            asked += 1
+            assert any(typist.table.trick_counts)
+            assert typist.word("terminal.interrupt", seat=typist.table.to_act) in printed(
+                typist.seen
+            )
+        return first(typist)
+
+    played(game, plan, seed="stepping in")
+    assert asked or game.NAME != "schnapsen"
 
 
 # ---- leaving ------------------------------------------------------------------------------------
@@ -283,10 +341,27 @@ def test_who_leaves_between_two_deals_is_told_so_too() -> None:
 
 
 def test_a_question_between_two_deals_is_answered() -> None:
-    typist, _ = in_schnapsen("claim", "? SN 8.3", "q")
-    assert len(typist.prompts) == 3
-    assert "Your hand" not in typist.screens[2]
+    typist, _ = in_schnapsen("claim", "? SN 8.3", "?", "q")
+    assert len(typist.prompts) == 4
+    assert not any("Your hand" in screen for screen in typist.screens[1:])
     assert "SN 8.3" in typist.screens[2]
+    assert printed(typist.screens[3]) == printed(typist.word("terminal.help"))
+
+
+@pytest.mark.parametrize("text", ["1", "!", "foo", "claim"])
+def test_nothing_but_enter_begins_the_next_deal(text: str, tmp_path: Path) -> None:
+    save = tmp_path / "deal.jsonl"
+    typist, _ = in_schnapsen("claim", text, save=save)
+    assert typist.prompts[1] == typist.prompts[2] == typist.word("terminal.next") + " "
+    assert len(replays(save)) == 1, "another deal was begun"
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_enter_begins_the_next_deal(text: str, tmp_path: Path) -> None:
+    save = tmp_path / "deal.jsonl"
+    typist, _ = in_schnapsen("claim", text, save=save)
+    assert "Your hand" in typist.screens[2]
+    assert [each.state.result is None for each in replays(save)] == [False, True]
 
 
 def test_the_end_of_input_leaves_between_two_deals(tmp_path: Path) -> None:
@@ -360,8 +435,26 @@ def test_a_folder_is_no_place_for_a_record(tmp_path: Path) -> None:
 
 
 def test_a_record_that_was_not_written_is_not_said_to_be_there(tmp_path: Path) -> None:
-    typist, _ = in_schnapsen("q", save=unwritable(tmp_path))
+    typist, _ = in_schnapsen("claim", "q", save=unwritable(tmp_path))
     assert "The record is in" not in printed(everything(typist))
+    assert "could not be written" in printed(everything(typist)[typist.read_to :])
+
+
+def test_a_record_that_is_written_in_the_end_is_there(tmp_path: Path) -> None:
+    """What stood in the way is gone before the second deal: then the first is saved as well."""
+    save = unwritable(tmp_path)
+
+    def plan(typist: Typist) -> str:
+        if typist.asked:
+            return "claim" if len(typist.prompts) == 1 else "q"
+        save.parent.unlink()
+        return ""
+
+    typist, _ = played(schnapsen, plan, save=save, width=500)
+    assert [each.state.result is None for each in replays(save)] == [False, True]
+    last_words = everything(typist)[typist.read_to :]
+    assert typist.word("terminal.saved", path=str(save)) in last_words
+    assert "could not be written" not in last_words
 
 
 def test_that_a_record_was_not_written_is_still_to_be_seen_after_the_deal(tmp_path: Path) -> None:
@@ -447,9 +540,14 @@ def test_a_practice_table_shows_points_and_past_tricks(game: AnyGame) -> None:
     assert "\x1b[3J" not in everything(typist)
 
 
-@pytest.mark.parametrize("game", [scarto, skat], ids=["scarto", "skat"])
-def test_the_last_trick_can_be_seen_until_the_next_card_where_the_table_shows_it(game: Any) -> None:
-    """Whole, also where the person has just completed it: the screen is wiped in between."""
+@pytest.mark.parametrize("practice", [False, True], ids=["honest", "practice"])
+def test_the_last_trick_can_be_seen_until_the_next_card_where_the_table_shows_it(
+    game: AnyGame, practice: bool
+) -> None:
+    """Whole, also where the person has just completed it: the screen is wiped in between.
+
+    At an honest table of Schnapsen nobody may look at it again (SN 3.2).
+    """
     looked = 0
 
     def plan(typist: Typist) -> str:
@@ -457,11 +555,14 @@ def test_the_last_trick_can_be_seen_until_the_next_card_where_the_table_shows_it
         trick = typist.table.last_trick
         if typist.asked and trick:
             looked += 1
-            assert {*trick.cards} <= cards_shown(typist.seen, game), typist.seen
+            assert {*trick.cards} <= cards_shown(typist.screen, game), typist.screen
+            assert typist.word("terminal.tricks" if practice else "terminal.last_trick") in (
+                typist.screen
+            )
         return first(typist)
 
-    played(game, plan, seed="tricks")
-    assert looked > 3
+    played(game, plan, seed="tricks", practice=practice)
+    assert looked > 3 or (game.NAME == "schnapsen" and not practice)
 
 
 # ---- non-interference ---------------------------------------------------------------------------

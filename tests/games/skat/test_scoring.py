@@ -238,10 +238,14 @@ def test_sk_6_4_the_four_nulls(game, laid_away, value):
 
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_sk_5_5_card_points_mean_nothing_in_null(tricks):
-    """SK 5.5, SK 6.5: a null is won without a trick, with the aces laid away too."""
-    contract = Contract(1, 23, False, "null")
-    for points in (0, 22, 61, 120):
-        assert score_null(contract, points, tricks).won == (tricks == 0)
+    """SK 5.5, SK 6.5: a null is won without a trick; its result tells no card points.
+
+    They would tell the defenders of a null lost early what was laid away.
+    """
+    result = score_null(Contract(1, 23, False, "null"), tricks)
+    assert result.won == (tricks == 0)
+    assert result.card_points == 0
+    assert not any("card_points" in line.text.id for _, lines in result.sheet for line in lines)
 
 
 @pytest.mark.parametrize(

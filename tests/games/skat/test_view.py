@@ -293,3 +293,21 @@ def test_there_is_no_fourth_seat():
     for seat in (-1, 3):
         with pytest.raises(ValueError):
             skat.begin(DEAL).view(seat)
+
+
+def test_sk_4_5_nobody_can_imagine_another_hand_than_the_one_that_lies_open():
+    """SK 4.5: what is shown is known; a hidden half that contradicts it is refused."""
+    state = skat.begin(skat.deal("ouvert"))
+    for seat, text in ((2, "bid 18"), (1, "pass"), (0, "pass"), (2, "hand")):
+        state = state.act(seat, text)
+    state = state.act(2, "declare null ouvert")
+    view, hidden = state.view(1), state.hidden_from(1)
+    theirs, soloists = hidden.hands[0], hidden.hands[2]
+    swapped = (
+        (soloists[0], *theirs[1:]),
+        (),
+        (theirs[0], *soloists[1:]),
+    )
+    with pytest.raises(skat.Refusal) as refused:
+        skat.imagine(view, skat.Hidden(swapped, hidden.skat))
+    assert refused.value.clause == "SK 4.5"

@@ -416,6 +416,11 @@ class Playing(Phase):
         return after if trick or not after.decided else after.counted()
 
     @property
+    def aside(self) -> Hand:
+        """The two cards that count for the soloist beside the tricks (SK 6.5)."""
+        return self.deal.skat if self.contract.hand else self.laid_away
+
+    @property
     def decided(self) -> bool:
         """After a trick: whether the deal is over (SK 5.5, SK 5.6)."""
         if not self.hands[0]:
@@ -427,12 +432,12 @@ class Playing(Phase):
         """The deal, over and scored; the soloist counts what was laid away or left (SK 6.5)."""
         contract, deal = self.contract, self.deal
         own = [trick for trick in self.tricks if trick.winner == contract.soloist]
-        aside = deal.skat if contract.hand else self.laid_away
-        taken = [card for trick in own for card in trick.cards] + list(aside)
-        points = sum(POINTS[card] for card in taken)
         if contract.kind == NULL:
-            result = score_null(contract, points, len(own))
+            # The two cards aside count for nothing here, and nobody else has seen them.
+            result = score_null(contract, len(own))
         else:
+            taken = [card for trick in own for card in trick.cards]
+            points = sum(POINTS[card] for card in (*taken, *self.aside))
             twelve = (*deal.hands[contract.soloist], *deal.skat)
             result = score_game(contract, twelve, points, len(own))
         return Finished(
@@ -517,6 +522,8 @@ def imagine(view: View, hidden: Hidden) -> State:
     for seat, action in view.history:
         unknown = isinstance(action, Discard) and not action.cards
         state = state.act(seat, Discard(hidden.laid_away) if unknown else action)
+    if state.view(view.seat).shown != view.shown:
+        raise Refusal("SK 4.5", "skat.refuse.shown")
     return state
 
 

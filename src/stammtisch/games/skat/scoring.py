@@ -79,7 +79,7 @@ class Result:
 
     ``contract`` is ``None`` where all passed. ``steps`` are the multiplier's (SK 6.3), none in a
     null. ``value`` is positive and undoubled, raised if ``overbid`` (SK 6.7). ``card_points`` and
-    ``tricks`` are the soloist's.
+    ``tricks`` are the soloist's; a null counts no card points.
     """
 
     contract: Contract | None
@@ -148,12 +148,15 @@ class Result:
                 )
                 lines.append(Line(raised, self.value))
         lines.append(Line(say("skat.line.bid"), contract.bid))
-        taken = (
+        taken = [
             Line(say("skat.line.card_points"), self.card_points),
             Line(say("skat.line.tricks"), self.tricks),
             Line(say("skat.line.score"), self.scores[contract.soloist]),
-        )
-        return ((say("skat.sheet.value"), tuple(lines)), (say("skat.sheet.outcome"), taken))
+        ]
+        if contract.kind == NULL:
+            del taken[0]
+        outcome = say("skat.sheet.outcome"), tuple(taken)
+        return ((say("skat.sheet.value"), tuple(lines)), outcome)
 
     def to_record(self) -> dict[str, Any]:
         return {
@@ -169,11 +172,11 @@ PASSED = Result(contract=None, won=None, value=0, scores=(0,) * SEATS)
 """All three passed: a row of zeros (SK 3.4, SK 3.5)."""
 
 
-def score_null(contract: Contract, card_points: int, tricks: int) -> Result:
+def score_null(contract: Contract, tricks: int) -> Result:
     """SK 5.5, SK 6.4: a null is won by the soloist without a trick; its value is fixed."""
     value = NULL_VALUES[contract.hand, contract.ouvert]
     won = tricks == 0
-    return Result(contract, won, value, _scores(contract, won, value), card_points, tricks)
+    return Result(contract, won, value, _scores(contract, won, value), tricks=tricks)
 
 
 def score_game(

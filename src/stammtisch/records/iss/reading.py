@@ -12,7 +12,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games.registry import game_named
 from stammtisch.games.skat import Options, begin
 from stammtisch.games.skat.cards import NULL, POINTS
-from stammtisch.games.skat.phases import Playing, State
+from stammtisch.games.skat.phases import Finished, Playing, State
 from stammtisch.games.skat.scoring import SCHNEIDER
 from stammtisch.records.iss.moves import Course, Event, read_moves
 from stammtisch.records.iss.notation import DATE, GAME, NAMES, START, short
@@ -52,7 +52,7 @@ def parse_iss(text: str) -> Imported:
         raise BadInput("iss.missing")
     more = _optional_keys(fields, course.events)
     record = format_record(game_named("skat"), state, course.deal, Options(), **more)
-    return Imported(record, difference(stated, state.result) if state.result else None)
+    return Imported(record, difference(stated, state) if isinstance(state, Finished) else None)
 
 
 def _fields(text: str) -> dict[str, str]:

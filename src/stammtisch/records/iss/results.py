@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.games.skat import Result
-from stammtisch.records.iss.notation import DEALER, place, short
+from stammtisch.games.skat.cards import POINTS
+from stammtisch.games.skat.phases import Finished
+from stammtisch.games.skat.scoring import Contract
+from stammtisch.records.iss.notation import place, short
 
 _KEYS = ("d", "word", "v", "m", "bid", "p", "t", "s", "z")
 """What a result tells of the game itself, in this order."""
@@ -38,41 +40,49 @@ def parse_result(text: str) -> dict[str, str]:
     return {key: found[key] for key in _KEYS}
 
 
-def format_result(result: Result, dealer: int) -> str:
-    """The value of ``R`` for a result of ours."""
-    return _spelled(_told(result, dealer)) + (_NOTHING_BESIDES if result.contract else "")
+def format_result(state: Finished) -> str:
+    """The value of ``R`` for a deal of ours."""
+    return _spelled(_told(state)) + (_NOTHING_BESIDES if state.result.contract else "")
 
 
-def difference(stated: Mapping[str, str], result: Result) -> Refusal | None:
+def difference(stated: Mapping[str, str], state: Finished) -> Refusal | None:
     """Where a line's result is not ours (``docs/iss.md`` tells which differences are known)."""
-    found = _told(result, DEALER)
+    found = _told(state)
     keys = [key for key in _KEYS if stated.get(key) != found.get(key)]
     if not stated or not keys:
         return None
     told, ours = (
         _spelled({key: each[key] for key in keys if key in each}) for each in (stated, found)
     )
-    return Refusal(result.clause, "iss.differs", stated=told or _spelled(stated), found=ours)
+    return Refusal(state.result.clause, "iss.differs", stated=told or _spelled(stated), found=ours)
 
 
-def _told(result: Result, dealer: int) -> dict[str, str]:
-    """What an ISS line tells of this result."""
-    contract = result.contract
+def _told(state: Finished) -> dict[str, str]:
+    """What an ISS line tells of this deal."""
+    result, contract = state.result, state.result.contract
     if contract is None:
         return {"word": _PASSED}
     steps = [step.text.id for step in result.steps]
     told: dict[str, int | str] = {
-        "d": place(contract.soloist, dealer),
+        "d": place(contract.soloist, state.deal.dealer),
         "word": "win" if result.won else "loss",
         "v": result.scores[contract.soloist],
         "m": result.matadors,
         "bid": "overbid" if result.overbid else "bidok",
-        "p": result.card_points,
+        "p": _card_points(state, contract),
         "t": result.tricks,
         "s": int("skat.step.schneider" in steps),
         "z": int("skat.step.schwarz" in steps),
     }
     return {key: str(value) for key, value in told.items()}
+
+
+def _card_points(state: Finished, contract: Contract) -> int:
+    """The soloist's card points; ISS counts them in a null too, with the two cards aside."""
+    own = (trick for trick in state.tricks if trick.winner == contract.soloist)
+    taken = [card for trick in own for card in trick.cards]
+    aside = state.deal.skat if contract.hand else state.laid_away
+    return sum(POINTS[card] for card in (*taken, *aside))
 
 
 def _spelled(told: Mapping[str, str]) -> str:

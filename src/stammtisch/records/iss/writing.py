@@ -54,7 +54,7 @@ def format_iss(state: State, more: Mapping[str, Any]) -> str:
         "GM": GAME,
         **_values(more, state.deal.dealer),
         "MV": "".join(f"{move} " for move in _moves(state)),
-        "R": format_result(state.result, state.deal.dealer),
+        "R": format_result(state),
     }
     return "(;" + "".join(f"{key}[{values.get(key, '')}]" for key in KEYS) + " ;)"
 
