@@ -17,6 +17,7 @@ import pytest
 from stammtisch.bots import bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import scarto, skat
+from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice
 from tests.terminal.tables import printed, replays, since_the_last_wipe
 
@@ -26,6 +27,7 @@ if sys.platform == "win32":
 import pexpect
 
 TIMEOUT = 20
+MOST = 1000  # of anything that is waited for again and again
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -54,11 +56,12 @@ class Terminal:
     def prompt(self) -> str:
         """What has been printed until the program waits for a line; everything, if it has ended."""
         text = ""
-        while True:
+        for _ in range(MOST):
             found = self.child.expect([r">\s*$", pexpect.EOF])
             text += self.child.before + (self.child.after if found == 0 else "")
             if found or self.quiet():
                 return text
+        raise AssertionError(f"it never waits: {text[-1000:]}")
 
     def quiet(self) -> bool:
         """Whether nothing more comes: a ``>`` may stand in the middle of a sentence."""
@@ -74,8 +77,9 @@ class Terminal:
     def drain(self, for_s: float = 0.01) -> None:
         """Look away until nothing has come for a while: take what is printed, and forget it."""
         with suppress(pexpect.TIMEOUT):
-            while True:
+            for _ in range(MOST):
                 self.child.read_nonblocking(65536, timeout=for_s)
+            raise AssertionError("there is no end to it")
 
     def type(self, line: str) -> str:
         """Type a line; what is printed until the next prompt."""
@@ -125,19 +129,17 @@ def shown(text: str) -> str:
 
 
 def key(terminal: Terminal, text: str, game: str) -> str:
-    """What to type: the number of what should be done if that is offered, else the first card's."""
-    seen = _CODES.sub("", since_the_last_wipe(text))
-    for id in KEYS[game]:
-        if found := re.search(rf"(\d+): {re.escape(terminal.word(id))}(?=\s|$)", seen):
-            return found[1]
+    """What to type: the word for what should be done if that is offered, else the first number."""
+    menu = shown(text).split(printed(terminal.word("terminal.hand")))[-1]
+    for word in KEYS[game]:
+        label = printed(terminal.word(f"{game}.action.{word}"))
+        told = label if label.casefold().startswith(word) else f"{word}: {label}"
+        if re.search(rf"(?<!\S){re.escape(told)}(?!\S)", menu):
+            return word
     return "1"
 
 
-KEYS = {
-    "schnapsen": ("schnapsen.action.draw", "schnapsen.action.pass"),
-    "skat": ("skat.action.hold", "skat.action.take_skat"),
-    "scarto": (),
-}
+KEYS = {"schnapsen": ("draw", "pass"), "skat": ("hold", "take_skat"), "scarto": ()}
 
 
 def play_a_deal(terminal: Terminal, game: str, discard: str = "1 2") -> None:
@@ -158,6 +160,7 @@ def play_a_deal(terminal: Terminal, game: str, discard: str = "1 2") -> None:
         else:
             line = key(terminal, text, game)
         text = terminal.type(line)
+        assert not any(clause in text for clause in ("SC 8.5", "SN 12.5", "SK 8.5")), shown(text)
     else:
         raise AssertionError(shown(text))
     terminal.type("q")
@@ -211,20 +214,35 @@ def test_a_whole_deal_of_scarto(sit: Sit) -> None:
 
 def test_the_game_is_asked_for(sit: Sit) -> None:
     terminal = sit("--seed", "1")
-    assert terminal.word("terminal.which")[:-1] in terminal_text(terminal, "game")
-    terminal.child.sendline("s")  # three games begin so
-    terminal.child.expect("game")
-    terminal.child.sendline("no game")
-    terminal.child.expect("game")
+    assert "1: Scarto 2: Schnapsen 3: Skat" in which_game(terminal)
+    for text in ("s", ""):  # three games begin so
+        assert "1: Scarto 2: Schnapsen 3: Skat" in which_game(terminal, text)
+    for text in ("nothing", "4", "0", "?"):
+        told = which_game(terminal, text)
+        known = tuple(GAMES)
+        assert printed(terminal.word("input.game", name=text, known=known)) in told
     terminal.child.sendline("SCH")
     assert "Schnapsen" in shown(terminal.prompt())
     terminal.type("q")
     assert terminal.end() == 0
 
 
-def terminal_text(terminal: Terminal, until: str) -> str:
-    terminal.child.expect(until)
-    return str(terminal.child.before + terminal.child.after)
+def which_game(terminal: Terminal, text: str | None = None) -> str:
+    """What is shown until the game is asked for, once more if something was typed."""
+    if text is not None:
+        terminal.child.sendline(text)
+    terminal.child.expect_exact(terminal.word("terminal.which") + " ")
+    return shown(terminal.child.before)
+
+
+@pytest.mark.parametrize("text", ["q", "Quit"])
+def test_who_is_asked_for_a_game_may_leave(sit: Sit, text: str) -> None:
+    terminal = sit()
+    which_game(terminal)
+    terminal.child.sendline(text)
+    assert "Traceback" not in terminal.prompt()
+    assert terminal.end() == 0
+    assert not (terminal.data / "stammtisch").exists()
 
 
 def test_the_game_is_asked_for_by_number(sit: Sit) -> None:
@@ -322,16 +340,27 @@ def test_a_window_of_20_columns(sit: Sit) -> None:
     assert "Your hand" in shown(terminal.prompt())
     text = terminal.type("1")
     assert "Traceback" not in text
-    assert max(map(len, _CODES.sub("", text).splitlines())) <= 20
+    assert widest(terminal, text) <= 20
     terminal.child.sendline("q")
     left(terminal, 0)
+
+
+def widest(terminal: Terminal, text: str) -> int:
+    """The width of the widest line that was drawn; whole sentences are the terminal's to wrap."""
+    sentences = {
+        terminal.word("terminal.how"),
+        terminal.word("terminal.interrupt", seat="Anna"),
+    }
+    drawn = [line for line in _CODES.sub("", text).splitlines() if line not in sentences]
+    assert any(map(str.strip, drawn))
+    return max(map(len, drawn))
 
 
 @pytest.mark.parametrize("game", ["scarto", "skat"])
 def test_a_window_of_20_columns_in_the_other_games(sit: Sit, game: str) -> None:
     terminal = sit(game, "--seed", "1", columns=20)
     text = terminal.prompt()
-    assert max(map(len, _CODES.sub("", text).splitlines())) <= 20
+    assert widest(terminal, text) <= 20
     terminal.child.sendline("q")
     left(terminal, 0)
 
@@ -446,6 +475,25 @@ def test_the_record_goes_where_it_is_told(sit: Sit, tmp_path: Path) -> None:
     assert not (tmp_path / "stammtisch").exists()
 
 
+def test_a_record_is_never_written_over(tmp_path: Path) -> None:
+    save = tmp_path / "deal.jsonl"
+    for kept in ("", "kept\n"):
+        save.write_text(kept)
+        done = piped("skat", "--seed", "1", "--save", str(save), typed="q\n")
+        assert done.returncode == 2
+        assert not done.stdout
+        assert re.fullmatch(r"stammtisch: [^\n]+\n", done.stderr)
+        assert str(save) in done.stderr
+        assert save.read_text() == kept
+
+
+def test_a_folder_is_no_place_to_save(tmp_path: Path) -> None:
+    done = piped("skat", "--seed", "1", "--save", str(tmp_path), typed="q\n")
+    assert done.returncode == 2
+    assert str(tmp_path) in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 # ---- wrong words on the command line ------------------------------------------------------------
 
 
@@ -471,7 +519,8 @@ WRONG = {
     "negative seat": (("skat", "--seat=-1"), "-1"),
     "bots": (("skat", "--bots", "nobody"), "nobody"),
     "preset": (("skat", "--preset", "nothing"), "nothing"),
-    "preset of another game": (("scarto", "--preset", "tournament"), "tournament"),
+    "preset of another game": (("schnapsen", "--preset", "isko"), "isko"),
+    "preset where there is none": (("scarto", "--preset", "tournament"), "scarto has no presets"),
     "option": (("skat", "--option", "foo=1"), "foo"),
     "option's form": (("skat", "--option", "games"), "NAME=VALUE"),
     "option's value": (("schnapsen", "--option", "claims=loud"), "claims"),

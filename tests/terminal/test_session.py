@@ -555,10 +555,9 @@ def test_the_last_trick_can_be_seen_until_the_next_card_where_the_table_shows_it
         trick = typist.table.last_trick
         if typist.asked and trick:
             looked += 1
-            assert {*trick.cards} <= cards_shown(typist.screen, game), typist.screen
-            assert typist.word("terminal.tricks" if practice else "terminal.last_trick") in (
-                typist.screen
-            )
+            seen = since_the_last_wipe(typist.screen)
+            assert {*trick.cards} <= cards_shown(seen, game), seen
+            assert typist.word("terminal.tricks" if practice else "terminal.last_trick") in seen
         return first(typist)
 
     played(game, plan, seed="tricks", practice=practice)

@@ -34,9 +34,9 @@ class Screen:
         self.forget = forget and console.is_terminal and not console.is_dumb_terminal
 
     def line(self, id: str, style: str = "", **params: int | str) -> None:
-        """One sentence; a long one is the terminal's to wrap, so that a path can be copied."""
+        """One sentence; one with a path is the terminal's to wrap, so that it can be copied."""
         text = self.voice.word(id, **params)
-        self.console.print(text, style=style, markup=False, soft_wrap=True)
+        self.console.print(text, style=style, markup=False, soft_wrap="path" in params)
 
     def table(self, title: str, view: TableView, standing: Standing, events: Sequence[str]) -> None:
         """The table as the person sees it now, and what has happened since it was last shown."""
