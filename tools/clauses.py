@@ -1,4 +1,4 @@
-"""Every clause of the rules has a test, a paragraph in the rules, and no number is made up.
+"""Every clause of the rules has a test, a paragraph in each language, and none is made up.
 
 ``tests/clauses.txt`` lists the clauses: a number a line, where nothing can test it followed by
 `` - `` and the reason. ``make check`` runs this; it lists what is missing and fails.
@@ -17,7 +17,7 @@ LIST = Path("tests/clauses.txt")
 TESTS = Path("tests")
 NO_TESTS = (TESTS / "twin", TESTS / "golden")  # the second reading, and data
 SOURCES = Path("src/stammtisch")
-RULES = "src/stammtisch/games/*/rules.en.md"
+RULES = "src/stammtisch/games/*/rules.{}.md"
 
 NUMBER = r"(?:SC|SN|SK) \d+\.\d+"
 CITED = re.compile(rf"\b({NUMBER})\b")
@@ -98,29 +98,42 @@ def cited(root: Path) -> dict[str, str]:
     return found
 
 
-def paragraphs(root: Path) -> Iterator[tuple[str, str]]:
+def languages(root: Path) -> list[str]:
+    """The languages in which some game has rules: then every game must; English always."""
+    files = root.glob(RULES.format("*"))
+    return sorted({"en", *(path.suffixes[0].removeprefix(".") for path in files)})
+
+
+def paragraphs(root: Path, language: str) -> Iterator[tuple[str, str]]:
     """Every clause that has a paragraph in a game's rules, with the file."""
-    for path in sorted(root.glob(RULES)):
+    for path in sorted(root.glob(RULES.format(language))):
         for clause in PARAGRAPH.findall(path.read_text("utf-8")):
             yield clause, str(path.relative_to(root))
+
+
+def unwritten(root: Path, language: str, listed: Listed) -> Iterator[str]:
+    """What is wrong with the rules in one language."""
+    told = list(paragraphs(root, language))
+    written = [clause for clause, _ in told]
+    for clause in listed.reasons:
+        if clause not in written:
+            yield f"{clause}: no paragraph in {RULES.format(language)}"
+    for clause, path in told:
+        if clause not in listed.reasons:
+            yield f"{clause}: in {path}, but not in {LIST}"
+        elif written.count(clause) > 1:
+            yield f"{clause}: more than one paragraph, in {path}"
 
 
 def problems(root: Path) -> list[str]:
     """All that is wrong, in sentences."""
     listed = read_list(root / LIST)
-    tests, told = tested(root), list(paragraphs(root))
-    written = [clause for clause, _ in told]
-    found = list(listed.problems)
+    tests, found = tested(root), list(listed.problems)
     for clause, reason in listed.reasons.items():
         if reason is None and clause not in tests:
             found.append(f"{clause}: no test names it")
-        if clause not in written:
-            found.append(f"{clause}: no paragraph in {RULES}")
-    for clause, path in told:
-        if clause not in listed.reasons:
-            found.append(f"{clause}: in {path}, but not in {LIST}")
-        elif written.count(clause) > 1:
-            found.append(f"{clause}: more than one paragraph, in {path}")
+    for language in languages(root):
+        found += unwritten(root, language, listed)
     for what, places in (("a test", tests), ("the code", cited(root))):
         found += [
             f"{clause}: {what} names it, but it is not in {LIST} ({place})"

@@ -124,4 +124,14 @@ def test_the_list_names_every_clause_of_every_games_rules() -> None:
     root = Path(__file__).parents[2]
     listed = clauses.read_list(root / clauses.LIST)
     assert listed.problems == ()
-    assert {clause for clause, _ in clauses.paragraphs(root)} == set(listed.reasons)
+    assert clauses.languages(root) == ["de", "en", "it", "ja"]
+    for language in clauses.languages(root):
+        written = [clause for clause, _ in clauses.paragraphs(root, language)]
+        assert sorted(written) == sorted(listed.reasons), language
+
+
+def test_a_clause_that_another_language_lacks_is_told(root: Path) -> None:
+    """Once one game has its rules in German, every clause of every game must have them."""
+    write(root, "src/stammtisch/games/skat/rules.de.md", "**SK 5.3** A\n")
+    assert "SK 5.4: no paragraph in src/stammtisch/games/*/rules.de.md" in clauses.problems(root)
+    assert not any("SK 5.3" in each for each in clauses.problems(root))
