@@ -22,7 +22,7 @@ from stammtisch import __version__
 from stammtisch.bots import BOTS, bot_named, play_out
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.cardplay.shuffle import VERSION
+from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.records import format_record, parse_record, read_lines, replay
 from stammtisch.records.iss import format_iss, parse_iss, read_games
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
     play.add_argument("game", nargs="?", help=f"one of {', '.join(GAMES)}; asked for if missing")
     play.add_argument("--seat", type=int, default=0, help="where to sit, from 0 (default: 0)")
-    play.add_argument("--seed", type=_seed, help="deal these cards; without it they are drawn")
+    play.add_argument("--seed", help="deal these cards; without it they are drawn")
     play.add_argument("--bots", default="thumb", help=f"{', '.join(BOTS)} (default: thumb)")
     play.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
     play.add_argument(
@@ -114,9 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     deal.set_defaults(run=_deal)
     deal.add_argument("game", help=f"one of {', '.join(GAMES)}")
     deal.add_argument("--count", type=_count, default=1, metavar="N", help="how many (default: 1)")
-    deal.add_argument(
-        "--seed", type=_seed, default="0", metavar="S", help="the same seed, the same records"
-    )
+    deal.add_argument("--seed", default="0", metavar="S", help="the same seed, the same records")
     deal.add_argument(
         "--bots",
         default="random",
@@ -146,14 +144,6 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _seed(text: str) -> str:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError("a seed is text in UTF-8") from None
-    return text
-
-
 def _count(text: str) -> int:
     try:
         number = int(text)
@@ -168,7 +158,7 @@ def _count(text: str) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    console = Console(highlight=False, markup=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     style = arguments.faces or (STYLES[0] if _has_signs(console) else STYLES[1])
     voice = Voice(language_of(arguments.language), style=style, names=arguments.names)
     with suppress(ImportError):
@@ -332,7 +322,7 @@ def _deal(arguments: argparse.Namespace) -> int:
     _for_records()
     first = game.first_dealer(arguments.seed)
     for index in range(arguments.count):
-        seed = f"{arguments.seed}/{index}"
+        seed = deal_seed(arguments.seed, index)
         deal = game.deal(seed, (first + index) % game.SEATS)
         state = play_out(game.begin(deal, options), players, seed)
         shuffle = {"version": VERSION, "seed": seed}

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stammtisch.cardplay.shuffle import VERSION, Stream
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import VERSION, Stream, deal_seed
 from stammtisch.games import scarto, schnapsen, skat
 from tests.cardplay import shuffle_again as again
 
@@ -199,8 +200,27 @@ def test_seeds_are_not_normalised():
 
 def test_a_text_without_utf_8_is_no_seed():
     """A lone surrogate cannot be written down."""
-    with pytest.raises(UnicodeEncodeError):
+    with pytest.raises(BadInput) as refused:
         Stream("\ud800", "skat")
+    assert refused.value.message.id == "input.seed"
+
+
+def test_the_seeds_of_a_series_are_its_own_and_tell_nothing_of_one_another():
+    seeds = [deal_seed("series", index) for index in range(100)]
+    assert len(set(seeds)) == 100
+    assert all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)
+
+
+def test_the_seeds_of_a_series_on_the_page():
+    """``docs/shuffle.md``: four numbers of the stream ``deal/<index>`` in hexadecimal figures."""
+    (block,) = blocks("series")
+    series = block.pop("series")
+    assert len(block) == 3
+    for name, seed in block.items():
+        index = int(name.removeprefix("seed "))
+        assert deal_seed(series, index) == seed
+        numbers = islice(again.scheme_words(series, f"deal/{index}"), 4)
+        assert "".join(f"{number:08x}" for number in numbers) == seed
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])

@@ -1,4 +1,4 @@
-"""Scarto, read literally from shared/rules/scarto.md."""
+"""Scarto, read literally from src/stammtisch/games/scarto/rules.en.md."""
 
 from itertools import combinations
 

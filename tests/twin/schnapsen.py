@@ -1,4 +1,4 @@
-"""Schnapsen, read literally from shared/rules/schnapsen.md.
+"""Schnapsen, read literally from src/stammtisch/games/schnapsen/rules.en.md.
 
 The menus (`legal`) are written from the table of SN 11, the refusals
 (`_refuse`) from SN 12 and the clauses; the two are separate readings and must

@@ -1,4 +1,4 @@
-"""Skat, read literally from shared/rules/skat.md."""
+"""Skat, read literally from src/stammtisch/games/skat/rules.en.md."""
 
 from itertools import combinations
 

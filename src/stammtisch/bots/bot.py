@@ -12,7 +12,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 
 
-class Choose(Protocol):
+class Chooser(Protocol):
     """A way to choose: an action of the view's menu, or ``None`` not to interrupt."""
 
     def __call__(self, view: Any, stream: Stream) -> Action | None: ...
@@ -27,10 +27,12 @@ class Bot:
     """
 
     name: str
-    choose: Choose
+    choose: Chooser
 
     def act(self, view: Any, seed: str) -> Action | None:
         """Its action; ``None``, where another player must act, to let that player go on."""
+        if not view.menu:
+            return None
         return self.choose(view, Stream(seed, f"bot/{view.seat}/{len(view.history)}"))
 
 

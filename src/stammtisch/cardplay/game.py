@@ -31,6 +31,10 @@ class Standing:
     bonus: int = 0
 
 
+NOTHING_YET = Standing()
+"""Before the first deal, or where a deal belongs to no match."""
+
+
 class View(Protocol):
     """One seat's information state with perfect recall: what a bot gets. It holds no secret."""
 

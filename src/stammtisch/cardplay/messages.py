@@ -17,7 +17,8 @@ class Message:
     """An identifier of the catalogue and the parameters of its sentence.
 
     The name of a parameter says how it is put into words: ``card`` and ``cards`` are card codes,
-    ``suit`` is a suit's letter, ``seat`` a player; anything else is a number, a text or a message.
+    ``suit`` is a suit's letter, ``seat`` and ``seat2`` are players, ``path`` is a file's name;
+    anything else is a number, a text or a message. ``number`` chooses the plural.
     """
 
     id: str

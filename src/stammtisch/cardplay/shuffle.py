@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+from stammtisch.cardplay.refusals import BadInput
+
 T = TypeVar("T")
 
 VERSION = 1
@@ -22,10 +24,16 @@ class Stream:
 
     Block ``k`` is ``HMAC-SHA-256(key = SHA-256(seed), "stammtisch/1/<purpose>/" + k as 8 bytes)``.
     Streams of different purposes say nothing about one another.
+
+    Raises:
+        BadInput: the seed is no text (half a surrogate pair, bytes that are no UTF-8).
     """
 
     def __init__(self, seed: str, purpose: str) -> None:
-        self._key = sha256(seed.encode()).digest()
+        try:
+            self._key = sha256(seed.encode()).digest()
+        except UnicodeEncodeError:
+            raise BadInput("input.seed") from None
         self._label = f"stammtisch/{VERSION}/{purpose}/".encode()
         self._block = b""
         self._blocks = 0
@@ -66,3 +74,12 @@ class Stream:
             other = self.below(last + 1)
             pack[last], pack[other] = pack[other], pack[last]
         return tuple(pack)
+
+
+def deal_seed(seed: str, index: int) -> str:
+    """The seed of the deal ``index`` (from 0) of the match or series that begins from ``seed``.
+
+    Who knows it can check that deal, and learns nothing about the others.
+    """
+    stream = Stream(seed, f"deal/{index}")
+    return "".join(f"{stream.word():08x}" for _ in range(4))

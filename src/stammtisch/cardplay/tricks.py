@@ -24,3 +24,9 @@ class Trick(NamedTuple):
 def plays(leader: int, cards: tuple[Card, ...], seats: int) -> Iterator[tuple[int, Card]]:
     """Who played which card: after player ``p`` comes ``(p + 1) % seats``."""
     return (((leader + i) % seats, card) for i, card in enumerate(cards))
+
+
+def check_seat(seat: int | None, seats: int) -> None:
+    """``ValueError`` for a seat that is not there; ``None`` is a spectator's."""
+    if seat is not None and seat not in range(seats):
+        raise ValueError(f"there is no seat {seat}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Menu, Play
 from stammtisch.cardplay.cards import Card, Hand
@@ -73,7 +73,7 @@ def understand(text: str, menu: Menu, hand: Hand, game: AnyGame, voice: Voice) -
 def card_names(pack: Iterable[Card], voice: Voice) -> dict[str, Card]:
     """Every way to type a card: its code in the record, and as either style shows it."""
     voices = [
-        Voice(voice.language, voice.pack, style, names, voice.players)
+        replace(voice, style=style, names=names)
         for style in STYLES
         for names in dict.fromkeys(("french", voice.names))
     ]

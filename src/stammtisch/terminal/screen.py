@@ -17,7 +17,7 @@ from stammtisch.cardplay.game import Match, Standing
 from stammtisch.cardplay.results import Line, Result
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, plays
-from stammtisch.terminal.choices import Choice, choices
+from stammtisch.terminal.choices import choices
 from stammtisch.words import Voice
 
 _RED = ("♥", "♦")
@@ -70,17 +70,21 @@ class Screen:
         """The hand, sorted; what may be played is numbered, the rest is dim."""
         text = Text(self.voice.word("terminal.hand") + "  ", "bold")
         discard = any(isinstance(entry, Choose) for entry in view.menu)
-        legal = [action.card for action in view.menu if isinstance(action, Play)]
+        keys = {
+            each.action.card: each.key
+            for each in choices(view.menu, view.hand, self.voice)
+            if isinstance(each.action, Play)
+        }
         for place, card in enumerate(view.hand, 1):
-            number = place if discard else legal_number(card, view)
-            if number:
-                text.append(f"{number}:", "dim")
-            style = "dim strike" if legal and card not in legal else "bold"
+            key = str(place) if discard else keys.get(card)
+            if key:
+                text.append(f"{key}:", "dim")
+            style = "dim strike" if keys and card not in keys else "bold"
             text.append(self._coloured(self.voice.card(card), style))
             text.append("  ")
         self.console.print(text)
 
-    def menu(self, view: TableView) -> tuple[Choice, ...]:
+    def menu(self, view: TableView) -> None:
         """What may be done besides playing a card."""
         offered = choices(view.menu, view.hand, self.voice)
         for entry in view.menu:
@@ -98,7 +102,6 @@ class Screen:
             if len(shown) < len(other):
                 words.insert(-1, "…")
             self.console.print(self._coloured("   ".join(words)))
-        return offered
 
     def result(self, result: Result, match: Match, totals: Sequence[int]) -> None:
         """The itemised score, and how the match stands."""
@@ -160,9 +163,3 @@ class Screen:
         for sign in _RED:
             coloured.highlight_regex(f"{sign}\\w*", "red")
         return coloured
-
-
-def legal_number(card: Card, view: TableView) -> int | None:
-    """The number under which a card may be played; ``None`` if it may not."""
-    legal = [each for each in view.hand if Play(each) in view.menu]
-    return legal.index(card) + 1 if card in legal else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
+import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,7 @@ from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import Match, State
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
-from stammtisch.cardplay.shuffle import VERSION
+from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, write_whole
 from stammtisch.terminal.choices import understand
@@ -57,15 +59,12 @@ class Session:
     unsaved: str | None = None
 
     def __post_init__(self) -> None:
+        # Not the seed: whoever reads the record of one deal must not know the next.
+        self.match_id = secrets.token_hex(8)
         names = list(BOT_NAMES[: self.settings.game.SEATS - 1])
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
-        self.voice = Voice(
-            self.voice.language,
-            self.settings.game.PACK_NAME,
-            self.voice.style,
-            self.voice.names,
-            tuple(names),
-        )
+        pack = self.settings.game.PACK_NAME
+        self.voice = replace(self.voice, pack=pack, players=tuple(names))
         self.screen = Screen(self.console, self.voice, forget=not self.settings.practice)
         self.hinting = bot_named(self.settings.game.NAME, "thumb")
 
@@ -100,7 +99,7 @@ class Session:
 
     def _deal(self, match: Match) -> Match:
         settings, game = self.settings, self.settings.game
-        seed = f"{settings.seed}/{match.standing.deals}"
+        seed = deal_seed(settings.seed, match.standing.deals)
         deal = game.deal(seed, match.next_dealer or 0)
         state = game.begin(deal, settings.options, match.standing)
         players: list[Player] = list(settings.bots)
@@ -165,7 +164,8 @@ class Session:
     def ask(self, id: str = "terminal.prompt") -> str:
         """A line from the person; ``Leave`` at the end of input or on ``q``."""
         try:
-            text = self.read(self.voice.word(id) + " ").strip()
+            # NFKC: a Japanese keyboard types wide figures and question marks.
+            text = unicodedata.normalize("NFKC", self.read(self.voice.word(id) + " ")).strip()
         except EOFError:
             self.console.print()
             raise Leave from None
@@ -202,7 +202,7 @@ class Session:
             deal,
             settings.options,
             players=names,
-            match={"id": settings.seed, "index": match.standing.deals},
+            match={"id": self.match_id, "index": match.standing.deals},
             shuffle={"version": VERSION, "seed": seed},
             when=datetime.now(UTC).isoformat(timespec="seconds"),
         )
@@ -233,8 +233,8 @@ class Person:
         session, interrupting = self.session, view.to_act != view.seat
         if interrupting and self.declined == view.menu:
             return None  # Asked a moment ago, and nothing new has come since.
-        if interrupting and not any(view.at_table().trick_counts):
-            return None  # Nobody has taken anything yet: there is nothing to say.
+        if interrupting and len(view.menu) == 1 and not any(view.at_table().trick_counts):
+            return None  # Nobody has taken anything yet: a claim would be idle.
         table = session.show(self.match, view)
         if interrupting:
             session.screen.line("terminal.interrupt", style="dim", seat=view.to_act)

@@ -66,7 +66,7 @@ class Voice:
             return self._text("card.trump").format(rank=rank)
         if suit not in _SIGNS[self._deck]:
             return card
-        if not rank.isdecimal():
+        if not (rank.isascii() and rank.isdecimal()):
             id = f"rank.{self._deck}.{rank}"
             rank = self._text(id)
             if rank == id:
@@ -97,7 +97,8 @@ class Voice:
             return self.suit(value)
         if name in ("seat", "seat2") and isinstance(value, int):
             return self.player(value)
-        return _clean(", ".join(value) if isinstance(value, tuple) else str(value))
+        text = ", ".join(value) if isinstance(value, tuple) else str(value)
+        return text if name == "path" else _clean(text)
 
 
 def _clean(text: str) -> str:

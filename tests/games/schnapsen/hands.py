@@ -10,7 +10,7 @@ import copy
 
 import pytest
 
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.scoring import Result
@@ -50,7 +50,7 @@ def begin(
     stock: str = "",
     dealer: int = 0,
     options: schnapsen.Options = DEFAULT,
-    standing: Standing = Standing(),
+    standing: Standing = NOTHING_YET,
 ) -> schnapsen.State:
     """The first lead of such a deal."""
     return schnapsen.begin(deal_of(hand0, hand1, turned, stock, dealer), options, standing)

@@ -81,8 +81,8 @@ def _cost(view: View, card: Card) -> int:
     """What it costs to part with a card: its points, a trump's power, a marriage of which it is."""
     partner = SUIT[card] + {"K": "Q", "Q": "K"}.get(card[1:], "")
     marriage = 8 if partner in view.hand else 3 if partner in view.unseen else 0
-    if not view.stock_size or view.closed:
-        marriage = 0  # No marriage comes any more (SN 5.3).
+    if (view.closed or not view.stock_size) and not view.options.marriages_when_closed:
+        marriage = 0  # None comes any more (SN 5.3).
     return POINTS[card] + (12 if SUIT[card] == view.trump else 0) + marriage
 
 

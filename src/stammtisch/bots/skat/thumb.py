@@ -22,7 +22,7 @@ from stammtisch.games.skat.cards import (
     TRUMP,
     TRUMPS,
 )
-from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass, TakeSkat
+from stammtisch.games.skat.notation import SEATS, Bid, Declare, Hold, Pass, TakeSkat
 from stammtisch.games.skat.scoring import BASE, NULL_VALUES, matadors
 from stammtisch.games.skat.tricks import winning
 from stammtisch.games.skat.view import View
@@ -66,13 +66,16 @@ def _call(view: View) -> Action:
 def _limit(hand: Hand) -> int:
     """The highest value at which the hand may be played; 0 for none."""
     values = [
-        BASE[kind] * (abs(matadors(hand, kind)) + 1)
-        for kind in (*SUIT_KINDS, GRAND)
-        if _strength(hand, kind) >= _GOOD_ENOUGH
+        _value(hand, kind) for kind in (*SUIT_KINDS, GRAND) if _strength(hand, kind) >= _GOOD_ENOUGH
     ]
     if _null_safe(hand):
         values.append(NULL_VALUES[False, False])
     return max(values, default=0)
+
+
+def _value(cards: Hand, kind: str) -> int:
+    """What a suit or grand game is worth if it is just won (SK 6.4)."""
+    return BASE[kind] * (abs(matadors(cards, kind)) + 1)
 
 
 def _strength(hand: Hand, kind: str) -> float:
@@ -129,11 +132,7 @@ def _declare(view: View) -> Action:
 def _best_kind(cards: Hand, bid: int, hand: Hand | None = None) -> str:
     """The strongest game worth the bid; overbid, the one that costs least."""
     hand = hand or cards
-
-    def value(kind: str) -> int:
-        return BASE[kind] * (abs(matadors(cards, kind)) + 1)
-
-    enough = [kind for kind in (*SUIT_KINDS, GRAND) if value(kind) >= bid]
+    enough = [kind for kind in (*SUIT_KINDS, GRAND) if _value(cards, kind) >= bid]
     good = any(_strength(hand, kind) >= _GOOD_ENOUGH for kind in enough)
     if not good and NULL_VALUES[False, False] >= bid and _null_safe(hand):
         return NULL
@@ -174,7 +173,7 @@ def _follow(view: View, cards: list[Card]) -> Card:
     """Take what is worth it, smear to the partner, else give the least."""
     kind, seat = _kind(view), view.seat
     lying = sum(POINTS[card] for card in view.trick)
-    holder = (view.leader + winning(view.trick, kind)) % 3
+    holder = (view.leader + winning(view.trick, kind)) % SEATS
     last = len(view.trick) == 2
     takers = [c for c in cards if winning((*view.trick, c), kind) == len(view.trick)]
     losers = [card for card in cards if card not in takers]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.games.scarto.notation import SEATS
-from stammtisch.games.scarto.options import Options
+from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result
 
 
@@ -66,6 +66,6 @@ class Match:
         return replace(self, results=(*self.results, result))
 
 
-def new_match(options: Options = Options(), first_dealer: int = 0) -> Match:
+def new_match(options: Options = DEFAULTS, first_dealer: int = 0) -> Match:
     """A game before its first deal."""
     return Match(options, first_dealer)

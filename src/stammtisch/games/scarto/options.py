@@ -22,5 +22,7 @@ class Options(RuleOptions):
             raise Refusal("SC 7.3", "scarto.refuse.deals", number=self.deals)
 
 
+DEFAULTS = Options()
+
 PRESETS: Mapping[str, Options] = {}
 """No published rule set but the default yet (SC 9); ``rules.en.md`` names what is missing."""

@@ -20,7 +20,7 @@ from stammtisch.cardplay.actions import (
     enumerated,
 )
 from stammtisch.cardplay.cards import Card, Hand, in_order, replaced, without
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import (
@@ -34,7 +34,7 @@ from stammtisch.games.scarto.cards import (
     angel_card,
 )
 from stammtisch.games.scarto.notation import SEATS, Deal, parse_action
-from stammtisch.games.scarto.options import Options
+from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result, result
 from stammtisch.games.scarto.tricks import playable, unplayable, winning
 from stammtisch.games.scarto.view import Hidden, View, hidden_of, view_of
@@ -77,7 +77,7 @@ class Phase:
         Raises:
             Refusal: a clause forbids it; nothing has changed.
         """
-        action = parse_action(action) if isinstance(action, str) else action
+        action = parse_action(str(action))  # An action too: it may be none of this game.
         if self.to_act is None:
             raise Refusal("SC 8.3", "refuse.over")
         if seat != self.to_act:
@@ -236,8 +236,8 @@ State: TypeAlias = Discarding | Playing | Finished
 
 def begin(
     deal: Deal,
-    options: Options = Options(),
-    standing: Standing = Standing(),
+    options: Options = DEFAULTS,
+    standing: Standing = NOTHING_YET,
 ) -> Discarding:
     """The state before the first act of ``deal``: the dealer is about to discard."""
     return Discarding(deal, options, standing, ())
@@ -252,8 +252,8 @@ def imagine(view: View, hidden: Hidden) -> State:
     hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
     state: State = begin(Deal(view.dealer, hands), view.options, view.standing)
     for seat, action in view.history:
-        known = isinstance(action, Discard) and not action.cards
-        state = state.act(seat, Discard(hidden.discard) if known else action)
+        unknown = isinstance(action, Discard) and not action.cards
+        state = state.act(seat, Discard(hidden.discard) if unknown else action)
     return state
 
 

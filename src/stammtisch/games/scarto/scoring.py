@@ -64,9 +64,10 @@ class Result:
 
     @property
     def headline(self) -> Message:
-        return say(
-            "scarto.result", **{f"p{seat}": points for seat, points in enumerate(self.points)}
-        )
+        told: dict[str, int | Message] = {}
+        for seat, points in enumerate(self.points):
+            told |= {f"name{seat}": say("player", seat=seat), f"points{seat}": points}
+        return say("scarto.result", **told)
 
     @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:

@@ -35,7 +35,8 @@ def winning(trick: Hand, angel: int) -> int:
 def unplayable(hand: Hand, trick: Hand) -> Refusal:
     """Why a card that is not ``playable`` may not be played."""
     first = led(trick)
-    suit = SUIT[first] if first else TRUMP
+    assert first is not None, "before a card is led, every card may be played"
+    suit = SUIT[first]
     if suit == TRUMP:
         return Refusal("SC 4.2", "scarto.refuse.trump_led")
     if any(SUIT[card] == suit for card in hand):

@@ -14,7 +14,7 @@ from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
-from stammtisch.cardplay.tricks import Trick
+from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.notation import SEATS, Deal
 from stammtisch.games.scarto.options import Options
@@ -118,6 +118,7 @@ def _others(deal: Deal, seat: int | None) -> tuple[Hand, ...]:
 
 def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
     """What ``seat`` may not know of a deal after this discard."""
+    check_seat(seat, SEATS)
     return Hidden(_others(deal, seat), () if seat == deal.dealer else discard)
 
 
@@ -131,8 +132,7 @@ def view_of(
     tricks: tuple[Trick, ...],
 ) -> View:
     """The view of ``seat``, put together from what that seat has seen."""
-    if seat is not None and not 0 <= seat < SEATS:
-        raise ValueError(f"Scarto has no seat {seat}")
+    check_seat(seat, SEATS)
     return View(
         seat=seat,
         phase=state.phase,

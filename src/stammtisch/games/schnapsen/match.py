@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.games.schnapsen.notation import SEATS
-from stammtisch.games.schnapsen.options import Options
+from stammtisch.games.schnapsen.options import DEFAULTS, Options
 from stammtisch.games.schnapsen.scoring import Result
 
 TARGET = 7
@@ -78,6 +78,6 @@ class Match:
         return replace(self, results=(*self.results, result))
 
 
-def new_match(options: Options = Options(), first_dealer: int = 0) -> Match:
+def new_match(options: Options = DEFAULTS, first_dealer: int = 0) -> Match:
     """A game before its first deal."""
     return Match(options, first_dealer)

@@ -22,6 +22,8 @@ from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.schnapsen.cards import PACK, PLACE, SUITS
 
 SEATS = 2
+STOCK = 10
+"""Cards in the stock when it is new, the turn-up included (SN 2.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ class Deal:
     def __post_init__(self) -> None:
         """Refuses, by SN 12.4, what is not the whole pack; keeps the hands in the pack's order."""
         check_dealer("SN 12.4", self.dealer, SEATS)
-        check_piles("SN 12.4", PACK, (*self.hands, self.stock), (5, 5, 10))
+        check_piles("SN 12.4", PACK, (*self.hands, self.stock), (5, 5, STOCK))
         object.__setattr__(self, "hands", tuple(in_order(hand, PLACE) for hand in self.hands))
 
     @property

@@ -32,6 +32,8 @@ class Options(RuleOptions):
     claims: str = option("spoken", "automatic")
 
 
+DEFAULTS = Options()
+
 PRESETS: Mapping[str, Options] = {
     # Today's Austrian tournament custom, as SN 13 lists it.
     "austrian": Options(

@@ -15,7 +15,7 @@ from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
 from stammtisch.cardplay.cards import Card, replaced, without
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import PACK, SUITS
@@ -30,7 +30,7 @@ from stammtisch.games.schnapsen.notation import (
     Pass,
     parse_action,
 )
-from stammtisch.games.schnapsen.options import Options
+from stammtisch.games.schnapsen.options import DEFAULTS, Options
 from stammtisch.games.schnapsen.scoring import (
     OUT,
     PLAIN_MARRIAGE,
@@ -92,7 +92,7 @@ class Phase:
         Raises:
             Refusal: a clause forbids it; nothing has changed.
         """
-        action = parse_action(action) if isinstance(action, str) else action
+        action = parse_action(str(action))  # An action too: it may be none of this game.
         if self.to_act is None:
             raise Refusal("SN 12.3", "refuse.over")
         if seat not in range(SEATS):
@@ -378,8 +378,8 @@ State: TypeAlias = Leading | Drawing | Announced | Following | Closing | Finishe
 
 def begin(
     deal: Deal,
-    options: Options = Options(),
-    standing: Standing = Standing(),
+    options: Options = DEFAULTS,
+    standing: Standing = NOTHING_YET,
 ) -> Leading:
     """The state before the first act of ``deal``: the non-dealer leads (SN 3.1)."""
     table = Table(deal.hands, deal.stock, leader=1 - deal.dealer, taken=Taken())

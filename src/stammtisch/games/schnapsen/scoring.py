@@ -52,17 +52,7 @@ class Taken:
 
     def points(self, seat: int, options: Options) -> int:
         """A player's points."""
-        total = won = 0
-        for trick in self.tricks:
-            if trick.winner == seat:
-                won += 1
-                for card in trick.cards:
-                    total += POINTS[card]
-        if won or not options.marriage_needs_trick:
-            total += sum(each.points for each in self.marriages if each.seat == seat)
-        if self.last_trick_counts and self.tricks[-1].winner == seat:
-            total += LAST_TRICK
-        return total
+        return sum(line.amount for line in self.lines(seat, options))
 
 
 @dataclass(frozen=True, slots=True)

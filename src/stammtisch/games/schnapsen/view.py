@@ -14,9 +14,9 @@ from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
-from stammtisch.cardplay.tricks import Trick
+from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.schnapsen.cards import PACK
-from stammtisch.games.schnapsen.notation import SEATS, Exchange, Marriage
+from stammtisch.games.schnapsen.notation import SEATS, STOCK, Exchange, Marriage
 from stammtisch.games.schnapsen.options import Options
 from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage, Taken
 
@@ -116,12 +116,11 @@ class View:
 
     def stock_with(self, unknown: Hand) -> Hand:
         """The stock as dealt: the seat's own draws in their places, ``unknown`` in the others."""
-        rest = iter(unknown)
-        own = dict(zip(_draw_places(self.seat, self.tricks), self.drawn, strict=False))
-        return (
-            *(own[place] if place in own else next(rest) for place in range(9)),
-            self.turned,
-        )
+        stock = list(unknown)
+        for place, card in zip(_draw_places(self.seat, self.tricks), self.drawn, strict=False):
+            if place < STOCK - 1:  # The last is the turn-up, or the Jack that was laid for it.
+                stock.insert(place, card)
+        return (*stock, self.turned)
 
     def at_table(self, practice: bool = False) -> TableView:
         """What is shown to a person: no past trick and no count (SN 3.2), unless it is practice."""
@@ -174,6 +173,7 @@ class View:
 
 def hidden_of(state: Phase, seat: int | None) -> Hidden:
     """What ``seat`` may not know of ``state``."""
+    check_seat(seat, SEATS)
     deal = state.deal
     hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
     drawn = _draw_places(seat, state.table.taken.tricks)[: _draws(state)]
@@ -190,8 +190,7 @@ def view_of(
     result: Result | None = None,
 ) -> View:
     """The view of ``seat``, put together from what that seat has seen."""
-    if seat is not None and not 0 <= seat < SEATS:
-        raise ValueError(f"Schnapsen has no seat {seat}")
+    check_seat(seat, SEATS)
     deal, table = state.deal, state.table
     places = _draw_places(seat, table.taken.tricks)[: _draws(state)]
     return View(
@@ -223,7 +222,7 @@ def view_of(
 
 def _draws(state: Phase) -> int:
     """How often both players have drawn."""
-    return (len(state.deal.stock) - len(state.table.stock)) // SEATS
+    return (STOCK - len(state.table.stock)) // SEATS
 
 
 def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
@@ -237,4 +236,4 @@ def _drawn_card(state: Phase, place: int) -> Card:
     """The card that was drawn from a place: the last is the turn-up, or the Jack laid for it."""
     exchanged = any(isinstance(action, Exchange) for _, action in state.history)
     turn_up = state.trump + "J" if exchanged else state.deal.turned
-    return turn_up if place == len(state.deal.stock) - 1 else state.deal.stock[place]
+    return turn_up if place == STOCK - 1 else state.deal.stock[place]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.games.skat.notation import SEATS
-from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import Result
 
 SOLOIST_BONUS, DEFENDERS_BONUS = 50, 40
@@ -83,6 +83,6 @@ class Match:
         )
 
 
-def new_match(options: Options = Options(), first_dealer: int = 0) -> Match:
+def new_match(options: Options = DEFAULTS, first_dealer: int = 0) -> Match:
     """A list before its first deal."""
     return Match(options, first_dealer)

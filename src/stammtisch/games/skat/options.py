@@ -26,6 +26,8 @@ class Options(RuleOptions):
             raise Refusal("SK 8.6", "skat.refuse.games", number=self.games)
 
 
+DEFAULTS = Options()
+
 PRESETS: Mapping[str, Options] = {
     # The tournament custom that the source text describes: 36 games, Seeger and Fabian's scoring.
     "tournament": Options(tournament_scoring=True),

@@ -20,10 +20,10 @@ from stammtisch.cardplay.actions import (
     enumerated,
 )
 from stammtisch.cardplay.cards import Hand, in_order, replaced, without
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, SUIT
+from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, SUIT
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENTS,
     SEATS,
@@ -36,7 +36,7 @@ from stammtisch.games.skat.notation import (
     TakeSkat,
     parse_action,
 )
-from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import (
     BIDS,
     NULL_VALUES,
@@ -45,6 +45,7 @@ from stammtisch.games.skat.scoring import (
     Result,
     score_game,
     score_null,
+    taken_by,
 )
 from stammtisch.games.skat.tricks import playable, winning
 from stammtisch.games.skat.view import (
@@ -100,7 +101,7 @@ class Phase:
         Raises:
             Refusal: a clause forbids it; nothing has changed.
         """
-        action = parse_action(action) if isinstance(action, str) else action
+        action = parse_action(str(action))  # An action too: it may be none of this game.
         if self.to_act is None:
             raise Refusal("SK 8.3", "refuse.over")
         if seat != self.to_act:
@@ -416,11 +417,6 @@ class Playing(Phase):
         return after if trick or not after.decided else after.counted()
 
     @property
-    def aside(self) -> Hand:
-        """The two cards that count for the soloist beside the tricks (SK 6.5)."""
-        return self.deal.skat if self.contract.hand else self.laid_away
-
-    @property
     def decided(self) -> bool:
         """After a trick: whether the deal is over (SK 5.5, SK 5.6)."""
         if not self.hands[0]:
@@ -431,15 +427,15 @@ class Playing(Phase):
     def counted(self) -> Finished:
         """The deal, over and scored; the soloist counts what was laid away or left (SK 6.5)."""
         contract, deal = self.contract, self.deal
-        own = [trick for trick in self.tricks if trick.winner == contract.soloist]
+        own = sum(trick.winner == contract.soloist for trick in self.tricks)
         if contract.kind == NULL:
             # The two cards aside count for nothing here, and nobody else has seen them.
-            result = score_null(contract, len(own))
+            result = score_null(contract, own)
         else:
-            taken = [card for trick in own for card in trick.cards]
-            points = sum(POINTS[card] for card in (*taken, *self.aside))
+            aside = deal.skat if contract.hand else self.laid_away
+            points = taken_by(contract.soloist, self.tricks, aside)
             twelve = (*deal.hands[contract.soloist], *deal.skat)
-            result = score_game(contract, twelve, points, len(own))
+            result = score_game(contract, twelve, points, own)
         return Finished(
             deal,
             self.options,
@@ -502,8 +498,8 @@ State: TypeAlias = Auction | Choosing | Discarding | Declaring | Playing | Finis
 
 def begin(
     deal: Deal,
-    options: Options = Options(),
-    standing: Standing = Standing(),
+    options: Options = DEFAULTS,
+    standing: Standing = NOTHING_YET,
 ) -> Auction:
     """The state before the first act of ``deal``: middlehand is about to speak (SK 3.2)."""
     forehand, middlehand = (deal.dealer + 1) % SEATS, (deal.dealer + 2) % SEATS

@@ -6,10 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
-from stammtisch.games.skat.cards import GRAND, NULL, TRUMPS
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.skat.cards import GRAND, NULL, POINTS, TRUMPS
 from stammtisch.games.skat.notation import ANNOUNCEMENT_NAMES, ANNOUNCEMENTS, SEATS, kind_name
 
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, GRAND: 24}
@@ -19,6 +20,7 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 """Null games by (hand, ouvert): their values are fixed (SK 6.4)."""
 
 TO_WIN, SCHNEIDER = 61, 90
+ALL_TRICKS = 10
 MOST_MATADORS = {kind: len(trumps) for kind, trumps in TRUMPS.items() if kind != NULL}
 _STEPS = 7  # game, hand, Schneider, Schwarz, and the three announcements (SK 6.3)
 
@@ -149,12 +151,11 @@ class Result:
                 lines.append(Line(raised, self.value))
         lines.append(Line(say("skat.line.bid"), contract.bid))
         taken = [
-            Line(say("skat.line.card_points"), self.card_points),
             Line(say("skat.line.tricks"), self.tricks),
             Line(say("skat.line.score"), self.scores[contract.soloist]),
         ]
-        if contract.kind == NULL:
-            del taken[0]
+        if contract.kind != NULL:
+            taken.insert(0, Line(say("skat.line.card_points"), self.card_points))
         outcome = say("skat.sheet.outcome"), tuple(taken)
         return ((say("skat.sheet.value"), tuple(lines)), outcome)
 
@@ -166,6 +167,12 @@ class Result:
             "value": self.value,
             "scores": list(self.scores),
         }
+
+
+def taken_by(soloist: int, tricks: Sequence[Trick], aside: Hand = ()) -> int:
+    """The soloist's card points: tricks, and the two cards laid away or left (SK 6.5)."""
+    own = [card for trick in tricks if trick.winner == soloist for card in trick.cards]
+    return sum(POINTS[card] for card in (*own, *aside))
 
 
 PASSED = Result(contract=None, won=None, value=0, scores=(0,) * SEATS)
@@ -180,17 +187,17 @@ def score_null(contract: Contract, tricks: int) -> Result:
 
 
 def score_game(
-    contract: Contract, cards: Collection[Card], card_points: int, tricks: int, all_tricks: int = 10
+    contract: Contract, cards: Collection[Card], card_points: int, tricks: int
 ) -> Result:
     """A suit or grand game, from the soloist's 12 cards and what was taken (SK 6.2 to SK 6.7)."""
     row = matadors(cards, contract.kind)
-    steps = tuple(_steps(contract, row, card_points, tricks, all_tricks))
+    steps = tuple(_steps(contract, row, card_points, tricks))
     base, multiplier = BASE[contract.kind], sum(step.amount for step in steps)
     overbid = base * multiplier < contract.bid
     if overbid:
         multiplier = -(-contract.bid // base)  # SK 6.7: the least that reaches the bid.
     value = base * multiplier
-    won = not overbid and _made(contract, card_points, tricks == all_tricks)
+    won = not overbid and _made(contract, card_points, tricks == ALL_TRICKS)
     return Result(
         contract,
         won,
@@ -204,9 +211,7 @@ def score_game(
     )
 
 
-def _steps(
-    contract: Contract, row: int, card_points: int, tricks: int, all_tricks: int
-) -> Sequence[Line]:
+def _steps(contract: Contract, row: int, card_points: int, tricks: int) -> Sequence[Line]:
     """SK 6.3: the steps of the multiplier. Schneider and Schwarz count whoever made them."""
     steps = [
         Line(say("skat.step.with" if row > 0 else "skat.step.without", number=abs(row)), abs(row)),
@@ -216,7 +221,7 @@ def _steps(
         steps.append(Line(say("skat.step.hand"), 1))
     if card_points >= SCHNEIDER or 120 - card_points >= SCHNEIDER:
         steps.append(Line(say("skat.step.schneider"), 1))
-    if tricks in (0, all_tricks):
+    if tricks in (0, ALL_TRICKS):
         steps.append(Line(say("skat.step.schwarz"), 1))
     if contract.announced:
         # SK 4.3: ouvert includes Schwarz, and Schwarz includes Schneider.

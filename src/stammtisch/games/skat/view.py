@@ -15,7 +15,7 @@ from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
-from stammtisch.cardplay.tricks import Trick
+from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.skat.cards import GRAND, HELD_ORDER, PACK, POINTS
 from stammtisch.games.skat.notation import SEATS, Deal
 from stammtisch.games.skat.options import Options
@@ -140,6 +140,7 @@ def hidden_of(
     deal: Deal, seat: int | None, knows_skat: int | None = None, laid_away: Hand = ()
 ) -> Hidden:
     """What ``seat`` may not know of a deal, of which ``knows_skat`` took the skat."""
+    check_seat(seat, SEATS)
     hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
     if seat is not None and seat == knows_skat:
         return Hidden(hands, ())
@@ -184,8 +185,7 @@ def view_of(
     tricks: tuple[Trick, ...] = (),
 ) -> View:
     """The view of ``seat``, put together from what that seat has seen."""
-    if seat is not None and not 0 <= seat < SEATS:
-        raise ValueError(f"Skat has no seat {seat}")
+    check_seat(seat, SEATS)
     deal, knows_skat = state.deal, took_skat and seat is not None and seat == soloist
     return View(
         seat=seat,

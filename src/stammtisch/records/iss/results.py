@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.games.skat.cards import POINTS
 from stammtisch.games.skat.phases import Finished
-from stammtisch.games.skat.scoring import Contract
+from stammtisch.games.skat.scoring import taken_by
 from stammtisch.records.iss.notation import place, short
 
 _KEYS = ("d", "word", "v", "m", "bid", "p", "t", "s", "z")
@@ -62,6 +61,8 @@ def _told(state: Finished) -> dict[str, str]:
     result, contract = state.result, state.result.contract
     if contract is None:
         return {"word": _PASSED}
+    # ISS counts card points in a null too, with the two cards aside.
+    aside = state.deal.skat if contract.hand else state.laid_away
     steps = [step.text.id for step in result.steps]
     told: dict[str, int | str] = {
         "d": place(contract.soloist, state.deal.dealer),
@@ -69,20 +70,12 @@ def _told(state: Finished) -> dict[str, str]:
         "v": result.scores[contract.soloist],
         "m": result.matadors,
         "bid": "overbid" if result.overbid else "bidok",
-        "p": _card_points(state, contract),
+        "p": taken_by(contract.soloist, state.tricks, aside),
         "t": result.tricks,
         "s": int("skat.step.schneider" in steps),
         "z": int("skat.step.schwarz" in steps),
     }
     return {key: str(value) for key, value in told.items()}
-
-
-def _card_points(state: Finished, contract: Contract) -> int:
-    """The soloist's card points; ISS counts them in a null too, with the two cards aside."""
-    own = (trick for trick in state.tricks if trick.winner == contract.soloist)
-    taken = [card for trick in own for card in trick.cards]
-    aside = state.deal.skat if contract.hand else state.laid_away
-    return sum(POINTS[card] for card in (*taken, *aside))
 
 
 def _spelled(told: Mapping[str, str]) -> str:
