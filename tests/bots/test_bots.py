@@ -385,3 +385,12 @@ def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
         played = replay(parse_record(line))
         assert played.ok
         assert json.loads(line)["result"] == played.report["result"]
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_who_has_nothing_to_choose_says_nothing(game, name):
+    bot, state = bot_named(game.NAME, name), game.begin(game.deal("idle"))
+    over = play_out(state, [bot_named(game.NAME, "thumb")] * game.SEATS, "idle")
+    for seat in range(game.SEATS):
+        assert bot.act(over.view(seat), "idle") is None

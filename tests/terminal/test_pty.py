@@ -16,6 +16,7 @@ import pytest
 
 from stammtisch.bots import bot_named, next_act
 from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games import scarto, skat
 from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice
@@ -191,9 +192,9 @@ class Eighteen:
 def is_soloist(seed: str) -> bool:
     """Whether the auction goes so, by what the bots hold."""
     thumb = bot_named("skat", "thumb")
-    state = skat.begin(skat.deal(f"{seed}/0", skat.first_dealer(seed)))
+    state = skat.begin(skat.deal(deal_seed(seed, 0), skat.first_dealer(seed)))
     while state.phase == "auction":
-        state = state.act(*next_act(state, (Eighteen(), thumb, thumb), f"{seed}/0"))
+        state = state.act(*next_act(state, (Eighteen(), thumb, thumb), deal_seed(seed, 0)))
     return state.phase == "skat" and state.to_act == 0 and state.deal.dealer == 1
 
 
@@ -207,7 +208,7 @@ def test_a_whole_deal_of_skat(sit: Sit) -> None:
 def test_a_whole_deal_of_scarto(sit: Sit) -> None:
     """The person deals and lays three cards away, by their codes."""
     seed = next(seed for seed in map(str, range(99)) if scarto.first_dealer(seed) == 0)
-    hand = scarto.deal(f"{seed}/0").hands[0]
+    hand = scarto.deal(deal_seed(seed, 0)).hands[0]
     blank = [card for card in hand if card[0] in "SBCD" and card[1:].isdigit()]
     terminal = sit("scarto", "--seed", seed)
     play_a_deal(terminal, "scarto", " ".join(blank[:3]))

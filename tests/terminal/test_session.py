@@ -14,6 +14,7 @@ import pytest
 from stammtisch.bots import bot_named
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.words import LANGUAGES, Voice, clause_text
@@ -75,8 +76,9 @@ def test_a_whole_match_is_played_saved_and_replayed(
     names[seat] = "person"
     for index, record in enumerate(records):
         assert record["players"] == names
-        assert record["match"] == {"id": plan, "index": index}
-        assert record["shuffle"]["seed"] == f"{plan}/{index}"
+        assert record["match"]["index"] == index
+        assert plan not in record["match"]["id"]  # The seed would tell the deals to come.
+        assert record["shuffle"]["seed"] == deal_seed(plan, index)
         again = game.deal(record["shuffle"]["seed"], record["deal"]["dealer"])
         assert game.format_deal(again) == record["deal"]
 
@@ -89,7 +91,7 @@ def test_who_always_follows_the_hint_plays_like_the_bot(game: AnyGame, tmp_path:
         state = game.begin(record.state.deal, record.state.options)
         for seat, action in record.state.history:
             if seat == 0 and index == 0:  # later deals have a standing, which records do not tell
-                assert thumb.act(state.view(0), "hint/0") == action
+                assert thumb.act(state.view(0), deal_seed("hint", 0)) == action
             state = state.act(seat, action)
 
 
@@ -175,7 +177,7 @@ def test_a_refused_discard_changes_nothing(tmp_path: Path) -> None:
     """Scarto: two cards, a King, a card twice; then three cards are accepted."""
     save = tmp_path / "deal.jsonl"
     seed = next(s for s in map(str, range(99)) if scarto.first_dealer(s) == 0)
-    king = next(c for c in scarto.deal(f"{seed}/0").hands[0] if c[1:] == "K")
+    king = next(c for c in scarto.deal(deal_seed(seed, 0)).hands[0] if c[1:] == "K")
     tried: list[str] = []
 
     def plan(typist: Typist) -> str:
@@ -615,7 +617,7 @@ def test_screens_depend_on_nothing_that_the_person_cannot_see(
     first_deal = next(n for n, prompt in enumerate(whole.prompts) if prompt != whole.prompts[0])
     for prompt in range(1, first_deal, 2 if game.NAME == "schnapsen" else 9):
         one, _ = played(game, up_to(prompt), seed="same", practice=practice)
-        view, deal = one.view, game.deal("same/0", game.first_dealer("same"))
+        view, deal = one.view, game.deal(deal_seed("same", 0), game.first_dealer("same"))
         history = record_of(game, one)
         for _ in range(3):
             if len(view.unseen) < 2:
@@ -689,3 +691,16 @@ def test_no_typed_line_is_lost_when_a_screen_is_narrow() -> None:
 
 def test_what_was_wiped_is_what_is_cut_off_here() -> None:
     assert since_the_last_wipe("old\x1b[2J\x1b[Hmiddle\x1b[3Jnew") == "new"
+
+
+def test_a_person_may_exchange_before_the_first_lead_where_the_options_let_him() -> None:
+    """SN 6.2 lifted: the question comes before anybody has a trick, if there is the Jack."""
+    options = schnapsen.Options(exchange_needs_trick=False)
+    for number in range(60):
+        seed = f"jack/{number}"
+        deal = schnapsen.deal(deal_seed(seed, 0), schnapsen.first_dealer(seed))
+        if deal.dealer == 0 and f"{deal.trump}J" in deal.hands[0]:
+            break
+    typist, _ = played(schnapsen, lines("q"), seed=seed, exchange_needs_trick=False)
+    assert any(str(each.action) == "exchange" for each in typist.offered)
+    assert schnapsen.begin(deal, options).may_act == (0, 1)

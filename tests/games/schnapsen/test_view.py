@@ -216,3 +216,25 @@ def test_there_is_no_third_seat():
     for seat in (2, -1):
         with pytest.raises(ValueError):
             first().view(seat)
+
+
+@pytest.mark.parametrize("stock", ["short", "long", "nonsense"])
+def test_a_hidden_half_of_another_size_is_no_deal(stock):
+    """SN 12.4: what is hidden and what is seen must make one pack."""
+    state = schnapsen.begin(schnapsen.deal("halves"))
+    hidden = state.hidden_from(0)
+    other = {
+        "short": hidden.stock[1:],
+        "long": (*hidden.stock, hidden.stock[0]),
+        "nonsense": (*hidden.stock[1:], "nonsense"),
+    }[stock]
+    with pytest.raises(Refusal) as refused:
+        schnapsen.imagine(state.view(0), schnapsen.Hidden(hidden.hands, other))
+    assert refused.value.clause == "SN 12.4"
+
+
+def test_nothing_is_hidden_from_a_seat_that_is_not_there():
+    state = schnapsen.begin(schnapsen.deal("halves"))
+    for look in (state.view, state.hidden_from):
+        with pytest.raises(ValueError, match="no seat 2"):
+            look(2)
