@@ -264,8 +264,20 @@ def begin_schnapsen(sit: Sit, **settings: str) -> Terminal:
     return terminal
 
 
-def left(terminal: Terminal, status: int) -> str:
-    text = terminal.prompt()
+def interrupted(terminal: Terminal) -> str:
+    """What is printed after Ctrl-C; pressed again where readline was busy and has lost it."""
+    text = ""
+    for _ in range(5):
+        terminal.child.sendintr()
+        ended = not terminal.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=4)
+        text += terminal.child.before if ended else ""
+        if ended:
+            return text
+    raise AssertionError("Ctrl-C does not end it")
+
+
+def left(terminal: Terminal, status: int, interrupt: bool = False) -> str:
+    text = interrupted(terminal) if interrupt else terminal.prompt()
     assert terminal.end() == status
     assert "Traceback" not in text
     replays(terminal.record)
@@ -275,8 +287,7 @@ def left(terminal: Terminal, status: int) -> str:
 def test_ctrl_c_at_a_prompt_leaves_with_the_record_saved(sit: Sit) -> None:
     terminal = begin_schnapsen(sit)
     terminal.type("1")
-    terminal.child.sendintr()
-    text = left(terminal, 130)
+    text = left(terminal, 130, interrupt=True)
     assert terminal.word("terminal.left") in text
     assert "1 card" not in text
     assert len(replays(terminal.record)[0].state.history) >= 2
@@ -286,8 +297,7 @@ def test_ctrl_c_in_the_middle_of_typing(sit: Sit) -> None:
     terminal = begin_schnapsen(sit)
     terminal.child.send("play C")
     terminal.child.expect("play C")
-    terminal.child.sendintr()
-    left(terminal, 130)
+    left(terminal, 130, interrupt=True)
     assert replays(terminal.record)[0].state.history == ()
 
 
@@ -295,8 +305,7 @@ def test_ctrl_c_where_the_game_is_asked_for(sit: Sit) -> None:
     terminal = sit()
     terminal.child.expect("game")
     time.sleep(0.1)
-    terminal.child.sendintr()
-    text = terminal.prompt()
+    text = interrupted(terminal)
     assert terminal.end() == 130
     assert "Traceback" not in text
 
@@ -304,8 +313,7 @@ def test_ctrl_c_where_the_game_is_asked_for(sit: Sit) -> None:
 def test_ctrl_c_between_two_deals(sit: Sit) -> None:
     terminal = begin_schnapsen(sit)
     assert "Enter" in terminal.type("claim")
-    terminal.child.sendintr()
-    left(terminal, 130)
+    left(terminal, 130, interrupt=True)
     assert replays(terminal.record)[0].report["result"]
 
 
@@ -392,10 +400,7 @@ def test_an_endless_line(sit: Sit) -> None:
         os.write(terminal.child.child_fd, b"x" * 1000)
         terminal.drain()
     terminal.drain(for_s=0.5)
-    terminal.child.sendintr()  # Lost if readline is busy with the line: people press it again.
-    if terminal.child.expect([terminal.word("terminal.left"), pexpect.TIMEOUT], timeout=3):
-        terminal.child.sendintr()
-    left(terminal, 130)
+    left(terminal, 130, interrupt=True)
 
 
 def test_a_line_of_100_kb_is_refused() -> None:
