@@ -91,7 +91,8 @@ def _several(typed: str, names: dict[str, Card], hand: Hand) -> Hand | None:
 
 def _plain(text: str) -> str:
     """Text as it is compared: small letters, narrow figures, single spaces, none after a sign."""
-    narrow = unicodedata.normalize("NFKC", text).casefold()
+    # An emoji keyboard adds a selector to ♥, and a Japanese one has a comma of its own.
+    narrow = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").replace("、", ",").casefold()
     return re.sub(r"([♣♠♥♦🌰🍃🔔]) ", r"\1", " ".join(narrow.split()))
 
 
