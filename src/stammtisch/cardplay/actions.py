@@ -95,5 +95,11 @@ class Act(NamedTuple):
     seat: int
     action: Action
 
+    def seen_by(self, seat: int | None) -> Act:
+        """The act as ``seat`` saw it: of another's discard only that it was made."""
+        if isinstance(self.action, Discard) and self.seat != seat:
+            return Act(self.seat, Discard())
+        return self
+
 
 History: TypeAlias = tuple[Act, ...]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stammtisch.cardplay.actions import Act, Discard, History, Menu
+from stammtisch.cardplay.actions import History, Menu
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
@@ -141,7 +141,7 @@ def view_of(
         dealer=state.deal.dealer,
         to_act=state.to_act,
         may_act=state.may_act,
-        history=tuple(_seen_act(act, seat) for act in state.history),
+        history=tuple(act.seen_by(seat) for act in state.history),
         dealt=() if seat is None else state.deal.hands[seat],
         hand=() if seat is None else hands[seat],
         hand_sizes=tuple(len(hand) for hand in hands),
@@ -152,10 +152,3 @@ def view_of(
         menu=state.menu(seat),
         result=state.result,
     )
-
-
-def _seen_act(act: Act, seat: int | None) -> Act:
-    """An act as ``seat`` saw it: of another's discard only that it was made."""
-    if isinstance(act.action, Discard) and act.seat != seat:
-        return Act(act.seat, Discard())
-    return act
