@@ -514,3 +514,10 @@ def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
             for _ in range(4):
                 if not walk.over:
                     walk.step()
+
+
+def test_an_emoji_keyboards_heart_and_a_japanese_comma_are_understood() -> None:
+    """♥ with its variation selector, and the comma that NFKC leaves as it is."""
+    discard = (Choose(2, ("D8", "D9", "CA")),)
+    assert understand("♥\ufe0fA", (), ("HA",), skat, ENGLISH) == Play("HA")
+    assert understand("D8、D9", discard, ("D8", "D9", "CA"), skat, ENGLISH) == Discard(("D8", "D9"))
