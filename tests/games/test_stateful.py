@@ -123,10 +123,11 @@ class MatchMachine(RuleBasedStateMachine):
         result = self.walk.state.result
         self.results.append(result)
         self.match = match = self.match.add(result)
-        rows = getattr(match, "rows", [each.scores for each in self.results])
-        standing = match.standing
+        rows, standing = match.rows, match.standing
         assert standing.deals == len(rows) == len(self.results)
         assert standing.totals == tuple(map(sum, zip(*rows, strict=True)))
+        ahead = sorted(standing.totals, reverse=True)
+        assert match.places == tuple(1 + ahead.index(total) for total in standing.totals)
         over = OVER.get(self.game.NAME, lambda match, results: match.finished)
         assert match.finished == over(match, self.results)
         assert match.headline

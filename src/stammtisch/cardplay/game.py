@@ -15,7 +15,7 @@ from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
-from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.table import Felt, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,17 @@ class Match(Protocol):
     @property
     def standing(self) -> Standing: ...
     @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """What each deal brought each player; by player they add up to the standing's totals.
+
+        That may be more than the deal's own scores: a bonus that waited, a list's additions.
+        """
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each player's place so far, from 1; level totals share it."""
+
+    @property
     def headline(self) -> Message:
         """How the match stands, or who has won or lost it, in a sentence."""
 
@@ -131,6 +142,10 @@ class Game(Protocol[OptionsT]):
     PACK_NAME: str
     PRESETS: Mapping[str, OptionsT]
     Options: type[OptionsT]
+
+    @property
+    def Felt(self) -> type[Felt]:  # noqa: N802 - a class of the package
+        """What lies on this game's table: the type of its table views' ``felt``."""
 
     def deal(self, seed: str, dealer: int = 0) -> Any:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""

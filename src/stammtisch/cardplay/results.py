@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -37,3 +38,8 @@ class Result(Protocol):
 
     def to_record(self) -> dict[str, Any]:
         """The result as a record holds it."""
+
+
+def ranking(totals: Sequence[int]) -> tuple[int, ...]:
+    """Each player's place, from 1 for the highest total; level totals share it."""
+    return tuple(1 + sum(other > total for other in totals) for total in totals)

@@ -7,8 +7,40 @@ from dataclasses import dataclass
 from stammtisch.cardplay.actions import Menu
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.results import Result
+from stammtisch.cardplay.results import Line, Result
 from stammtisch.cardplay.tricks import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What lies on a table, or was said there, besides the cards played.
+
+    Every game has its own (``games/<game>/felt.py``): a stock and its turn-up here, an auction
+    there. Its fields are numbers, texts, messages, cards, and small values made of these.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What an action would bring or need, by the cards that this seat knows.
+
+    ``action`` is its text. ``worth`` is what it brings, of a call in an auction what is called;
+    ``enough`` says whether the cards reach what is needed, ``None`` where nothing is; ``lines``
+    tell how.
+    """
+
+    action: str
+    worth: int | None = None
+    enough: bool | None = None
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The hand as some players hold it: what that order is called, and the cards in it."""
+
+    name: Message
+    hand: Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +50,11 @@ class TableView:
     A view holds all that a seat could ever remember; this holds what lies there. ``open_cards`` are
     cards that a player has shown and still holds, by seat; ``facts`` is what lies open or was said
     for all to hear. ``tricks`` and ``points`` are ``None`` unless a practice table shows them.
+
+    A page that shows a table decides nothing by itself, so this holds what the rules have to say
+    too: ``felt`` is what lies on this game's table, ``laid_away`` are the cards that this seat has
+    laid away, ``said`` is by seat what was said last and still matters. ``figures`` are of what
+    this seat may do; ``orders`` are other ways to hold its hand.
     """
 
     seat: int | None
@@ -37,3 +74,8 @@ class TableView:
     result: Result | None
     tricks: tuple[Trick, ...] | None = None
     points: tuple[int, ...] | None = None
+    felt: Felt = Felt()
+    laid_away: Hand = ()
+    said: tuple[Message | None, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    orders: tuple[Order, ...] = ()

@@ -125,6 +125,15 @@ def test_the_standing_before_a_deal():
     assert (standing.deals, standing.totals, standing.bonus) == (2, (8, 6, -14), 0)
 
 
+def test_what_each_deal_brought():
+    """SC 6.3, SC 7.1: a row a deal; the totals are their sums, and the lowest is in last place."""
+    match = game_of((40, 18, 20), (20, 40, 18))
+    assert match.rows == ((14, -8, -6), (-6, 14, -8))
+    assert (match.totals, match.places) == ((8, 6, -14), (1, 2, 3))
+    assert (game_of().rows, game_of().places) == ((), (1, 1, 1))
+    assert game_of((40, 19, 19)).places == (1, 2, 2)
+
+
 def test_without_options_the_rules_are_these_clauses():
     """SC 9: presets are off by default: the Angel is 20 and a game has three deals."""
     default = scarto.Options(angel=20, deals=3)

@@ -126,6 +126,13 @@ def test_first_to_seven():
     )
 
 
+def test_who_is_ahead():
+    """SN 10.1: the one with more game points; before the first deal nobody."""
+    assert match_of().places == (1, 1)
+    assert match_of(won(1, 2)).places == (2, 1)
+    assert match_of(won(1, 2), won(0, 2)).places == (1, 1)
+
+
 def test_more_than_seven_win_as_well():
     """SN 10.1: from six a deal worth 3 leads to nine."""
     match = match_of(won(1, 3), won(1, 3), won(0, 3), won(0, 3), won(1, 3))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import ranking
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result
@@ -29,8 +30,18 @@ class Match:
         return None if self.finished else (self.first_dealer + len(self.results)) % SEATS
 
     @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """What each deal brought each player: its scores, which add up to 0 (SC 6.3)."""
+        return tuple(result.scores for result in self.results)
+
+    @property
     def totals(self) -> tuple[int, ...]:
-        return tuple(sum(result.scores[seat] for result in self.results) for seat in range(SEATS))
+        return tuple(sum(row[seat] for row in self.rows) for seat in range(SEATS))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """SC 7.1: each player's place, from 1; the lowest total, in the last place, loses."""
+        return ranking(self.totals)
 
     @property
     def standing(self) -> Standing:

@@ -16,6 +16,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.scarto.cards import PACK
+from stammtisch.games.scarto.felt import Felt, orders_of
 from stammtisch.games.scarto.notation import SEATS, Deal
 from stammtisch.games.scarto.options import Options
 from stammtisch.games.scarto.scoring import Result, count_main, pile
@@ -109,6 +110,10 @@ class View:
             result=self.result,
             tricks=self.tricks if practice else None,
             points=self.points if practice else None,
+            felt=Felt(discarded=self.phase != "discard"),
+            laid_away=self.laid_away,
+            said=(None,) * SEATS,  # Scarto is played without a word.
+            orders=() if self.seat is None else orders_of(self.hand),
         )
 
 

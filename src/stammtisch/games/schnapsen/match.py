@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import ranking
 from stammtisch.games.schnapsen.notation import SEATS
 from stammtisch.games.schnapsen.options import DEFAULTS, Options
 from stammtisch.games.schnapsen.scoring import Result
@@ -46,6 +47,11 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         return tuple(sum(row[seat] for row in self.rows) for seat in range(SEATS))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """SN 10.1: who is ahead in the race to seven; level totals share the place."""
+        return ranking(self.totals)
 
     @property
     def winner(self) -> int | None:

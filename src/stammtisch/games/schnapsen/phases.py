@@ -10,6 +10,7 @@ these are cited rather than SN 12.2 wherever the player could be asked at all.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
@@ -33,13 +34,12 @@ from stammtisch.games.schnapsen.notation import (
 from stammtisch.games.schnapsen.options import DEFAULTS, Options
 from stammtisch.games.schnapsen.scoring import (
     OUT,
-    PLAIN_MARRIAGE,
-    TRUMP_MARRIAGE,
     Closed,
     Result,
     ShownMarriage,
     Taken,
     claimed,
+    marriage_points,
     played_out,
 )
 from stammtisch.games.schnapsen.table import Table
@@ -71,6 +71,11 @@ class Phase:
     def may_act(self) -> tuple[int, ...]:
         """Every seat that may act: that depends on public facts only (SN 11)."""
         return () if self.to_act is None else (self.to_act,)
+
+    @property
+    def may_exchange(self) -> tuple[int, ...]:
+        """Every seat that could exchange now if it held the trump Jack: public facts too."""
+        return ()
 
     @property
     def trump(self) -> str:
@@ -126,6 +131,10 @@ class Leading(Phase):
     def may_act(self) -> tuple[int, ...]:
         return _with_interrupts(self)
 
+    @property
+    def may_exchange(self) -> tuple[int, ...]:
+        return _could_exchange(self, range(SEATS))
+
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Exchange, close, a marriage, claim, and every card in hand."""
         if seat != self.table.leader:
@@ -146,8 +155,7 @@ class Leading(Phase):
             case Marriage(suit):
                 if refused := marriage_refused(self, action):
                     raise refused
-                points = TRUMP_MARRIAGE if suit == self.trump else PLAIN_MARRIAGE
-                shown = ShownMarriage(seat, suit, points)
+                shown = ShownMarriage(seat, suit, marriage_points(suit, self.trump))
                 taken = self.table.taken
                 taken = replace(taken, marriages=(*taken.marriages, shown))
                 table = replace(self.table, taken=taken)
@@ -172,6 +180,10 @@ class Drawing(Phase):
     @property
     def may_act(self) -> tuple[int, ...]:
         return _with_interrupts(self)
+
+    @property
+    def may_exchange(self) -> tuple[int, ...]:
+        return _could_exchange(self, range(SEATS))
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Exchange, close, claim, draw."""
@@ -334,6 +346,10 @@ class Closing(Phase):
     def to_act(self) -> int:
         return self.table.other
 
+    @property
+    def may_exchange(self) -> tuple[int, ...]:
+        return _could_exchange(self, (self.to_act,))
+
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Exchange, or let the close stand."""
         if seat != self.to_act:
@@ -402,10 +418,15 @@ def imagine(view: View, hidden: Hidden) -> State:
 
 def exchange_refused(state: State, seat: int) -> Refusal | None:
     """Why ``seat`` may not exchange between tricks (SN 6); ``None`` where he may."""
-    table, options = state.table, state.options
     jack = state.trump + "J"
-    if jack not in table.hands[seat]:
+    if jack not in state.table.hands[seat]:
         return Refusal("SN 6.1", "schnapsen.refuse.no_jack", card=jack)
+    return _exchange_barred(state, seat)
+
+
+def _exchange_barred(state: State, seat: int) -> Refusal | None:
+    """Why nobody in this seat could exchange, whatever he holds: public facts alone."""
+    table, options = state.table, state.options
     if options.exchange_by == "leader" and not (
         seat == table.leader and isinstance(state, Leading)
     ):
@@ -444,14 +465,15 @@ def _claims(state: State) -> bool:
     return state.options.claims == "spoken"
 
 
+def _could_exchange(state: State, seats: Iterable[int]) -> tuple[int, ...]:
+    """Who of these could exchange, if he holds the Jack."""
+    return tuple(seat for seat in seats if _exchange_barred(state, seat) is None)
+
+
 def _with_interrupts(state: State) -> tuple[int, ...]:
     """Who may act between tricks; it must not depend on who holds the Jack (SN 11)."""
-    table, options = state.table, state.options
-    exchange = (
-        options.exchange_by == "either"
-        and table.open
-        and (table.has_trick(table.other) or not options.exchange_needs_trick)
-    )
+    table = state.table
+    exchange = _exchange_barred(state, table.other) is None
     return (0, 1) if _claims(state) or exchange else (table.leader,)
 
 

@@ -17,6 +17,11 @@ LAST_TRICK = 10
 TRUMP_MARRIAGE, PLAIN_MARRIAGE = 40, 20
 
 
+def marriage_points(suit: str, trump: str) -> int:
+    """SN 5.1: 40 for the King and Queen of trumps, 20 for another pair."""
+    return TRUMP_MARRIAGE if suit == trump else PLAIN_MARRIAGE
+
+
 @dataclass(frozen=True, slots=True)
 class ShownMarriage:
     """A marriage that was announced, and what it is worth (SN 5.1)."""

@@ -16,6 +16,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.schnapsen.cards import PACK
+from stammtisch.games.schnapsen.felt import felt_of, figures_of, orders_of, said_of
 from stammtisch.games.schnapsen.notation import SEATS, STOCK, Exchange, Marriage
 from stammtisch.games.schnapsen.options import Options
 from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage, Taken
@@ -42,7 +43,8 @@ class View:
     ``dealt`` is the seat's hand as dealt, ``drawn`` what it has drawn, in order, ``hand`` what it
     holds now. ``turned`` was turned up at the deal; ``turn_up`` lies there now, ``None`` when it
     was drawn or turned down. ``closed`` is set once a close is announced; ``announced`` is the suit
-    of a marriage whose lead is due.
+    of a marriage whose lead is due. ``may_exchange`` are the seats that could exchange now if they
+    held the trump Jack.
     """
 
     seat: int | None
@@ -63,6 +65,7 @@ class View:
     closed: Closed | None
     marriages: tuple[ShownMarriage, ...]
     announced: str | None
+    may_exchange: tuple[int, ...]
     leader: int
     trick: Hand
     tricks: tuple[Trick, ...]
@@ -146,6 +149,10 @@ class View:
             result=self.result,
             tricks=self.tricks if practice or over else None,
             points=self.points if practice or over else None,
+            felt=felt_of(self),
+            said=said_of(self),
+            figures=figures_of(self),
+            orders=() if self.seat is None else orders_of(self.hand, self.trump),
         )
 
     def _facts(self) -> list[Message]:
@@ -212,6 +219,7 @@ def view_of(
         closed=table.closed or closed,
         marriages=table.taken.marriages,
         announced=announced,
+        may_exchange=state.may_exchange,
         leader=table.leader,
         trick=(led,) if led else (),
         tricks=table.taken.tricks,

@@ -2,6 +2,7 @@
 
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.skat.cards import PACK
+from stammtisch.games.skat.felt import Felt
 from stammtisch.games.skat.match import Match, new_match
 from stammtisch.games.skat.notation import (
     SEATS,
@@ -27,6 +28,7 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "Deal",
+    "Felt",
     "Hidden",
     "Match",
     "Options",

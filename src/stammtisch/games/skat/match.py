@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import ranking
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import Result
@@ -53,8 +54,7 @@ class Match:
     @property
     def places(self) -> tuple[int, ...]:
         """SK 7.1: each player's place, from 1; level totals share it."""
-        totals = self.totals
-        return tuple(1 + sum(other > total for other in totals) for total in totals)
+        return ranking(self.totals)
 
     @property
     def headline(self) -> Message:

@@ -23,9 +23,9 @@ from stammtisch.cardplay.cards import Hand, in_order, replaced, without
 from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, SUIT
+from stammtisch.games.skat.cards import NULL, PACK, PLACE, SUIT
+from stammtisch.games.skat.declaring import declaration_refused, declarations
 from stammtisch.games.skat.notation import (
-    ANNOUNCEMENTS,
     SEATS,
     Bid,
     Deal,
@@ -39,7 +39,6 @@ from stammtisch.games.skat.notation import (
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import (
     BIDS,
-    NULL_VALUES,
     PASSED,
     Contract,
     Result,
@@ -181,7 +180,16 @@ class Auction(Phase):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
-        return view_of(self, seat, self.deal.hands, bid=self.bid)
+        return view_of(
+            self,
+            seat,
+            self.deal.hands,
+            bid=self.bid,
+            # Late, nobody calls any more: forehand alone has a word to say (SK 3.4).
+            caller=None if self.turn == "late" else self.caller,
+            answerer=self.answerer,
+            due=self.turn,
+        )
 
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands and the skat."""
@@ -304,16 +312,13 @@ class Declaring(Phase):
 
     def menu(self, seat: int | None) -> Menu:
         """Every game that may be declared, by kind, the plain one first."""
-        if seat != self.soloist:
-            return ()
-        games = (Declare(kind, each) for kind in KINDS for each in (None, *ANNOUNCEMENTS))
-        return tuple(game for game in games if self._refused(game) is None)
+        return declarations(self.hand, self.bid) if seat == self.soloist else ()
 
     def _act(self, action: Action, history: History) -> Playing:
         """Name the game; forehand leads to the first trick (SK 5.3)."""
         if not isinstance(action, Declare):
             raise Refusal("SK 8.2", "skat.refuse.declaration_due")
-        if refused := self._refused(action):
+        if refused := declaration_refused(action, self.hand, self.bid):
             raise refused
         return Playing(
             self.deal,
@@ -327,17 +332,6 @@ class Declaring(Phase):
             trick=(),
             tricks=(),
         )
-
-    def _refused(self, game: Declare) -> Refusal | None:
-        if game.kind == NULL:
-            if game.announced in ("schneider", "schwarz"):
-                return Refusal("SK 4.3", "skat.refuse.null_announced")
-            value = NULL_VALUES[self.hand, game.announced == "ouvert"]
-            if value < self.bid:
-                return Refusal("SK 4.4", "skat.refuse.null_value", value=value, bid=self.bid)
-        elif game.announced and not self.hand:
-            return Refusal("SK 4.3", "skat.refuse.hand_only")
-        return None
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""

@@ -20,7 +20,7 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 """Null games by (hand, ouvert): their values are fixed (SK 6.4)."""
 
 TO_WIN, SCHNEIDER = 61, 90
-ALL_TRICKS = 10
+ALL_POINTS, ALL_TRICKS = 120, 10
 MOST_MATADORS = {kind: len(trumps) for kind, trumps in TRUMPS.items() if kind != NULL}
 _STEPS = 7  # game, hand, Schneider, Schwarz, and the three announcements (SK 6.3)
 
@@ -60,6 +60,13 @@ class Contract:
             announced=say(ANNOUNCEMENT_NAMES[self.announced]) if self.announced else "",
         )
 
+    @property
+    def aim(self) -> tuple[int, int]:
+        """SK 6.5: the card points and tricks that win a suit or grand game."""
+        if self.announced in ("schwarz", "ouvert"):
+            return ALL_POINTS, ALL_TRICKS
+        return SCHNEIDER if self.announced else TO_WIN, 1
+
 
 def matadors(cards: Collection[Card], kind: str) -> int:
     """SK 6.2: with ``n`` (positive) or without ``n`` (negative), over hand and skat together.
@@ -73,6 +80,11 @@ def matadors(cards: Collection[Card], kind: str) -> int:
         len(trumps),
     )
     return row if holds else -row
+
+
+def matadors_name(row: int) -> Message:
+    """What such a row is called: with or without so many."""
+    return say("skat.step.with" if row > 0 else "skat.step.without", number=abs(row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,13 +203,14 @@ def score_game(
 ) -> Result:
     """A suit or grand game, from the soloist's 12 cards and what was taken (SK 6.2 to SK 6.7)."""
     row = matadors(cards, contract.kind)
-    steps = tuple(_steps(contract, row, card_points, tricks))
+    steps = steps_of(contract, row, card_points, tricks)
     base, multiplier = BASE[contract.kind], sum(step.amount for step in steps)
     overbid = base * multiplier < contract.bid
     if overbid:
         multiplier = -(-contract.bid // base)  # SK 6.7: the least that reaches the bid.
     value = base * multiplier
-    won = not overbid and _made(contract, card_points, tricks == ALL_TRICKS)
+    to_take, to_win = contract.aim
+    won = not overbid and card_points >= to_take and tricks >= to_win
     return Result(
         contract,
         won,
@@ -211,15 +224,12 @@ def score_game(
     )
 
 
-def _steps(contract: Contract, row: int, card_points: int, tricks: int) -> Sequence[Line]:
+def steps_of(contract: Contract, row: int, card_points: int, tricks: int) -> tuple[Line, ...]:
     """SK 6.3: the steps of the multiplier. Schneider and Schwarz count whoever made them."""
-    steps = [
-        Line(say("skat.step.with" if row > 0 else "skat.step.without", number=abs(row)), abs(row)),
-        Line(say("skat.step.game"), 1),
-    ]
+    steps = [Line(matadors_name(row), abs(row)), Line(say("skat.step.game"), 1)]
     if contract.hand:
         steps.append(Line(say("skat.step.hand"), 1))
-    if card_points >= SCHNEIDER or 120 - card_points >= SCHNEIDER:
+    if card_points >= SCHNEIDER or ALL_POINTS - card_points >= SCHNEIDER:
         steps.append(Line(say("skat.step.schneider"), 1))
     if tricks in (0, ALL_TRICKS):
         steps.append(Line(say("skat.step.schwarz"), 1))
@@ -227,14 +237,7 @@ def _steps(contract: Contract, row: int, card_points: int, tricks: int) -> Seque
         # SK 4.3: ouvert includes Schwarz, and Schwarz includes Schneider.
         highest = ANNOUNCEMENTS.index(contract.announced)
         steps += [Line(say(ANNOUNCEMENT_NAMES[each]), 1) for each in ANNOUNCEMENTS[: highest + 1]]
-    return steps
-
-
-def _made(contract: Contract, card_points: int, every_trick: bool) -> bool:
-    """SK 6.5: what the soloist set out to take has been taken."""
-    if contract.announced in ("schwarz", "ouvert"):
-        return every_trick
-    return card_points >= (SCHNEIDER if contract.announced else TO_WIN)
+    return tuple(steps)
 
 
 def _scores(contract: Contract, won: bool, value: int) -> tuple[int, ...]:

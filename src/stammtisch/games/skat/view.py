@@ -17,7 +17,9 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.skat.cards import GRAND, HELD_ORDER, PACK, POINTS
-from stammtisch.games.skat.notation import SEATS, Deal
+from stammtisch.games.skat.felt import felt_of, orders_of, said_of
+from stammtisch.games.skat.figures import figures_of
+from stammtisch.games.skat.notation import SEATS, Deal, HandGame
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import Contract, Result
 
@@ -42,7 +44,9 @@ class View:
     """The information state of ``seat``, with perfect recall; ``None`` is a spectator.
 
     ``dealt`` is the seat's hand as dealt, ``hand`` what it holds now; ``skat`` and ``laid_away``
-    are the seat's own if it took the skat. ``bid`` is the last value called, 0 before the first.
+    are the seat's own if it took the skat. ``bid`` is the last value called, 0 before the first;
+    while the auction runs ``due`` is what its ``caller`` or ``answerer`` has to say (SK 3.2): a
+    call, an answer, or forehand's late word.
     ``soloist`` is known when the auction is over, ``contract`` when the game is declared. ``shown``
     is what is left of an ouvert hand. In ``history`` another's discard is without its cards.
     """
@@ -56,6 +60,9 @@ class View:
     may_act: tuple[int, ...]
     history: History
     bid: int
+    caller: int | None
+    answerer: int | None
+    due: str | None
     soloist: int | None
     contract: Contract | None
     dealt: Hand
@@ -69,6 +76,11 @@ class View:
     tricks: tuple[Trick, ...]
     menu: Menu
     result: Result | None
+
+    @property
+    def hand_game(self) -> bool:
+        """Whether the soloist has left the skat untouched (SK 4.1)."""
+        return any(isinstance(action, HandGame) for _, action in self.history)
 
     @property
     def unseen(self) -> Hand:
@@ -118,6 +130,11 @@ class View:
             result=self.result,
             tricks=self.tricks if practice else None,
             points=self.points if practice else None,
+            felt=felt_of(self),
+            laid_away=self.laid_away,
+            said=said_of(self),
+            figures=figures_of(self),
+            orders=() if self.seat is None else orders_of(self.hand),
         )
 
     def _facts(self) -> tuple[Message, ...]:
@@ -176,6 +193,9 @@ def view_of(
     hands: tuple[Hand, ...],
     *,
     bid: int = 0,
+    caller: int | None = None,
+    answerer: int | None = None,
+    due: str | None = None,
     soloist: int | None = None,
     contract: Contract | None = None,
     took_skat: bool = False,
@@ -197,6 +217,9 @@ def view_of(
         may_act=state.may_act,
         history=tuple(act.seen_by(seat) for act in state.history),
         bid=bid,
+        caller=caller,
+        answerer=answerer,
+        due=due,
         soloist=soloist,
         contract=contract,
         dealt=() if seat is None else deal.hands[seat],

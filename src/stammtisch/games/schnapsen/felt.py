@@ -1,0 +1,113 @@
+"""What lies on a table of Schnapsen, or was said there, besides the cards played.
+
+Only what an honest table shows: no past trick, no count, no marriage whose card has been led
+(SN 3.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stammtisch.cardplay import table
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.cards import Card, Hand, in_order
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import Line
+from stammtisch.cardplay.table import Figure, Order
+from stammtisch.games.schnapsen.cards import PLACE, SUIT
+from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage, Pass
+from stammtisch.games.schnapsen.scoring import ShownMarriage, marriage_points
+
+if TYPE_CHECKING:
+    from stammtisch.games.schnapsen.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Felt(table.Felt):
+    """The stock and its turn-up, and what was announced.
+
+    ``stock`` counts the turn-up too, which is ``None`` once it is drawn or turned down (SN 7.1).
+    ``closed_by`` is set as soon as a close is announced; ``closing`` means that the other player is
+    asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
+    ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
+    is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4).
+    """
+
+    trump: str
+    turn_up: Card | None
+    stock: int
+    closed_by: int | None
+    closing: bool
+    announced: ShownMarriage | None
+    exchange: tuple[int, ...]
+    bonus: int
+
+
+def felt_of(view: View) -> Felt:
+    """What lies there now, for all to see."""
+    return Felt(
+        trump=view.trump,
+        turn_up=view.turn_up,
+        stock=view.stock_size,
+        closed_by=view.closed.by if view.closed else None,
+        closing=view.phase == "closing",
+        announced=view.marriages[-1] if view.announced else None,
+        exchange=view.may_exchange,
+        bonus=view.standing.bonus,
+    )
+
+
+def said_of(view: View) -> tuple[Message | None, ...]:
+    """What each player has said since the last card: a marriage, a close, "66".
+
+    What was said before that belongs to a trick that nobody may look at again (SN 3.2).
+    """
+    said: list[Message | None] = [None] * SEATS
+    for seat, action in view.history:
+        if isinstance(action, Play):
+            said = [None] * SEATS
+        elif words := _aloud(action, view.trump):
+            said[seat] = words
+    return tuple(said)
+
+
+def _aloud(action: Action, trump: str) -> Message | None:
+    match action:
+        case Marriage(suit):
+            points = marriage_points(suit, trump)
+            return say("schnapsen.said.marriage", suit=suit, points=points)
+        case Close():
+            return say("schnapsen.said.close")
+        case Claim() | Pass():
+            return action.said
+    return None
+
+
+def figures_of(view: View) -> tuple[Figure, ...]:
+    """What each marriage of the menu brings (SN 5.1), at once or with the first trick (SN 5.4)."""
+    own = any(trick.winner == view.seat for trick in view.tricks)
+    waits = view.options.marriage_needs_trick and not own
+    return tuple(
+        _figure(action, view.trump, waits) for action in view.menu if isinstance(action, Marriage)
+    )
+
+
+def _figure(marriage: Marriage, trump: str, waits: bool) -> Figure:
+    points = marriage_points(marriage.suit, trump)
+    text = say(
+        "schnapsen.line.marriage_waits" if waits else "schnapsen.line.marriage",
+        suit=marriage.suit,
+    )
+    return Figure(str(marriage), points, lines=(Line(text, points),))
+
+
+def orders_of(hand: Hand, trump: str) -> tuple[Order, ...]:
+    """The trumps on the left, or suit by suit."""
+    by_suit = in_order(hand, PLACE)
+    return (
+        Order(say("schnapsen.order.suits"), by_suit),
+        Order(
+            say("schnapsen.order.trumps"), tuple(sorted(by_suit, key=lambda c: SUIT[c] != trump))
+        ),
+    )

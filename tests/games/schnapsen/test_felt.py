@@ -1,0 +1,143 @@
+"""What lies on the table and was said there: SN 2.3, SN 5, SN 6, SN 7, SN 9.4."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.messages import say
+from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.scoring import ShownMarriage
+from tests.games.schnapsen.hands import begin, go, used_up
+from tests.walks import begun
+
+# 1 leads and has a marriage; 0 has the jack of trumps. The ace of trumps is turned up.
+
+
+def first(**options):
+    hands = ("CA SA S10 DJ HJ", "CK CQ CJ SJ D10")
+    return begin(*hands, "HA", "DA DK C10 SK", **options)
+
+
+def drawn(**options):
+    return go(first(**options), "CJ CA, draw, DJ D10, draw")
+
+
+def felt(state):
+    return state.view(None).at_table().felt
+
+
+def heard(state):
+    return state.view(None).at_table().said
+
+
+def test_sn_2_3_the_stock_and_its_turn_up():
+    """SN 2.3: ten cards, the turn-up the last of them."""
+    assert felt(first()) == schnapsen.Felt("H", "HA", 10, None, False, None, (), 0)
+    assert felt(drawn()) == schnapsen.Felt("H", "HA", 6, None, False, None, (0, 1), 0)
+
+
+def test_sn_3_3_used_up():
+    """SN 3.3: nothing lies there any more; the trump suit stays."""
+    shown = felt(used_up())
+    assert (shown.turn_up, shown.stock, shown.closed_by, shown.exchange) == (None, 0, None, ())
+    assert shown.trump == "H"
+
+
+def test_sn_5_1_a_marriage_is_shown_until_its_card_is_led():
+    """SN 5.1: what it brings as well; after the lead it belongs to the past (SN 3.2)."""
+    state = go(drawn(), "marriage C")
+    assert felt(state).announced == ShownMarriage(1, "C", 20)
+    assert heard(state) == (None, say("schnapsen.said.marriage", suit="C", points=20))
+    state = go(state, "CK")
+    assert (felt(state).announced, heard(state)) == (None, (None, None))
+
+
+def test_sn_7_3_a_close_waits_and_then_stands():
+    """SN 7.1, SN 7.3: all hear it; the turn-up lies there until the close stands."""
+    state = go(drawn(), "close")
+    shown = felt(state)
+    assert (shown.closed_by, shown.closing, shown.turn_up) == (1, True, "HA")
+    assert shown.exchange == (0,)
+    assert heard(state) == (None, say("schnapsen.said.close"))
+    state = go(state, "pass")
+    shown = felt(state)
+    assert (shown.closed_by, shown.closing, shown.turn_up, shown.stock) == (1, False, None, 6)
+    assert heard(state) == (say("schnapsen.action.pass"), say("schnapsen.said.close"))
+    state = go(state, "CK")
+    assert (felt(state).closed_by, heard(state)) == (1, (None, None))
+
+
+def test_sn_8_1_the_claim_is_the_last_word():
+    """SN 8.1: it ends the deal."""
+    state = go(drawn(), "marriage C, claim")
+    assert heard(state) == (None, say("schnapsen.action.claim"))
+    assert felt(state).announced is None
+
+
+def test_sn_9_4_the_bonus_that_waits():
+    """SN 9.4: both know of it."""
+    assert felt(first(standing=Standing(2, (3, 3), 2))).bonus == 2
+
+
+@pytest.mark.parametrize(
+    ("acts", "seats"),
+    [
+        ("", ()),
+        ("CJ", ()),
+        ("CJ CA", (0,)),
+        ("CJ CA, draw, DJ D10", (0, 1)),
+        ("CJ CA, draw, DJ D10, draw, marriage C", ()),
+        ("CJ CA, draw, DJ D10, draw, DK", ()),
+    ],
+)
+def test_sn_6_2_who_could_exchange(acts, seats):
+    """SN 6.1, SN 6.2: whoever has won a trick, between tricks: whether he has the Jack or not."""
+    assert felt(go(first(), acts) if acts else first()).exchange == seats
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_sn_6_1_an_exchange_is_on_the_menu_of_who_could_and_has_the_jack(seed):
+    """SN 6.1: through whole deals with all options; the felt does not tell who has it."""
+    walk = begun(schnapsen, seed)
+    while not walk.over:
+        state, shown = walk.state, felt(walk.state)
+        jack = shown.trump + "J"
+        may = [seat for seat in (0, 1) if "exchange" in map(str, state.actions(seat))]
+        assert may == [seat for seat in shown.exchange if jack in state.view(seat).hand]
+        assert shown.closing == (state.phase == "closing")
+        if state.phase in ("lead", "draw", "follow", "marriage"):
+            assert (shown.announced is not None) == (state.phase == "marriage")
+        assert (shown.turn_up is None) == (not state.table.open)
+        if state.phase == "follow":
+            assert heard(state) == (None, None)
+        walk.step()
+
+
+# ---- figures and orders ------------------------------------------------------
+
+
+def test_sn_5_1_what_a_marriage_brings():
+    """SN 5.1: 40 in trumps, 20 in another suit; to the one who has it on his menu."""
+    state = begin("SA S10 SJ DA D10", "HK HQ CK CQ CJ", "HA", "")
+    (clubs, hearts) = state.view(1).at_table().figures
+    assert (clubs.action, clubs.worth, clubs.enough) == ("marriage C", 20, None)
+    assert (hearts.action, hearts.worth, hearts.enough) == ("marriage H", 40, None)
+    assert [line.text.id for line in hearts.lines] == ["schnapsen.line.marriage"]
+    assert state.view(0).at_table().figures == ()
+
+
+def test_sn_5_4_where_it_waits_for_a_trick():
+    """SN 5.4: with the option the figure says so, to a player who has no trick."""
+    options = schnapsen.Options(marriage_needs_trick=True)
+    (figure,) = first(options=options).view(1).at_table().figures
+    assert (figure.worth, figure.lines[0].text.id) == (20, "schnapsen.line.marriage_waits")
+    (figure,) = drawn(options=options).view(1).at_table().figures
+    assert figure.lines[0].text.id == "schnapsen.line.marriage"
+
+
+def test_a_hand_by_suit_or_with_the_trumps_on_the_left():
+    """SN 1.2: each suit from the ace down."""
+    by_suit, trumps = first().view(0).at_table().orders
+    assert by_suit.hand == ("CA", "SA", "S10", "HJ", "DJ")
+    assert trumps.hand == ("HJ", "CA", "SA", "S10", "DJ")
