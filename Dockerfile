@@ -1,0 +1,22 @@
+# The table as a container: docker build -t stammtisch . && docker run -p 8123:8123 -v stammtisch:/data stammtisch
+
+FROM python:3.13-slim AS build
+WORKDIR /build
+COPY . .
+# Node comes as a Python wheel for this step alone, and with it the browser client is built.
+RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
+
+FROM python:3.13-slim
+COPY requirements/run.txt /tmp/run.txt
+RUN pip install --no-cache-dir --require-hashes -r /tmp/run.txt && rm /tmp/run.txt
+COPY --from=build /wheels /tmp/wheels
+RUN pip install --no-cache-dir --no-deps /tmp/wheels/*.whl && rm -r /tmp/wheels \
+    && useradd --system --user-group --no-create-home stammtisch \
+    && install -d -o stammtisch -g stammtisch /data
+USER stammtisch
+ENV PYTHONUNBUFFERED=1
+VOLUME /data
+EXPOSE 8123
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8123/healthz', timeout=4)"]
+CMD ["stammtisch", "serve", "--host", "0.0.0.0", "--no-open", "--data", "/data"]

@@ -1,0 +1,325 @@
+"""What the client has from the server, made in ``web/src``; ``--check`` only compares.
+
+``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``felt.ts`` is
+made from what lies on its table, and ``cards.ts`` from its pack. The files of words of all rooms
+become one ``words/<language>.json`` a language, and ``words/ids.ts``: every id with the names of
+its placeholders, so that TypeScript checks who says what. Nothing of it is typed again by hand.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import is_dataclass
+from importlib import import_module
+from itertools import groupby
+from pathlib import Path
+from string import Formatter
+from typing import Any, TypeAlias
+
+from babel.messages.pofile import read_po
+from pydantic import TypeAdapter
+from pydantic.dataclasses import is_pydantic_dataclass
+from pydantic.json_schema import JsonSchemaMode
+
+from stammtisch.cardplay.messages import Message as Message  # Param's schema needs it
+from stammtisch.cardplay.messages import Param
+from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.table import protocol
+from stammtisch.words import LANGUAGES
+from stammtisch.words.catalogue import po_files
+
+WEB = Path(__file__).resolve().parent.parent / "web" / "src"
+MESSAGES = "protocol/messages.ts"
+WIDTH = 100  # where prettier breaks a line
+ROW = 14  # cards in one
+
+Schema = Mapping[str, Any]
+_SIMPLE = {"string": "string", "integer": "number", "boolean": "boolean", "null": "null"}
+
+
+class Types:
+    """JSON schemas as TypeScript.
+
+    ``named`` are unions that are called by a name. Of the classes ``sent`` by the page, defaults
+    may be left out; all others come with every field.
+    """
+
+    def __init__(
+        self, schemas: Mapping[str, Schema], named: Mapping[str, Schema], sent: Collection[str]
+    ) -> None:
+        self.schemas = schemas
+        self.named = named
+        self._sent = sent
+        self._names = {_key(schema): name for name, schema in named.items()}
+
+    def interface(self, name: str) -> str:
+        """The declaration of one class."""
+        schema = self.schemas[name]
+        fields = schema.get("properties", {})
+        needed = schema.get("required", ()) if name in self._sent else fields
+        lines = [f"export interface {name} {{"]
+        for each, of in fields.items():
+            head = f"  readonly {each}{'' if each in needed else '?'}:"
+            lines += broken(head, self._parts(of))
+        return _comment(schema.get("description", "")) + "\n".join([*lines, "}"]) + "\n"
+
+    def union(self, name: str) -> str:
+        """The declaration of a union."""
+        return "\n".join(broken(f"export type {name} =", self._members(self.named[name]))) + "\n"
+
+    def _type(self, schema: Schema) -> str:
+        return " | ".join(self._parts(schema))
+
+    def _parts(self, schema: Schema) -> list[str]:
+        name = self._names.get(_key(schema))
+        return [name] if name else self._members(schema)
+
+    def _members(self, schema: Schema) -> list[str]:
+        """What the union is of; a type that is no union is its only member."""
+        if any_of := schema.get("anyOf") or schema.get("oneOf"):
+            return [part for each in any_of for part in self._parts(each)]
+        if "const" in schema:
+            return [_literal(schema["const"])]
+        if "enum" in schema:
+            return [_literal(value) for value in schema["enum"]]
+        return [self._one(schema)]
+
+    def _one(self, schema: Schema) -> str:
+        if "$ref" in schema:
+            return str(schema["$ref"]).rpartition("/")[2]
+        match schema.get("type"):
+            case "array" if "prefixItems" in schema:
+                return f"readonly [{', '.join(map(self._type, schema['prefixItems']))}]"
+            case "array":
+                inner = self._parts(schema["items"])
+                plain = len(inner) == 1 and not inner[0].startswith("readonly ")
+                return f"readonly {inner[0]}[]" if plain else f"readonly ({' | '.join(inner)})[]"
+            case "object" if "properties" not in schema:
+                values = schema.get("additionalProperties", True)
+                inside = "unknown" if values is True else self._type(values)
+                return f"Readonly<Record<string, {inside}>>"
+            case str(type) if type in _SIMPLE:
+                return _SIMPLE[type]
+            case None:
+                return "unknown"
+        raise ValueError(f"no type in TypeScript for {schema}")
+
+
+def broken(head: str, parts: list[str]) -> list[str]:
+    """A declaration as prettier writes it: a union that is too long has one member a line."""
+    line = f"{head} {' | '.join(parts)};"
+    if len(line) <= WIDTH:
+        return [line]
+    inner = " " * (len(head) - len(head.lstrip()) + 2)
+    return [head, *(f"{inner}| {part}" for part in parts[:-1]), f"{inner}| {parts[-1]};"]
+
+
+def _comment(text: str) -> str:
+    if not text:
+        return ""
+    text = inspect.cleandoc(text).replace("``", "`").replace("`None`", "`null`")
+    lines = [f" * {line}".rstrip() for line in text.split("\n")]
+    return f"/** {lines[0][3:]} */\n" if len(lines) == 1 else "\n".join(["/**", *lines, " */\n"])
+
+
+def _literal(value: Any) -> str:
+    return quoted(value) if isinstance(value, str) else json.dumps(value)
+
+
+def quoted(text: str) -> str:
+    """A string in TypeScript."""
+    return "'" + json.dumps(text)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+
+
+def _key(schema: Schema) -> str:
+    return json.dumps(
+        {key: value for key, value in schema.items() if key not in ("$defs", "description")},
+        sort_keys=True,
+    )
+
+
+# ---- the server's types --------------------------------------------------------------------------
+
+
+def types_of(classes: Mapping[str, Any], unions: Mapping[str, Any]) -> Types:
+    """The schemas of the classes, of those that they mention, and of the unions.
+
+    What the server checks when it comes in is a dataclass of pydantic's; the others it writes.
+    """
+    sent = [name for name, each in classes.items() if is_pydantic_dataclass(each)]
+    asked: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        (name, "validation" if name in (*sent, "ClientMessage") else "serialization", adapter)
+        for name, each in (*classes.items(), *unions.items())
+        for adapter in [TypeAdapter(each)]
+    ]
+    found, shared = TypeAdapter.json_schemas(asked)
+    schemas = {name: schema for (name, _), schema in found.items()}
+    defs = {name: {**schema} for name, schema in shared.get("$defs", {}).items()}
+    for name in classes:
+        if name not in defs:
+            defs[name] = dict(schemas[name])
+    return Types(defs, {name: schemas[name] for name in unions}, sent)
+
+
+def defined_in(module: Any) -> Iterator[str]:
+    """The public names of a module in the order in which they stand there."""
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(target, ast.Name):
+                yield target.id
+
+
+def messages() -> str:
+    """Everything that the server and a page say to each other."""
+    names = [name for name in defined_in(protocol) if not name.startswith("_")]
+    values = {name: getattr(protocol, name) for name in names}
+    classes = {name: each for name, each in values.items() if is_dataclass(each)}
+    unions = {name: each for name, each in values.items() if name.endswith("Message")}
+    types = types_of(classes, {"Param": Param, **unions})
+    others = [name for name in types.schemas if name not in classes]
+    parts = [
+        f"export const VERSION = {protocol.VERSION};\n",
+        f"export const REACTIONS = [{', '.join(map(quoted, protocol.REACTIONS))}] as const;\n",
+        "export type Reaction = (typeof REACTIONS)[number];\n",
+        types.union("Param"),
+        *(types.interface(name) for name in others),
+        *(
+            types.union(name) if name in unions else types.interface(name)
+            for name in names
+            if name in unions or name in classes
+        ),
+    ]
+    return _file("src/stammtisch/table/protocol.py", parts)
+
+
+# ---- the games -----------------------------------------------------------------------------------
+
+
+def felt(game: AnyGame, of_protocol: Types) -> str:
+    """What lies on the table of one game."""
+    module = import_module(f"stammtisch.games.{game.NAME}.felt")
+    types = types_of({"Felt": module.Felt}, {})
+    mentioned = set(_mentioned(types.schemas["Felt"], types.schemas))
+    known = sorted(name for name in mentioned if name in of_protocol.schemas)
+    own = [name for name in types.schemas if name in mentioned - {*known, "Felt"}]
+    imports = f"import type {{ {', '.join(known)} }} from '../../{MESSAGES[:-3]}';\n"
+    parts = [*([imports] if known else []), *map(types.interface, [*own, "Felt"])]
+    return _file(f"src/stammtisch/games/{game.NAME}/felt.py", parts)
+
+
+def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:
+    """The names of the classes inside; those of the protocol's own are not looked into."""
+    if isinstance(schema, Mapping):
+        if "$ref" in schema:
+            name = str(schema["$ref"]).rpartition("/")[2]
+            yield name
+            if name != "Message":
+                yield from _mentioned(schemas[name], schemas)
+        for each in schema.values():
+            yield from _mentioned(each, schemas)
+    elif isinstance(schema, list):
+        for each in schema:
+            yield from _mentioned(each, schemas)
+
+
+def cards(game: AnyGame) -> str:
+    """The pack of one game in its order."""
+    suits = [list(suit) for _, suit in groupby(game.PACK, key=lambda card: card[0])]
+    rows = [suit[at : at + ROW] for suit in suits for at in range(0, len(suit), ROW)]
+    lines = [f"  [{', '.join(map(quoted, row))}]," for row in rows]
+    pack = ["export const PACK: readonly string[] = [", *lines, "].flat();"]
+    parts = [
+        f"export const SEATS = {game.SEATS};\n",
+        f"export const PACK_NAME = {quoted(game.PACK_NAME)};\n",
+        _comment("Every card, in the pack's order.") + "\n".join(pack) + "\n",
+    ]
+    return _file(f"src/stammtisch/games/{game.NAME}/cards.py", parts)
+
+
+# ---- the words -----------------------------------------------------------------------------------
+
+
+Text: TypeAlias = str | list[str]
+"""A text, or its plural forms."""
+
+
+def texts_in(language: str) -> dict[str, Text]:
+    """Every text of a language, by its id."""
+    texts: dict[str, Text] = {}
+    for path in po_files(language):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if not isinstance(message.id, str):
+                    texts[message.id[0]] = [str(form) for form in message.string or ()]
+                elif message.id:
+                    texts[message.id] = str(message.string)
+    return texts
+
+
+def ids(texts: dict[str, Text]) -> str:
+    """Every id, and what its text needs."""
+    lines = ["export interface Placeholders {"]
+    for id, text in texts.items():
+        forms = text if isinstance(text, list) else [text]
+        names = sorted({name for _, name, _, _ in Formatter().parse(forms[-1]) if name})
+        if isinstance(text, list) and "number" not in names:
+            names.append("number")  # it chooses the form
+        key = id if id.isidentifier() else quoted(id)
+        lines += broken(f"  {key}:", [quoted(name) for name in names] or ["never"])
+    comment = _comment("Every text of the catalogue, and what is to be filled in.")
+    parts = [comment + "\n".join([*lines, "}"]) + "\n", "export type Id = keyof Placeholders;\n"]
+    return _file("the files words.en.po", parts)
+
+
+def words() -> Iterator[tuple[str, str]]:
+    """The files of words. A text that a language lacks is there in English."""
+    english = texts_in("en")
+    yield "words/ids.ts", ids(english)
+    for language in LANGUAGES:
+        own = texts_in(language)
+        texts = {id: own.get(id) or text for id, text in english.items()}
+        yield f"words/{language}.json", json.dumps(texts, ensure_ascii=False, indent=0) + "\n"
+
+
+# ---- all files -----------------------------------------------------------------------------------
+
+
+def _file(source: str, parts: list[str]) -> str:
+    head = f"// Made by tools/client.py from {source}: change it there.\n"
+    return "\n".join([head, *parts])
+
+
+def files() -> dict[str, str]:
+    """Every file that is made here, by its path in ``web/src``."""
+    of_protocol = types_of({"Offer": protocol.Offer}, {})
+    made = {MESSAGES: messages()}
+    for name, game in GAMES.items():
+        made[f"games/{name}/felt.ts"] = felt(game, of_protocol)
+        made[f"games/{name}/cards.ts"] = cards(game)
+    return made | dict(words())
+
+
+def main(arguments: list[str], web: Path = WEB) -> int:
+    wrong = 0
+    for name, text in files().items():
+        path = web / name
+        if path.is_file() and path.read_text("utf-8") == text:
+            continue
+        if "--check" in arguments:
+            print(f"web/src/{name} is not as tools/client.py makes it", file=sys.stderr)
+            wrong = 1
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

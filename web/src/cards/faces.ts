@@ -1,0 +1,50 @@
+// A card's picture, drawn once for each pack and language and kept: a hand is drawn anew often.
+
+import { back } from './back';
+import { FRENCH_SIZE, french } from './french';
+import { GERMAN_SIZE, german } from './german';
+import { TAROT_SIZE, tarot } from './tarot';
+
+/** Which pictures: German faces are another look of the French pack, not another pack. */
+export type Look = 'french' | 'french4' | 'german' | 'tarot';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function sizeOf(look: Look): Size {
+  if (look === 'tarot') return TAROT_SIZE;
+  return look === 'german' ? GERMAN_SIZE : FRENCH_SIZE;
+}
+
+const drawn = new Map<string, string>();
+
+/** The inner markup of a card's SVG; `index` is what stands in its corner. */
+export function face(code: string, index: string, look: Look): string {
+  return kept(`${look} ${code} ${index}`, () => {
+    switch (look) {
+      case 'tarot':
+        return tarot(code, index);
+      case 'german':
+        return german(code, index);
+      default:
+        return french(code, index, look === 'french4');
+    }
+  });
+}
+
+/** The back, the same for every card of a pack. */
+export function reverse(look: Look): string {
+  const { width, height } = sizeOf(look);
+  return kept(`${look} back`, () => back(width, height));
+}
+
+function kept(key: string, draw: () => string): string {
+  let markup = drawn.get(key);
+  if (markup === undefined) {
+    markup = draw();
+    drawn.set(key, markup);
+  }
+  return markup;
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// A running `stammtisch serve`, for `make dev`.
+const server = process.env.STAMMTISCH_SERVER ?? 'http://127.0.0.1:8123';
+
+// Every browser that runs the client reads WOFF2. Fontsource's style sheets, imported from a script,
+// also name the older WOFF, which would more than double the size of the package.
+const onlyWoff2: Plugin = {
+  name: 'only-woff2',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@fontsource.*\.css$/ },
+    handler: (code) => code.replaceAll(/,\s*url\([^)]*\.woff\)\s*format\(['"]woff['"]\)/g, ''),
+  },
+};
+
+export default defineConfig({
+  plugins: [onlyWoff2, svelte()],
+  base: '/', // pages have addresses like /t/<table>, and their assets lie at the root all the same
+
+  build: {
+    // The Python package takes the client along as its data.
+    outDir: from('../src/stammtisch/table/client'),
+    emptyOutDir: true,
+    // The server's content security policy lets nothing in that stands in the page itself: no inline
+    // script, no inline style, no font or picture as a data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+
+  // Vitest would otherwise take the half of Svelte that is meant for servers.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
+
+  server: {
+    port: 5173,
+    strictPort: true,
+    // The pages with the rules are the clauses of the games themselves.
+    fs: { allow: [from('.'), from('../src/stammtisch')] },
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+});
