@@ -34,7 +34,7 @@ CLIENT_SOURCES := $(shell find web/src web/index.html web/icon.svg web/*.config.
 	$(wildcard src/stammtisch/games/*/rules.*.md)
 
 # Each of these writes files that are generated and committed; with --check it only compares.
-GENERATORS := tools/lock.py
+GENERATORS := tools/lock.py tools/client.py
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'

@@ -18,7 +18,8 @@ from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
-from typing import Any, TypeAlias
+from types import UnionType
+from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
 
 from babel.messages.pofile import read_po
 from pydantic import TypeAdapter
@@ -150,9 +151,13 @@ def types_of(classes: Mapping[str, Any], unions: Mapping[str, Any]) -> Types:
 
     What the server checks when it comes in is a dataclass of pydantic's; the others it writes.
     """
-    sent = [name for name, each in classes.items() if is_pydantic_dataclass(each)]
+    sent = [
+        name
+        for name, each in (*classes.items(), *unions.items())
+        if all(map(is_pydantic_dataclass, members_of(each) or (each,)))
+    ]
     asked: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
-        (name, "validation" if name in (*sent, "ClientMessage") else "serialization", adapter)
+        (name, "validation" if name in sent else "serialization", adapter)
         for name, each in (*classes.items(), *unions.items())
         for adapter in [TypeAdapter(each)]
     ]
@@ -163,6 +168,13 @@ def types_of(classes: Mapping[str, Any], unions: Mapping[str, Any]) -> Types:
         if name not in defs:
             defs[name] = dict(schemas[name])
     return Types(defs, {name: schemas[name] for name in unions}, sent)
+
+
+def members_of(union: Any) -> tuple[Any, ...]:
+    """What an alias is a union of; nothing where it is none."""
+    if get_origin(union) is Annotated:
+        union = get_args(union)[0]
+    return get_args(union) if get_origin(union) in (Union, UnionType) else ()
 
 
 def defined_in(module: Any) -> Iterator[str]:
@@ -181,7 +193,7 @@ def messages() -> str:
     names = [name for name in defined_in(protocol) if not name.startswith("_")]
     values = {name: getattr(protocol, name) for name in names}
     classes = {name: each for name, each in values.items() if is_dataclass(each)}
-    unions = {name: each for name, each in values.items() if name.endswith("Message")}
+    unions = {name: each for name, each in values.items() if members_of(each)}
     types = types_of(classes, {"Param": Param, **unions})
     others = [name for name in types.schemas if name not in classes]
     parts = [
@@ -263,16 +275,19 @@ def texts_in(language: str) -> dict[str, Text]:
     return texts
 
 
+def names_in(text: Text) -> list[str]:
+    """What is to be filled in; where there are plural forms, a number chooses among them."""
+    last = text if isinstance(text, str) else text[-1]
+    names = {name for _, name, _, _ in Formatter().parse(last) if name}
+    return sorted(names | ({"number"} if isinstance(text, list) else set()))
+
+
 def ids(texts: dict[str, Text]) -> str:
     """Every id, and what its text needs."""
     lines = ["export interface Placeholders {"]
     for id, text in texts.items():
-        forms = text if isinstance(text, list) else [text]
-        names = sorted({name for _, name, _, _ in Formatter().parse(forms[-1]) if name})
-        if isinstance(text, list) and "number" not in names:
-            names.append("number")  # it chooses the form
         key = id if id.isidentifier() else quoted(id)
-        lines += broken(f"  {key}:", [quoted(name) for name in names] or ["never"])
+        lines += broken(f"  {key}:", [quoted(name) for name in names_in(text)] or ["never"])
     comment = _comment("Every text of the catalogue, and what is to be filled in.")
     parts = [comment + "\n".join([*lines, "}"]) + "\n", "export type Id = keyof Placeholders;\n"]
     return _file("the files words.en.po", parts)

@@ -2,7 +2,8 @@
 
 In every room that has ``words.en.po``, each language has the same ids in the same order, with the
 same placeholders, a form for each of its plurals, and nothing empty or fuzzy. Every id that the
-code says is in the catalogue and gets its parameters; every id of the catalogue is said somewhere.
+code says is in the catalogue and gets its parameters; every id of the catalogue is said somewhere,
+by the package or by the client. What TypeScript says gets its parameters by ``words/ids.ts``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,16 @@ from babel.messages.pofile import PoFileError, read_po
 from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 
-SOURCE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "stammtisch"
+WEB = ROOT / "web" / "src"
+
+NOT_YET_SAID = (
+    *("table.", "page.", "start.", "new.", "bot.", "net.", "settings.", "fair.", "past."),
+    *("replay.", "book.", "aria.", "keys.", "option.", "preset.", "phase."),
+    *("scarto.", "schnapsen.", "skat."),
+)
+"""For a while only: the client that will say these is being written. To be taken away after it."""
 
 SAYERS = {
     "say": 0,
@@ -40,8 +50,20 @@ SAYERS = {
 UNFILLED = ("Message", "text", "_text")
 """Those that take no parameters by their names; ``.format`` may fill in what they return."""
 
+BUILDERS = tuple(name for name in SAYERS if name not in ("text", "_text"))
+"""Those to which an id may be given that is put together, like ``f"table.happened.{kind}"``."""
+
 _ID = re.compile(r"^msgid \"(.+)\"$", re.MULTILINE)
 _LIKE_AN_ID = re.compile(r"([a-z]+)(\.[A-Za-z0-9_-]+)+")
+
+_PART = "[A-Za-z0-9_-]*"
+
+# In TypeScript and Svelte.
+_IN_QUOTES = re.compile(r"""(['"])([a-z]+(?:\.[A-Za-z0-9_-]+)*)\1""")
+_IN_BACKTICKS = re.compile(r"`([^`\n]*\$\{[^`\n]*)`")
+_TOLD = re.compile(r"""\b(?:word|built)\(\s*(['"])([^'"$]*)\1""")
+_TOLD_BUILT = re.compile(r"\bbuilt\(\s*`([^`\n]*)`")
+_HOLE = re.compile(r"\$\{[^{}]*\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,14 +211,50 @@ def said_in(code: str, where: str) -> Iterator[Said]:
             filler = filled.get(id(node)) if name in UNFILLED else node
             given = _keywords(filler) if filler else None
             for literal in _literals(node.args[SAYERS[name]]):
+                if name in UNFILLED and " " in literal:
+                    continue  # a statement for the database: no id
                 yield Said(f"{where}:{node.lineno}", literal, given)
 
 
 def constants_in(code: str, where: str) -> Iterator[Said]:
-    """Every string constant."""
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    """Every string constant; the pieces of those that are put together are none."""
+    tree = ast.parse(code)
+    joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    pieces = {id(piece) for node in joined for piece in node.values}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in pieces
+        ):
             yield Said(f"{where}:{node.lineno}", node.value, None)
+
+
+def built_in(code: str, where: str) -> Iterator[Said]:
+    """Every id that is put together in a call, ``*`` for each part that is not there to be seen."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call) and (name := _called(node)) in BUILDERS:
+            at = SAYERS[name]
+            if len(node.args) > at and isinstance(text := node.args[at], ast.JoinedStr):
+                parts = (
+                    part.value if isinstance(part, ast.Constant) else "*" for part in text.values
+                )
+                yield Said(f"{where}:{node.lineno}", "".join(map(str, parts)), None)
+
+
+def said_by_page(code: str) -> tuple[set[str], set[str]]:
+    """What TypeScript or Svelte says: the strings like ids, and those put together, with ``*``."""
+    whole = {found[2] for found in _IN_QUOTES.finditer(code)}
+    return whole, {_HOLE.sub("*", found[1]) for found in _IN_BACKTICKS.finditer(code)}
+
+
+def pattern_of(built: str) -> re.Pattern[str] | None:
+    """What an id that is put together can be; ``None`` where it could be any."""
+    if not re.search(r"[a-z]{2}\.|\.[a-z_]{2}", built) or not re.fullmatch(r"[\w.*-]+", built):
+        return None
+    pattern = _PART.join(map(re.escape, built.split("*")))
+    # What something is put behind may be a whole id: `${id}.bad`.
+    return re.compile(rf"[\w.-]*{pattern}" if built.startswith("*") else pattern)
 
 
 def _called(node: ast.Call) -> str:
@@ -219,14 +277,17 @@ def _keywords(node: ast.Call) -> frozenset[str] | None:
     return None if None in names else frozenset(name for name in names if name)
 
 
-def code_problems(source: Path, texts: dict[str, Entry], built: Collection[str]) -> list[str]:
+def code_problems(
+    source: Path, texts: dict[str, Entry], built: Collection[str], web: Path | None = None
+) -> list[str]:
     """What the code says that is not in the catalogue, or says without its parameters.
 
     And the other way: what is in the catalogue, and nobody says. ``built`` are ids that stand
-    nowhere, since they are put together.
+    nowhere, since they are put together; ``web`` holds the client.
     """
     found: list[str] = []
-    constants: set[str] = set()
+    said: set[str] = set()
+    patterns: list[re.Pattern[str]] = []
     rooms = {id.partition(".")[0] for id in texts}
     for path in sorted(source.rglob("*.py")):
         code, where = path.read_text(encoding="utf-8"), _name(path, source)
@@ -236,13 +297,44 @@ def code_problems(source: Path, texts: dict[str, Entry], built: Collection[str])
             elif each.given is not None and (left := texts[each.id].placeholders - each.given):
                 found.append(f"{each.where}: {each.id} needs {', '.join(sorted(left))} too")
         for each in constants_in(code, where):
-            constants.add(each.id)
+            said.add(each.id)
             like = _LIKE_AN_ID.fullmatch(each.id)
             if like and like[1] in rooms and each.id not in texts:
                 found.append(f"{each.where}: {each.id} is not in the catalogue")
+        for each in built_in(code, where):
+            found += _told_in_vain(each.id, each.where, texts, patterns)
+    for path in _pages(web) if web else ():
+        code, where = path.read_text(encoding="utf-8"), _name(path, web or path)
+        whole, parts = said_by_page(code)
+        said |= whole
+        patterns += filter(None, map(pattern_of, parts))
+        for told in sorted({each[2] for each in _TOLD.finditer(code)} - texts.keys()):
+            found.append(f"{where}: {told} is not in the catalogue")
+        for told in sorted({_HOLE.sub("*", each[1]) for each in _TOLD_BUILT.finditer(code)}):
+            found += _told_in_vain(told, where, texts, patterns)
     found += [f"{id}: cards need it, and it is not there" for id in built if id not in texts]
-    found += [f"{id}: nobody says it" for id in texts if id not in constants and id not in built]
+    unsaid = [id for id in texts if id not in said and id not in built]
+    unsaid = [id for id in unsaid if not any(pattern.fullmatch(id) for pattern in patterns)]
+    found += [f"{id}: nobody says it" for id in unsaid if not id.startswith(NOT_YET_SAID)]
     return list(dict.fromkeys(found))
+
+
+def _told_in_vain(
+    built: str, where: str, texts: Collection[str], patterns: list[re.Pattern[str]]
+) -> Iterator[str]:
+    """Whether an id that is put together can be none of the catalogue; else it is remembered."""
+    pattern = pattern_of(built)
+    if pattern is None or not any(pattern.fullmatch(id) for id in texts):
+        yield f"{where}: {built} can be no id of the catalogue, or any"
+    else:
+        patterns.append(pattern)
+
+
+def _pages(web: Path) -> Iterator[Path]:
+    """The client's sources, but for tests, and for the list of all ids."""
+    for path in sorted((*web.rglob("*.ts"), *web.rglob("*.svelte"))):
+        if not path.name.endswith(".test.ts") and path != web / "words" / "ids.ts":
+            yield path
 
 
 def card_ids() -> list[str]:
@@ -271,15 +363,18 @@ def card_ids() -> list[str]:
 
 
 def problems(
-    source: Path, languages: Sequence[str] = LANGUAGES, built: Collection[str] = ()
+    source: Path,
+    languages: Sequence[str] = LANGUAGES,
+    built: Collection[str] = (),
+    web: Path | None = None,
 ) -> list[str]:
-    """All that is wrong with the words of the package in ``source``."""
+    """All that is wrong with the words of the package in ``source`` and its client in ``web``."""
     texts, found = words_problems(source, languages)
-    return found + code_problems(source, texts, built)
+    return found + code_problems(source, texts, built, web)
 
 
 def main() -> int:
-    found = problems(SOURCE, built=card_ids())
+    found = problems(SOURCE, built=card_ids(), web=WEB)
     for problem in found:
         print(problem)
     if found:

@@ -1,4 +1,4 @@
-"""The command line: ``stammtisch play``, ``replay``, ``deal``, ``import`` and ``export``."""
+"""The command line: ``stammtisch play``, ``replay``, ``verify``, ``deal``, ``import`` and so on."""
 
 from __future__ import annotations
 
@@ -109,6 +109,12 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(run=_replay)
     check.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
     check.add_argument("--legal", action="store_true", help="add every player's legal actions")
+
+    fair = commands.add_parser("verify", help="check that matches were dealt fairly")
+    fair.set_defaults(run=_verify)
+    fair.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
+    fair.add_argument("--hash", metavar="H", help="the hash that was shown when the match began")
+    fair.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
 
     deal = commands.add_parser("deal", help="write finished records played by bots")
     deal.set_defaults(run=_deal)
@@ -305,6 +311,30 @@ def _replay(arguments: argparse.Namespace) -> int:
         return FINE if played.ok else BROKEN_RULE
 
     return _line_by_line(arguments.file, read_lines, take)
+
+
+# ---- verify -------------------------------------------------------------------------------------
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    from stammtisch.table import verify  # It takes a while, and no other command needs it.
+
+    known = arguments.hash and verify.read_hash(arguments.hash)
+    lines: list[verify.Line] = []
+
+    def take(place: _Place, line: bytes) -> int:
+        lines.append(verify.read_line(place.number, line))
+        return FINE
+
+    status = _line_by_line(arguments.file, read_lines, take)
+    if not lines and status == FINE:
+        raise BadInput("verify.nothing", name=arguments.file)
+    language = language_of(arguments.language)
+    for match in verify.matches(lines):
+        report = verify.report(match, language, known)
+        print(report.text)
+        status = max(status, FINE if report.ok else BROKEN_RULE)
+    return status
 
 
 # ---- deal ---------------------------------------------------------------------------------------

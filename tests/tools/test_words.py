@@ -215,6 +215,81 @@ def test_ids_that_are_put_together(tmp_path: Path) -> None:
     assert found(source, ("en",), ["inn.bye", "inn.song"]) == [problem]
 
 
+# ---- the client ----------------------------------------------------------------------------------
+
+
+def page(folder: Path, code: str, name: str = "Inn.svelte") -> Path:
+    web = folder / "web"
+    web.mkdir(exist_ok=True)
+    (web / name).write_text(code, encoding="utf-8")
+    return web
+
+
+def found_with_page(tmp_path: Path, page_code: str, name: str = "Inn.svelte") -> list[str]:
+    """With a module that never says ``inn.bye``."""
+    source = tmp_path / "package"
+    source.mkdir()
+    tree(source, code=CODE.replace("inn.bye", "inn.greet").replace("word", "index"))
+    return words.problems(source, ("en",), (), page(tmp_path, page_code, name))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "<p>{voice.word('inn.bye')}</p>",
+        '<p>{voice.word("inn.bye")}</p>',
+        "const id = late ? 'inn.bye' : 'inn.greet';",
+        "<p>{voice.built(`inn.${what}`)}</p>",
+        "<p>{voice.built(`${room}.bye`)}</p>",
+        "const id = `inn.${what.replace('a', 'b')}`;",
+    ],
+)
+def test_what_a_page_says_is_said(tmp_path: Path, code: str) -> None:
+    assert found_with_page(tmp_path, code) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["inn.bye", "// `inn.bye` is said at the door", "const both = `${inn}.${bye}`;", "`inn/${x}`"],
+)
+def test_what_a_page_does_not_say(tmp_path: Path, code: str) -> None:
+    assert found_with_page(tmp_path, code) == ["inn.bye: nobody says it"]
+
+
+@pytest.mark.parametrize("name", ["inn.test.ts", "note.txt"])
+def test_tests_of_pages_say_nothing(tmp_path: Path, name: str) -> None:
+    assert found_with_page(tmp_path, "word('inn.bye')", name) == ["inn.bye: nobody says it"]
+
+
+@pytest.mark.parametrize(
+    ("code", "problem"),
+    [
+        ("voice.word('inn.sing')", "inn.sing is not in the catalogue"),
+        ("voice.built('cellar.dark')", "cellar.dark is not in the catalogue"),
+        ("voice.built(`cellar.${what}`)", "cellar.* can be no id of the catalogue, or any"),
+        ("voice.built(`${a}.${b}`)", "*.* can be no id of the catalogue, or any"),
+    ],
+)
+def test_an_unknown_id_in_a_page(tmp_path: Path, code: str, problem: str) -> None:
+    problems = found_with_page(tmp_path, f"word('inn.bye'); {code}", "inn.ts")
+    assert problems == [f"inn.ts: {problem}"]
+
+
+def test_ids_that_python_puts_together(tmp_path: Path) -> None:
+    code = CODE.replace("inn.bye", "inn.greet").replace("word", "index")
+    source = tree(tmp_path, code=code + 'say(f"inn.{what}")')
+    assert found(source, ("en",)) == []
+    (source / "inn" / "host.py").write_text(code + 'say(f"inn.b{what}.x")', encoding="utf-8")
+    assert found(source, ("en",)) == [
+        "inn/host.py:5: inn.b*.x can be no id of the catalogue, or any",
+        "inn.bye: nobody says it",
+    ]
+
+
+def test_a_statement_for_the_database_is_no_id(tmp_path: Path) -> None:
+    assert found(tree(tmp_path, code=CODE + 'text("SELECT 1")'), ("en",)) == []
+
+
 # ---- ours ----------------------------------------------------------------------------------------
 
 
@@ -241,7 +316,7 @@ def test_our_own_words(language: str) -> None:
 
 def test_our_own_code_and_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     texts, _ = words.words_problems(words.SOURCE, ("en",))
-    assert words.code_problems(words.SOURCE, texts, words.card_ids()) == []
-    problems = words.problems(words.SOURCE, built=words.card_ids())
+    assert words.code_problems(words.SOURCE, texts, words.card_ids(), words.WEB) == []
+    problems = words.problems(words.SOURCE, built=words.card_ids(), web=words.WEB)
     assert words.main() == bool(problems)
     assert capsys.readouterr().out.splitlines() == problems

@@ -19,11 +19,11 @@ export function back(width: number, height: number): string {
   const side = round(halfWidth * 0.28);
   // Two almond leaves tip to tip and a seed on either side, in the middle of each lozenge.
   const almond = (up: number): string =>
-    `q${a} ${round(-up * b / 2)} 0 ${round(-up * b)}q${-a} ${round(up * b / 2)} 0 ${round(up * b)}`;
+    `q${a} ${round((-up * b) / 2)} 0 ${round(-up * b)}q${-a} ${round((up * b) / 2)} 0 ${round(up * b)}`;
   let leaves = '';
   let seeds = '';
   for (let r = 1; r < rows * 2; r += 1) {
-    for (let c = 1 + (r + 1) % 2; c < columns * 2; c += 2) {
+    for (let c = 1 + ((r + 1) % 2); c < columns * 2; c += 2) {
       const x = round(inset + c * halfWidth);
       const y = round(inset + r * halfHeight);
       leaves += `M${x} ${round(y - tip)}${almond(1)}M${x} ${round(y + tip)}${almond(-1)}`;
@@ -41,7 +41,8 @@ export function back(width: number, height: number): string {
       }
     }
   }
-  return `<rect x=".75" y=".75" width="${width - 1.5}" height="${height - 1.5}" rx="15"` +
+  return (
+    `<rect x=".75" y=".75" width="${width - 1.5}" height="${height - 1.5}" rx="15"` +
     ` fill="${PAPER}" stroke="#b9ad94" stroke-width="1.5"/>` +
     `<rect x="9" y="9" width="${width - 18}" height="${height - 18}" rx="8" fill="${BLUE}"/>` +
     `<g fill="none" stroke="${PAPER}" stroke-linecap="round" stroke-linejoin="round">` +
@@ -49,5 +50,6 @@ export function back(width: number, height: number): string {
     `<path d="${leaves}" fill="${PAPER}" stroke="none"/>` +
     `<path d="${seeds}" stroke-width="4"/>` +
     `<rect x="${inset - 1}" y="${inset - 1}" width="${round(fieldWidth + 2)}"` +
-    ` height="${round(fieldHeight + 2)}" rx="4" stroke-width="2.4"/></g>`;
+    ` height="${round(fieldHeight + 2)}" rx="4" stroke-width="2.4"/></g>`
+  );
 }

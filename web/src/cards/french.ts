@@ -1,8 +1,18 @@
 // The French-suited faces.
 
 import {
-  GREEN, INK, ORANGE, ORANGE_INDEX, RED, corner, frenchPip, paper, parseCode, twice,
-  type Size, type Suit,
+  GREEN,
+  INK,
+  ORANGE,
+  ORANGE_INDEX,
+  RED,
+  corner,
+  frenchPip,
+  paper,
+  parseCode,
+  twice,
+  type Size,
+  type Suit,
 } from './shapes';
 import { court } from './french/courts';
 import { ace, number } from './french/pips';
@@ -16,11 +26,14 @@ interface Colours {
 
 function colours(suit: Suit, fourColours: boolean): Colours {
   switch (suit) {
-    case 'C': return { pip: INK, index: INK };
-    case 'H': return { pip: RED, index: RED };
-    case 'S': return fourColours ? { pip: GREEN, index: GREEN } : { pip: INK, index: INK };
-    case 'D': return fourColours
-      ? { pip: ORANGE, index: ORANGE_INDEX } : { pip: RED, index: RED };
+    case 'C':
+      return { pip: INK, index: INK };
+    case 'H':
+      return { pip: RED, index: RED };
+    case 'S':
+      return fourColours ? { pip: GREEN, index: GREEN } : { pip: INK, index: INK };
+    case 'D':
+      return fourColours ? { pip: ORANGE, index: ORANGE_INDEX } : { pip: RED, index: RED };
   }
 }
 
@@ -30,10 +43,16 @@ export function french(code: string, index: string, fourColours: boolean): strin
   const corners = twice(corner(index, ink, frenchPip(suit, 0, 0, 40, pip)), FRENCH_SIZE);
   let picture: string;
   switch (rank) {
-    case 'A': picture = ace(suit, pip); break;
-    case 'K': case 'Q': case 'J':
-      picture = court(rank, suit, pip, fourColours, FRENCH_SIZE); break;
-    default: picture = number(rank, suit, pip);
+    case 'A':
+      picture = ace(suit, pip);
+      break;
+    case 'K':
+    case 'Q':
+    case 'J':
+      picture = court(rank, suit, pip, fourColours, FRENCH_SIZE);
+      break;
+    default:
+      picture = number(rank, suit, pip);
   }
   return paper(FRENCH_SIZE) + picture + corners;
 }

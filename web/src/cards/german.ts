@@ -12,9 +12,16 @@ export function german(code: string, index: string): string {
   const corners = twice(corner(index, GERMAN_COLOURS[suit], sign(suit, 0, 0, 42)), GERMAN_SIZE);
   let picture: string;
   switch (rank) {
-    case 'A': picture = daus(suit, GERMAN_SIZE); break;
-    case 'K': case 'Q': case 'J': picture = figure(rank, suit); break;
-    default: picture = number(rank, suit);
+    case 'A':
+      picture = daus(suit, GERMAN_SIZE);
+      break;
+    case 'K':
+    case 'Q':
+    case 'J':
+      picture = figure(rank, suit);
+      break;
+    default:
+      picture = number(rank, suit);
   }
   const frame = `<rect x="6" y="6" width="238" height="378" rx="11" fill="none" stroke="${INK}"/>`;
   return paper(GERMAN_SIZE) + frame + picture + corners;

@@ -68,14 +68,18 @@ export function dots(points: readonly (readonly [number, number])[], r: number):
 
 // Discs as round line ends: shorter than outlines, for the many small seeds of a pattern.
 export function seeds(
-  points: readonly (readonly [number, number])[], width: number, colour: string,
+  points: readonly (readonly [number, number])[],
+  width: number,
+  colour: string,
 ): string {
   return line(points.map(([x, y]) => `M${x} ${y}h.01`).join(''), width, colour);
 }
 
 // Small balls with an ink rim: pearls, buttons.
 export function pearls(
-  points: readonly (readonly [number, number])[], r: number, colour: string,
+  points: readonly (readonly [number, number])[],
+  r: number,
+  colour: string,
 ): string {
   return seeds(points, 2 * r + 2.2, INK) + seeds(points, 2 * r - 2.2, colour);
 }
@@ -86,8 +90,10 @@ export function group(transform: string, body: string): string {
 
 // The inked group: all outlines of a picture have one weight, as cut with one knife.
 export function inked(body: string, width = 2.2): string {
-  return `<g fill="none" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round"` +
-    ` stroke-linecap="round">${body}</g>`;
+  return (
+    `<g fill="none" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round"` +
+    ` stroke-linecap="round">${body}</g>`
+  );
 }
 
 // The second half of a double-headed picture is the first one turned about the centre.
@@ -96,8 +102,10 @@ export function twice(half: string, size: Size): string {
 }
 
 export function paper(size: Size): string {
-  return `<rect x=".75" y=".75" width="${size.width - 1.5}" height="${size.height - 1.5}"` +
-    ` rx="15" fill="${PAPER}" stroke="#b9ad94" stroke-width="1.5"/>`;
+  return (
+    `<rect x=".75" y=".75" width="${size.width - 1.5}" height="${size.height - 1.5}"` +
+    ` rx="15" fill="${PAPER}" stroke="#b9ad94" stroke-width="1.5"/>`
+  );
 }
 
 // The panel of a picture card leaves out the two corners where the index stands.
@@ -120,19 +128,24 @@ const STEM = 'M8.5 0V44';
 
 // Condensed slab letters like wood type, 44 high: stems 8 wide, slabs and hairlines 4.5.
 const GLYPHS: Readonly<Record<string, Glyph>> = {
-  A: { width: 36, stem: 'M18.5 2L29 42', hair: 'M16.5 2L7.5 42M11 29H25M0 41.75H14M20 41.75H36' +
-    'M11 2.25H21' },
+  A: {
+    width: 36,
+    stem: 'M18.5 2L29 42',
+    hair: 'M16.5 2L7.5 42M11 29H25M0 41.75H14M20 41.75H36' + 'M11 2.25H21',
+  },
   B: {
     width: 33,
     stem: STEM,
     hair: 'M1 2.25H14M1 41.75H14',
-    solid: 'M8 0H18C26 0 31 4 31 11C31 17 28 20 24 21.2C29.5 22.5 33 26 33 32C33 40 27 44 19 44' +
+    solid:
+      'M8 0H18C26 0 31 4 31 11C31 17 28 20 24 21.2C29.5 22.5 33 26 33 32C33 40 27 44 19 44' +
       'H8V39.5H17C22 39.5 24.5 37 24.5 31.8S22 24 17 24H8V19.7H16.5C21 19.7 23 16.5 23 12' +
       'S21 4.5 16.5 4.5H8Z',
   },
   C: {
     width: 32,
-    solid: 'M30 14H26C25 8 22 4 18 4C12 4 9 11 9 22S12 40 18 40C23 40 26 37 27.5 31H32' +
+    solid:
+      'M30 14H26C25 8 22 4 18 4C12 4 9 11 9 22S12 40 18 40C23 40 26 37 27.5 31H32' +
       'C31 40 25.5 44.5 17.5 44.5C7 44.5 0 36 0 22S7-.5 17.5-.5C22-.5 24.5 1 26.5 3L28 0H30Z',
   },
   D: {
@@ -153,11 +166,16 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
     stem: `${STEM}M17 20L28.5 43`,
     hair: 'M1 2.25H17M1 41.75H17M11 28L28.5 3M22 2.25H35M21 41.75H36',
   },
-  O: { width: 34, solid: 'M17-.5C27-.5 34 8 34 22S27 44.5 17 44.5S0 36 0 22S7-.5 17-.5ZM17 4' +
-    'C11.5 4 9 11 9 22S11.5 40 17 40S25 33 25 22S22.5 4 17 4Z' },
+  O: {
+    width: 34,
+    solid:
+      'M17-.5C27-.5 34 8 34 22S27 44.5 17 44.5S0 36 0 22S7-.5 17-.5ZM17 4' +
+      'C11.5 4 9 11 9 22S11.5 40 17 40S25 33 25 22S22.5 4 17 4Z',
+  },
   Q: {
     width: 34,
-    solid: 'M17-.5C27-.5 34 8 34 22S27 44.5 17 44.5S0 36 0 22S7-.5 17-.5ZM17 4C11.5 4 9 11 9 22' +
+    solid:
+      'M17-.5C27-.5 34 8 34 22S27 44.5 17 44.5S0 36 0 22S7-.5 17-.5ZM17 4C11.5 4 9 11 9 22' +
       'S11.5 40 17 40S25 33 25 22S22.5 4 17 4Z',
     hair: 'M12 35C17 31.5 20 34 22 40S28 48 33.5 44',
   },
@@ -165,18 +183,24 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
     width: 36,
     stem: `${STEM}M19 23L28.5 43`,
     hair: 'M1 2.25H14M1 41.75H17M22 41.75H36',
-    solid: 'M8 0H18C27 0 32 4.5 32 12.5S27 25 18 25H8V20.7H17C21.5 20.7 23.5 18 23.5 12.6' +
+    solid:
+      'M8 0H18C27 0 32 4.5 32 12.5S27 25 18 25H8V20.7H17C21.5 20.7 23.5 18 23.5 12.6' +
       'S21.5 4.4 17 4.4H8Z',
   },
   U: {
     width: 36,
     hair: 'M0 2.25H17M23 2.25H36',
-    solid: 'M4.5 0H12.5V28C12.5 36 15 39.5 20 39.5S27.3 36 27.3 28V0H31.8V28' +
+    solid:
+      'M4.5 0H12.5V28C12.5 36 15 39.5 20 39.5S27.3 36 27.3 28V0H31.8V28' +
       'C31.8 39 27 44.5 18.5 44.5S4.5 39 4.5 28Z',
   },
   V: { width: 36, stem: 'M7.5 2L18 43', hair: 'M28.5 2L19.5 42M0 2.25H14M22 2.25H36' },
-  '0': { width: 26, solid: 'M13-.5C21-.5 26 8 26 22S21 44.5 13 44.5S0 36 0 22S5-.5 13-.5ZM13 4.5' +
-    'C9.5 4.5 8.5 11 8.5 22S9.5 39.5 13 39.5S17.5 33 17.5 22S16.5 4.5 13 4.5Z' },
+  '0': {
+    width: 26,
+    solid:
+      'M13-.5C21-.5 26 8 26 22S21 44.5 13 44.5S0 36 0 22S5-.5 13-.5ZM13 4.5' +
+      'C9.5 4.5 8.5 11 8.5 22S9.5 39.5 13 39.5S17.5 33 17.5 22S16.5 4.5 13 4.5Z',
+  },
   '1': { width: 20, stem: 'M11 0V44', hair: 'M1 41.75H21M11 2.5C9 6 6 8 1 8.5' },
   '7': {
     width: 28,
@@ -184,14 +208,16 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   },
   '8': {
     width: 30,
-    solid: 'M15-.5C23-.5 28 4 28 11C28 15.5 25.5 19 21.5 21C27 23 30 27 30 32' +
+    solid:
+      'M15-.5C23-.5 28 4 28 11C28 15.5 25.5 19 21.5 21C27 23 30 27 30 32' +
       'C30 40 24 44.5 15 44.5S0 40 0 32C0 27 3 23 8.5 21C4.5 19 2 15.5 2 11C2 4 7-.5 15-.5Z' +
       'M15 3.8C12 3.8 10 6.5 10 11S12 18.8 15 18.8S20 15.5 20 11S18 3.8 15 3.8ZM15 23' +
       'C11 23 8.5 26.5 8.5 31.5S11 40 15 40S21.5 36.5 21.5 31.5S19 23 15 23Z',
   },
   '9': {
     width: 29,
-    solid: 'M14-.5C23-.5 29 7 29 19C29 34 22 44.5 10 44.5C5 44.5 1.5 42 1.5 38' +
+    solid:
+      'M14-.5C23-.5 29 7 29 19C29 34 22 44.5 10 44.5C5 44.5 1.5 42 1.5 38' +
       'C1.5 35.5 3 33.5 5.5 33.5S9.5 35 9.5 37.5C9.5 38.5 9.2 39.2 9 39.8' +
       'C15.5 40.5 20 35 20.5 25C18.5 27.5 16 28.5 12.5 28.5C5 28.5 0 22.5 0 14.5S5.5-.5 14-.5Z' +
       'M14.5 4C11 4 8.5 7.5 8.5 14S10.5 24 14 24S20 20 20 14S18 4 14.5 4Z',
@@ -205,9 +231,11 @@ function letters(index: string, x: number, y: number, colour: string): string {
   if (known.length !== glyphs.length || known.length === 0) {
     // A letter we have not cut: a text of the page's index font, squeezed if it is wide.
     const squeeze = index.length > 1 ? ' textLength="40" lengthAdjust="spacingAndGlyphs"' : '';
-    return `<text x="${x}" y="${y + 44}" font-family="var(--card-index, Georgia, serif)"` +
+    return (
+      `<text x="${x}" y="${y + 44}" font-family="var(--card-index, Georgia, serif)"` +
       ` font-weight="700" font-size="60" text-anchor="middle" fill="${colour}"${squeeze}>` +
-      `${index.replace(/[&<>]/g, '')}</text>`;
+      `${index.replace(/[&<>]/g, '')}</text>`
+    );
   }
   const width = known.reduce((sum, g) => sum + g.width, gap * (known.length - 1));
   const squeeze = Math.min(1, 39 / width);
@@ -221,9 +249,11 @@ function letters(index: string, x: number, y: number, colour: string): string {
     out += at === 0 ? body : group(`translate(${at})`, body);
     at += g.width + gap;
   }
-  const left = Math.round((x - width * squeeze / 2) * 100) / 100;
-  return `<g transform="translate(${left} ${y}) scale(${Math.round(squeeze * 1000) / 1000} 1)"` +
-    ` fill="${colour}" stroke="${colour}">${out}</g>`;
+  const left = Math.round((x - (width * squeeze) / 2) * 100) / 100;
+  return (
+    `<g transform="translate(${left} ${y}) scale(${Math.round(squeeze * 1000) / 1000} 1)"` +
+    ` fill="${colour}" stroke="${colour}">${out}</g>`
+  );
 }
 
 // Index and suit sign, both within the strip of 52 units that a fanned card shows.
@@ -233,20 +263,30 @@ export function corner(index: string, colour: string, sign: string): string {
 
 // The pips stand in a box of 100 by 100 about the origin.
 export const FRENCH_PIPS: Readonly<Record<Suit, string>> = {
-  H: 'M0 47C-10 30-46 10-46-18C-46-36-34-46-22-46C-11-46-3-39 0-28C3-39 11-46 22-46' +
+  H:
+    'M0 47C-10 30-46 10-46-18C-46-36-34-46-22-46C-11-46-3-39 0-28C3-39 11-46 22-46' +
     'C34-46 46-36 46-18C46 10 10 30 0 47Z',
-  S: 'M0-48C9-29 45-9 45 16C45 30 35 38 24 38C15 38 8 34 4 27C5 38 10 45 18 48H-18' +
+  S:
+    'M0-48C9-29 45-9 45 16C45 30 35 38 24 38C15 38 8 34 4 27C5 38 10 45 18 48H-18' +
     'C-10 45-5 38-4 27C-8 34-15 38-24 38C-35 38-45 30-45 16C-45-9-9-29 0-48Z',
   D: 'M0-51C9-33 25-13 42 0C25 13 9 33 0 51C-9 33-25 13-42 0C-25-13-9-33 0-51Z',
-  C: 'M-3 17C-8 29-17 35-26 35C-38 35-47 26-47 14C-47 2-38-7-26-7C-21-7-16-5-12-2' +
+  C:
+    'M-3 17C-8 29-17 35-26 35C-38 35-47 26-47 14C-47 2-38-7-26-7C-21-7-16-5-12-2' +
     'C-18-8-22-15-22-25C-22-38-12-48 0-48S22-38 22-25C22-15 18-8 12-2C16-5 21-7 26-7' +
     'C38-7 47 2 47 14C47 26 38 35 26 35C17 35 8 29 3 17C4 34 9 44 18 48H-18C-9 44-4 34-3 17Z',
 };
 
 export function frenchPip(
-  suit: Suit, x: number, y: number, size: number, colour: string, turned = false,
+  suit: Suit,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+  turned = false,
 ): string {
-  const s = Math.round(size) / 100 * (turned ? -1 : 1);
-  return `<path transform="translate(${x} ${y}) scale(${s})" fill="${colour}"` +
-    ` d="${FRENCH_PIPS[suit]}"/>`;
+  const s = (Math.round(size) / 100) * (turned ? -1 : 1);
+  return (
+    `<path transform="translate(${x} ${y}) scale(${s})" fill="${colour}"` +
+    ` d="${FRENCH_PIPS[suit]}"/>`
+  );
 }

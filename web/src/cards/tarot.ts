@@ -9,8 +9,18 @@ import { trumpCard } from './tarot/trumps';
 
 export const TAROT_SIZE = { width: 250, height: 430 };
 
-const SUITS = new Map<string, Suit>([['S', 'S'], ['B', 'B'], ['C', 'C'], ['D', 'D']]);
-const RANKS = new Map<string, Rank>([['K', 'K'], ['Q', 'Q'], ['C', 'C'], ['J', 'J']]);
+const SUITS = new Map<string, Suit>([
+  ['S', 'S'],
+  ['B', 'B'],
+  ['C', 'C'],
+  ['D', 'D'],
+]);
+const RANKS = new Map<string, Rank>([
+  ['K', 'K'],
+  ['Q', 'Q'],
+  ['C', 'C'],
+  ['J', 'J'],
+]);
 
 /** The face of one card; `index` is the corner text in the reader's language. */
 export function tarot(code: string, index: string): string {
@@ -23,7 +33,5 @@ export function tarot(code: string, index: string): string {
   if (rank === undefined) {
     return sheet(pips(suit, Number(code.slice(1))) + mark);
   }
-  return sheet(
-    twice(court(suit, rank)) + trim() + title(courtTitle(suit, rank)) + rule() + mark,
-  );
+  return sheet(twice(court(suit, rank)) + trim() + title(courtTitle(suit, rank)) + rule() + mark);
 }

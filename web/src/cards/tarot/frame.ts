@@ -6,7 +6,8 @@ import { CREAM, HEIGHT, INK, LINE, PAPER, WIDTH, flat, line, place } from './kit
 
 /** The picture field. Two corners are cut out, so that no picture runs into an index. */
 export const FIELD = 'M56 12H238V322H194V418H12V108H56Z';
-const EDGE = 'M14 0H236A14 14 0 0 1 250 14V416A14 14 0 0 1 236 430H14A14 14 0 0 1 0 416V14A14 14 0 0 1 14 0Z';
+const EDGE =
+  'M14 0H236A14 14 0 0 1 250 14V416A14 14 0 0 1 236 430H14A14 14 0 0 1 0 416V14A14 14 0 0 1 14 0Z';
 /** The upper picture ends here, above its title. */
 export const FLOOR = 197;
 
@@ -34,8 +35,10 @@ export function richFrame(base: string, dash: string): string {
   return (
     line(FIELD, 11, INK) +
     line(FIELD, 7.5, base) +
-    (dash === '' ? '' : `<path d="${FIELD}" stroke="${dash}" stroke-width="7.5"` +
-      ` stroke-dasharray="11 11" stroke-linecap="butt"/>`)
+    (dash === ''
+      ? ''
+      : `<path d="${FIELD}" stroke="${dash}" stroke-width="7.5"` +
+        ` stroke-dasharray="11 11" stroke-linecap="butt"/>`)
   );
 }
 

@@ -9,6 +9,8 @@ export const BLUE = '#33507c';
 export const GREEN = '#3c6e47';
 export const FLESH = '#efc9a2';
 export const BROWN = '#7a4a2b';
+/** The lighter green of leaves and of the second set of staves. */
+export const LEAF = '#86a75f';
 export const STEEL = '#a9bccb';
 export const BONE = '#f6ecd2';
 export const STRAW = '#f0d58c';
@@ -49,18 +51,13 @@ export function dot(x: number, y: number, r: number, colour: string): string {
 }
 
 /** Several dots of one size in one stroke: round pen, no way. */
-export function dots(
-  list: readonly (readonly [number, number])[],
-  r: number,
-  colour = '',
-): string {
+export function dots(list: readonly (readonly [number, number])[], r: number, colour = ''): string {
   return line(list.map(([x, y]) => `M${num(x)} ${num(y)}h0`).join(''), r * 2, colour);
 }
 
 export function oval(x: number, y: number, rx: number, ry: number, colour: string): string {
   return (
-    `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}"` +
-    ` fill="${colour}"/>`
+    `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}"` + ` fill="${colour}"/>`
   );
 }
 
@@ -113,7 +110,9 @@ export function star(x: number, y: number, points: number, outer: number, inner:
   for (let i = 0; i < points * 2; i += 1) {
     const r = i % 2 === 0 ? outer : inner;
     const a = (Math.PI * i) / points - Math.PI / 2;
-    d += `${i === 0 ? 'M' : 'L'}${num(x + r * Math.cos(a))} ${num(y + r * Math.sin(a))}`;
+    // Large stars need no tenths, and many points are much text.
+    const at = outer > 20 ? Math.round : (v: number): number => Math.round(v * 10) / 10;
+    d += `${i === 0 ? 'M' : 'L'}${at(x + r * Math.cos(a))} ${at(y + r * Math.sin(a))}`;
   }
   return `${d}Z`;
 }
@@ -137,4 +136,3 @@ export function beams(
   }
   return d;
 }
-

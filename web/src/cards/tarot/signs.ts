@@ -1,8 +1,27 @@
 // The four suit signs: small for the corners, and in the sizes hands and pips need.
 
 import {
-  BLUE, BROWN, CREAM, GOLD, GREEN, PAPER, RED, STEEL, beams, box, disc, dot, flat, limb, line,
-  oval, place, shape, star,
+  BLUE,
+  BROWN,
+  CREAM,
+  GOLD,
+  GREEN,
+  LEAF,
+  PAPER,
+  RED,
+  STEEL,
+  beams,
+  box,
+  disc,
+  dot,
+  flat,
+  limb,
+  line,
+  num,
+  oval,
+  place,
+  shape,
+  star,
 } from './kit';
 
 export type Suit = 'S' | 'B' | 'C' | 'D';
@@ -40,26 +59,29 @@ export function sword(length: number, width = 10): string {
 export function club(length: number, width = 15): string {
   const h = length / 2;
   const w = width / 2;
+  // Two stumps of twigs, the stem, its cut end, and the lines of the bark.
+  const at = (x: number, y: number): string => `${num(x * w)} ${num(y)}`;
+  const twig = `l${at(-1, -0.9 * w)} ${at(0.9, -0.8 * w)} ${at(1, w)}Z`;
+  const other = `l${at(1.1, -0.8 * w)} ${at(-0.6, -0.9 * w)} ${at(-0.8, 0.6 * w)}Z`;
   return (
-    shape(`M${-w * 0.8} ${-h * 0.3}l${-w} -${w * 0.9} ${w * 0.9}-${w * 0.8} ${w} ${w}Z`, GREEN) +
-    shape(`M${w * 0.5} ${h * 0.35}l${w * 1.1} -${w * 0.8} -${w * 0.6} -${w * 0.9} -${w * 0.8} ${w * 0.6}Z`, GREEN) +
+    shape(`M${at(-0.8, -0.3 * h)}${twig}M${at(0.5, 0.35 * h)}${other}`, LEAF) +
     shape(
-      `M${-w * 0.5} ${h}L${-w} ${-h + w}Q${-w} ${-h} 0 ${-h}T${w} ${-h + w}L${w * 0.5} ${h}` +
-        `Q0 ${h + 4} ${-w * 0.5} ${h}Z`,
+      `M${at(-0.5, h)}L${at(-1, w - h)}Q${at(-1, -h)} ${at(0, -h)}T${at(1, w - h)}` +
+        `L${at(0.5, h)}Q${at(0, h + 4)} ${at(-0.5, h)}Z`,
       GREEN,
     ) +
-    oval(0, -h + w * 0.5, w * 0.62, w * 0.4, GOLD) +
-    line(`M${-w * 0.25} ${-h * 0.45}L${-w * 0.1} ${h * 0.2}M${w * 0.35} ${-h * 0.2}L${w * 0.2} ${h * 0.7}`, 1.4)
+    oval(0, 0.55 * w - h, w * 0.68, w * 0.44, GOLD) +
+    line(
+      `M${at(-0.25, -0.45 * h)}L${at(-0.1, 0.2 * h)}M${at(0.35, -0.2 * h)}L${at(0.2, 0.7 * h)}`,
+      1.4,
+    )
   );
 }
 
 /** A goblet about 38 high, its middle at 0,0. */
 export function cup(): string {
   return (
-    shape(
-      'M-15-17C-15 0-9 5-3.5 6V11L-11 19H11L3.5 11V6C9 5 15 0 15-17Z',
-      RED,
-    ) +
+    shape('M-15-17C-15 0-9 5-3.5 6V11L-11 19H11L3.5 11V6C9 5 15 0 15-17Z', RED) +
     flat('M-10-10C-10-3-8 0-5 2C-7-2-7-6-7-10Z', PAPER) +
     oval(0, -17, 15, 4.5, GOLD) +
     shape('M-4.5 6H4.5V10H-4.5Z', GOLD)
@@ -84,13 +106,14 @@ export function small(suit: Suit): string {
       return place(
         0,
         0,
-        shape('M-6 7V-12L0-22L6-12V7Z', BLUE) +
-          box(-15, 6, 30, 6, GOLD, 2) +
-          box(-3, 12, 6, 7, BROWN) +
-          disc(0, 20, 3.6, GOLD),
+        shape('M-7.5 6V-12L0-24L7.5-12V6Z', BLUE) +
+          line('M0 2V-13', 2.4, STEEL) +
+          box(-17, 4, 34, 7.5, GOLD, 3) +
+          box(-3.5, 11.5, 7, 7, BROWN) +
+          disc(0, 20.5, 4.4, GOLD),
       );
     case 'B':
-      return place(0, 0, club(44, 15), 1, 28);
+      return place(0, 0, baton(29, 11, GOLD), 1, 38);
     case 'C':
       return cup();
     case 'D':
@@ -123,19 +146,19 @@ export function tablet(field: string, sun: string, points = 8): string {
 }
 
 /** A straight staff with turned ends, centred at 0,0: the baton of the pip cards. */
-export function baton(length: number, width: number): string {
+export function baton(length: number, width: number, ring = RED): string {
   const h = length / 2;
-  return (
-    limb(`M0 ${-h}V${h}`, width, GREEN, true) + tips(h, width) + tips(-h, width)
-  );
+  return limb(`M0 ${-h}V${h}`, width, GREEN, true) + tips(h, width, ring) + tips(-h, width, ring);
 }
 
-function tips(y: number, width: number): string {
+function tips(y: number, width: number, ring: string): string {
   const w = width / 2 + 2.5;
   const s = Math.sign(y);
   return (
-    box(-w, y - 4, w * 2, 8, RED, 2) +
-    shape(`M${-w + 1} ${y + s * 4}Q${-w + 1} ${y + s * 13} 0 ${y + s * 13}T${w - 1} ${y + s * 4}Z`, GOLD)
+    box(-w, y - 4, w * 2, 8, ring, 2) +
+    shape(
+      `M${-w + 1} ${y + s * 4}Q${-w + 1} ${y + s * 13} 0 ${y + s * 13}T${w - 1} ${y + s * 4}Z`,
+      GOLD,
+    )
   );
 }
-

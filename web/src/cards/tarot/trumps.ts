@@ -47,8 +47,10 @@ function mark(number: number): string {
   switch (number) {
     case 0:
       return (
-        shape('M-17-18H17V19H-17Z', GOLD) + shape('M-17-18H0V.5H-17ZM0 .5H17V19H0Z', RED) +
-        dot(-8.5, 9.5, 3.5, GREEN) + dot(8.5, -8.5, 3.5, GREEN)
+        shape('M-17-18H17V19H-17Z', GOLD) +
+        shape('M-17-18H0V.5H-17ZM0 .5H17V19H0Z', RED) +
+        dot(-8.5, 9.5, 3.5, GREEN) +
+        dot(8.5, -8.5, 3.5, GREEN)
       );
     case 1:
       return tablet(GREEN, STRAW, 4);

@@ -1,0 +1,334 @@
+"""The table under load: many tables, many pages, acts at a steady rate whatever the answers do.
+
+An open loop: every act has a moment at which it is due, and its latency counts from that moment
+until the last page at its table has been sent the new position, so that a server which falls
+behind cannot hide it. The generator is this process; what it uses itself is reported too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import hashlib
+import json
+import os
+import random
+import secrets
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx2
+import psutil
+from rich.console import Console
+from rich.progress import Progress
+from websockets.asyncio.client import ClientConnection, connect
+
+TABLES, SOCKETS, RATE, SECONDS = 400, 1000, 200, 20
+P99_MS, MEMORY_MB = 150, 600
+
+_QUICK = b'"type":"update"'
+
+
+@dataclass
+class Page:
+    """One connection: what it has been sent, and what it may do."""
+
+    table: Table
+    guest: str
+    socket: ClientConnection
+    seq: int = -1
+    epoch: str = ""
+    number: int = -1
+    seat: int | None = None
+    faults: int = 0
+    received: int = 0
+    random: str = field(default_factory=lambda: secrets.token_hex(32))
+
+    async def listen(self) -> None:
+        async for text in self.socket:
+            self.take(json.loads(text))
+
+    def take(self, message: dict[str, Any]) -> None:
+        self.received += 1
+        if message["type"] in ("pong", "goodbye"):
+            self.faults += message["type"] == "goodbye"
+            return
+        if self.seq >= 0 and message["seq"] != self.seq + 1:
+            self.faults += 1
+        self.seq, self.epoch = message["seq"], message["epoch"]
+        if message["type"] == "ack":
+            self.table.acked(message["id"])
+        if message["type"] == "refused":
+            self.table.refused += 1
+        if message["type"] in ("snapshot", "update"):
+            self.see(message["table"], message["position"])
+
+    def see(self, table: dict[str, Any], position: dict[str, Any] | None) -> None:
+        self.seat = table["you"]
+        wants = table["fairness"]["wants"]
+        share = next((s for s in table["fairness"]["shares"] if s["seat"] == self.seat), None)
+        if wants == "commit" and share and not share["commitment"]:
+            text = f"stammtisch/fair/1/number/{table['id']}/{self.seat}/{self.random}"
+            self.send(type="commit", commitment=hashlib.sha256(text.encode()).hexdigest())
+        if wants == "reveal" and share and not share["number"]:
+            self.send(type="reveal", number=self.random)
+        if "continue" in table["can"] and position:
+            self.send(type="continue", deal=position["deal"])
+        if position:
+            self.number = position["number"]
+            self.table.seen(self, position, time.perf_counter())
+
+    def send(self, **message: Any) -> None:
+        asyncio.get_running_loop().create_task(self._send(json.dumps(message)))
+
+    async def _send(self, text: str) -> None:
+        with contextlib.suppress(Exception):
+            await self.socket.send(text)
+
+
+@dataclass
+class Table:
+    """One table: its pages, and the act that is under way."""
+
+    load: Load
+    id: str = ""
+    pages: list[Page] = field(default_factory=list)
+    actor: tuple[Page, dict[str, Any]] | None = None
+    free_at: float = 0.0
+    due: float | None = None
+    act: str = ""
+    waits_ack: bool = False
+    target: int = 0
+    refused: int = 0
+
+    def seen(self, page: Page, position: dict[str, Any], now: float) -> None:
+        if position["to_act"] == page.seat and page.seat is not None:
+            self.actor = (page, position)
+            self.free_at = now + position["window_ms"] / 1000 + 0.02
+        if self.due is not None and all(each.number > self.target for each in self.pages):
+            self.load.latencies.append((now - self.due) * 1000)
+            self.due = None
+
+    @property
+    def ready(self) -> bool:
+        return (
+            self.due is None
+            and self.actor is not None
+            and time.perf_counter() >= self.free_at
+            and all(page.number == self.actor[1]["number"] for page in self.pages)
+        )
+
+    def go(self, due: float, rng: random.Random) -> None:
+        """The act that was due at this moment."""
+        assert self.actor is not None
+        page, position = self.actor
+        self.actor = None
+        self.due, self.target, self.act = due, position["number"], secrets.token_hex(6)
+        offers = [o for o in position["offers"] if o["action"] != "claim"]
+        if position["choice"]:
+            choice = position["choice"]
+            cards = choice["cards"]
+            # The low cards: Kings and trumps may not be laid away in Scarto.
+            low = [c for c in cards if c[0] != "T" and c[1:] not in ("K", "") and c != "M"]
+            action = " ".join([choice["word"], *sorted(rng.sample(low, choice["number"]))])
+        else:
+            action = rng.choice(offers)["action"]
+        self.waits_ack = True
+        page.send(type="act", id=self.act, position=position["number"], action=action)
+
+    def acked(self, id: str) -> None:
+        if id == self.act:
+            self.waits_ack = False
+            self.load.acked += 1
+
+
+@dataclass
+class Load:
+    """What is measured."""
+
+    latencies: list[float] = field(default_factory=list)
+    acked: int = 0
+    sent: int = 0
+    late: int = 0
+
+
+@contextlib.asynccontextmanager
+async def server() -> AsyncIterator[tuple[str, psutil.Process]]:
+    """A server of its own on a free port, with an empty data folder."""
+    with tempfile.TemporaryDirectory() as data:
+        process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "stammtisch", "serve", "--no-open"),
+                *("--port", "0", "--data", data),
+            ],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "STAMMTISCH_LIMITS": "off"},
+        )
+        try:
+            assert process.stdout is not None
+            while not (line := process.stdout.readline()).startswith("http"):
+                if not line:
+                    raise RuntimeError("the server did not start")
+            yield line.strip(), psutil.Process(process.pid)
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+async def guests(url: str, number: int) -> list[str]:
+    """So many guests, each by the cookie."""
+    cookies = []
+    async with httpx2.AsyncClient(base_url=url) as client:
+        for _ in range(number):
+            client.cookies.clear()
+            answer = await client.post("/api/guest", headers={"origin": url})
+            answer.raise_for_status()
+            cookies.append("; ".join(f"{k}={v}" for k, v in answer.cookies.items()))
+    return cookies
+
+
+async def sit_down(url: str, load: Load, cookies: list[str], tables: int) -> list[Table]:
+    """Half of the tables play Schnapsen with two people, half Skat with three."""
+    made, places = [], iter(cookies)
+    async with httpx2.AsyncClient(base_url=url) as client:
+        for place in range(tables):
+            game, seats = (("schnapsen", 2), ("skat", 3))[place % 2]
+            people = [next(places) for _ in range(seats)]
+            body = {"game": game, "seats": ["open"] * seats, "pace": "brisk"}
+            headers = {"cookie": people[0], "origin": url}
+            answer = await client.post("/api/tables", json=body, headers=headers)
+            answer.raise_for_status()
+            table = Table(load, answer.json()["id"])
+            made.append(table)
+            for guest in people:
+                address = url.replace("http", "ws", 1) + f"/ws/tables/{table.id}"
+                socket = await connect(
+                    address,
+                    additional_headers={"Cookie": guest},
+                    origin=url,  # type: ignore[arg-type]
+                    compression=None,
+                    max_queue=None,
+                )
+                page = Page(table, guest, socket)
+                table.pages.append(page)
+                page.send(type="hello", version=1)
+                page.send(type="sit")
+                asyncio.get_running_loop().create_task(page.listen())
+    return made
+
+
+async def offer(load: Load, tables: list[Table], rate: float, seconds: float, seed: str) -> None:
+    """Acts at this rate for so long: each goes to a table that is ready when it is due."""
+    rng = random.Random(seed)
+    start = time.perf_counter() + 0.1
+    order = tables[:]
+    rng.shuffle(order)
+    at = 0
+    for number in range(int(rate * seconds)):
+        due = start + number / rate
+        if (wait := due - time.perf_counter()) > 0:
+            await asyncio.sleep(wait)
+        for _ in range(len(order)):
+            table = order[at % len(order)]
+            at += 1
+            if table.ready:
+                table.go(due, rng)
+                load.sent += 1
+                break
+        else:
+            load.late += 1  # Every table still waits: the server is behind.
+            await asyncio.sleep(0)
+    for _ in range(200):
+        if all(table.due is None for table in tables):
+            return
+        await asyncio.sleep(0.05)
+
+
+def memory(process: psutil.Process) -> tuple[float, float]:
+    """Megabytes of the server alone, and with its workers."""
+    own = process.memory_info().rss / 2**20
+    return own, own + sum(c.memory_info().rss / 2**20 for c in process.children(recursive=True))
+
+
+def quantile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else float("nan")
+
+
+async def measure(
+    tables: int, rates: list[float], seconds: float, console: Console
+) -> list[dict[str, Any]]:
+    """One server, so many tables, one rate after the other."""
+    rows = []
+    async with server() as (url, process):
+        load = Load()
+        wanted = tables // 2 * 2 + (tables - tables // 2 * 2) * 2 + tables // 2 * 3
+        made = await sit_down(url, load, await guests(url, wanted), tables)
+        pages = [page for table in made for page in table.pages]
+        for _ in range(400):
+            if all(page.number >= 0 for page in pages):
+                break
+            await asyncio.sleep(0.05)
+        else:
+            raise RuntimeError("not all tables began")
+        with Progress(console=console) as progress:
+            task = progress.add_task(f"{tables} tables", total=len(rates))
+            for rate in rates:
+                load.latencies.clear()
+                load.sent = load.late = load.acked = 0
+                cpu, own = process.cpu_times(), time.process_time()
+                began = time.perf_counter()
+                await offer(load, made, rate, seconds, f"{tables}/{rate}")
+                took = time.perf_counter() - began
+                used = process.cpu_times()
+                rows.append(
+                    {
+                        "tables": tables,
+                        "sockets": len(pages),
+                        "offered": rate,
+                        "done": len(load.latencies) / took,
+                        "acts": len(load.latencies),
+                        "lost": load.sent - len(load.latencies),
+                        "unacked": load.sent - load.acked,
+                        "late": load.late,
+                        "p50": statistics.median(load.latencies or [float("nan")]),
+                        "p95": quantile(load.latencies, 0.95),
+                        "p99": quantile(load.latencies, 0.99),
+                        "cpu_ms": (used.user + used.system - cpu.user - cpu.system)
+                        * 1000
+                        / max(1, len(load.latencies)),
+                        "generator": (time.process_time() - own) / took,
+                        "server": (used.user + used.system - cpu.user - cpu.system) / took,
+                        "memory": memory(process),
+                        "faults": sum(page.faults for page in pages),
+                        "refused": sum(table.refused for table in made),
+                    }
+                )
+                progress.advance(task)
+        for page in pages:
+            await page.socket.close()
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--rates", type=float, nargs="+", default=[RATE])
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    arguments = parser.parse_args()
+    console = Console(stderr=True)
+    rows = asyncio.run(measure(arguments.tables, arguments.rates, arguments.seconds, console))
+    for row in rows:
+        print(json.dumps(row))
+
+
+if __name__ == "__main__":
+    main()

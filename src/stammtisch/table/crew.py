@@ -1,0 +1,144 @@
+"""Bots at work: in processes of their own, each question with a budget of time.
+
+A worker that hangs is killed, one that dies is replaced; whoever asked gets no answer, and the
+table goes on without it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import anyio
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+
+from stammtisch.bots import bot_named
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.game import Match, Standing, State
+from stammtisch.cardplay.shuffle import Stream
+
+log = logging.getLogger("stammtisch.table")
+
+T = TypeVar("T")
+
+Acts = tuple[tuple[int, str], ...]
+
+NODES = 30_000
+"""How many positions are looked at before a rest counts as undecided."""
+
+
+class Silence(Exception):
+    """No answer came within the budget: the worker was too slow, or it died."""
+
+
+class Crew:
+    """So many workers, each with so many seconds for a question."""
+
+    def __init__(self, workers: int = 2, budget: float = 10.0) -> None:
+        self._limiter = CapacityLimiter(workers)
+        self._budget = budget
+
+    async def decide(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+        """What ``bot`` does at ``view``, as text; ``None`` where it lets another go on.
+
+        Raises:
+            Silence: it did not answer.
+        """
+        return await self._ask(answer, game, bot, view, seed)
+
+    async def settle(self, state: State, match: Match) -> Acts | None:
+        """How the deal ends, if it brings the match the same however it is played on."""
+        try:
+            return await self._ask(settled, state, match, NODES)
+        except Silence:
+            return None
+
+    async def _ask(self, work: Callable[..., T], *args: Any) -> T:
+        for _ in range(2):
+            try:
+                with anyio.fail_after(self._budget):
+                    return await to_process.run_sync(
+                        work, *args, cancellable=True, limiter=self._limiter
+                    )
+            except TimeoutError:
+                raise Silence from None
+            except BrokenWorkerProcess:
+                continue  # It was killed: another worker takes the question over, once.
+            except Exception:
+                # A bot's own fault must not stop the table.
+                log.exception("a question was not answered")
+                raise Silence from None
+        raise Silence
+
+
+def answer(game: str, bot: str, view: Any, seed: str) -> str | None:
+    """A bot's action as text: what a worker does."""
+    action = bot_named(game, bot).act(view, seed)
+    return None if action is None else str(action)
+
+
+def any_action(view: Any, seed: str) -> str | None:
+    """What is done for a bot that did not answer: its view's menu decides, and a seed."""
+    if not view.menu:
+        return None
+    entries = list(view.menu)
+    entry = Stream(seed, f"stand-in/{view.seat}/{len(view.history)}").choice(entries)
+    return str(entry if isinstance(entry, Action) else next(iter(entry)))
+
+
+def settled(state: State, match: Match, nodes: int) -> Acts | None:
+    """A way on, if every way of playing on brings the match the same.
+
+    Every way counts: who could still announce something or say "66" may do so. Only throwing the
+    deal away does not: nobody makes a wrong claim. ``None`` too where more than ``nodes``
+    positions would have to be looked at.
+    """
+    search = _Search(match, nodes)
+    line = search.line(state, ())
+    return line if line is not None and search.same else None
+
+
+class _Search:
+    """Depth first through everything that may be done, until two ends differ."""
+
+    def __init__(self, match: Match, nodes: int) -> None:
+        self.match = match
+        self.left = nodes
+        self.end: tuple[tuple[int, ...], Standing] | None = None
+        self.same = True
+
+    def line(self, state: State, so_far: Acts) -> Acts | None:
+        """The first line to an end; ``same`` tells whether all others end alike."""
+        self.left -= 1
+        if self.left < 0:
+            self.same = False
+            return None
+        if state.result is not None:
+            # The standing too: what waits for the next winner is not in the scores (SN 9.4).
+            end = state.result.scores, self.match.add(state.result).standing
+            if self.end is None:
+                self.end = end
+            self.same = self.same and end == self.end
+            return so_far
+        first: Acts | None = None
+        for seat, action, after in _ways(state):
+            line = self.line(after, (*so_far, (seat, str(action))))
+            first = first if first is not None else line
+            if not self.same:
+                return None
+        return first
+
+
+def _ways(state: State) -> Iterator[tuple[int, Action, State]]:
+    """What may be done, by whoever may act; not what throws the deal away (SN 8.3)."""
+    for seat in state.may_act:
+        for action in state.actions(seat):
+            after = state.act(seat, action)
+            result = after.result
+            if result is None or isinstance(action, Play) or _wins(seat, result.scores):
+                yield seat, action, after
+
+
+def _wins(seat: int, scores: tuple[int, ...]) -> bool:
+    return scores[seat] == max(scores)

@@ -1,0 +1,149 @@
+"""The database itself: connecting, migrating, and all that is true of one kind of database only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy.dialects.postgresql as postgresql
+import sqlalchemy.dialects.sqlite as sqlite
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, Table, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from stammtisch.cardplay.refusals import BadInput
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+BUSY_SECONDS = 5.0
+READERS = 4
+
+Upsert = Callable[[Table], sqlite.Insert | postgresql.Insert]
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """Two engines for one database, so that nobody who reads waits for who writes.
+
+    ``insert`` makes this database's own INSERT, which can say what happens on a conflict.
+    """
+
+    writer: AsyncEngine
+    reader: AsyncEngine
+    insert: Upsert
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.reader.dispose()
+        if self.writer is not self.reader:
+            await self.writer.dispose()
+
+
+async def connect(url: str) -> Database:
+    """Open the database and bring its tables up to date.
+
+    Raises:
+        BadInput: there is no such database, or none that we could use.
+    """
+    place = _place(url)
+    try:
+        database = _sqlite(place) if place.get_backend_name() == "sqlite" else _postgresql(place)
+    except ImportError as error:
+        raise BadInput("serve.driver", name=str(error.name)) from None
+    try:
+        async with database.writer.begin() as connection:
+            await connection.run_sync(migrate)
+    except CommandError as error:  # made by a newer version of this program
+        await database.close()
+        raise BadInput("serve.database", why=str(error)) from None
+    except (SQLAlchemyError, OSError) as error:
+        await database.close()
+        raise BadInput("serve.database", why=_why(error)) from None
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def migrate(connection: Connection) -> None:
+    """Carry out the migrations that this database has not seen yet, all of them or none."""
+    command.upgrade(migrations(connection), "head")
+
+
+def migrations(connection: Connection) -> Config:
+    """Alembic's settings: it needs no file of them."""
+    config = Config(attributes={"connection": connection})
+    folder = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def is_locked(error: DBAPIError) -> bool:
+    """Whether somebody else held the database for too long: trying again would only wait again."""
+    name = getattr(error.orig, "sqlite_errorname", "") or ""
+    return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+
+
+def _place(url: str) -> URL:
+    try:
+        place = make_url(url)
+    except ArgumentError:
+        raise BadInput("serve.database", why="URL?") from None
+    backend = place.get_backend_name()
+    if backend not in DRIVERS or (backend == "sqlite" and not place.database):
+        raise BadInput("serve.database_kind", known=tuple(DRIVERS))
+    return place.set(drivername=DRIVERS[backend]) if place.drivername == backend else place
+
+
+def _why(error: Exception) -> str:
+    """What the database said, without the statement and without the password in the URL."""
+    return str(error.orig) if isinstance(error, DBAPIError) else str(error)
+
+
+def _sqlite(place: URL) -> Database:
+    """One connection to write, some to read: in WAL mode they do not wait for each other."""
+    options: dict[str, Any] = {"isolation_level": None}  # We say BEGIN ourselves.
+    if "timeout" not in place.query:
+        options["timeout"] = BUSY_SECONDS
+    writer, reader = (
+        create_async_engine(
+            place, connect_args=options, pool_size=size, max_overflow=0, hide_parameters=True
+        )
+        for size in (1, READERS)
+    )
+    # Who is going to write says so at once: to find out in the midst of it could not be waited for.
+    for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
+        event.listen(engine.sync_engine, "connect", _pragmas)
+        event.listen(engine.sync_engine, "begin", _beginner(begin))
+    return Database(writer, reader, sqlite.insert)
+
+
+def _pragmas(connection: Any, _: Any) -> None:
+    try:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # Nobody else would: it is not in the pool yet.
+        raise
+
+
+def _beginner(statement: str) -> Callable[[Connection], None]:
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+    return begin
+
+
+def _postgresql(place: URL) -> Database:
+    engine = create_async_engine(
+        place, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True
+    )
+    return Database(engine, engine, postgresql.insert)

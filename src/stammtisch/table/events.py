@@ -1,0 +1,187 @@
+"""What is written down about a table, in order: its log. Everything else follows from it.
+
+The log stays on the server: it holds the server's seed. Guests stand in it by their random ids,
+never by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+By: TypeAlias = Literal["person", "bot", "clock", "cover"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The table was opened by ``host``. ``chairs`` holds a bot's name, or ``open``."""
+
+    game: str
+    options: dict[str, Any]
+    host: str
+    chairs: tuple[str, ...]
+    practice: bool
+    spectators: bool
+    move_seconds: int | None
+    reserve_seconds: int
+    pace: str
+    seed: str
+    kind: Literal["opened"] = "opened"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A guest has taken a seat."""
+
+    seat: int
+    guest: str
+    kind: Literal["seated"] = "seated"
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A guest has left the seat for good; in a running match the bot ``bot`` plays on."""
+
+    seat: int
+    bot: str | None = None
+    kind: Literal["stood"] = "stood"
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The host has put a bot on a seat, or opened it again."""
+
+    seat: int
+    bot: str | None
+    kind: Literal["filled"] = "filled"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffling:
+    """Everybody sits: the fair deal's numbers are asked of these seats' pages."""
+
+    seats: tuple[int, ...]
+    kind: Literal["shuffling"] = "shuffling"
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A page has bound itself to its number."""
+
+    seat: int
+    commitment: str
+    kind: Literal["committed"] = "committed"
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A page has told its number, and it belongs to the commitment."""
+
+    seat: int
+    number: str
+    kind: Literal["revealed"] = "revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A page did not answer in time, or not truly: its number does not count."""
+
+    seat: int
+    step: Literal["commit", "reveal"]
+    kind: Literal["left_out"] = "left_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Deal ``index`` of the match begins; ``again``: the same cards once more."""
+
+    index: int
+    dealer: int
+    again: bool = False
+    kind: Literal["dealt"] = "dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A player has acted. ``used`` is what it took of the reserve, in milliseconds."""
+
+    seat: int
+    action: str
+    by: By
+    id: str | None = None
+    used: int = 0
+    kind: Literal["acted"] = "acted"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """All agreed that the rest was decided, and it was: these acts end the deal."""
+
+    acts: tuple[tuple[int, str], ...]
+    kind: Literal["settled"] = "settled"
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """A bot plays for the person on this seat now."""
+
+    seat: int
+    why: Literal["away", "clock"]
+    kind: Literal["covered"] = "covered"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The person is back and plays again."""
+
+    seat: int
+    kind: Literal["returned"] = "returned"
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """On a practice table: the deal goes back to its first ``acts`` acts."""
+
+    acts: int
+    kind: Literal["undone"] = "undone"
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """The last person has left before the end."""
+
+    kind: Literal["abandoned"] = "abandoned"
+
+
+Event: TypeAlias = Annotated[
+    Opened
+    | Seated
+    | Stood
+    | Filled
+    | Shuffling
+    | Committed
+    | Revealed
+    | LeftOut
+    | Dealt
+    | Acted
+    | Settled
+    | Covered
+    | Returned
+    | Undone
+    | Abandoned,
+    Field(discriminator="kind"),
+]
+
+_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+
+
+def parse_event(body: str) -> Event:
+    """An event from its line in the log; ``ValueError`` where it is none."""
+    return _EVENT.validate_json(body)
+
+
+def format_event(event: Event) -> str:
+    """An event as its line in the log."""
+    return _EVENT.dump_json(event).decode()

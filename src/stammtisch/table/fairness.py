@@ -1,0 +1,52 @@
+"""The fair deal: who binds himself to what, and the seeds that follow (``docs/fairness.md``).
+
+Pure functions. A seed and a number are 32 bytes as 64 lower-case hexadecimal digits.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from hashlib import sha256
+
+VERSION = 1
+
+_SCHEME = f"stammtisch/fair/{VERSION}"
+
+
+def seed_hash(table: str, seed: str) -> str:
+    """What the server publishes when a table is opened: it cannot change its seed any more."""
+    return _hash(f"{_SCHEME}/seed/{table}/{seed}")
+
+
+def commitment(table: str, seat: int, number: str) -> str:
+    """What a page sends first: it cannot change its number any more, nor copy another's."""
+    return _hash(f"{_SCHEME}/number/{table}/{seat}/{number}")
+
+
+def mix(numbers: Mapping[int, str]) -> str:
+    """Everybody's numbers that count, by seat; empty if there is none."""
+    return ",".join(f"{seat}:{numbers[seat]}" for seat in sorted(numbers))
+
+
+def deal_seed(seed: str, table: str, mixed: str, index: int) -> str:
+    """The seed from which deal ``index`` of the match is shuffled (``docs/shuffle.md``)."""
+    return _derive(seed, f"deal/{table}/{mixed}/{index}")
+
+
+def first_dealer_seed(seed: str, table: str, mixed: str) -> str:
+    """The seed from which the first dealer is drawn."""
+    return _derive(seed, f"first-dealer/{table}/{mixed}")
+
+
+def bots_seed(seed: str, table: str, mixed: str, index: int) -> str:
+    """The seed of the bots' random numbers in deal ``index``: it says nothing about the cards."""
+    return _derive(seed, f"bots/{table}/{mixed}/{index}")
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def _derive(seed: str, purpose: str) -> str:
+    return hmac.new(bytes.fromhex(seed), f"{_SCHEME}/{purpose}".encode(), sha256).hexdigest()

@@ -1,0 +1,264 @@
+"""All tables of the house: opened, woken from their logs, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.options import parse_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import game_named
+from stammtisch.table import protocol, wire
+from stammtisch.table.crew import Crew
+from stammtisch.table.events import Event, Opened, Seated, format_event, parse_event
+from stammtisch.table.live import PACES, Live, Pace
+from stammtisch.table.room import Room, open_room, told
+from stammtisch.table.store import Store, TableRow
+from stammtisch.table.viewers import Connection
+
+log = logging.getLogger("stammtisch.table")
+
+IDLE = 300.0
+"""Seconds after which a table that nobody looks at is put away; its log brings it back."""
+
+ROUND = 60.0
+"""Seconds between two rounds through the house."""
+
+
+class Keeper:
+    """The live tables, and what is asked about tables that are not."""
+
+    def __init__(
+        self,
+        store: Store,
+        crew: Crew,
+        *,
+        keep_days: int = 90,
+        paces: dict[str, Pace] | None = None,
+    ) -> None:
+        self.crew = crew
+        self._store = store
+        self._keep_days = keep_days
+        self._paces = paces or PACES
+        self._live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._names: dict[str, str] = {}
+        self._rounds: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def start(self) -> None:
+        """Begin the rounds: old tables are cleared, idle ones put away."""
+        self._rounds = asyncio.get_running_loop().create_task(self._go_round())
+
+    async def close(self) -> None:
+        """Put every table away; their pages are told to come back."""
+        self._closing = True
+        if self._rounds:
+            self._rounds.cancel()
+        for live in tuple(self._live.values()):
+            await live.close(say("table.refuse.closing"), again=True)
+        self._live.clear()
+
+    # ---- for live tables ---------------------------------------------------------------------
+
+    def name(self, guest: str) -> str:
+        """A guest's name; empty where there is none, or the guest is not known any more."""
+        return self._names.get(guest, "")
+
+    def token(self) -> str:
+        """A random name."""
+        return secrets.token_urlsafe(9)
+
+    async def save(
+        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+    ) -> None:
+        """Store events of a table, and who has sat down."""
+        sitters = [(event.guest, event.seat) for event in after if isinstance(event, Seated)]
+        for guest, _ in sitters:
+            await self._learn(guest)
+        await self._store.append(room.id, events, sitters=sitters)
+
+    # ---- tables ------------------------------------------------------------------------------
+
+    async def open_table(self, guest: str, new: protocol.NewTable) -> str:
+        """Open a table; its unguessable name.
+
+        Raises:
+            BadInput: no such game, option or bot.
+        """
+        game = game_named(new.game)
+        parse_options(game.Options, new.options)
+        if new.seats.count("me") > 1:
+            raise BadInput("table.refuse.seats")
+        opened = Opened(
+            game=new.game,
+            options=new.options,
+            host=guest,
+            chairs=tuple("open" if name == "me" else name for name in new.seats),
+            practice=new.practice,
+            spectators=new.spectators,
+            move_seconds=new.move_seconds,
+            reserve_seconds=new.reserve_seconds,
+            pace=new.pace,
+            seed=secrets.token_hex(32),
+        )
+        id = secrets.token_urlsafe(16)
+        room = open_room(id, opened)
+        events: list[Event] = [opened]
+        if "me" in new.seats:
+            for event in room.sit(guest, new.seats.index("me")):
+                room.apply(event)
+                events.append(event)
+        at = _now()
+        row = TableRow(id, new.game, new.practice, at, at)
+        lines = [(number, at, format_event(event)) for number, event in enumerate(events)]
+        sitters = [(event.guest, event.seat) for event in events if isinstance(event, Seated)]
+        await self._learn(guest)
+        await self._store.append(id, lines, row=row, sitters=sitters)
+        return id
+
+    async def join(
+        self, table: str, guest: str, connection: Connection, hello: protocol.Hello
+    ) -> Live:
+        """A page comes to a table.
+
+        Raises:
+            BadInput: there is no such table, or nobody may look on.
+        """
+        live = await self._live_table(table)
+        await self._learn(guest)
+        await live.join(guest, connection, hello)
+        return live
+
+    async def _live_table(self, table: str) -> Live:
+        if self._closing:
+            raise BadInput("table.refuse.closing")
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            live = self._live.get(table)
+            if live is None:
+                room = await self._room(table)
+                live = Live(room, self, self._paces[room.opened.pace])
+                self._live[table] = live
+        self._loading.pop(table, None)
+        return live
+
+    async def _room(self, table: str) -> Room:
+        """The room as its log tells it, with the names of those who sit there."""
+        live = self._live.get(table)
+        if live is not None:
+            return live.room
+        lines = await self._store.events(table)
+        if not lines:
+            raise BadInput("table.refuse.no_table")
+        room = told(table, [parse_event(body) for _, _, body in lines])
+        for chair in room.chairs:
+            if chair.guest:
+                await self._learn(chair.guest)
+        return room
+
+    async def _learn(self, guest: str) -> None:
+        if guest not in self._names:
+            self._names.update(await self._store.names([guest]))
+
+    # ---- guests ------------------------------------------------------------------------------
+
+    def renamed(self, guest: str, name: str) -> None:
+        """A guest has a new name: tables show it from their next message on."""
+        self._names[guest] = name
+
+    async def forget(self, guest: str) -> None:
+        """Everything that is stored about a guest goes; running matches go on with a bot."""
+        for table, _ in await self._store.seats_of(guest):
+            live = self._live.get(table)
+            if live is None:
+                try:
+                    live = await self._live_table(table)
+                except BadInput:
+                    continue
+            await live.forget(guest)
+        for table in await self._store.forget(guest):
+            live = self._live.pop(table, None)
+            if live is not None:
+                await live.close(say("table.refuse.no_table"), again=False)
+        self._names.pop(guest, None)
+
+    # ---- past matches ------------------------------------------------------------------------
+
+    async def past(self, guest: str) -> list[protocol.PastMatch]:
+        """A guest's matches, the newest first."""
+        matches = []
+        for row, seat in await self._store.past(guest, limit=100):
+            room = await self._room(row.id)
+            sheet = wire.sheet(room)
+            matches.append(
+                protocol.PastMatch(
+                    id=row.id,
+                    game=row.game,
+                    practice=row.practice,
+                    phase=room.phase,
+                    began=row.created,
+                    moved=row.moved,
+                    seat=seat,
+                    names=self._seat_names(room),
+                    headline=sheet.headline,
+                    rows=tuple(each.brought for each in sheet.rows),
+                    totals=sheet.totals,
+                    deals=len(room.played),
+                )
+            )
+        return matches
+
+    async def record(self, guest: str, table: str) -> str:
+        """The finished deals of a match as records.
+
+        Raises:
+            BadInput: there is no such match of this guest's.
+        """
+        room = await self._match_of(guest, table)
+        return room.record(self._seat_names(room))
+
+    async def review(self, guest: str, table: str, deal: int) -> protocol.Review:
+        """A finished deal, step by step, with all cards open."""
+        room = await self._match_of(guest, table)
+        for played in room.played:
+            if played.index == deal:
+                return wire.review(room, played, self._seat_names(room))
+        raise BadInput("table.refuse.no_such_deal")
+
+    async def _match_of(self, guest: str, table: str) -> Room:
+        if not await self._store.sat(guest, table):
+            raise BadInput("table.refuse.no_match")
+        return await self._room(table)
+
+    def _seat_names(self, room: Room) -> tuple[str, ...]:
+        """A name each seat: the person's, or the bot's."""
+        return tuple(
+            self.name(chair.guest) if chair.guest else f"bot:{chair.bot}" for chair in room.chairs
+        )
+
+    # ---- rounds ------------------------------------------------------------------------------
+
+    async def _go_round(self) -> None:
+        while True:
+            try:
+                await self._put_away()
+                before = datetime.now(UTC) - timedelta(days=self._keep_days)
+                await self._store.clear(before.isoformat(timespec="milliseconds"))
+            except BadInput as error:
+                log.warning("the house could not be tidied: %s", error)
+            await asyncio.sleep(ROUND)
+
+    async def _put_away(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for table, live in tuple(self._live.items()):
+            if live.empty and now - live.used > IDLE:
+                del self._live[table]
+                await live.close(say("table.refuse.closing"), again=True)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

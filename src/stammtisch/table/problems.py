@@ -1,0 +1,60 @@
+"""Refusals over HTTP, and errors in the log: neither says more than it should."""
+
+from __future__ import annotations
+
+import math
+import traceback
+
+from pydantic import TypeAdapter
+from starlette.responses import Response
+
+from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.protocol import Problem
+
+_PROBLEM: TypeAdapter[Problem] = TypeAdapter(Problem)
+
+STATUS = {
+    "table.refuse.closing": 503,
+    "table.refuse.no_match": 404,
+    "table.refuse.no_such_deal": 404,
+    "table.refuse.no_table": 404,
+    "table.refuse.not_read": 503,
+    "table.refuse.not_saved": 503,
+}
+"""The status of refusals that are not 400."""
+
+
+class Denied(Exception):
+    """A request that is refused; ``wait`` seconds later it might not be."""
+
+    def __init__(self, status: int, message: Message, wait: float = 0.0) -> None:
+        super().__init__(status, message)
+        self.status, self.message, self.wait = status, message, wait
+
+    def response(self) -> Response:
+        """The answer that says so."""
+        headers = {"Retry-After": str(math.ceil(self.wait))} if self.wait else {}
+        return problem(self.status, self.message, headers=headers)
+
+
+def refused(error: BadInput) -> Response:
+    """The answer to a request that was understood, and cannot be granted."""
+    return problem(STATUS.get(error.message.id, 400), error.message, error.clause)
+
+
+def problem(
+    status: int,
+    message: Message,
+    clause: str | None = None,
+    headers: dict[str, str] | None = None,
+) -> Response:
+    """Any answer that is a problem."""
+    body = _PROBLEM.dump_json(Problem(clause, message))
+    return Response(body, status, headers, "application/json")
+
+
+def trace(error: BaseException) -> str:
+    """Where an error came from, for the log: no values, as they may be cards, seeds or keys."""
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    return f"{type(error).__name__}\n{frames}".rstrip()

@@ -1,0 +1,646 @@
+"""What the server and a page say to each other (``docs/protocol.md``).
+
+These types are the only source: the client's are generated from them (``tools/client.py``). What
+comes in is validated against them; what goes out is built from views, and holds no secret.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic.dataclasses import dataclass as validated
+
+from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.results import Line
+
+VERSION = 1
+"""A page that speaks another version is told to load itself anew."""
+
+TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+SEAT = Annotated[int, Field(ge=0, le=7)]
+COUNT = Annotated[int, Field(ge=0, le=2**53)]
+
+REACTIONS = ("well_played", "thanks", "oops", "hurry", "thinking", "hello")
+"""The few things that can be said at a table: there is no free chat."""
+
+_STRICT = ConfigDict(extra="forbid", strict=True)
+
+
+# ---- from the page -------------------------------------------------------------------------------
+
+
+@validated(config=_STRICT, frozen=True)
+class Hello:
+    """The first message. A page that was here says the last number that it has seen."""
+
+    type: Literal["hello"]
+    version: int
+    epoch: TOKEN | None = None
+    seq: COUNT | None = None
+
+
+@validated(config=_STRICT, frozen=True)
+class Sit:
+    """Take an open seat; without a number, the first."""
+
+    type: Literal["sit"]
+    seat: SEAT | None = None
+
+
+@validated(config=_STRICT, frozen=True)
+class Stand:
+    """Leave the seat for good; in a running match a bot plays on."""
+
+    type: Literal["stand"]
+
+
+@validated(config=_STRICT, frozen=True)
+class FillSeat:
+    """The host puts a bot on an open seat, or (``bot`` is ``None``) opens a bot's seat again."""
+
+    type: Literal["fill"]
+    seat: SEAT
+    bot: TOKEN | None
+
+
+@validated(config=_STRICT, frozen=True)
+class Commit:
+    """Fair deal: the hash of the page's own number."""
+
+    type: Literal["commit"]
+    commitment: HEX32
+
+
+@validated(config=_STRICT, frozen=True)
+class Reveal:
+    """Fair deal: the number itself, asked for when all commitments are there."""
+
+    type: Literal["reveal"]
+    number: HEX32
+
+
+@validated(config=_STRICT, frozen=True)
+class Act:
+    """A player acts. ``id`` is the page's own name for this act: sent again, it does nothing.
+
+    ``position`` is the position that the player saw: at any other the act is stale.
+    """
+
+    type: Literal["act"]
+    id: TOKEN
+    position: COUNT
+    action: Annotated[str, StringConstraints(max_length=80)]
+
+
+@validated(config=_STRICT, frozen=True)
+class Continue:
+    """This player has seen the result of deal number ``deal`` and is ready for the next."""
+
+    type: Literal["continue"]
+    deal: COUNT
+
+
+@validated(config=_STRICT, frozen=True)
+class Propose:
+    """Ask all: “The rest is decided — agree?”."""
+
+    type: Literal["propose"]
+    position: COUNT
+
+
+@validated(config=_STRICT, frozen=True)
+class Answer:
+    """Agree to what was proposed at this position, or not."""
+
+    type: Literal["answer"]
+    position: COUNT
+    agree: bool
+
+
+@validated(config=_STRICT, frozen=True)
+class Undo:
+    """On a practice table against bots: take one's last act back."""
+
+    type: Literal["undo"]
+    position: COUNT
+
+
+@validated(config=_STRICT, frozen=True)
+class Again:
+    """On a practice table against bots, after a deal: the same cards again."""
+
+    type: Literal["again"]
+    deal: COUNT
+
+
+@validated(config=_STRICT, frozen=True)
+class Hint:
+    """On a practice table: what a bot would do here."""
+
+    type: Literal["hint"]
+    position: COUNT
+
+
+@validated(config=_STRICT, frozen=True)
+class Back:
+    """This person is back: the bot that covered the seat stops."""
+
+    type: Literal["back"]
+
+
+@validated(config=_STRICT, frozen=True)
+class React:
+    """One of a few things to say."""
+
+    type: Literal["react"]
+    reaction: Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
+
+
+@validated(config=_STRICT, frozen=True)
+class Ping:
+    """Is anybody there? Answered by ``pong`` with the same number."""
+
+    type: Literal["ping"]
+    number: COUNT
+
+
+ClientMessage: TypeAlias = Annotated[
+    Hello
+    | Sit
+    | Stand
+    | FillSeat
+    | Commit
+    | Reveal
+    | Act
+    | Continue
+    | Propose
+    | Answer
+    | Undo
+    | Again
+    | Hint
+    | Back
+    | React
+    | Ping,
+    Field(discriminator="type"),
+]
+
+
+# ---- what lies on the table ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that this player may do now: a menu entry.
+
+    ``action`` is its text, ``said`` the same in a player's mouth. ``card`` is set where the action
+    is to play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
+    worth or needs, and whether that reaches the bid.
+    """
+
+    action: str
+    said: Message
+    card: str | None = None
+    worth: int | None = None
+    enough: bool | None = None
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Lay away ``number`` of ``cards``: the action is ``word`` and the cards' codes."""
+
+    word: str
+    number: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A complete trick: the cards in the order they were played, the leader's first."""
+
+    leader: int
+    cards: tuple[str, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of an itemised score."""
+
+    heading: Message
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished deal: the clause that decided, a sentence, the score item by item.
+
+    ``record`` is the result as the record holds it (``docs/record.md``).
+    """
+
+    clause: str
+    headline: Message
+    sheet: tuple[Section, ...]
+    scores: tuple[int, ...]
+    record: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """The hand in an order that a person may choose."""
+
+    name: Message
+    hand: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What one person sees of the deal at this moment.
+
+    ``number`` counts positions of the whole match: an act names the one that it answers.
+    ``felt`` is what lies on this game's table (``games/<game>/felt.py``). ``figures`` are about
+    actions that are not in the menu yet (Skat: declarations, while two cards are laid away).
+    ``window_ms``: for so long from this position's beginning the act of ``to_act`` waits, for
+    others may interrupt; the same whatever anybody holds. ``move_ms`` and ``reserve_ms`` are what
+    ``to_act`` has left, where the table has a clock.
+    """
+
+    number: int
+    deal: int
+    seat: int | None
+    phase: str
+    dealer: int
+    to_act: int | None
+    may_act: tuple[int, ...]
+    hand: tuple[str, ...]
+    orders: tuple[Ordering, ...]
+    hand_sizes: tuple[int, ...]
+    open_cards: tuple[tuple[str, ...], ...]
+    laid_away: tuple[str, ...]
+    leader: int
+    trick: tuple[str, ...]
+    last_trick: Taken | None
+    trick_counts: tuple[int, ...]
+    tricks: tuple[Taken, ...] | None
+    points: tuple[int, ...] | None
+    facts: tuple[Message, ...]
+    said: tuple[Message | None, ...]
+    offers: tuple[Offer, ...]
+    choice: Choice | None
+    figures: tuple[Offer, ...]
+    felt: Any
+    outcome: Outcome | None
+    window_ms: int = 0
+    move_ms: int | None = None
+    reserve_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat. ``covered``: a bot plays for the person now."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str | None = None
+    host: bool = False
+    here: bool = False
+    covered: bool = False
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal of the match sheet: what it brought each player, and its outcome."""
+
+    deal: int
+    dealer: int
+    brought: tuple[int, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The match so far. ``bonus`` waits for the winner of the next deal (SN 9.4)."""
+
+    headline: Message
+    rows: tuple[Row, ...]
+    totals: tuple[int, ...]
+    bonus: int
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One person's part in the fair deal. ``out`` says why a number does not count."""
+
+    seat: int
+    commitment: str | None = None
+    number: str | None = None
+    out: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The fair deal of this match (``docs/fairness.md``). ``seed`` is shown when it is over."""
+
+    hash: str
+    wants: Literal["commit", "reveal"] | None
+    shares: tuple[Share, ...]
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Seconds for each move, and a reserve for the whole match."""
+
+    move: int
+    reserve: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Somebody asks whether all agree that the rest is decided; ``agreed`` are those who do."""
+
+    seat: int
+    agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """The room around the game: the same for all but ``you`` and ``can``.
+
+    ``can`` names what this person may do besides playing: ``sit``, ``stand``, ``fill``,
+    ``continue``, ``propose``, ``answer``, ``undo``, ``again``, ``hint``, ``back``, ``react``.
+    ``sheet`` is ``None`` in an update that leaves it as it was in the message before.
+    """
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    practice: bool
+    clock: Clock | None
+    phase: Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
+    seats: tuple[Sitter, ...]
+    spectators: int
+    you: int | None
+    host: bool
+    can: tuple[str, ...]
+    sheet: Sheet | None
+    fairness: Fairness
+    proposal: Proposal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that everybody at the table notices, for the eye and for the narration.
+
+    ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
+    ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
+    ``covered``, ``returned``, ``left_out``, ``reacted``, ``ended``. ``text`` says it. ``card`` was
+    played; ``by`` is who really chose: the person, a bot in the seat, the clock.
+    """
+
+    kind: str
+    seat: int | None = None
+    text: Message | None = None
+    card: str | None = None
+    trick: Taken | None = None
+    by: Literal["person", "bot", "clock", "cover"] | None = None
+
+
+# ---- to the page ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that this viewer may see now: the first message, and after a gap too long."""
+
+    epoch: str
+    seq: int
+    table: TableInfo
+    position: Position | None
+    type: Literal["snapshot"] = "snapshot"
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What has happened, in order, and how things stand after it."""
+
+    epoch: str
+    seq: int
+    happened: tuple[Happening, ...]
+    table: TableInfo
+    position: Position | None
+    type: Literal["update"] = "update"
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """The act ``id`` is stored. ``position`` is the one that it answered."""
+
+    epoch: str
+    seq: int
+    id: str
+    position: int
+    type: Literal["ack"] = "ack"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The act ``id`` waits until the window for interrupts closes; it is not yet stored."""
+
+    epoch: str
+    seq: int
+    id: str
+    position: int
+    type: Literal["held"] = "held"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing has changed. ``clause`` is the rule, where it is one; ``id`` the act, if it was."""
+
+    epoch: str
+    seq: int
+    id: str | None
+    clause: str | None
+    message: Message
+    type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """What a bot would do at this position; ``None``: nothing, let the other go on."""
+
+    epoch: str
+    seq: int
+    position: int
+    action: str | None
+    said: Message | None
+    type: Literal["hinted"] = "hinted"
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """An answer to ``ping``. It is not numbered: it says nothing about the table."""
+
+    number: int
+    type: Literal["pong"] = "pong"
+
+
+@dataclass(frozen=True, slots=True)
+class Goodbye:
+    """The connection ends here. It is not numbered; ``message`` says why."""
+
+    message: Message
+    again: bool = field(default=False)
+    type: Literal["goodbye"] = "goodbye"
+
+
+Numbered: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted
+"""Messages about a table, which count in a viewer's ``seq``."""
+
+ServerMessage: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted | Pong | Goodbye
+
+
+# ---- over HTTP -----------------------------------------------------------------------------------
+
+
+@validated(config=ConfigDict(extra="forbid"), frozen=True)
+class NewTable:
+    """A table to be opened. ``seats`` says for each seat: ``open``, ``me``, or a bot's name."""
+
+    game: TOKEN
+    seats: Annotated[list[TOKEN], Field(min_length=2, max_length=8)]
+    options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = field(
+        default_factory=dict
+    )
+    practice: bool = False
+    spectators: bool = True
+    move_seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
+    reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0
+    pace: Literal["calm", "brisk"] = "calm"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The new table's unguessable name: who has it may come."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """What is stored about a guest."""
+
+    id: str
+    name: str
+    tables: int
+
+
+@validated(config=ConfigDict(extra="forbid"), frozen=True)
+class Rename:
+    """A guest's name, as the others see it."""
+
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """A rule option: its default, and the closed set of values (empty: any whole number)."""
+
+    name: str
+    default: bool | int | str
+    values: tuple[bool | int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A published set of rule options."""
+
+    name: str
+    options: dict[str, bool | int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """A game that can be played here."""
+
+    name: str
+    seats: int
+    pack: str
+    options: tuple[OptionInfo, ...]
+    presets: tuple[Preset, ...]
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """One of a guest's matches, the newest first. Times are ISO 8601, UTC.
+
+    ``rows`` are its finished deals: what each brought each player; they add up to ``totals``.
+    """
+
+    id: str
+    game: str
+    practice: bool
+    phase: str
+    began: str
+    moved: str
+    seat: int
+    names: tuple[str, ...]
+    headline: Message
+    rows: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One moment of a finished deal with all cards open.
+
+    ``seat`` and ``said`` are what was done to get here; the first step has none. ``facts`` and
+    ``felt`` as a spectator saw them.
+    """
+
+    seat: int | None
+    said: Message | None
+    action: str | None
+    phase: str
+    hands: tuple[tuple[str, ...], ...]
+    leader: int
+    trick: tuple[str, ...]
+    taken: Taken | None
+    trick_counts: tuple[int, ...]
+    points: tuple[int, ...] | None
+    facts: tuple[Message, ...]
+    felt: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A finished deal to step through."""
+
+    game: str
+    deal: int
+    dealer: int
+    names: tuple[str, ...]
+    aside: tuple[str, ...]
+    steps: tuple[Step, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a request was refused."""
+
+    clause: str | None
+    message: Message
+
+
+INCOMING: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+OUTGOING: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

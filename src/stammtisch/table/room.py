@@ -1,0 +1,517 @@
+"""A table as its log tells it: who sits where, the fair deal, the match, the deal that runs.
+
+A room is the fold of its events. What people ask for are methods that say which events would
+follow, or raise why not; nothing changes before ``apply`` gets an event, and that happens only
+when it is stored. A room knows no clock, no connection and no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from stammtisch.bots import BOTS
+from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
+from stammtisch.games.registry import AnyGame, game_named
+from stammtisch.records import format_record
+from stammtisch.table import fairness
+from stammtisch.table.events import (
+    Abandoned,
+    Acted,
+    By,
+    Committed,
+    Covered,
+    Dealt,
+    Event,
+    Filled,
+    LeftOut,
+    Opened,
+    Returned,
+    Revealed,
+    Seated,
+    Settled,
+    Shuffling,
+    Stood,
+    Undone,
+)
+
+Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
+
+COVER = "thumb"
+"""Who plays for a person who is away: the quick bot that every game has."""
+
+STRIKES = 3
+"""So many moves in a row made by the clock, and a bot covers the seat."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat: a guest's, a bot's, or open. ``strikes`` counts moves made by the clock."""
+
+    guest: str | None = None
+    bot: str | None = None
+    covered: bool = False
+    strikes: int = 0
+    used: int = 0
+
+    @property
+    def open(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that plays here now; ``None`` where a person does."""
+        return COVER if self.covered else self.bot
+
+
+@dataclass(slots=True)
+class Share:
+    """One person's part in the fair deal."""
+
+    commitment: str | None = None
+    number: str | None = None
+    out: Literal["commit", "reveal"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal of the match: its place there, the cards, and how it stands."""
+
+    index: int
+    deal: Any
+    state: State
+
+
+@dataclass(slots=True)
+class Room:
+    """See the module. ``position`` counts what has changed the cards on the table, undoing too."""
+
+    id: str
+    opened: Opened
+    game: AnyGame = field(init=False)
+    options: RuleOptions = field(init=False)
+    chairs: list[Chair] = field(init=False)
+    shares: dict[int, Share] = field(default_factory=dict)
+    shuffling: bool = False
+    before: Match | None = None
+    now: Played | None = None
+    past: list[Played] = field(default_factory=list)
+    deals: int = 0
+    position: int = 0
+    events: int = 1
+    abandoned: bool = False
+    done: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.game = game_named(self.opened.game)
+        self.options = parse_options(self.game.Options, self.opened.options)
+        self.chairs = [Chair(bot=None if name == "open" else name) for name in self.opened.chairs]
+
+    # ---- what is so --------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        if self.abandoned:
+            return "abandoned"
+        if self.now is None:
+            return "shuffling" if self.shuffling else "gathering"
+        if self.now.state.to_act is not None:
+            return "playing"
+        match = self.match
+        return "finished" if match is not None and match.finished else "between"
+
+    @property
+    def over(self) -> bool:
+        """The match has ended, one way or the other."""
+        return self.phase in ("finished", "abandoned")
+
+    @property
+    def running(self) -> bool:
+        """The seats are settled, and the match is not over."""
+        return self.phase in ("shuffling", "playing", "between")
+
+    @property
+    def match(self) -> Match | None:
+        """The match with the deal that lies on the table, if that is over."""
+        if self.before is None or self.now is None or self.now.state.result is None:
+            return self.before
+        return self.before.add(self.now.state.result)
+
+    @property
+    def state(self) -> State | None:
+        return self.now.state if self.now else None
+
+    @property
+    def played(self) -> list[Played]:
+        """The finished deals of the match, in order."""
+        if self.now and self.now.state.result is not None:
+            return [*self.past, self.now]
+        return self.past
+
+    def seat_of(self, guest: str) -> int | None:
+        """Where a guest sits."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                return seat
+        return None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that belong to people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.guest is not None)
+
+    @property
+    def solo_practice(self) -> bool:
+        """A practice table with one person and bots: only here an act may be taken back."""
+        return self.opened.practice and len(self.people) == 1
+
+    # ---- the fair deal (docs/fairness.md) ----------------------------------------------------
+
+    @property
+    def hash(self) -> str:
+        return fairness.seed_hash(self.id, self.opened.seed)
+
+    @property
+    def wants(self) -> Literal["commit", "reveal"] | None:
+        """What the pages of people are asked for now: all commitments first, then the numbers."""
+        if self.phase != "shuffling":
+            return None
+        counting = [share for share in self.shares.values() if share.out is None]
+        if any(share.commitment is None for share in counting):
+            return "commit"
+        return "reveal" if any(share.number is None for share in counting) else None
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """Whose commitment or number is missing."""
+        return tuple(
+            seat
+            for seat, share in self.shares.items()
+            if share.out is None
+            and (share.commitment if self.wants == "commit" else share.number) is None
+        )
+
+    @property
+    def mix(self) -> str:
+        return fairness.mix(
+            {
+                seat: share.number
+                for seat, share in self.shares.items()
+                if share.number is not None and share.out is None
+            }
+        )
+
+    def bots_seed(self) -> str:
+        """Where the bots' random numbers in this deal come from."""
+        index = self.now.index if self.now else 0
+        return fairness.bots_seed(self.opened.seed, self.id, self.mix, index)
+
+    # ---- what people ask for -----------------------------------------------------------------
+
+    def sit(self, guest: str, seat: int | None) -> list[Event]:
+        """A guest takes an open seat."""
+        if self.phase != "gathering":
+            raise BadInput("table.refuse.running")
+        if self.seat_of(guest) is not None:
+            raise BadInput("table.refuse.seated")
+        free = [place for place, chair in enumerate(self.chairs) if chair.open]
+        if seat is None:
+            if not free:
+                raise BadInput("table.refuse.full")
+            seat = free[0]
+        if seat not in free:
+            raise BadInput("table.refuse.taken")
+        return [Seated(seat, guest), *self._when_full(len(free) == 1, extra=seat)]
+
+    def stand(self, guest: str) -> list[Event]:
+        """A guest leaves for good; the last person's leaving ends the match."""
+        seat = self._seat(guest)
+        if self.over:
+            raise BadInput("table.refuse.over")
+        if not self.running:
+            return [Stood(seat)]
+        left: list[Event] = [Stood(seat, COVER)]
+        if len(self.people) == 1:
+            return [*left, Abandoned()]
+        if self.shuffling and seat in self.owing and self.wants:
+            left.insert(0, LeftOut(seat, self.wants))
+        return left
+
+    def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
+        """The host puts a bot on a seat, or opens it again."""
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.phase != "gathering":
+            raise BadInput("table.refuse.running")
+        if seat >= len(self.chairs) or self.chairs[seat].guest is not None:
+            raise BadInput("table.refuse.taken")
+        if bot is not None and bot not in BOTS:
+            raise BadInput("input.bot", name=bot, known=BOTS)
+        free = [place for place, chair in enumerate(self.chairs) if chair.open]
+        full = bot is not None and set(free) <= {seat} and bool(self.people)
+        return [Filled(seat, bot), *self._when_full(full)]
+
+    def _when_full(self, full: bool, extra: int | None = None) -> list[Event]:
+        if not full:
+            return []
+        people = self.people if extra is None else tuple(sorted({*self.people, extra}))
+        return [Shuffling(people)]
+
+    def commit(self, guest: str, commitment: str) -> list[Event]:
+        """A page binds itself to its number."""
+        seat = self._seat(guest)
+        share = self.shares.get(seat)
+        if self.wants != "commit" or share is None or share.commitment or share.out:
+            raise BadInput("table.refuse.no_commit")
+        return [Committed(seat, commitment)]
+
+    def reveal(self, guest: str, number: str) -> list[Event]:
+        """A page tells its number; a wrong one is left out."""
+        seat = self._seat(guest)
+        share = self.shares.get(seat)
+        if self.wants != "reveal" or share is None or share.number or share.out:
+            raise BadInput("table.refuse.no_reveal")
+        if fairness.commitment(self.id, seat, number) != share.commitment:
+            return [LeftOut(seat, "reveal")]
+        return [Revealed(seat, number)]
+
+    def leave_out(self) -> list[Event]:
+        """Time is up: whoever still owes something does not count."""
+        step = self.wants
+        return [LeftOut(seat, step) for seat in self.owing] if step else []
+
+    def next_deal(self) -> list[Event]:
+        """The next deal of the match, where one is due."""
+        if self.phase == "shuffling" and self.wants is None:
+            return [Dealt(0, self._first_dealer())]
+        match = self.match
+        if self.phase == "between" and match is not None and match.next_dealer is not None:
+            return [Dealt(len(self.played), match.next_dealer)]
+        return []
+
+    def act(
+        self, seat: int, action: str, by: By, id: str | None = None, used: int = 0
+    ) -> list[Event]:
+        """A player acts; the rules' ``Refusal`` where they forbid it."""
+        if self.state is None or self.over:
+            raise BadInput("table.refuse.no_deal")
+        self.state.act(seat, action)
+        return [Acted(seat, action, by, id, used), *self._struck(seat, by)]
+
+    def _struck(self, seat: int, by: By) -> list[Event]:
+        chair = self.chairs[seat]
+        out = by == "clock" and not chair.covered and chair.strikes + 1 >= STRIKES
+        return [Covered(seat, "clock")] if out else []
+
+    def undo(self, guest: str) -> list[Event]:
+        """The person's last act is taken back, and everything after it."""
+        seat = self._seat(guest)
+        if not self.solo_practice:
+            raise BadInput("table.refuse.no_undo")
+        if self.now is None or self.over:
+            raise BadInput("table.refuse.no_deal")
+        history = self.now.state.history
+        own = [at for at, act in enumerate(history) if act.seat == seat]
+        if not own:
+            raise BadInput("table.refuse.nothing_to_undo")
+        return [Undone(own[-1])]
+
+    def again(self, guest: str) -> list[Event]:
+        """The same cards once more; what they brought the first time is forgotten."""
+        self._seat(guest)
+        if not self.solo_practice:
+            raise BadInput("table.refuse.no_again")
+        if self.now is None or self.now.state.result is None or self.abandoned:
+            raise BadInput("table.refuse.not_over")
+        return [Dealt(self.now.index, self.now.deal.dealer, again=True)]
+
+    def cover(self, seat: int) -> list[Event]:
+        """A bot plays for a person who is away."""
+        chair = self.chairs[seat]
+        return [Covered(seat, "away")] if chair.guest and not chair.covered else []
+
+    def back(self, seat: int) -> list[Event]:
+        """The person is there again."""
+        return [Returned(seat)] if self.chairs[seat].covered and not self.over else []
+
+    def _seat(self, guest: str) -> int:
+        seat = self.seat_of(guest)
+        if seat is None:
+            raise BadInput("table.refuse.no_seat")
+        return seat
+
+    # ---- what has happened -------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """What follows from an event of the log."""
+        self.events += 1
+        match event:
+            case Opened():
+                raise ValueError("a table is opened once")
+            case Seated(seat, guest):
+                self.chairs[seat] = Chair(guest=guest)
+            case Stood(seat, bot):
+                self.chairs[seat] = Chair(bot=bot, used=self.chairs[seat].used)
+            case Filled(seat, bot):
+                self.chairs[seat] = Chair(bot=bot)
+            case Shuffling(seats):
+                self.shuffling = True
+                self.shares = {seat: Share() for seat in seats}
+            case Committed(seat, commitment):
+                self.shares[seat].commitment = commitment
+            case Revealed(seat, number):
+                self.shares[seat].number = number
+            case LeftOut(seat, step):
+                self.shares[seat].out = step
+            case Covered(seat):
+                self.chairs[seat].covered = True
+            case Returned(seat):
+                self.chairs[seat].covered = False
+                self.chairs[seat].strikes = 0
+            case Abandoned():
+                self.abandoned = True
+            case _:
+                self._play(event)
+
+    def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
+        """What changes the cards on the table."""
+        self.position += 1
+        match event:
+            case Dealt(index, dealer, again):
+                self._begin(index, dealer, again)
+                return
+            case Acted(seat, action, by, id, used):
+                chair = self.chairs[seat]
+                if by != "cover":
+                    chair.strikes = chair.strikes + 1 if by == "clock" else 0
+                chair.used += used
+                self._walk([(seat, action)])
+                if id is not None:
+                    self.done[_key(seat, id)] = self.position - 1
+            case Settled(acts):
+                self._walk(acts)
+            case Undone(acts):
+                now = self._now
+                history = now.state.history[:acts]
+                self.now = Played(now.index, now.deal, self._start(now.deal))
+                self._walk([(seat, str(action)) for seat, action in history])
+
+    @property
+    def _now(self) -> Played:
+        if self.now is None:
+            raise ValueError("there is no deal")
+        return self.now
+
+    def _walk(self, acts: Iterable[tuple[int, str]]) -> None:
+        now = self._now
+        state = now.state
+        for seat, action in acts:
+            state = state.act(seat, action)
+        self.now = Played(now.index, now.deal, state)
+
+    def _begin(self, index: int, dealer: int, again: bool) -> None:
+        if self.before is None:
+            self.before = self.game.new_match(self.options, dealer)
+        elif not again:
+            self.past = self.played
+            self.before = self.match
+        self.shuffling = False
+        self.deals += 1
+        seed = fairness.deal_seed(self.opened.seed, self.id, self.mix, index)
+        deal = self.game.deal(seed, dealer)
+        self.now = Played(index, deal, self._start(deal))
+
+    def _start(self, deal: Any) -> State:
+        assert self.before is not None, "a match has begun"
+        return self.game.begin(deal, self.options, self.before.standing)
+
+    def _first_dealer(self) -> int:
+        seed = fairness.first_dealer_seed(self.opened.seed, self.id, self.mix)
+        return self.game.first_dealer(seed)
+
+    def already(self, seat: int, id: str) -> int | None:
+        """The position that this seat's act ``id`` has answered, if it is done."""
+        return self.done.get(_key(seat, id))
+
+    # ---- what is kept of it ------------------------------------------------------------------
+
+    def record(self, names: Sequence[str]) -> str:
+        """The finished deals as records, a line each; when all is over, what proves them fair."""
+        lines = []
+        for played in self.played:
+            index = played.index
+            shuffle: dict[str, Any] = {
+                "version": SHUFFLE,
+                "seed": fairness.deal_seed(self.opened.seed, self.id, self.mix, index),
+            }
+            if self.over:
+                shuffle["fair"] = self._proof(index)
+            lines.append(
+                format_record(
+                    self.game,
+                    played.state,
+                    played.deal,
+                    self.options,
+                    players=list(names),
+                    match={"id": self.id, "index": index},
+                    shuffle=shuffle,
+                )
+            )
+        return "".join(line + "\n" for line in lines)
+
+    def _proof(self, index: int) -> dict[str, Any]:
+        return {
+            "version": fairness.VERSION,
+            "table": self.id,
+            "index": index,
+            "hash": self.hash,
+            "seed": self.opened.seed,
+            "shares": [
+                {
+                    "seat": seat,
+                    "commitment": share.commitment,
+                    "number": share.number,
+                    "out": share.out,
+                }
+                for seat, share in sorted(self.shares.items())
+            ],
+        }
+
+
+def _key(seat: int, id: str) -> str:
+    return f"{seat}/{id}"
+
+
+def open_room(id: str, opened: Opened) -> Room:
+    """A room from the first event of its log.
+
+    Raises:
+        BadInput: no such game, option or bot, or not one name for each seat.
+    """
+    room = Room(id, opened)
+    if len(opened.chairs) != room.game.SEATS:
+        raise BadInput("input.bots", number=len(opened.chairs), wanted=room.game.SEATS)
+    for name in opened.chairs:
+        if name != "open" and name not in BOTS:
+            raise BadInput("input.bot", name=name, known=BOTS)
+    return room
+
+
+def told(id: str, log: Sequence[Event]) -> Room:
+    """The room that a log tells of."""
+    first, *rest = log
+    if not isinstance(first, Opened):
+        raise ValueError("a log begins with the opening of its table")
+    room = Room(id, first)
+    for event in rest:
+        room.apply(event)
+    return room
+
+
+def options_of(room: Room) -> dict[str, Any]:
+    """The options that differ from their defaults."""
+    return format_options(room.options)

@@ -1,0 +1,117 @@
+"""One page's socket: what comes in is checked and counted, what goes out waits its turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import protocol
+from stammtisch.table.guard import Bucket
+from stammtisch.table.viewers import Connection, text_of
+
+if TYPE_CHECKING:
+    from stammtisch.table.keeper import Keeper
+    from stammtisch.table.live import Live
+
+log = logging.getLogger("stammtisch.table")
+
+HELLO_WITHIN = 10.0
+PATIENCE = 40
+"""So many refused messages, and the connection ends: nobody types that."""
+
+POLICY, GOING_AWAY = 1008, 1001
+
+
+async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> None:
+    """Talk with a page until it goes."""
+    await socket.accept()
+    connection = Connection()
+    sender = asyncio.get_running_loop().create_task(_send(socket, connection))
+    try:
+        await _talk(socket, connection, keeper, guest, table)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        if connection.open:
+            connection.cut()
+        with suppress(TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(sender, 5.0)
+
+
+async def _talk(
+    socket: WebSocket, connection: Connection, keeper: Keeper, guest: str, table: str
+) -> None:
+    try:
+        hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
+        if not isinstance(hello, protocol.Hello):
+            raise BadInput("table.refuse.not_understood")
+        if hello.version != protocol.VERSION:
+            raise BadInput("table.refuse.version")
+        live = await keeper.join(table, guest, connection, hello)
+    except TimeoutError:
+        connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
+        return
+    except (BadInput, KeyError) as error:
+        connection.dismiss(protocol.Goodbye(_why(error)))
+        return
+    try:
+        await _listen(socket, connection, live, guest)
+    finally:
+        await live.leave(guest, connection)
+
+
+async def _listen(socket: WebSocket, connection: Connection, live: Live, guest: str) -> None:
+    bucket, refused = Bucket.for_messages(), 0
+    while connection.open:
+        try:
+            text = await socket.receive_text()
+        except KeyError:  # a message of bytes: pages send text
+            text = ""
+        if not bucket.take():
+            refused += 1
+            message = say("table.refuse.too_fast")
+        else:
+            try:
+                said = _read(text)
+            except BadInput as error:
+                refused += 1
+                message = error.message
+            else:
+                if isinstance(said, protocol.Ping):
+                    connection.send(text_of(protocol.Pong(said.number)))
+                else:
+                    await live.hear(guest, connection, said)
+                continue
+        if refused >= PATIENCE:
+            connection.dismiss(protocol.Goodbye(message))
+            return
+        live.refuse(guest, message)
+
+
+def _read(text: str) -> protocol.ClientMessage:
+    try:
+        return protocol.INCOMING.validate_json(text)
+    except ValidationError:
+        raise BadInput("table.refuse.not_understood") from None
+
+
+def _why(error: Exception) -> Message:
+    return error.message if isinstance(error, BadInput) else say("table.refuse.not_understood")
+
+
+async def _send(socket: WebSocket, connection: Connection) -> None:
+    """Send what waits, until the connection ends."""
+    try:
+        while (text := await connection.queue.get()) is not None:
+            await socket.send_text(text)
+        if socket.application_state is not WebSocketState.DISCONNECTED:
+            await socket.close(POLICY if not connection.open else GOING_AWAY)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        connection.open = False  # The page has gone; whoever listens notices it too.

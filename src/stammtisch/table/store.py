@@ -1,0 +1,263 @@
+"""What the house remembers: the logs of the tables, the guests, and one key.
+
+Events are only ever added. ``models.py`` says what is held, ``writer.py`` how it gets there, and
+``database.py`` what kind of database it is.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Executable, Row, delete, func, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.database import Database, connect
+from stammtisch.table.models import EVENTS, GUESTS, SECRETS, SITTERS, TABLES, Guest, TableRow
+from stammtisch.table.writer import Append, StoreTrouble, Writer
+
+__all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
+
+AT_ONCE = 50
+"""So many old tables at most are deleted in one transaction: players are waiting behind it."""
+
+
+class Store:
+    """A database that is open. ``await Store.open(url)`` makes one."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open ``sqlite:///FILE`` or ``postgresql://…`` and bring its tables up to date.
+
+        Raises:
+            BadInput: there is no such database, or none that we could use.
+        """
+        return cls(await connect(url))
+
+    async def close(self) -> None:
+        """Write what still waits, and close."""
+        await self._writer.close()
+        await self._database.close()
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have been written."""
+        return self._writer.commits
+
+    # ---- tables ------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        table: str,
+        events: Sequence[tuple[int, str, str]],
+        *,
+        row: TableRow | None = None,
+        sitters: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Add events (number, time, body) to a table's log: all of them are stored, or none.
+
+        The first call for a table brings its ``row``. Guests of ``sitters`` have sat down.
+
+        Raises:
+            StoreTrouble: nothing was stored: no room, no database, a number that is taken.
+        """
+        await self._writer.append(
+            Append(
+                tables=[_values(row)] if row else [],
+                events=[
+                    {"table_id": table, "number": number, "at": at, "body": body}
+                    for number, at, body in events
+                ],
+                moved=[{"table": table, "at": events[-1][1]}] if events else [],
+                sitters=[
+                    {"table_id": table, "guest_id": guest, "seat": seat} for guest, seat in sitters
+                ],
+            )
+        )
+
+    async def events(self, table: str) -> list[tuple[int, str, str]]:
+        """A table's log: number, time and body of each event, in order."""
+        rows = await self._read(
+            select(EVENTS.c.number, EVENTS.c.at, EVENTS.c.body)
+            .where(EVENTS.c.table_id == table)
+            .order_by(EVENTS.c.number)
+        )
+        return [(row.number, row.at, row.body) for row in rows]
+
+    async def table(self, table: str) -> TableRow | None:
+        """What is known of a table; ``None`` if there is none of that name."""
+        rows = await self._read(select(TABLES).where(TABLES.c.id == table))
+        return _table_row(rows[0]) if rows else None
+
+    async def past(self, guest: str, limit: int = 100) -> list[tuple[TableRow, int]]:
+        """The tables where a guest sat, and on which seat; the one that moved last comes first."""
+        rows = await self._read(
+            select(TABLES, SITTERS.c.seat)
+            .join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+            .where(SITTERS.c.guest_id == guest)
+            .order_by(TABLES.c.moved.desc(), TABLES.c.id)
+            .limit(limit)
+        )
+        return [(_table_row(row), row.seat) for row in rows]
+
+    async def seats_of(self, guest: str) -> list[tuple[str, int]]:
+        """All tables where a guest sat, and on which seat."""
+        rows = await self._read(
+            select(SITTERS.c.table_id, SITTERS.c.seat)
+            .where(SITTERS.c.guest_id == guest)
+            .order_by(SITTERS.c.table_id)
+        )
+        return [(row.table_id, row.seat) for row in rows]
+
+    async def sat(self, guest: str, table: str) -> bool:
+        """Whether this guest ever sat at this table."""
+        found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
+        return bool(await self._read(select(SITTERS.c.seat).where(found)))
+
+    # ---- guests ------------------------------------------------------------------------------
+
+    async def new_guest(self, name: str = "") -> Guest:
+        """A guest with a random id. Who has no name yet has an empty one."""
+        guest = Guest(secrets.token_urlsafe(12), name, _now(), _today())
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(GUESTS), _values(guest))
+
+        await self._writer.work(work)
+        return guest
+
+    async def guest(self, guest: str) -> Guest | None:
+        """The guest of this id; ``None`` where there is none, or none any more."""
+        rows = await self._read(select(GUESTS).where(GUESTS.c.id == guest))
+        return Guest(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
+
+    async def names(self, guests: Iterable[str]) -> dict[str, str]:
+        """The names of those guests who are known."""
+        wanted = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(list(guests)))
+        return {row.id: row.name for row in await self._read(wanted)}
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name."""
+        await self._change_guest(guest, name=name)
+
+    async def seen(self, guest: Guest) -> None:
+        """The guest is here today. It is written down once a day."""
+        if guest.seen != _today():
+            await self._change_guest(guest.id, seen=_today())
+
+    async def forget(self, guest: str) -> list[str]:
+        """Delete what is stored about a guest; the tables that are gone with it.
+
+        Those are the ones where no other person sat. The logs of the others still know that
+        somebody sat there, by a random id that now means nobody.
+        """
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            ours = select(SITTERS.c.table_id).where(SITTERS.c.guest_id == guest)
+            shared = select(SITTERS.c.table_id).where(SITTERS.c.guest_id != guest)
+            alone = ours.where(SITTERS.c.table_id.not_in(shared)).order_by(SITTERS.c.table_id)
+            gone = list((await connection.execute(alone)).scalars())
+            for table in gone:
+                await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+            await connection.execute(delete(SITTERS).where(SITTERS.c.guest_id == guest))
+            await connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+            return gone
+
+        return await self._writer.work(work)
+
+    # ---- the house ---------------------------------------------------------------------------
+
+    async def clear(self, before: str) -> list[str]:
+        """Delete tables that have not moved since, and guests not seen since who sit nowhere.
+
+        Returns:
+            The tables that are gone.
+        """
+        gone: list[str] = []
+        old = select(TABLES.c.id).where(TABLES.c.moved < before).limit(AT_ONCE)
+        while await self._read(old):
+            gone += await self._writer.work(_deletes_tables(before))
+        away = (GUESTS.c.seen < before[:10]) & GUESTS.c.id.not_in(select(SITTERS.c.guest_id))
+        if await self._read(select(GUESTS.c.id).where(away).limit(1)):
+
+            async def work(connection: AsyncConnection) -> None:
+                await connection.execute(delete(GUESTS).where(away))
+
+            await self._writer.work(work)
+        return gone
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables, events and guests there are."""
+        queries = [
+            select(func.count()).select_from(each).scalar_subquery().label(each.name)
+            for each in (TABLES, EVENTS, GUESTS)
+        ]
+        (row,) = await self._read(select(*queries))
+        return dict(row._mapping)
+
+    async def check(self) -> None:
+        """Whether the database answers; ``BadInput`` if it does not."""
+        await self._read(text("SELECT 1"))
+
+    async def secret(self, name: str) -> str:
+        """A random text of this name, drawn when it is first asked for."""
+        wanted = select(SECRETS.c.value).where(SECRETS.c.name == name)
+        if rows := await self._read(wanted):
+            return str(rows[0].value)
+        new = {"name": name, "value": secrets.token_hex(32)}
+
+        async def work(connection: AsyncConnection) -> str:
+            drawn = self._database.insert(SECRETS).on_conflict_do_nothing()
+            await connection.execute(drawn, new)
+            return str((await connection.execute(wanted)).scalar_one())
+
+        return await self._writer.work(work)
+
+    async def _change_guest(self, guest: str, **values: str) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
+
+        await self._writer.work(work)
+
+    async def _read(self, query: Executable) -> Sequence[Row[Any]]:
+        try:
+            async with self._database.reader.connect() as connection:
+                return (await connection.execute(query)).all()
+        except (SQLAlchemyError, OSError):
+            raise BadInput("table.refuse.not_read") from None
+
+
+def _deletes_tables(before: str) -> Callable[[AsyncConnection], Awaitable[list[str]]]:
+    """Some of the tables that have not moved since, and with them their events."""
+
+    async def work(connection: AsyncConnection) -> list[str]:
+        old = select(TABLES.c.id).where(TABLES.c.moved < before).limit(AT_ONCE)
+        gone = list((await connection.execute(old)).scalars())
+        await connection.execute(delete(TABLES).where(TABLES.c.id.in_(gone)))
+        return gone
+
+    return work
+
+
+def _values(row: TableRow | Guest) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__slots__}
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    return TableRow(row.id, row.game, row.practice, row.created, row.moved)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()

@@ -1,0 +1,316 @@
+"""From a room to what one viewer is sent: built from views, never from states.
+
+Whoever sits at no seat is a spectator, and gets the view that everybody may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from stammtisch.cardplay.actions import Action, Choose, Discard, Play
+from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import Result
+from stammtisch.cardplay.table import Figure, TableView
+from stammtisch.cardplay.tricks import Trick
+from stammtisch.table import protocol
+from stammtisch.table.events import By
+from stammtisch.table.room import Played, Room, options_of
+
+Names = Callable[[str], str]
+"""A guest's name; empty where it is not known."""
+
+FULL_FIGURES = 12
+"""So many entries of a menu come with all their lines; of the others the first, the likeliest, is
+enough: at the first call of a Skat auction there are 65."""
+
+
+# ---- the deal ------------------------------------------------------------------------------------
+
+
+def position_of(room: Room, seat: int | None) -> protocol.Position | None:
+    """What ``seat`` sees of the deal that lies on the table."""
+    now = room.now
+    if now is None:
+        return None
+    view = now.state.view(seat).at_table(room.opened.practice)
+    figures = {figure.action: figure for figure in view.figures}
+    actions = [entry for entry in view.menu if isinstance(entry, Action)]
+    offers = tuple(
+        _offer(action, figures.get(str(action)), None if place < FULL_FIGURES else 1)
+        for place, action in enumerate(actions)
+    )
+    choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
+    offered = {offer.action for offer in offers}
+    return protocol.Position(
+        number=room.position,
+        deal=room.deals,
+        seat=seat,
+        phase=view.phase,
+        dealer=view.dealer,
+        to_act=view.to_act,
+        may_act=view.may_act,
+        hand=view.hand,
+        orders=tuple(protocol.Ordering(each.name, each.hand) for each in view.orders),
+        hand_sizes=view.hand_sizes,
+        open_cards=view.open_cards,
+        laid_away=view.laid_away,
+        leader=view.leader,
+        trick=view.trick,
+        last_trick=taken(view.last_trick),
+        trick_counts=view.trick_counts,
+        tricks=None if view.tricks is None else tuple(map(_taken, view.tricks)),
+        points=view.points,
+        facts=view.facts,
+        said=view.said,
+        offers=offers,
+        choice=choices[0] if choices else None,
+        figures=tuple(
+            _figure(room, figure) for figure in view.figures if figure.action not in offered
+        ),
+        felt=view.felt,
+        outcome=None if view.result is None else outcome(view.result),
+    )
+
+
+def _offer(action: Action, figure: Figure | None, lines: int | None) -> protocol.Offer:
+    return protocol.Offer(
+        action=str(action),
+        said=action.said,
+        card=action.card if isinstance(action, Play) else None,
+        worth=figure.worth if figure else None,
+        enough=figure.enough if figure else None,
+        lines=figure.lines[:lines] if figure else (),
+    )
+
+
+def _figure(room: Room, figure: Figure) -> protocol.Offer:
+    said = room.game.parse_action(figure.action).said
+    return protocol.Offer(figure.action, said, None, figure.worth, figure.enough, figure.lines)
+
+
+def _choice(entry: Choose) -> protocol.Choice:
+    return protocol.Choice(Discard.word, entry.number, entry.cards)
+
+
+def taken(trick: Trick | None) -> protocol.Taken | None:
+    """A complete trick, if there is one."""
+    return None if trick is None else _taken(trick)
+
+
+def _taken(trick: Trick) -> protocol.Taken:
+    return protocol.Taken(trick.leader, trick.cards, trick.winner)
+
+
+def outcome(result: Result) -> protocol.Outcome:
+    """A finished deal, itemised."""
+    return protocol.Outcome(
+        clause=result.clause,
+        headline=result.headline,
+        sheet=tuple(protocol.Section(heading, tuple(lines)) for heading, lines in result.sheet),
+        scores=result.scores,
+        record=result.to_record(),
+    )
+
+
+# ---- what has happened ---------------------------------------------------------------------------
+
+
+def acted(state: State, seat: int | None, by: By) -> tuple[protocol.Happening, ...]:
+    """The last act of a deal as ``seat`` noticed it, and the trick or the end that it brought."""
+    view = state.view(seat)
+    actor, action = view.history[-1]
+    card = action.card if isinstance(action, Play) else None
+    told = [protocol.Happening("acted", actor, action.said, card, by=by)]
+    trick = _just_taken(view, card)
+    if trick is not None:
+        text = say("table.happened.trick", seat=trick.winner)
+        told.append(protocol.Happening("trick", trick.winner, text, trick=trick))
+    if state.result is not None:
+        told.append(protocol.Happening("result", None, state.result.headline))
+    return tuple(told)
+
+
+def _just_taken(view: View, card: Card | None) -> protocol.Taken | None:
+    """The trick that this card has completed."""
+    tricks: Sequence[Trick] = getattr(view, "tricks", ())
+    if card is None or not tricks or tricks[-1].cards[-1] != card:
+        return None
+    return _taken(tricks[-1])
+
+
+# ---- the room ------------------------------------------------------------------------------------
+
+
+def table_info(
+    room: Room,
+    names: Names,
+    *,
+    here: frozenset[int],
+    ready: frozenset[int],
+    spectators: int,
+    proposal: protocol.Proposal | None,
+    sheet: protocol.Sheet,
+) -> protocol.TableInfo:
+    """The room as everybody may see it; ``for_viewer`` adds what is one person's own."""
+    opened = room.opened
+    clock = None
+    if opened.move_seconds is not None:
+        clock = protocol.Clock(opened.move_seconds, opened.reserve_seconds)
+    sitters = tuple(
+        protocol.Sitter(
+            seat=seat,
+            kind="open" if chair.open else "person" if chair.guest else "bot",
+            name=names(chair.guest) if chair.guest else "",
+            bot=chair.bot,
+            host=chair.guest == opened.host,
+            here=seat in here,
+            covered=chair.covered,
+            ready=seat in ready,
+        )
+        for seat, chair in enumerate(room.chairs)
+    )
+    return protocol.TableInfo(
+        id=room.id,
+        game=room.game.NAME,
+        options=options_of(room),
+        practice=opened.practice,
+        clock=clock,
+        phase=room.phase,
+        seats=sitters,
+        spectators=spectators,
+        you=None,
+        host=False,
+        can=(),
+        sheet=sheet,
+        fairness=_fairness(room),
+        proposal=proposal,
+    )
+
+
+def for_viewer(info: protocol.TableInfo, room: Room, guest: str, asked: bool) -> protocol.TableInfo:
+    """The room as this guest sees it. ``asked``: has asked once in this deal whether all agree."""
+    seat, host = room.seat_of(guest), room.opened.host == guest
+    return replace(info, you=seat, host=host, can=_can(info, room, seat, host, asked))
+
+
+def _can(
+    info: protocol.TableInfo, room: Room, seat: int | None, host: bool, asked: bool
+) -> tuple[str, ...]:
+    """What a person may do here besides playing: by public facts and the person's own seat."""
+    phase, proposal = info.phase, info.proposal
+    sits = seat is not None
+    playing = sits and phase == "playing"
+    may = {
+        "sit": not sits and phase == "gathering" and any(chair.open for chair in room.chairs),
+        "fill": host and phase == "gathering",
+        "stand": sits and phase not in ("finished", "abandoned"),
+        "continue": sits and phase == "between" and seat not in _ready(info),
+        "propose": playing and proposal is None and not asked,
+        "answer": playing and proposal is not None and seat not in proposal.agreed,
+        "undo": sits and room.solo_practice and phase in ("playing", "between"),
+        "again": sits and room.solo_practice and phase in ("between", "finished"),
+        "hint": playing and room.opened.practice,
+        "back": seat is not None and room.chairs[seat].covered and not room.over,
+        "react": sits,
+    }
+    return tuple(name for name, allowed in may.items() if allowed)
+
+
+def _ready(info: protocol.TableInfo) -> set[int]:
+    return {sitter.seat for sitter in info.seats if sitter.ready}
+
+
+def sheet(room: Room) -> protocol.Sheet:
+    """The match so far, deal by deal."""
+    match = room.match
+    if match is None:
+        match = room.game.new_match(room.options)
+    standing = match.standing
+    rows = tuple(
+        protocol.Row(played.index, played.deal.dealer, brought, _outcome_of(played))
+        for played, brought in zip(room.played, match.rows, strict=True)
+    )
+    return protocol.Sheet(
+        headline=match.headline,
+        rows=rows,
+        totals=standing.totals or (0,) * room.game.SEATS,
+        bonus=standing.bonus,
+        finished=match.finished,
+    )
+
+
+def _outcome_of(played: Played) -> protocol.Outcome:
+    assert played.state.result is not None, "the deal is over"
+    return outcome(played.state.result)
+
+
+def _fairness(room: Room) -> protocol.Fairness:
+    """Commitments are public; numbers once they are told; the seed when all is over."""
+    shares = tuple(
+        protocol.Share(seat, share.commitment, share.number, share.out)
+        for seat, share in sorted(room.shares.items())
+    )
+    return protocol.Fairness(
+        hash=room.hash,
+        wants=room.wants,
+        shares=shares,
+        seed=room.opened.seed if room.over else None,
+    )
+
+
+# ---- a finished deal, step by step ---------------------------------------------------------------
+
+
+def review(room: Room, played: Played, names: Sequence[str]) -> protocol.Review:
+    """Every moment of a finished deal with all cards open: it is over, so nothing is hidden."""
+    result = played.state.result
+    assert result is not None, "the deal is over"
+    standing_state = room.game.begin(played.deal, room.options)
+    steps = [_step(standing_state, None)]
+    state: State = standing_state
+    for act in played.state.history:
+        state = state.act(act.seat, act.action)
+        steps.append(_step(state, act.action))
+    piles = room.game.format_deal(played.deal)
+    aside = piles.get("skat") or piles.get("stock") or ()
+    return protocol.Review(
+        game=room.game.NAME,
+        deal=played.index,
+        dealer=played.deal.dealer,
+        names=tuple(names),
+        aside=tuple(aside),
+        steps=tuple(steps),
+        outcome=outcome(result),
+    )
+
+
+def _step(state: State, action: Action | None) -> protocol.Step:
+    table: TableView = state.view(None).at_table(practice=True)
+    seats = range(len(table.hand_sizes))
+    seen = [state.view(seat).at_table(practice=True) for seat in seats]
+    card = action.card if isinstance(action, Play) else None
+    return protocol.Step(
+        seat=state.history[-1].seat if action else None,
+        said=action.said if action else None,
+        action=str(action) if action else None,
+        phase=table.phase,
+        hands=tuple(each.hand for each in seen),
+        leader=table.leader,
+        trick=table.trick,
+        taken=_just_taken(state.view(None), card),
+        trick_counts=table.trick_counts,
+        points=table.points,
+        facts=table.facts,
+        felt=table.felt,
+    )
+
+
+def told(kind: str, seat: int | None = None, **params: Any) -> protocol.Happening:
+    """Something about the room that everybody notices."""
+    if seat is not None:
+        params = {"seat": seat, **params}
+    return protocol.Happening(kind, seat, Message(f"table.happened.{kind}", tuple(params.items())))

@@ -1,0 +1,484 @@
+"""Pages at a live table, for tests: they check everything that they are sent.
+
+Time is the test's own: ``in_no_time`` runs on a clock that jumps to whatever is due next, so that a
+match with all its pauses takes no longer than its thinking, and is the same every time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field, TypeAdapter
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES
+from stammtisch.table import fairness, protocol
+from stammtisch.table.crew import NODES, answer, settled
+from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
+from stammtisch.table.live import Live, Pace
+from stammtisch.table.room import Room, open_room, told
+from stammtisch.table.viewers import Connection
+
+T = TypeVar("T")
+
+GUESTS = ("anna", "bert", "carl", "dora")
+SEED = "5e" * 32
+TABLE = "table"
+PACE = Pace()
+SHORT = {"skat": {"games": 3}, "scarto": {"deals": 3}}
+"""Options that make a match short."""
+
+Discriminated = Annotated[protocol.ServerMessage, Field(discriminator="type")]
+ServerMessage: TypeAdapter[Any] = TypeAdapter(Discriminated)
+
+
+# ---- time ----------------------------------------------------------------------------------------
+
+
+class _Jumping(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
+    """Instead of waiting until something is due, it lets that time pass."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> Any:
+        if timeout is None:
+            raise AssertionError("everybody waits for something that will never happen")
+        if timeout > 0:
+            self.now += timeout + 1e-9  # What is due is never missed by a hair.
+        return super().select(0)
+
+
+class TestersLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock jumps. Nothing in it may wait for threads or processes."""
+
+    def __init__(self) -> None:
+        self.jumping = _Jumping()
+        self.failures: list[Exception] = []
+        super().__init__(self.jumping)
+
+    def finish(self, main: Coroutine[Any, Any, T]) -> T:
+        """Run this; what pages found wrong meanwhile is raised."""
+        try:
+            done = self.run_until_complete(main)
+        except Exception:
+            if not self.failures:
+                raise
+        for failure in self.failures:
+            raise failure
+        return done
+
+    def time(self) -> float:
+        return self.jumping.now
+
+
+def in_no_time(main: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine on a clock that jumps."""
+    with asyncio.Runner(loop_factory=TestersLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, TestersLoop)
+        return loop.finish(main)
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+# ---- the house -----------------------------------------------------------------------------------
+
+
+class Quick:
+    """A crew in the same process: its answers come after as long as the test likes."""
+
+    def __init__(self, seconds: Callable[[Any], float] = lambda _: 0.0) -> None:
+        self.seconds = seconds
+        self.asked: list[tuple[str, int]] = []
+
+    async def decide(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+        self.asked.append((bot, view.seat))
+        await asyncio.sleep(self.seconds(view))
+        return self.answer(game, bot, view, seed)
+
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+        return answer(game, bot, view, seed)
+
+    async def settle(self, state: Any, match: Any) -> Any:
+        return settled(state, match, NODES)
+
+
+@dataclass
+class House:
+    """What a live table needs, with its log in memory. ``broken``: nothing can be stored."""
+
+    crew: Any = field(default_factory=Quick)
+    broken: bool = False
+    latency: float = 0.0
+    lines: list[str] = field(default_factory=list)
+    tokens: int = 0
+
+    async def save(
+        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+    ) -> None:
+        await asyncio.sleep(self.latency)
+        if self.broken:
+            raise BadInput("table.refuse.store")
+        for number, _, body in events:
+            assert number == len(self.lines), "the log has no hole and no event twice"
+            self.lines.append(body)
+
+    def name(self, guest: str) -> str:
+        return guest.title()
+
+    def token(self) -> str:
+        self.tokens += 1
+        return f"epoch{self.tokens}"
+
+    @property
+    def log(self) -> list[Event]:
+        return [parse_event(line) for line in self.lines]
+
+    def open(
+        self, game: str, chairs: Sequence[str] | None = None, pace: Pace = PACE, **more: Any
+    ) -> Live:
+        """A new table: its log holds how it was opened."""
+        first = opened(game, chairs, **more)
+        room = open_room(TABLE, first)
+        self.lines.append(format_event(first))
+        return Live(room, self, pace)
+
+    def again(self, pace: Pace = PACE) -> Live:
+        """The table as a server that has been started anew tells it from its log."""
+        return Live(told(TABLE, self.log), self, pace)
+
+
+def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opened:
+    parts: dict[str, Any] = {
+        "game": game,
+        "options": SHORT.get(game, {}),
+        "host": "anna",
+        "chairs": tuple(chairs or ("open",) * GAMES[game].SEATS),
+        "practice": False,
+        "spectators": True,
+        "move_seconds": None,
+        "reserve_seconds": 0,
+        "pace": "calm",
+        "seed": SEED,
+    }
+    return Opened(**{**parts, **more})
+
+
+def with_bots(game: str, people: int) -> tuple[str, ...]:
+    """So many open chairs, and bots on the others."""
+    return ("open",) * people + ("thumb",) * (GAMES[game].SEATS - people)
+
+
+# ---- pages ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Page:
+    """One page of a guest: it reads, checks and remembers; ``player`` chooses its acts.
+
+    It takes part in the fair deal, and goes on to the next deal where ``willing``.
+    """
+
+    live: Live
+    guest: str
+    number: str = "ab" * 32
+    player: Callable[[Page], str | None] | None = None
+    willing: bool = True
+    pause: float = 0.0
+
+    connection: Connection | None = None
+    epoch: str | None = None
+    seq: int | None = None
+    table: Any = None
+    position: Any = None
+    sheet: Any = None
+    got: list[Any] = field(default_factory=list)
+    texts: list[tuple[float, str]] = field(default_factory=list)
+    goodbye: Any = None
+    sent: dict[str, tuple[int, str]] = field(default_factory=dict)
+    acked: dict[str, int] = field(default_factory=dict)
+    refused: dict[str, Any] = field(default_factory=dict)
+    held: set[str] = field(default_factory=set)
+    told: set[object] = field(default_factory=set)
+    reading: asyncio.Task[None] | None = None
+    ids: int = 0
+    name: str = "p"
+
+    # ---- the connection ----------------------------------------------------------------------
+
+    async def come(self, fresh: bool = False) -> Page:
+        """Connect, and say what is known already, unless the page is ``fresh``."""
+        assert self.connection is None
+        connection, self.goodbye = Connection(), None
+        hello = protocol.Hello("hello", protocol.VERSION)
+        if not fresh and self.epoch is not None:
+            hello = replace(hello, epoch=self.epoch, seq=self.seq)
+        else:
+            self.epoch = self.seq = None
+        self.connection = connection
+        self.reading = asyncio.get_running_loop().create_task(self._read(connection))
+        try:
+            await self.live.join(self.guest, connection, hello)
+        except BadInput:
+            self.connection = None
+            self.reading.cancel()
+            raise
+        return self
+
+    async def go(self) -> None:
+        """Close the page: the socket notices at once."""
+        if self.connection is None:
+            return
+        connection, self.connection = self.connection, None
+        if self.reading:
+            self.reading.cancel()
+        await self.live.leave(self.guest, connection)
+
+    async def reload(self, fresh: bool = False) -> None:
+        await self.go()
+        await self.come(fresh)
+
+    @property
+    def here(self) -> bool:
+        return self.connection is not None
+
+    # ---- what it hears -----------------------------------------------------------------------
+
+    async def _read(self, connection: Connection) -> None:
+        try:
+            await self._keep_reading(connection)
+        except Exception as failure:
+            loop = asyncio.get_running_loop()
+            if not isinstance(loop, TestersLoop):
+                raise
+            loop.failures.append(failure)
+
+    async def _keep_reading(self, connection: Connection) -> None:
+        while (text := await connection.queue.get()) is not None:
+            self.texts.append((now(), text))
+            self.hear(text)
+            if connection.queue.empty():
+                await self.look()
+
+    def hear(self, text: str) -> None:
+        """Check one message and remember what it says."""
+        message = ServerMessage.validate_json(text)
+        self._no_secrets(text)
+        self.got.append(message)
+        if isinstance(message, protocol.Goodbye):
+            self.goodbye = message
+            return
+        if isinstance(message, protocol.Pong):
+            return
+        self._number(message)
+        match message:
+            case protocol.Snapshot():
+                assert message.table.sheet is not None, "a snapshot holds everything"
+                self._see(message)
+            case protocol.Update():
+                self._see(message)
+            case protocol.Ack(id=id, position=position):
+                if id in self.sent:
+                    assert self.acked.setdefault(id, position) == position
+            case protocol.Held(id=id):
+                self.held.add(id)
+            case protocol.Refused(id=id) if id is not None:
+                self.refused[id] = message
+
+    def _number(self, message: Any) -> None:
+        if isinstance(message, protocol.Snapshot):
+            if (message.epoch, self.seq) != (self.epoch, message.seq) and self.got[:-1]:
+                known = self.epoch == message.epoch and self.seq is not None
+                assert not known or message.seq > (self.seq or 0), "a snapshot goes back"
+            self.epoch, self.seq = message.epoch, message.seq
+            return
+        assert message.epoch == self.epoch, "another epoch begins with a snapshot"
+        assert message.seq == (self.seq or 0) + 1, f"a hole or a double after {self.seq}"
+        self.seq = message.seq
+
+    def _see(self, message: Any) -> None:
+        self.table, self.position = message.table, message.position
+        if self.table.sheet is not None:
+            self.sheet = self.table.sheet
+        if self.table.fairness.wants == "commit":
+            assert all(share.number is None for share in self.table.fairness.shares)
+        seat = self.table.you
+        assert self.position is None or self.position.seat == seat
+
+    def _no_secrets(self, text: str) -> None:
+        room = self.live.room
+        assert room.over or room.opened.seed not in text, "the seed is told too soon"
+
+    # ---- what it does by itself --------------------------------------------------------------
+
+    async def look(self) -> None:
+        table, seat = self.table, self.table.you if self.table else None
+        if table is None or seat is None:
+            return
+        await self._share(table, seat)
+        if self.willing and "continue" in table.can:
+            await self.once(protocol.Continue("continue", self.position.deal))
+        if self.player and self.position and table.phase == "playing":
+            key = ("act", self.position.number)
+            if seat in self.position.may_act and key not in self.told:
+                action = self.player(self)
+                if action is not None:
+                    self.told.add(key)
+                    if self.pause:
+                        await asyncio.sleep(self.pause)
+                    await self.act(action)
+
+    async def _share(self, table: Any, seat: int) -> None:
+        own = next((each for each in table.fairness.shares if each.seat == seat), None)
+        if own is None or own.out is not None:
+            return
+        commitment = fairness.commitment(self.live.room.id, seat, self.number)
+        if table.fairness.wants == "commit" and own.commitment is None:
+            await self.once(protocol.Commit("commit", commitment))
+        mine = own.commitment == commitment and own.number is None
+        if table.fairness.wants == "reveal" and mine:
+            await self.once(protocol.Reveal("reveal", self.number))
+
+    async def once(self, message: Any) -> None:
+        """Say something, unless it has been said."""
+        if message not in self.told:
+            self.told.add(message)
+            await self.say(message)
+
+    # ---- what it says ------------------------------------------------------------------------
+
+    async def say(self, message: Any) -> None:
+        """Send a message, as its JSON text would be read."""
+        text = protocol.INCOMING.dump_json(message)
+        if self.connection is not None:
+            parsed = protocol.INCOMING.validate_json(text)
+            await self.live.hear(self.guest, self.connection, parsed)
+
+    async def act(self, action: str, position: int | None = None, id: str | None = None) -> str:
+        """Act; the id that this act has got."""
+        if id is None:
+            self.ids += 1
+            id = f"{self.guest}-{self.name}{self.ids}"
+        number = self.position.number if position is None else position
+        self.sent.setdefault(id, (number, action))
+        await self.say(protocol.Act("act", id, number, action))
+        return id
+
+    async def settle_down(self) -> None:
+        """Let everything happen that is due now."""
+        await asyncio.sleep(0.0001)
+
+    # ---- what it has seen --------------------------------------------------------------------
+
+    @property
+    def updates(self) -> list[Any]:
+        return [each for each in self.got if isinstance(each, protocol.Update)]
+
+    @property
+    def happened(self) -> list[Any]:
+        return [each for update in self.updates for each in update.happened]
+
+    def kinds(self) -> list[str]:
+        return [each.kind for each in self.happened]
+
+
+def shown(page: Page) -> tuple[Any, Any]:
+    """The table and the position as the page has them, but for the time that passes."""
+    return timeless(replace(page.table, sheet=page.sheet), page.position)
+
+
+def timeless(table: Any, position: Any) -> tuple[Any, Any]:
+    if position is not None:
+        position = replace(position, window_ms=0, move_ms=None, reserve_ms=None)
+    return table, position
+
+
+async def fresh_look(live: Live, guest: str) -> Any:
+    """The snapshot that a new page of a guest who is here would get; nobody notices it."""
+    connection = Connection()
+    await live.join(guest, connection, protocol.Hello("hello", protocol.VERSION))
+    text = connection.queue.get_nowait()
+    assert connection.queue.empty()
+    await live.leave(guest, connection)
+    assert text is not None
+    return ServerMessage.validate_json(text)
+
+
+async def assert_no_drift(page: Page) -> None:
+    """The page shows what a new page would be shown."""
+    snapshot = await fresh_look(page.live, page.guest)
+    assert (snapshot.epoch, snapshot.seq) == (page.epoch, page.seq)
+    assert shown(page) == timeless(snapshot.table, snapshot.position)
+
+
+def assert_acks_are_true(pages: Sequence[Page], log: Sequence[Event]) -> None:
+    """What was acknowledged is stored once; what was refused and never acknowledged, not at all."""
+    stored: dict[str | None, int] = {}
+    for event in log:
+        if isinstance(event, Acted) and event.id is not None:
+            stored[event.id] = stored.get(event.id, 0) + 1
+    for page in pages:
+        for id in page.sent:
+            times = stored.get(id, 0)
+            assert times <= 1, f"{id} was done {times} times"
+            if id in page.acked:
+                assert times == 1, f"{id} was acknowledged and is not stored"
+            elif id in page.refused:
+                assert times == 0, f"{id} was refused and is stored"
+
+
+# ---- players -------------------------------------------------------------------------------------
+
+
+def at_random(seed: object) -> Callable[[Page], str | None]:
+    """A player who does anything that he is offered when it is his turn."""
+    rng = Random(str(seed))
+
+    def player(page: Page) -> str | None:
+        position = page.position
+        if position.to_act != position.seat:
+            return None
+        return any_offer(position, rng)
+
+    return player
+
+
+def any_offer(position: Any, rng: Random) -> str:
+    """One of the things that the page offers; mostly a card."""
+    if position.choice is not None:
+        cards = sorted(rng.sample(position.choice.cards, position.choice.number))
+        return " ".join((position.choice.word, *cards))
+    cards = [offer for offer in position.offers if offer.card is not None]
+    return str(rng.choice(cards or position.offers).action)
+
+
+async def seated(
+    live: Live, people: int, seed: object = 0, **more: Any
+) -> list[Page]:
+    """Pages of people who sit down, each in turn."""
+    pages = []
+    for place, guest in enumerate(GUESTS[:people]):
+        page = Page(live, guest, number=f"{place + 17:02x}" * 32, **more)
+        pages.append(await page.come())
+        await page.settle_down()
+        await page.say(protocol.Sit("sit"))
+    await asyncio.sleep(0.001)
+    return pages
+
+
+async def until(true: Callable[[], bool], seconds: float = 100_000.0) -> None:
+    """Let time pass until something is so."""
+    end = now() + seconds
+    loop = asyncio.get_running_loop()
+    while not true():
+        for failure in getattr(loop, "failures", ()):
+            raise failure
+        assert now() < end, "it did not happen"
+        await asyncio.sleep(0.05)

@@ -1,0 +1,475 @@
+"""Tables with people at them, from the first chair to the last deal."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES
+from stammtisch.table import protocol
+from stammtisch.table.crew import Silence
+from stammtisch.table.events import Acted, Covered, Stood
+from stammtisch.table.live import Live
+from stammtisch.table.room import told
+from stammtisch.table.viewers import WAITING, Connection
+from tests.table.pages import (
+    SEED,
+    TABLE,
+    House,
+    Page,
+    Quick,
+    assert_acks_are_true,
+    assert_no_drift,
+    at_random,
+    in_no_time,
+    now,
+    seated,
+    until,
+    with_bots,
+)
+from tests.table.test_room import snapshot
+
+
+async def play(pages: Sequence[Page]) -> None:
+    """From now on these people play."""
+    for place, page in enumerate(pages):
+        page.player = at_random(place)
+        await page.look()
+
+
+async def play_to_the_end(live: Live, pages: Sequence[Page]) -> None:
+    await play(pages)
+    await until(lambda: live.room.over)
+    await asyncio.sleep(0.01)
+
+
+def assert_all_is_well(house: House, live: Live, pages: Sequence[Page]) -> None:
+    assert snapshot(told(TABLE, house.log)) == snapshot(live.room)
+    assert_acks_are_true(pages, house.log)
+    for page in pages:
+        assert page.table.phase == "finished"
+        assert page.table.fairness.seed == SEED
+        assert not page.refused
+
+
+# ---- whole matches -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_whole_match(game: str, people: int) -> None:
+    people = min(people, GAMES[game].SEATS)
+
+    async def main() -> None:
+        house = House()
+        live = house.open(game, with_bots(game, people))
+        onlooker = await Page(live, "dora").come()
+        pages = await seated(live, people)
+        second = await Page(live, "anna", willing=False, name="second").come()
+        both = pages[0].seq
+        everybody = [*pages, second, onlooker]
+        await play_to_the_end(live, pages)
+        assert_all_is_well(house, live, everybody)
+        for page in everybody:
+            await assert_no_drift(page)
+            assert page.kinds().count("result") == len(live.room.played)
+        since = [[text for page, text in each.texts if seq_of(text) > (both or 0)]
+                 for each in (pages[0], second)]
+        assert since[0] == since[1], "two pages of one guest get the same"
+        assert not any(update.position and update.position.offers for update in onlooker.updates)
+        assert all(share.number for share in onlooker.table.fairness.shares)
+
+    in_no_time(main())
+
+
+def seq_of(text: str) -> int:
+    message = json.loads(text)
+    return -1 if message["type"] == "snapshot" else int(message.get("seq", 0))
+
+
+def test_people_leave_and_bots_play_on_until_the_last_has_gone() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        await play(pages[1:])
+        await pages[0].say(protocol.Stand("stand"))
+        await asyncio.sleep(20)
+        assert pages[0].table.you is None
+        assert pages[0].position.hand == ()
+        await pages[1].say(protocol.Stand("stand"))
+        await pages[2].say(protocol.Stand("stand"))
+        assert live.room.phase == "abandoned"
+        await asyncio.sleep(1)
+        for page in pages:
+            assert page.table.fairness.seed == SEED
+            await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+# ---- acts ----------------------------------------------------------------------------------------
+
+
+def test_an_act_sent_twice_is_done_once_and_acknowledged_twice() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        page = pages[live.room.state.to_act]
+        at = page.position.number
+        await page.act("pass", id="x")
+        await page.act("pass", at, id="x")
+        await asyncio.sleep(0.1)
+        acks = [each for each in page.got if isinstance(each, protocol.Ack)]
+        assert [(ack.id, ack.position) for ack in acks] == [("x", at)] * 2
+        assert not page.refused
+        assert sum(isinstance(event, Acted) for event in house.log) == 1
+
+    in_no_time(main())
+
+
+def test_an_act_of_the_deal_before_is_still_known() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        at = {}
+        while live.room.deals == 1:
+            if live.room.phase == "playing":
+                page = pages[live.room.state.to_act]
+                at[page.guest] = page.position.number
+                await page.act("pass", id=f"{page.guest}-pass")
+            await asyncio.sleep(0.1)
+        for page in pages:
+            await page.act("pass", at[page.guest], id=f"{page.guest}-pass")
+        await asyncio.sleep(0.1)
+        assert not any(page.refused for page in pages)
+
+    in_no_time(main())
+
+
+def test_stale_acts_are_refused_with_how_things_stand() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        page = pages[live.room.state.to_act]
+        await page.act("pass", page.position.number - 1, id="early")
+        await page.act("pass", page.position.number + 1, id="late")
+        await asyncio.sleep(0.1)
+        assert page.refused["early"].message.id == "table.refuse.stale"
+        assert page.refused["late"].message.id == "table.refuse.stale"
+        assert sum(isinstance(each, protocol.Snapshot) for each in page.got) == 3
+        assert not any(isinstance(event, Acted) for event in house.log)
+
+    in_no_time(main())
+
+
+def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
+    async def main() -> None:
+        live = House().open("skat")
+        pages = await seated(live, 3)
+        wrong = pages[(live.room.state.to_act + 1) % 3]
+        await wrong.act("pass", id="turn")
+        await wrong.act("nonsense \x00 ♠", id="none")
+        await asyncio.sleep(0.1)
+        assert wrong.refused["turn"].clause == "SK 8.2"
+        assert wrong.refused["none"].clause is not None
+        await assert_no_drift(wrong)
+
+    in_no_time(main())
+
+
+def test_the_log_cannot_be_written_then_it_can() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat", with_bots("skat", 1))
+        (page,) = await seated(live, 1)
+        await until(lambda: live.room.state is not None and live.room.state.to_act == 0)
+        await asyncio.sleep(0.1)
+        before, seq = snapshot(live.room), page.seq
+        house.broken = True
+        id = await page.act("pass")
+        await asyncio.sleep(5)
+        assert page.refused[id].message.id == "table.refuse.store"
+        assert snapshot(live.room) == before
+        assert page.seq == seq + 1
+        await page.say(protocol.Stand("stand"))
+        await asyncio.sleep(5)
+        assert snapshot(live.room) == before
+        house.broken = False
+        await page.act("pass", id="again")
+        house.broken = True  # now the bots' acts cannot be written
+        await asyncio.sleep(20)
+        stuck = live.room.position
+        assert "again" in page.acked
+        house.broken = False
+        await asyncio.sleep(20)
+        assert live.room.position > stuck
+        await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+# ---- many pages ----------------------------------------------------------------------------------
+
+
+def test_a_connection_that_does_not_read_is_cut_and_nobody_else_notices() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat", with_bots("skat", 1))
+        (page,) = await seated(live, 1)
+        deaf = Connection()
+        await live.join("dora", deaf, protocol.Hello("hello", protocol.VERSION))
+        for _ in range(WAITING + 10):
+            await page.say(protocol.React("react", "hello"))
+            await asyncio.sleep(0.01)
+        assert not deaf.open
+        assert deaf.queue.get_nowait() is None
+        assert page.here
+        await assert_no_drift(page)
+        await live.leave("dora", deaf)
+        await asyncio.sleep(0.1)
+        assert page.table.spectators == 0
+
+    in_no_time(main())
+
+
+def test_two_pages_of_one_guest_do_not_shut_each_other_out_of_the_fair_deal() -> None:
+    async def main() -> None:
+        live = House().open("skat", with_bots("skat", 1))
+        one = await Page(live, "anna", number="01" * 32).come()
+        two = await Page(live, "anna", number="02" * 32, name="two").come()
+        await one.say(protocol.Sit("sit"))
+        await asyncio.sleep(1)
+        assert live.room.phase == "playing"
+        assert live.room.shares[0].out is None
+        assert one.table == two.table
+
+    in_no_time(main())
+
+
+def test_nobody_looks_on_where_the_table_does_not_want_it() -> None:
+    async def main() -> None:
+        live = House().open("skat", spectators=False)
+        early = await Page(live, "dora").come()
+        pages = await seated(live, 3)
+        assert early.goodbye.message.id == "table.refuse.no_spectators"
+        assert not any(update.position for update in early.updates)
+        with pytest.raises(BadInput, match="no_spectators"):
+            await Page(live, "dora").come()
+        await pages[0].say(protocol.Stand("stand"))
+        await asyncio.sleep(0.1)
+        assert pages[0].goodbye.message.id == "table.refuse.no_spectators"
+        assert pages[1].table.spectators == 0
+        await assert_no_drift(pages[1])
+
+    in_no_time(main())
+
+
+def test_who_is_forgotten_is_replaced_and_the_table_goes_on() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        for page in pages:
+            page.willing = False
+        await play(pages)
+        await until(lambda: live.room.phase == "between")
+        for page in pages[1:]:
+            await page.say(protocol.Continue("continue", page.position.deal))
+        await asyncio.sleep(0.1)
+        assert live.room.phase == "between"
+        await live.forget("anna")
+        await asyncio.sleep(0.1)
+        assert live.room.phase == "playing"
+        assert Stood(0, "thumb") in house.log
+        assert pages[0].goodbye.message.id == "table.refuse.forgotten"
+        await assert_no_drift(pages[1])
+
+    in_no_time(main())
+
+
+# ---- practice ------------------------------------------------------------------------------------
+
+
+def test_practice_takes_acts_back_repeats_deals_and_gives_hints() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen", with_bots("schnapsen", 1), practice=True)
+        (page,) = await seated(live, 1)
+        page.willing = False
+        await until(lambda: page.position.to_act == 0)
+        before = page.position
+        await page.say(protocol.Hint("hint", page.position.number))
+        await asyncio.sleep(0.1)
+        hint = page.got[-1]
+        assert isinstance(hint, protocol.Hinted)
+        assert hint.action in [offer.action for offer in page.position.offers]
+        await page.act(next(each.action for each in before.offers if each.card))
+        await asyncio.sleep(1.5)
+        await page.say(protocol.Undo("undo", page.position.number))
+        await until(lambda: page.position.to_act == 0)
+        assert page.position.hand == before.hand
+        assert "undone" in page.kinds()
+        await play([page])
+        await until(lambda: live.room.phase == "between")
+        await asyncio.sleep(0.1)
+        rows = len(page.sheet.rows)
+        await page.say(protocol.Again("again", page.position.deal))
+        await asyncio.sleep(0.1)
+        assert len(page.sheet.rows) == rows - 1
+        assert live.room.phase == "playing"
+        await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+# ---- a crew that fails ---------------------------------------------------------------------------
+
+
+class Bad(Quick):
+    """Answers that no bot should give: of a seat that answers so ``what``."""
+
+    def __init__(self, what: object) -> None:
+        super().__init__()
+        self.what = what
+
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+        if isinstance(self.what, Exception):
+            raise self.what
+        return self.what  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("what", [Silence(), None, "nonsense", "play XX", "", "claim"])
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_that_fail_do_not_stop_a_table(game: str, what: object) -> None:
+    async def main() -> None:
+        house = House(Bad(what))
+        live = house.open(game, with_bots(game, 1), practice=True)
+        (page,) = await seated(live, 1)
+        await play([page])
+        start = now()
+        await until(lambda: len(live.room.played) >= 1)
+        assert now() - start < 300
+        await page.say(protocol.Hint("hint", page.position.number))
+        await asyncio.sleep(1)
+        await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+# ---- the rest is decided -------------------------------------------------------------------------
+
+
+def test_all_must_agree_and_each_may_ask_once() -> None:
+    async def main() -> None:
+        live = House().open("skat")
+        pages = await seated(live, 3)
+        anna, bert, carl = pages
+        at = anna.position.number
+        await bert.say(protocol.Answer("answer", at, True))
+        await anna.say(protocol.Propose("propose", at))
+        await bert.say(protocol.Propose("propose", at))
+        await asyncio.sleep(0.1)
+        assert anna.table.proposal.agreed == (0,)
+        assert "answer" in bert.table.can
+        assert "answer" not in anna.table.can
+        await bert.say(protocol.Answer("answer", at, True))
+        await carl.say(protocol.Answer("answer", at, False))
+        await asyncio.sleep(0.1)
+        assert anna.table.proposal is None
+        await anna.say(protocol.Propose("propose", at))
+        await asyncio.sleep(0.1)
+        assert anna.got[-1].message.id == "table.refuse.asked"
+        assert "propose" not in anna.table.can
+        assert "propose" in bert.table.can
+        await carl.say(protocol.Propose("propose", at))
+        for page in (anna, bert):
+            await page.say(protocol.Answer("answer", at, True))
+        await asyncio.sleep(5)
+        assert anna.kinds().count("undecided") == 1
+        assert live.room.position == at
+        for page in pages:
+            await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def test_a_decided_rest_ends_the_deal() -> None:
+    """When both hold their last card, there is only one way to play it."""
+
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen")
+        anna, bert = pages = await seated(live, 2, pause=2.0, willing=False)
+        await play(pages)
+        await until(lambda: len(live.room.state.history) > 0 and at_the_last(live))
+        anna.player = bert.player = None
+        await asyncio.sleep(3.0)
+        at = anna.position.number
+        await anna.say(protocol.Propose("propose", at))
+        await bert.say(protocol.Answer("answer", at, True))
+        await asyncio.sleep(5)
+        assert anna.kinds()[-2:] == ["settled", "result"]
+        assert anna.position.outcome is not None
+        assert anna.table.proposal is None
+        assert len(anna.sheet.rows) == 1
+        assert snapshot(told(TABLE, house.log)) == snapshot(live.room)
+        for page in pages:
+            await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def at_the_last(live: Live) -> bool:
+    state = live.room.state
+    return state.phase == "follow" and len(state.view(state.to_act).hand) == 1
+
+
+def test_the_store_fails_while_a_deal_is_settled() -> None:
+    async def main() -> None:
+        house = House()
+
+        class Sure(Quick):
+            async def settle(self, state: Any, match: Any) -> Any:
+                return ((state.to_act, "pass"),)
+
+        house.crew = Sure()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        at = pages[0].position.number
+        await pages[0].say(protocol.Propose("propose", at))
+        await pages[1].say(protocol.Answer("answer", at, True))
+        house.broken = True
+        await pages[2].say(protocol.Answer("answer", at, True))
+        await asyncio.sleep(5)
+        house.broken = False
+        assert live.room.position == at
+        for page in pages:
+            assert page.table.proposal is None
+            await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def test_who_is_covered_by_the_clock_is_not_asked() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat", move_seconds=5)
+        pages = await seated(live, 3)
+        await until(lambda: any(isinstance(event, Covered) for event in house.log))
+        await asyncio.sleep(0.1)
+        (covered,) = [seat for seat, chair in enumerate(live.room.chairs) if chair.covered][:1]
+        assert "back" in pages[covered].table.can
+        await pages[covered].say(protocol.Back("back"))
+        await asyncio.sleep(0.1)
+        assert not live.room.chairs[covered].covered
+
+    in_no_time(main())

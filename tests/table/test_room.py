@@ -1,0 +1,324 @@
+"""A room is what its log says, whatever people ask for."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES
+from stammtisch.table import fairness
+from stammtisch.table.crew import any_action
+from stammtisch.table.events import Event, Opened, format_event, parse_event
+from stammtisch.table.room import STRIKES, Room, open_room, told
+
+GUESTS = ("anna", "bert", "carl", "dora")
+SEED = "5e" * 32
+
+
+def opened(game: str = "schnapsen", **more: object) -> Opened:
+    parts: dict[str, object] = {
+        "game": game,
+        "options": {},
+        "host": "anna",
+        "chairs": ("open",) * GAMES[game].SEATS,
+        "practice": False,
+        "spectators": True,
+        "move_seconds": None,
+        "reserve_seconds": 0,
+        "pace": "calm",
+        "seed": SEED,
+    }
+    return Opened(**{**parts, **more})  # type: ignore[arg-type]
+
+
+class Logged:
+    """A room and its log, kept together as a live table keeps them."""
+
+    def __init__(self, first: Opened) -> None:
+        self.room = open_room("table", first)
+        self.log: list[Event] = [first]
+
+    def follow(self, events: list[Event]) -> None:
+        for event in events:
+            self.room.apply(event)
+            self.log.append(event)
+
+    def shuffle(self) -> None:
+        room = self.room
+        while room.wants:
+            for seat in room.owing:
+                guest = room.chairs[seat].guest
+                number = f"{seat:02x}" * 32
+                if room.wants == "commit":
+                    self.follow(room.commit(guest, fairness.commitment(room.id, seat, number)))
+                else:
+                    self.follow(room.reveal(guest, number))
+        self.follow(room.next_deal())
+
+    def play_deal(self) -> None:
+        room = self.room
+        while room.phase == "playing":
+            seat = room.state.to_act
+            self.follow(room.act(seat, any_action(room.state.view(seat), "s"), "person"))
+
+
+def seated(game: str = "schnapsen", people: int = 1, **more: object) -> Logged:
+    """A table with people and bots, and the first deal on it."""
+    seats = GAMES[game].SEATS
+    chairs = ("open",) * people + ("thumb",) * (seats - people)
+    logged = Logged(opened(game, chairs=chairs, **more))
+    for guest in GUESTS[:people]:
+        logged.follow(logged.room.sit(guest, None))
+    logged.shuffle()
+    return logged
+
+
+def snapshot(room: Room) -> object:
+    return (
+        room.phase,
+        room.position,
+        room.deals,
+        room.now,
+        room.past,
+        room.before,
+        [asdict(chair) for chair in room.chairs],
+        {seat: asdict(share) for seat, share in room.shares.items()},
+        room.done,
+        room.events,
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_runs_to_its_end_and_its_log_tells_it_again(game: str) -> None:
+    options = {"skat": {"games": 3}}.get(game, {})
+    logged = seated(game, GAMES[game].SEATS, options=options)
+    room = logged.room
+    while not room.over:
+        logged.play_deal()
+        logged.follow(room.next_deal())
+    assert room.phase == "finished"
+    again = told("table", [parse_event(format_event(event)) for event in logged.log])
+    assert snapshot(again) == snapshot(room)
+    records = room.record(["a"] * GAMES[game].SEATS).splitlines()
+    assert len(records) == len(room.played)
+    assert all('"fair"' in line for line in records)
+    assert all(SEED in line for line in records)
+
+
+def test_the_seed_stays_hidden_until_the_match_is_over() -> None:
+    logged = seated("skat", 3)
+    logged.play_deal()
+    assert logged.room.phase == "between"
+    record = logged.room.record(["a", "b", "c"])
+    assert record
+    assert SEED not in record
+    assert '"fair"' not in record
+    for guest in GUESTS[:3]:
+        logged.follow(logged.room.stand(guest))
+    assert logged.room.phase == "abandoned"
+    assert SEED in logged.room.record(["a", "b", "c"])
+
+
+def test_the_shares_change_the_cards() -> None:
+    one = seated("skat", 1)
+    other = Logged(opened("skat", chairs=("open", "thumb", "thumb")))
+    other.follow(other.room.sit("anna", 0))
+    other.follow(other.room.leave_out())
+    other.follow(other.room.next_deal())
+    assert other.room.shares[0].out == "commit"
+    assert one.room.now.deal != other.room.now.deal
+
+
+def test_a_number_that_is_not_the_committed_one_is_left_out() -> None:
+    logged = Logged(opened(chairs=("open", "thumb")))
+    room = logged.room
+    logged.follow(room.sit("anna", None))
+    logged.follow(room.commit("anna", fairness.commitment("table", 0, "aa" * 32)))
+    logged.follow(room.reveal("anna", "bb" * 32))
+    assert room.shares[0].out == "reveal"
+    assert room.mix == ""
+    logged.follow(room.next_deal())
+    assert room.phase == "playing"
+
+
+def test_undo_takes_back_the_persons_last_act_and_what_came_after() -> None:
+    logged = seated("skat", 1, practice=True)
+    room = logged.room
+    while room.state.to_act != 0:
+        seat = room.state.to_act
+        logged.follow(room.act(seat, any_action(room.state.view(seat), "s"), "bot"))
+    before = room.state
+    logged.follow(room.act(0, any_action(before.view(0), "s"), "person"))
+    while room.state.to_act not in (0, None):
+        seat = room.state.to_act
+        logged.follow(room.act(seat, any_action(room.state.view(seat), "s"), "bot"))
+    position = room.position
+    logged.follow(room.undo("anna"))
+    assert room.state == before
+    assert room.position > position
+
+
+def test_undo_is_for_practice_against_bots_alone() -> None:
+    with pytest.raises(BadInput, match="no_undo"):
+        seated("skat", 1).room.undo("anna")
+    with pytest.raises(BadInput, match="no_undo"):
+        seated("skat", 2, practice=True).room.undo("anna")
+
+
+def test_the_same_cards_again_replace_the_result() -> None:
+    logged = seated("schnapsen", 1, practice=True)
+    room = logged.room
+    logged.play_deal()
+    cards = room.now.deal
+    logged.follow(room.again("anna"))
+    assert room.now.deal == cards
+    assert room.phase == "playing"
+    assert room.now.index == 0
+    logged.play_deal()
+    assert len(room.played) == 1
+    assert len(room.match.rows) == 1
+
+
+def test_three_moves_by_the_clock_and_the_seat_is_covered() -> None:
+    logged = seated("skat", 3, move_seconds=5)
+    room = logged.room
+    times: dict[int, int] = {}
+    while not any(chair.covered for chair in room.chairs):
+        seat = room.state.to_act
+        times[seat] = times.get(seat, 0) + 1
+        logged.follow(room.act(seat, any_action(room.state.view(seat), "s"), "clock"))
+    covered = next(seat for seat, chair in enumerate(room.chairs) if chair.covered)
+    assert times[covered] == STRIKES
+    logged.follow(room.back(covered))
+    assert not room.chairs[covered].covered
+    assert room.chairs[covered].strikes == 0
+
+
+def test_an_act_is_known_by_its_id() -> None:
+    logged = seated("skat", 3)
+    room = logged.room
+    seat = room.state.to_act
+    at = room.position
+    logged.follow(room.act(seat, "pass", "person", id="x"))
+    assert room.already(seat, "x") == at
+    assert room.already((seat + 1) % 3, "x") is None
+
+
+def test_who_leaves_a_running_match_is_replaced_by_a_bot() -> None:
+    logged = seated("skat", 2)
+    room = logged.room
+    logged.follow(room.stand("anna"))
+    assert room.chairs[0].bot == "thumb"
+    assert room.phase == "playing"
+    logged.follow(room.stand("bert"))
+    assert room.phase == "abandoned"
+
+
+class Rooms(RuleBasedStateMachine):
+    """People ask for anything at any time: what is refused changes nothing."""
+
+    @initialize(game=st.sampled_from(sorted(GAMES)), practice=st.booleans(), bots=st.integers(0, 2))
+    def open(self, game: str, practice: bool, bots: int) -> None:
+        seats = GAMES[game].SEATS
+        chairs = ("open",) * (seats - min(bots, seats - 1)) + ("thumb",) * min(bots, seats - 1)
+        self.logged = Logged(opened(game, practice=practice, chairs=chairs))
+
+    def ask(self, method: str, *args: object) -> None:
+        room = self.logged.room
+        before = snapshot(room)
+        try:
+            events = getattr(room, method)(*args)
+        except BadInput:
+            assert snapshot(room) == before
+            return
+        assert snapshot(room) == before, "asking alone changes nothing"
+        self.logged.follow(events)
+
+    guests = st.sampled_from(GUESTS)
+    seats = st.integers(0, 3)
+
+    @rule(guest=guests, seat=st.none() | seats)
+    def sit(self, guest: str, seat: int | None) -> None:
+        self.ask("sit", guest, seat)
+
+    @rule(guest=guests)
+    def stand(self, guest: str) -> None:
+        self.ask("stand", guest)
+
+    @rule(guest=guests, seat=seats, bot=st.sampled_from((None, "thumb", "random", "nobody")))
+    def fill(self, guest: str, seat: int, bot: str | None) -> None:
+        self.ask("fill", guest, seat, bot)
+
+    @rule(guest=guests, honest=st.booleans())
+    def share(self, guest: str, honest: bool) -> None:
+        room = self.logged.room
+        seat = room.seat_of(guest)
+        number = f"{seat or 0:02x}" * 32
+        if room.wants == "commit":
+            self.ask("commit", guest, fairness.commitment(room.id, seat or 0, number))
+        else:
+            self.ask("reveal", guest, number if honest else "00" * 32)
+
+    @rule()
+    def time_is_up(self) -> None:
+        self.ask("leave_out")
+
+    @rule()
+    def deal(self) -> None:
+        self.ask("next_deal")
+
+    @precondition(lambda self: self.logged.room.state is not None)
+    @rule(acts=st.integers(1, 12), by=st.sampled_from(("person", "bot", "clock", "cover")))
+    def play(self, acts: int, by: str) -> None:
+        room = self.logged.room
+        for _ in range(acts):
+            if room.phase != "playing":
+                return
+            seat = room.state.to_act
+            self.ask("act", seat, any_action(room.state.view(seat), "s"), by, secrets.token_hex(4))
+
+    @precondition(lambda self: self.logged.room.state is not None)
+    @rule(seat=st.integers(0, 2), text=st.sampled_from(("pass", "claim", "play H10", "", "x y")))
+    def say_anything(self, seat: int, text: str) -> None:
+        self.ask("act", seat, text, "person")
+
+    @rule(guest=guests)
+    def undo(self, guest: str) -> None:
+        self.ask("undo", guest)
+
+    @rule(guest=guests)
+    def again(self, guest: str) -> None:
+        self.ask("again", guest)
+
+    @precondition(lambda self: self.logged.room.running)
+    @rule(seat=st.integers(0, 1))
+    def cover(self, seat: int) -> None:
+        self.ask("cover", seat)
+
+    @rule(seat=st.integers(0, 1))
+    def back(self, seat: int) -> None:
+        self.ask("back", seat)
+
+    @invariant()
+    def the_log_tells_it_again(self) -> None:
+        log = [parse_event(format_event(event)) for event in self.logged.log]
+        assert snapshot(told("table", log)) == snapshot(self.logged.room)
+
+    @invariant()
+    def nobody_sits_twice(self) -> None:
+        guests = [chair.guest for chair in self.logged.room.chairs if chair.guest]
+        assert len(guests) == len(set(guests))
+
+
+TestRooms = Rooms.TestCase

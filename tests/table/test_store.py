@@ -1,0 +1,348 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.database import connect
+from stammtisch.table.models import METADATA, SITTERS
+from stammtisch.table.store import Store, StoreTrouble, TableRow
+from stammtisch.table.writer import Append
+
+pytestmark = pytest.mark.anyio
+
+AT = "2026-11-21T08:00:00.000+00:00"
+LATER = "2026-12-24T08:00:00.000+00:00"
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'test.sqlite3'}"
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    opened = await Store.open(url)
+    yield opened
+    await opened.close()
+
+
+def row(table: str, at: str = AT) -> TableRow:
+    return TableRow(table, "skat", False, at, at)
+
+
+async def begin(store: Store, table: str, *sitters: str, at: str = AT) -> None:
+    seats = [(guest, seat) for seat, guest in enumerate(sitters)]
+    await store.append(table, [(0, at, f'"{table}"')], row=row(table, at), sitters=seats)
+
+
+# ---- appending -----------------------------------------------------------------------------------
+
+
+async def test_what_was_appended_is_read_in_order(store: Store) -> None:
+    await begin(store, "one")
+    await store.append("one", [(1, AT, "b"), (2, LATER, "c")])
+    assert await store.events("one") == [(0, AT, '"one"'), (1, AT, "b"), (2, LATER, "c")]
+    assert await store.table("one") == TableRow("one", "skat", False, AT, LATER)
+    assert await store.events("two") == []
+    assert await store.table("two") is None
+
+
+async def test_all_events_of_a_call_are_stored_or_none(store: Store) -> None:
+    await begin(store, "one")
+    with pytest.raises(StoreTrouble) as trouble:
+        await store.append("one", [(1, AT, "b"), (0, LATER, "taken")], sitters=[("anna", 0)])
+    assert trouble.value.message.id == "table.refuse.not_saved"
+    assert await store.events("one") == [(0, AT, '"one"')]
+    assert await store.seats_of("anna") == []
+    assert (await store.table("one")) == row("one")
+
+
+async def test_events_of_a_table_that_is_not_there_are_refused(store: Store) -> None:
+    with pytest.raises(StoreTrouble):
+        await store.append("nowhere", [(0, AT, "a")])
+
+
+async def test_a_burst_shares_a_few_commits(store: Store) -> None:
+    for table in range(100):
+        await begin(store, str(table))
+    before = store.commits
+    await asyncio.gather(
+        *(store.append(str(n), [(1, AT, "b")], sitters=[("anna", 0)]) for n in range(100))
+    )
+    assert store.commits - before <= 3
+    assert await store.counts() == {"tables": 100, "events": 200, "guests": 0}
+
+
+async def test_in_a_burst_only_the_wrong_call_is_refused(store: Store) -> None:
+    await begin(store, "one")
+    results = await asyncio.gather(
+        *(store.append("one", [(0 if n == 7 else n, AT, str(n))]) for n in range(1, 20)),
+        return_exceptions=True,
+    )
+    assert [n for n, result in enumerate(results, 1) if result] == [7]
+    assert isinstance(results[6], StoreTrouble)
+    assert len(await store.events("one")) == 19
+
+
+async def test_what_nobody_waits_for_any_more_is_written_all_the_same(store: Store) -> None:
+    await begin(store, "one")
+    call = asyncio.ensure_future(store.append("one", [(1, AT, "b")]))
+    await asyncio.sleep(0)
+    call.cancel()
+    await store.append("one", [(2, AT, "c")])
+    assert [number for number, _, _ in await store.events("one")] == [0, 1, 2]
+
+
+async def test_closing_writes_what_waits(url: str) -> None:
+    store = await Store.open(url)
+    calls = [asyncio.ensure_future(begin(store, str(n))) for n in range(10)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*calls)
+    with pytest.raises(StoreTrouble):
+        await begin(store, "late")
+    again = await Store.open(url)
+    assert (await again.counts())["tables"] == 10
+    await again.close()
+
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
+CALLS = st.lists(st.tuples(st.integers(0, 3), st.lists(TEXTS, max_size=4)), max_size=12)
+
+
+@given(CALLS)
+def test_whatever_is_appended_together_is_read_again(
+    tmp_path_factory: pytest.TempPathFactory, calls: list[tuple[int, list[str]]]
+) -> None:
+    async def run(file: Path) -> None:
+        store = await Store.open(f"sqlite:///{file}")
+        try:
+            logs: dict[str, list[tuple[int, str, str]]] = {str(n): [] for n in range(4)}
+            waiting = [store.append(table, [], row=row(table)) for table in logs]
+            for place, bodies in calls:
+                log = logs[str(place)]
+                new = [(len(log) + n, AT, body) for n, body in enumerate(bodies)]
+                log += new
+                waiting.append(store.append(str(place), new))
+            await asyncio.gather(*waiting)
+            for table, log in logs.items():
+                assert await store.events(table) == log
+        finally:
+            await store.close()
+
+    asyncio.run(run(tmp_path_factory.mktemp("store") / "test.sqlite3"))
+
+
+# ---- trouble -------------------------------------------------------------------------------------
+
+
+async def test_a_full_disk_is_trouble_until_there_is_room_again(store: Store) -> None:
+    await begin(store, "one")
+    await begin(store, "two")
+    writer = store._database.writer
+    async with writer.connect() as connection:
+        pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
+        await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 1}")
+    large = "x" * 20_000
+    results = await asyncio.gather(
+        store.append("one", [(1, AT, large), (2, AT, large)]),
+        store.append("two", [(1, AT, "small")]),
+        return_exceptions=True,
+    )
+    assert isinstance(results[0], StoreTrouble)
+    assert results[1] is None, "a small one still had room"
+    assert [number for number, _, _ in await store.events("one")] == [0]
+    async with writer.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA max_page_count = 100000")
+    await store.append("one", [(1, AT, large)])
+    assert [number for number, _, _ in await store.events("one")] == [0, 1]
+
+
+async def test_a_locked_database_is_trouble_until_it_is_free(tmp_path: Path) -> None:
+    file = tmp_path / "test.sqlite3"
+    store = await Store.open(f"sqlite:///{file}?timeout=0.2")
+    await begin(store, "one")
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    calls = (store.append("one", [(n, AT, "b")]) for n in range(1, 30))
+    results = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 5)
+    assert all(isinstance(result, StoreTrouble) for result in results)
+    assert len(await store.events("one")) == 1, "who reads does not wait"
+    other.execute("ROLLBACK")
+    other.close()
+    await store.append("one", [(1, AT, "b")])
+    assert len(await store.events("one")) == 2
+    await store.close()
+
+
+async def test_whoever_reads_does_not_wait_for_a_writer(store: Store) -> None:
+    await begin(store, "one")
+    async with store._database.writer.begin() as connection:
+        await connection.exec_driver_sql("DELETE FROM events")
+        assert len(await asyncio.wait_for(store.events("one"), 2)) == 1
+        await connection.rollback()
+
+
+WRITES = """
+import asyncio, sys
+from stammtisch.table.store import Store, TableRow
+
+async def run():
+    store = await Store.open(sys.argv[1])
+    at = "2026-11-21T08:00:00.000+00:00"
+    await store.append("one", [], row=TableRow("one", "skat", False, at, at))
+    async def act(first):
+        for number in range(first, 10**9, 8):
+            await store.append("one", [(number, at, "x")])
+            print(number, flush=True)
+    await asyncio.gather(*map(act, range(8)))
+
+asyncio.run(run())
+"""
+
+
+async def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
+    command = [sys.executable, "-c", textwrap.dedent(WRITES), url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        told = [int(process.stdout.readline()) for _ in range(200)]
+        os.kill(process.pid, signal.SIGKILL)
+        told += [int(line) for line in process.stdout if line.endswith("\n")]
+    store = await Store.open(url)
+    stored = {number for number, _, _ in await store.events("one")}
+    await store.close()
+    assert set(told) <= stored
+
+
+@pytest.mark.parametrize(
+    "bad", ["nonsense", "mysql://host/name", "sqlite://", "sqlite:////nowhere/at/all/x.db"]
+)
+async def test_a_database_that_cannot_be_used_is_told(bad: str) -> None:
+    with pytest.raises(BadInput) as error:
+        await Store.open(bad)
+    assert error.value.message.id.startswith("serve.database")
+
+
+async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Anna, " * 200, encoding="utf-8")
+    with pytest.raises(BadInput) as error:
+        await Store.open(f"sqlite:///{file}")
+    assert "not a database" in str(error.value)
+
+
+# ---- guests --------------------------------------------------------------------------------------
+
+
+async def test_guests_and_their_names(store: Store) -> None:
+    anna, berta = await store.new_guest("Anna"), await store.new_guest()
+    assert anna.id != berta.id
+    await store.rename(berta.id, "Berta")
+    assert await store.names([anna.id, berta.id, "nobody"]) == {anna.id: "Anna", berta.id: "Berta"}
+    assert await store.guest(anna.id) == anna
+    assert await store.guest("nobody") is None
+    assert await store.names([]) == {}
+
+
+async def test_past_tables_come_with_the_seat_the_newest_first(store: Store) -> None:
+    await begin(store, "old", "anna", "berta")
+    await begin(store, "new", "berta", "anna", at=LATER)
+    await begin(store, "other", "berta")
+    past = await store.past("anna")
+    assert [(table.id, seat) for table, seat in past] == [("new", 1), ("old", 0)]
+    assert [table.id for table, _ in await store.past("anna", limit=1)] == ["new"]
+    await store.append("old", [(1, LATER, "b")], sitters=[("anna", 1)])
+    assert sorted(await store.seats_of("anna")) == [("new", 1), ("old", 1)]
+    assert await store.sat("anna", "old")
+    assert not await store.sat("anna", "other")
+
+
+async def test_who_is_forgotten_leaves_nothing_but_a_random_id(store: Store) -> None:
+    anna, berta = await store.new_guest("Anna"), await store.new_guest("Berta")
+    await begin(store, "alone", anna.id)
+    await begin(store, "shared", anna.id, berta.id)
+    await begin(store, "hers", berta.id)
+    assert await store.forget(anna.id) == ["alone"]
+    assert await store.guest(anna.id) is None
+    assert await store.past(anna.id) == []
+    assert await store.events("alone") == []
+    assert len(await store.events("shared")) == 1
+    assert sorted(await store.seats_of(berta.id)) == [("hers", 0), ("shared", 1)]
+    assert await store.forget(anna.id) == []
+
+
+async def test_old_tables_and_guests_are_cleared(store: Store) -> None:
+    away, plays = await store.new_guest("Anna"), await store.new_guest("Berta")
+    for n in range(120):
+        await begin(store, f"old{n}", away.id)
+    await begin(store, "new", plays.id, at="2999-01-01T00:00:00.000+00:00")
+    gone = await store.clear("2998-01-01T00:00:00.000+00:00")
+    assert len(gone) == 120
+    assert await store.counts() == {"tables": 1, "events": 1, "guests": 1}
+    assert await store.guest(plays.id), "who sits at a table is not cleared away"
+    before = store.commits
+    assert await store.clear("2998-01-01T00:00:00.000+00:00") == []
+    assert store.commits == before, "nothing to do: nothing written"
+
+
+async def test_a_secret_stays_the_same(url: str) -> None:
+    store = await Store.open(url)
+    keys = await asyncio.gather(*(store.secret("cookie") for _ in range(5)))
+    await store.close()
+    again = await Store.open(url)
+    assert {await again.secret("cookie")} == set(keys)
+    assert await again.secret("other") not in keys
+    await again.close()
+
+
+# ---- migrations ----------------------------------------------------------------------------------
+
+
+async def test_migrations_make_what_the_models_say(url: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    for _ in range(2):  # from nothing, and once more
+        database = await connect(url)
+        async with database.reader.connect() as connection:
+            assert await connection.run_sync(differences) == []
+        await database.close()
+
+
+async def test_a_database_of_a_newer_version_is_told(url: str) -> None:
+    database = await connect(url)
+    async with database.writer.begin() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    await database.close()
+    with pytest.raises(BadInput):
+        await Store.open(url)
+
+
+def test_postgresql_understands_the_same_tables() -> None:
+    for table in METADATA.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
+    upsert = postgresql.insert(SITTERS).on_conflict_do_nothing()
+    assert "ON CONFLICT" in str(upsert.compile(dialect=postgresql.dialect()))
+    assert Append([], [], [], []) == Append([], [], [], [])

@@ -1,0 +1,43 @@
+// From a seed to a deal. Every game's folder with a `deal.ts` is known here; nobody names them.
+
+import type { Dealing, Piles } from '../games/dealing';
+import { Stream } from './shuffle';
+
+const found = import.meta.glob<{ dealing: Dealing }>('../games/*/deal.ts', { eager: true });
+const DEALINGS = new Map(
+  Object.values(found).map(({ dealing }) => [dealing.game, dealing] as const),
+);
+
+export function dealingOf(game: string): Dealing | undefined {
+  return DEALINGS.get(game);
+}
+
+/** The deal that the shuffle makes of `seed`. */
+export function dealt(dealing: Dealing, seed: string, dealer: number): Piles {
+  return dealing.deal(new Stream(seed, dealing.game).shuffled(dealing.pack), dealer);
+}
+
+/** Who deals first in the match that begins from `seed`. */
+export function firstDealer(dealing: Dealing, seed: string): number {
+  return new Stream(seed, 'first-dealer').below(dealing.seats);
+}
+
+/** Whether a record's deal is this one. Hands and the like may stand in any order. */
+export function sameDeal(dealing: Dealing, piles: Piles, recorded: unknown): boolean {
+  if (typeof recorded !== 'object' || recorded === null) return false;
+  return Object.entries(piles).every(([name, pile]) => {
+    const stated: unknown = (recorded as Record<string, unknown>)[name];
+    return spelled(dealing, name, pile) === spelled(dealing, name, stated);
+  });
+}
+
+/** A pile, or a list of them, as a text that is the same where the cards are. */
+function spelled(dealing: Dealing, name: string, pile: unknown): string {
+  if (!Array.isArray(pile)) return '';
+  const parts = pile.map((part: unknown) =>
+    Array.isArray(part) ? spelled(dealing, name, part) : String(part),
+  );
+  const hands = pile.some((part) => Array.isArray(part));
+  if (!hands && !dealing.ordered.includes(name)) parts.sort();
+  return hands ? parts.join(' | ') : parts.join(' ');
+}

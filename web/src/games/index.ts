@@ -1,0 +1,13 @@
+// The faces of all games: every folder here with an `index.ts` is one. Nobody else names them.
+
+import type { GameFace } from './face';
+
+const found = import.meta.glob<{ default: GameFace }>('./*/index.ts', { eager: true });
+
+export const faces: readonly GameFace[] = Object.values(found)
+  .map((module) => module.default)
+  .sort((one, other) => one.place - other.place);
+
+export function faceOf(game: string): GameFace | undefined {
+  return faces.find((face) => face.name === game);
+}

@@ -1,0 +1,18 @@
+// SN 2.2, SN 2.3: two to each, three to each, one is turned up, and the rest lies over it.
+
+import { Talon, type Dealing } from '../dealing';
+import { PACK, SEATS } from './cards';
+
+export const dealing: Dealing = {
+  game: 'schnapsen',
+  seats: SEATS,
+  pack: PACK,
+  ordered: ['stock'],
+  deal(pack, dealer) {
+    const talon = new Talon(pack);
+    const hands: string[][] = [[], []];
+    for (const number of [2, 3]) talon.round(hands, dealer, number);
+    const turnUp = talon.take(1);
+    return { hands, stock: [...talon.rest(), ...turnUp] };
+  },
+};

@@ -1,0 +1,19 @@
+// SK 2.1: three to each, two for the skat, four to each, three to each.
+
+import { Talon, type Dealing } from '../dealing';
+import { PACK, SEATS } from './cards';
+
+export const dealing: Dealing = {
+  game: 'skat',
+  seats: SEATS,
+  pack: PACK,
+  ordered: [],
+  deal(pack, dealer) {
+    const talon = new Talon(pack);
+    const hands: string[][] = [[], [], []];
+    talon.round(hands, dealer, 3);
+    const skat = talon.take(2);
+    for (const number of [4, 3]) talon.round(hands, dealer, number);
+    return { hands, skat };
+  },
+};

@@ -1,0 +1,64 @@
+// What the page asks the server over HTTP.
+
+import type {
+  GameInfo,
+  Me,
+  NewTable,
+  Opened,
+  PastMatch,
+  Problem,
+  Review,
+} from '../protocol/messages';
+
+/** A request that the server did not grant. `problem` says why, unless nobody answered. */
+export class Unanswered extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem | null,
+  ) {
+    super(problem ? problem.message.id : `the server answered ${status}`);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Unanswered(0, null);
+  }
+  if (!response.ok) throw new Unanswered(response.status, await problemIn(response));
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+async function problemIn(response: Response): Promise<Problem | null> {
+  try {
+    const body: unknown = await response.json();
+    const known = typeof body === 'object' && body !== null && 'message' in body;
+    return known ? (body as Problem) : null;
+  } catch {
+    return null;
+  }
+}
+
+const name = encodeURIComponent;
+
+export const api = {
+  /** Makes this browser a guest; whoever is one already stays the same. */
+  guest: () => ask<Me>('POST', '/api/guest'),
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (to: string) => ask<Me>('PATCH', '/api/me', { name: to }),
+  forgetMe: () => ask<undefined>('DELETE', '/api/me'),
+  games: () => ask<readonly GameInfo[]>('GET', '/api/games'),
+  open: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
+  past: () => ask<readonly PastMatch[]>('GET', '/api/past'),
+  review: (id: string, deal: number) => ask<Review>('GET', `/api/past/${name(id)}/deals/${deal}`),
+  /** Where a match's record can be downloaded. */
+  recordPath: (id: string) => `/api/past/${name(id)}/record`,
+};

@@ -1,0 +1,527 @@
+// Made by tools/client.py from src/stammtisch/table/protocol.py: change it there.
+
+export const VERSION = 1;
+
+export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
+
+export type Reaction = (typeof REACTIONS)[number];
+
+export type Param = number | string | readonly string[] | Message;
+
+/** One line of an itemised score: what is counted, and how much it brings. */
+export interface Line {
+  readonly text: Message;
+  readonly amount: number;
+}
+
+/**
+ * An identifier of the catalogue and the parameters of its sentence.
+ *
+ * The name of a parameter says how it is put into words: `card` and `cards` are card codes,
+ * `suit` is a suit's letter, `seat` and `seat2` are players, `path` is a file's name;
+ * anything else is a number, a text or a message. `number` chooses the plural.
+ */
+export interface Message {
+  readonly id: string;
+  readonly params: readonly (readonly [string, Param])[];
+}
+
+/** The first message. A page that was here says the last number that it has seen. */
+export interface Hello {
+  readonly type: 'hello';
+  readonly version: number;
+  readonly epoch?: string | null;
+  readonly seq?: number | null;
+}
+
+/** Take an open seat; without a number, the first. */
+export interface Sit {
+  readonly type: 'sit';
+  readonly seat?: number | null;
+}
+
+/** Leave the seat for good; in a running match a bot plays on. */
+export interface Stand {
+  readonly type: 'stand';
+}
+
+/** The host puts a bot on an open seat, or (`bot` is `null`) opens a bot's seat again. */
+export interface FillSeat {
+  readonly type: 'fill';
+  readonly seat: number;
+  readonly bot: string | null;
+}
+
+/** Fair deal: the hash of the page's own number. */
+export interface Commit {
+  readonly type: 'commit';
+  readonly commitment: string;
+}
+
+/** Fair deal: the number itself, asked for when all commitments are there. */
+export interface Reveal {
+  readonly type: 'reveal';
+  readonly number: string;
+}
+
+/**
+ * A player acts. `id` is the page's own name for this act: sent again, it does nothing.
+ *
+ * `position` is the position that the player saw: at any other the act is stale.
+ */
+export interface Act {
+  readonly type: 'act';
+  readonly id: string;
+  readonly position: number;
+  readonly action: string;
+}
+
+/** This player has seen the result of deal number `deal` and is ready for the next. */
+export interface Continue {
+  readonly type: 'continue';
+  readonly deal: number;
+}
+
+/** Ask all: “The rest is decided — agree?”. */
+export interface Propose {
+  readonly type: 'propose';
+  readonly position: number;
+}
+
+/** Agree to what was proposed at this position, or not. */
+export interface Answer {
+  readonly type: 'answer';
+  readonly position: number;
+  readonly agree: boolean;
+}
+
+/** On a practice table against bots: take one's last act back. */
+export interface Undo {
+  readonly type: 'undo';
+  readonly position: number;
+}
+
+/** On a practice table against bots, after a deal: the same cards again. */
+export interface Again {
+  readonly type: 'again';
+  readonly deal: number;
+}
+
+/** On a practice table: what a bot would do here. */
+export interface Hint {
+  readonly type: 'hint';
+  readonly position: number;
+}
+
+/** This person is back: the bot that covered the seat stops. */
+export interface Back {
+  readonly type: 'back';
+}
+
+/** One of a few things to say. */
+export interface React {
+  readonly type: 'react';
+  readonly reaction: 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
+}
+
+/** Is anybody there? Answered by `pong` with the same number. */
+export interface Ping {
+  readonly type: 'ping';
+  readonly number: number;
+}
+
+export type ClientMessage =
+  | Hello
+  | Sit
+  | Stand
+  | FillSeat
+  | Commit
+  | Reveal
+  | Act
+  | Continue
+  | Propose
+  | Answer
+  | Undo
+  | Again
+  | Hint
+  | Back
+  | React
+  | Ping;
+
+/**
+ * Something that this player may do now: a menu entry.
+ *
+ * `action` is its text, `said` the same in a player's mouth. `card` is set where the action
+ * is to play that card. `worth`, `enough` and `lines` are figures of the rules: what it is
+ * worth or needs, and whether that reaches the bid.
+ */
+export interface Offer {
+  readonly action: string;
+  readonly said: Message;
+  readonly card: string | null;
+  readonly worth: number | null;
+  readonly enough: boolean | null;
+  readonly lines: readonly Line[];
+}
+
+/** Lay away `number` of `cards`: the action is `word` and the cards' codes. */
+export interface Choice {
+  readonly word: string;
+  readonly number: number;
+  readonly cards: readonly string[];
+}
+
+/** A complete trick: the cards in the order they were played, the leader's first. */
+export interface Taken {
+  readonly leader: number;
+  readonly cards: readonly string[];
+  readonly winner: number;
+}
+
+/** One part of an itemised score. */
+export interface Section {
+  readonly heading: Message;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * A finished deal: the clause that decided, a sentence, the score item by item.
+ *
+ * `record` is the result as the record holds it (`docs/record.md`).
+ */
+export interface Outcome {
+  readonly clause: string;
+  readonly headline: Message;
+  readonly sheet: readonly Section[];
+  readonly scores: readonly number[];
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** The hand in an order that a person may choose. */
+export interface Ordering {
+  readonly name: Message;
+  readonly hand: readonly string[];
+}
+
+/**
+ * What one person sees of the deal at this moment.
+ *
+ * `number` counts positions of the whole match: an act names the one that it answers.
+ * `felt` is what lies on this game's table (`games/<game>/felt.py`). `figures` are about
+ * actions that are not in the menu yet (Skat: declarations, while two cards are laid away).
+ * `window_ms`: for so long from this position's beginning the act of `to_act` waits, for
+ * others may interrupt; the same whatever anybody holds. `move_ms` and `reserve_ms` are what
+ * `to_act` has left, where the table has a clock.
+ */
+export interface Position {
+  readonly number: number;
+  readonly deal: number;
+  readonly seat: number | null;
+  readonly phase: string;
+  readonly dealer: number;
+  readonly to_act: number | null;
+  readonly may_act: readonly number[];
+  readonly hand: readonly string[];
+  readonly orders: readonly Ordering[];
+  readonly hand_sizes: readonly number[];
+  readonly open_cards: readonly (readonly string[])[];
+  readonly laid_away: readonly string[];
+  readonly leader: number;
+  readonly trick: readonly string[];
+  readonly last_trick: Taken | null;
+  readonly trick_counts: readonly number[];
+  readonly tricks: readonly Taken[] | null;
+  readonly points: readonly number[] | null;
+  readonly facts: readonly Message[];
+  readonly said: readonly (Message | null)[];
+  readonly offers: readonly Offer[];
+  readonly choice: Choice | null;
+  readonly figures: readonly Offer[];
+  readonly felt: unknown;
+  readonly outcome: Outcome | null;
+  readonly window_ms: number;
+  readonly move_ms: number | null;
+  readonly reserve_ms: number | null;
+}
+
+/** Who sits on a seat. `covered`: a bot plays for the person now. */
+export interface Sitter {
+  readonly seat: number;
+  readonly kind: 'open' | 'person' | 'bot';
+  readonly name: string;
+  readonly bot: string | null;
+  readonly host: boolean;
+  readonly here: boolean;
+  readonly covered: boolean;
+  readonly ready: boolean;
+}
+
+/** One deal of the match sheet: what it brought each player, and its outcome. */
+export interface Row {
+  readonly deal: number;
+  readonly dealer: number;
+  readonly brought: readonly number[];
+  readonly outcome: Outcome;
+}
+
+/** The match so far. `bonus` waits for the winner of the next deal (SN 9.4). */
+export interface Sheet {
+  readonly headline: Message;
+  readonly rows: readonly Row[];
+  readonly totals: readonly number[];
+  readonly bonus: number;
+  readonly finished: boolean;
+}
+
+/** One person's part in the fair deal. `out` says why a number does not count. */
+export interface Share {
+  readonly seat: number;
+  readonly commitment: string | null;
+  readonly number: string | null;
+  readonly out: string | null;
+}
+
+/** The fair deal of this match (`docs/fairness.md`). `seed` is shown when it is over. */
+export interface Fairness {
+  readonly hash: string;
+  readonly wants: 'commit' | 'reveal' | null;
+  readonly shares: readonly Share[];
+  readonly seed: string | null;
+}
+
+/** Seconds for each move, and a reserve for the whole match. */
+export interface Clock {
+  readonly move: number;
+  readonly reserve: number;
+}
+
+/** Somebody asks whether all agree that the rest is decided; `agreed` are those who do. */
+export interface Proposal {
+  readonly seat: number;
+  readonly agreed: readonly number[];
+}
+
+/**
+ * The room around the game: the same for all but `you` and `can`.
+ *
+ * `can` names what this person may do besides playing: `sit`, `stand`, `fill`,
+ * `continue`, `propose`, `answer`, `undo`, `again`, `hint`, `back`, `react`.
+ * `sheet` is `null` in an update that leaves it as it was in the message before.
+ */
+export interface TableInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly practice: boolean;
+  readonly clock: Clock | null;
+  readonly phase: 'gathering' | 'shuffling' | 'playing' | 'between' | 'finished' | 'abandoned';
+  readonly seats: readonly Sitter[];
+  readonly spectators: number;
+  readonly you: number | null;
+  readonly host: boolean;
+  readonly can: readonly string[];
+  readonly sheet: Sheet | null;
+  readonly fairness: Fairness;
+  readonly proposal: Proposal | null;
+}
+
+/**
+ * Something that everybody at the table notices, for the eye and for the narration.
+ *
+ * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
+ * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
+ * `covered`, `returned`, `left_out`, `reacted`, `ended`. `text` says it. `card` was
+ * played; `by` is who really chose: the person, a bot in the seat, the clock.
+ */
+export interface Happening {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly text: Message | null;
+  readonly card: string | null;
+  readonly trick: Taken | null;
+  readonly by: 'person' | 'bot' | 'clock' | 'cover' | null;
+}
+
+/** Everything that this viewer may see now: the first message, and after a gap too long. */
+export interface Snapshot {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly table: TableInfo;
+  readonly position: Position | null;
+  readonly type: 'snapshot';
+}
+
+/** What has happened, in order, and how things stand after it. */
+export interface Update {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly happened: readonly Happening[];
+  readonly table: TableInfo;
+  readonly position: Position | null;
+  readonly type: 'update';
+}
+
+/** The act `id` is stored. `position` is the one that it answered. */
+export interface Ack {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly position: number;
+  readonly type: 'ack';
+}
+
+/** The act `id` waits until the window for interrupts closes; it is not yet stored. */
+export interface Held {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly position: number;
+  readonly type: 'held';
+}
+
+/** Nothing has changed. `clause` is the rule, where it is one; `id` the act, if it was. */
+export interface Refused {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly id: string | null;
+  readonly clause: string | null;
+  readonly message: Message;
+  readonly type: 'refused';
+}
+
+/** What a bot would do at this position; `null`: nothing, let the other go on. */
+export interface Hinted {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly position: number;
+  readonly action: string | null;
+  readonly said: Message | null;
+  readonly type: 'hinted';
+}
+
+/** An answer to `ping`. It is not numbered: it says nothing about the table. */
+export interface Pong {
+  readonly number: number;
+  readonly type: 'pong';
+}
+
+/** The connection ends here. It is not numbered; `message` says why. */
+export interface Goodbye {
+  readonly message: Message;
+  readonly again: boolean;
+  readonly type: 'goodbye';
+}
+
+export type Numbered = Snapshot | Update | Ack | Held | Refused | Hinted;
+
+export type ServerMessage = Snapshot | Update | Ack | Held | Refused | Hinted | Pong | Goodbye;
+
+/** A table to be opened. `seats` says for each seat: `open`, `me`, or a bot's name. */
+export interface NewTable {
+  readonly game: string;
+  readonly seats: readonly string[];
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly practice?: boolean;
+  readonly spectators?: boolean;
+  readonly move_seconds?: number | null;
+  readonly reserve_seconds?: number;
+  readonly pace?: 'calm' | 'brisk';
+}
+
+/** The new table's unguessable name: who has it may come. */
+export interface Opened {
+  readonly id: string;
+}
+
+/** What is stored about a guest. */
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly tables: number;
+}
+
+/** A guest's name, as the others see it. */
+export interface Rename {
+  readonly name: string;
+}
+
+/** A rule option: its default, and the closed set of values (empty: any whole number). */
+export interface OptionInfo {
+  readonly name: string;
+  readonly default: boolean | number | string;
+  readonly values: readonly (boolean | number | string)[];
+}
+
+/** A published set of rule options. */
+export interface Preset {
+  readonly name: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  readonly name: string;
+  readonly seats: number;
+  readonly pack: string;
+  readonly options: readonly OptionInfo[];
+  readonly presets: readonly Preset[];
+  readonly bots: readonly string[];
+}
+
+/**
+ * One of a guest's matches, the newest first. Times are ISO 8601, UTC.
+ *
+ * `rows` are its finished deals: what each brought each player; they add up to `totals`.
+ */
+export interface PastMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly practice: boolean;
+  readonly phase: string;
+  readonly began: string;
+  readonly moved: string;
+  readonly seat: number;
+  readonly names: readonly string[];
+  readonly headline: Message;
+  readonly rows: readonly (readonly number[])[];
+  readonly totals: readonly number[];
+  readonly deals: number;
+}
+
+/**
+ * One moment of a finished deal with all cards open.
+ *
+ * `seat` and `said` are what was done to get here; the first step has none. `facts` and
+ * `felt` as a spectator saw them.
+ */
+export interface Step {
+  readonly seat: number | null;
+  readonly said: Message | null;
+  readonly action: string | null;
+  readonly phase: string;
+  readonly hands: readonly (readonly string[])[];
+  readonly leader: number;
+  readonly trick: readonly string[];
+  readonly taken: Taken | null;
+  readonly trick_counts: readonly number[];
+  readonly points: readonly number[] | null;
+  readonly facts: readonly Message[];
+  readonly felt: unknown;
+}
+
+/** A finished deal to step through. */
+export interface Review {
+  readonly game: string;
+  readonly deal: number;
+  readonly dealer: number;
+  readonly names: readonly string[];
+  readonly aside: readonly string[];
+  readonly steps: readonly Step[];
+  readonly outcome: Outcome;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  readonly clause: string | null;
+  readonly message: Message;
+}

@@ -1,0 +1,62 @@
+// Which page an address means. Pure: the browser's side of it is in `route.svelte.ts`.
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'rules'; game: string }
+  | { page: 'past' }
+  | { page: 'review'; id: string; deal: number | null }
+  | { page: 'settings' }
+  | { page: 'fairness' }
+  | { page: 'lost' };
+
+/** The page at `path`; every address that we do not know is `lost`. */
+export function parsePath(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decoded);
+  const [first, second, third] = parts;
+  if (first === undefined) return { page: 'start' };
+  if (parts.length === 1 && (first === 'past' || first === 'settings' || first === 'fairness'))
+    return { page: first };
+  if (parts.length === 2 && second !== undefined) {
+    if (first === 'new') return { page: 'new', game: second };
+    if (first === 't') return { page: 'table', id: second };
+    if (first === 'rules') return { page: 'rules', game: second };
+    if (first === 'past') return { page: 'review', id: second, deal: null };
+  }
+  if (parts.length === 3 && first === 'past' && second !== undefined && /^\d+$/.test(third ?? ''))
+    return { page: 'review', id: second, deal: Number(third) };
+  return { page: 'lost' };
+}
+
+/** The address of a page. */
+export function formatPath(route: Route): string {
+  switch (route.page) {
+    case 'start':
+    case 'lost':
+      return '/';
+    case 'new':
+      return `/new/${encodeURIComponent(route.game)}`;
+    case 'table':
+      return `/t/${encodeURIComponent(route.id)}`;
+    case 'rules':
+      return `/rules/${encodeURIComponent(route.game)}`;
+    case 'review':
+      return `/past/${encodeURIComponent(route.id)}${route.deal === null ? '' : `/${route.deal}`}`;
+    default:
+      return `/${route.page}`;
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Where a clause of the rules is to be read: `SK 5.3` has the anchor `SK-5.3`. */
+export function clausePath(game: string, clause: string): string {
+  return `/rules/${encodeURIComponent(game)}#${clause.replaceAll(' ', '-')}`;
+}

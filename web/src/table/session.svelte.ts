@@ -1,0 +1,280 @@
+// One table as this page sees it: what the server has said, shown at a pace for people, and what
+// the person wants to say to the server.
+
+import { share } from '../net/fairdeal';
+import { browser, Channel, type Line } from '../net/channel';
+import { Queue } from '../net/queue';
+import type {
+  Act,
+  Goodbye,
+  Happening,
+  Hinted,
+  Message,
+  Position,
+  Reaction,
+  Refused,
+  Sheet,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  Taken,
+  Update,
+} from '../protocol/messages';
+import { still } from '../settings.svelte';
+import { play } from './sounds';
+
+/** How long a completed trick lies there before its winner takes it, in milliseconds. */
+const TRICK_LIES = 1000;
+const WORD_LASTS = 4500;
+
+const NO_SHEET: Sheet = {
+  headline: { id: '', params: [] },
+  rows: [],
+  totals: [],
+  bonus: 0,
+  finished: false,
+};
+
+/** The room with its match sheet, which an update leaves out where nothing has changed. */
+export type Room = Omit<TableInfo, 'sheet'> & { readonly sheet: Sheet };
+
+type Simple = 'sit' | 'stand' | 'back';
+
+export class TableSession {
+  table: Room | null = $state.raw(null);
+  position: Position | null = $state.raw(null);
+  line: Line = $state('calling');
+  /** A refusal, until the next thing happens. */
+  refused: Refused | null = $state.raw(null);
+  hint: Hinted | null = $state.raw(null);
+  goodbye: Goodbye | null = $state.raw(null);
+  /** What has just happened, for the narration: every update is a new list. */
+  happened: readonly Happening[] = $state.raw([]);
+  /** The trick that was completed a moment ago and still lies there. */
+  lying: Taken | null = $state.raw(null);
+  /** Reactions and room news by seat, for a few seconds. */
+  words: readonly (Message | null)[] = $state.raw([]);
+  /** The act that the server has not answered yet. */
+  pending: Act | null = $state.raw(null);
+  /** The server has the act, but it waits for the end of the window. */
+  held = $state(false);
+  /** The position that was answered: nothing more is to be said to it, even while it is still shown. */
+  answered: number | null = $state(null);
+  /** When the shown position was received, in milliseconds of this page's clock. */
+  since = $state(0);
+
+  readonly #channel: Channel;
+  readonly #queue: Queue<Update>;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nobody looks at it
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(readonly id: string) {
+    this.#queue = new Queue(
+      (update) => {
+        this.#show(update);
+      },
+      (what, ms) => {
+        this.#later(what, ms);
+      },
+      () => document.visibilityState === 'visible',
+    );
+    this.#channel = new Channel(browser(id), {
+      line: (line) => {
+        this.line = line;
+      },
+      message: (message) => {
+        this.#hear(message);
+      },
+      goodbye: (goodbye) => {
+        this.goodbye = goodbye;
+      },
+    });
+  }
+
+  /** Opens the line; the answer closes it. */
+  open(): () => void {
+    const wake = (): void => {
+      if (document.visibilityState === 'visible') this.#channel.wake();
+      else this.#queue.flush();
+    };
+    this.#channel.open();
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      this.#channel.close();
+      for (const timer of this.#timers) clearTimeout(timer);
+    };
+  }
+
+  // ---- what the person wants ----------------------------------------------------------------
+
+  get you(): number | null {
+    return this.table?.you ?? null;
+  }
+
+  /** Whether this person may act now and nothing is under way. */
+  get mayAct(): boolean {
+    const position = this.position;
+    if (!position || this.pending || position.number === this.answered) return false;
+    return position.offers.length > 0 || position.choice !== null;
+  }
+
+  may(what: string): boolean {
+    return this.table?.can.includes(what) ?? false;
+  }
+
+  act(action: string): void {
+    if (!this.position || !this.mayAct) return;
+    this.refused = null;
+    this.hint = null;
+    this.held = false;
+    const act: Act = { type: 'act', id: token(), position: this.position.number, action };
+    this.pending = act;
+    this.#channel.act(act);
+    this.#sweep();
+    this.#queue.hurry();
+  }
+
+  say(what: Simple): void {
+    this.#channel.say({ type: what });
+  }
+
+  sit(seat: number): void {
+    this.#channel.say({ type: 'sit', seat });
+  }
+
+  fill(seat: number, bot: string | null): void {
+    this.#channel.say({ type: 'fill', seat, bot });
+  }
+
+  react(reaction: Reaction): void {
+    this.#channel.say({ type: 'react', reaction });
+  }
+
+  continue(): void {
+    if (this.position) this.#channel.say({ type: 'continue', deal: this.position.deal });
+  }
+
+  again(): void {
+    if (this.position) this.#channel.say({ type: 'again', deal: this.position.deal });
+  }
+
+  undo(): void {
+    if (this.position) this.#channel.say({ type: 'undo', position: this.position.number });
+  }
+
+  askHint(): void {
+    if (this.position) this.#channel.say({ type: 'hint', position: this.position.number });
+  }
+
+  propose(): void {
+    if (this.position) this.#channel.say({ type: 'propose', position: this.position.number });
+  }
+
+  answer(agree: boolean): void {
+    if (this.position) this.#channel.say({ type: 'answer', position: this.position.number, agree });
+  }
+
+  // ---- what the server says -------------------------------------------------------------------
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+        this.#queue.clear();
+        this.#sweep();
+        this.#take(message);
+        break;
+      case 'update':
+        this.#shareIn(message.table);
+        this.#queue.add(message, message.happened);
+        break;
+      case 'ack':
+        if (this.pending?.id === message.id) {
+          this.pending = null;
+          this.held = false;
+          this.answered = message.position;
+        }
+        break;
+      case 'held':
+        if (this.pending?.id === message.id) this.held = true;
+        break;
+      case 'refused':
+        if (this.pending?.id === message.id) this.pending = null;
+        this.refused = message;
+        break;
+      case 'hinted':
+        if (message.position === this.position?.number) this.hint = message;
+        break;
+      default:
+        break;
+    }
+  }
+
+  #take(message: Snapshot | Update): void {
+    if (message.position?.number !== this.position?.number) {
+      this.refused = null;
+      this.hint = null;
+      this.since = performance.now();
+    }
+    this.table = { ...message.table, sheet: message.table.sheet ?? this.table?.sheet ?? NO_SHEET };
+    this.position = message.position;
+    this.#shareIn(message.table);
+  }
+
+  #show(update: Update): void {
+    this.#sweep();
+    const trick = update.happened.findLast((each) => each.kind === 'trick')?.trick ?? null;
+    if (trick && !still()) {
+      this.lying = trick;
+      this.#later(() => {
+        if (this.lying === trick) this.lying = null;
+      }, TRICK_LIES);
+    }
+    this.#take(update);
+    this.happened = update.happened;
+    for (const each of update.happened) {
+      if (each.kind === 'reacted') this.#speak(each);
+      play(each, this.you);
+    }
+  }
+
+  #speak({ seat, text }: Happening): void {
+    if (typeof seat !== 'number' || !text) return;
+    const set = (what: Message | null): void => {
+      const words = [...this.words];
+      words[seat] = what;
+      this.words = words;
+    };
+    set(text);
+    this.#later(() => {
+      if (this.words[seat] === text) set(null);
+    }, WORD_LASTS);
+  }
+
+  /** The winner takes the trick that still lies there. */
+  #sweep(): void {
+    this.lying = null;
+  }
+
+  /** The fair deal is the pages' business, not people's: it needs nobody's hand. */
+  #shareIn(table: TableInfo): void {
+    const due = share(table);
+    if (due) this.#channel.say(due);
+  }
+
+  #later(what: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      what();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}
+
+/** A random name: `crypto.randomUUID` is missing where a page comes over plain HTTP. */
+function token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

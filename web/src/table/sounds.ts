@@ -1,0 +1,66 @@
+// A few soft sounds, made here: a card on wood, a trick drawn in, a tap when it is one's turn. Off
+// unless somebody turns them on.
+
+import type { Happening } from '../protocol/messages';
+import { settings } from '../settings.svelte';
+
+let studio: AudioContext | null = null;
+
+function context(): AudioContext | null {
+  try {
+    studio ??= new AudioContext();
+    if (studio.state === 'suspended') void studio.resume();
+    return studio;
+  } catch {
+    return null;
+  }
+}
+
+/** A short breath of filtered noise: paper. */
+function paper(at: number, length: number, tone: number, loud: number): void {
+  const audio = context();
+  if (!audio) return;
+  const frames = Math.ceil(audio.sampleRate * length);
+  const buffer = audio.createBuffer(1, frames, audio.sampleRate);
+  const noise = buffer.getChannelData(0);
+  for (let i = 0; i < frames; i += 1) noise[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 3;
+  const source = new AudioBufferSourceNode(audio, { buffer });
+  const filter = new BiquadFilterNode(audio, { type: 'lowpass', frequency: tone, Q: 0.8 });
+  const gain = new GainNode(audio, { gain: loud });
+  source.connect(filter).connect(gain).connect(audio.destination);
+  source.start(audio.currentTime + at);
+}
+
+/** A knuckle on the table. */
+function knock(): void {
+  const audio = context();
+  if (!audio) return;
+  const now = audio.currentTime;
+  const tone = new OscillatorNode(audio, { type: 'sine', frequency: 190 });
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.setValueAtTime(0.12, now);
+  gain.gain.exponentialRampToValueAtTime(0.0005, now + 0.16);
+  tone.connect(gain).connect(audio.destination);
+  tone.start(now);
+  tone.stop(now + 0.18);
+}
+
+/** The sound of what has happened, if it has one. */
+export function play(happening: Happening, you: number | null): void {
+  if (!settings.sound) return;
+  switch (happening.kind) {
+    case 'acted':
+      if (happening.card) paper(0, 0.09, 2400, 0.2);
+      else if (happening.seat !== you) knock();
+      break;
+    case 'trick':
+      paper(0.55, 0.22, 1500, 0.14);
+      break;
+    case 'dealt':
+      for (let i = 0; i < 5; i += 1) paper(i * 0.09, 0.07, 2800, 0.1);
+      break;
+    case 'reacted':
+      knock();
+      break;
+  }
+}

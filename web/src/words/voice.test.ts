@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Message, Param } from '../protocol/messages';
+import { PACK } from '../games/scarto/cards';
+import de from './de.json';
+import en from './en.json';
+import ja from './ja.json';
+import { Voice } from './voice';
+
+const say = (id: string, params: Record<string, Param> = {}): Message => ({
+  id,
+  params: Object.entries(params),
+});
+
+// That it says every text as the Python voice does is tested there (tests/tools/test_client.py).
+describe('a voice', () => {
+  const voice = new Voice({ texts: en, players: ['Anna', 'Bo'] });
+
+  test('calls players by their names', () => {
+    expect(voice.word('aria.plays', { seat: 1, what: 'x' })).toBe('Bo plays x.');
+    expect(voice.player(2)).toBe('player 2');
+  });
+
+  test('chooses the plural of each language', () => {
+    const german = new Voice({ texts: de, language: 'de' });
+    const japanese = new Voice({ texts: ja, language: 'ja' });
+    expect(voice.word('table.card_count', { number: 1 })).toBe('1 card');
+    expect(voice.word('table.card_count', { number: 0 })).toBe('0 cards');
+    expect(german.word('table.card_count', { number: 2 })).toBe('2 Karten');
+    expect(japanese.word('table.card_count', { number: 2 })).toBe('2枚');
+  });
+
+  test('takes a sentence to pieces, so that cards and suits can be drawn', () => {
+    expect(voice.parts(say('skat.fact.laid_away', { cards: ['H10', 'CJ'] }))).toEqual([
+      'Laid away: ',
+      { card: 'H10' },
+      ' ',
+      { card: 'CJ' },
+    ]);
+    const suit = say('skat.kind.suit', { suit: 'H' });
+    const game = say('skat.contract', { kind: suit, hand: say('skat.hand'), announced: '' });
+    expect(voice.parts(game)).toEqual([{ suit: 'H' }, ' hand']);
+    expect(voice.say(game)).toBe('hearts hand');
+  });
+
+  test('says cards short and in full, as they are called', () => {
+    expect(voice.card('H10')).toBe('♥10');
+    expect(voice.cardName('H10')).toBe('ten of hearts');
+    const german = new Voice({ texts: de, names: 'german', style: 'letters' });
+    expect(german.card('CQ')).toBe('EiO');
+    expect(german.cardName('CQ')).toBe('Eichel Ober');
+    const tarot = voice.with({ pack: 'tarot', names: 'german' });
+    expect(tarot.cardName('T1')).toBe('trump 1, the Bagatto');
+    expect(tarot.cardName('CC')).toBe('Cavallo of cups');
+    expect(new Set(PACK.map((card) => tarot.cardName(card))).size).toBe(PACK.length);
+  });
+
+  test('lets what is no card and no text stand for itself', () => {
+    expect(voice.card('X1')).toBe('X1');
+    expect(voice.cardName('X1')).toBe('X1');
+    expect(voice.parts(say('action.play', { card: 'X1' }))).toEqual(['X1']);
+    expect(voice.built('no.such.text')).toBe('no.such.text');
+    expect(voice.has('constructor')).toBe(false);
+  });
+
+  test('keeps what came from outside short and printable', () => {
+    const text = voice.say(say('refuse.text', { text: `a\u0007${'b'.repeat(300)}` }));
+    expect(text).toContain('a\ufffdbbb');
+    expect(text.length).toBeLessThan(300);
+    expect(text).toContain('…');
+  });
+});

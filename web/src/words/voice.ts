@@ -1,0 +1,231 @@
+/** Saying a message to somebody, as `stammtisch.words.voice` does it: the two are compared in tests. */
+
+import type { Message, Param } from '../protocol/messages';
+import type { Id, Placeholders } from './ids';
+
+export const LANGUAGES = ['en', 'de', 'it', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A language's texts by their ids; those with plural forms have a list of them. */
+export type Texts = Readonly<Record<string, string | readonly string[]>>;
+
+/** A piece of a sentence: text, or a card or a suit to be drawn or coloured. */
+export type Part = string | Readonly<{ card: string }> | Readonly<{ suit: string }>;
+
+type Given<Name extends string> = Name extends 'seat' | 'seat2' | 'number'
+  ? number
+  : Name extends 'card' | 'suit'
+    ? string
+    : Name extends 'cards'
+      ? readonly string[]
+      : Param;
+
+/** What a text needs to be filled in. */
+export type Params<I extends Id> = { readonly [Name in Placeholders[I]]: Given<Name> };
+
+/** The second argument of `word`; there is none where nothing is to be filled in. */
+export type Filling<I extends Id> = [Placeholders[I]] extends [never] ? [] : [params: Params<I>];
+
+export interface Manner {
+  readonly language: Language;
+  readonly texts: Texts;
+  /** The pack in play: a tarot pack has Italian suits. */
+  readonly pack: string;
+  /** The names of a French pack's cards: German ones have acorns, Ober and Unter. */
+  readonly names: 'french' | 'german';
+  /** How suits are written. */
+  readonly style: 'signs' | 'letters';
+  /** The seats' names. */
+  readonly players: readonly string[];
+}
+
+type Deck = 'french' | 'german' | 'tarot';
+
+const SIGNS: Readonly<Record<Deck, Readonly<Record<string, string>>>> = {
+  french: { C: '♣', S: '♠', H: '♥', D: '♦' },
+  // No font has acorns and hawk bells; these are what people use for them.
+  german: { C: '🌰', S: '🍃', H: '♥', D: '🔔' },
+  // A French-suited pack's suits for the Italian ones (SC 1.3).
+  tarot: { S: '♠', B: '♣', C: '♥', D: '♦' },
+};
+const TAROT_TRUMP = 'T';
+const TAROT_FOOL = 'M';
+const BAGATTO = 'T1';
+const LONGEST = 240; // of a text that came from outside
+
+/** How somebody is spoken to. */
+export class Voice {
+  readonly manner: Manner;
+
+  constructor(manner: Partial<Manner> & Pick<Manner, 'texts'>) {
+    this.manner = {
+      language: 'en',
+      pack: 'french',
+      names: 'french',
+      style: 'signs',
+      players: [],
+      ...manner,
+    };
+  }
+
+  get language(): Language {
+    return this.manner.language;
+  }
+
+  /** The same voice at another table, or with other cards. */
+  with(manner: Partial<Manner>): Voice {
+    return new Voice({ ...this.manner, ...manner });
+  }
+
+  /** The message as a sentence. */
+  say(message: Message): string {
+    return this.parts(message)
+      .map((part) => this.#written(part))
+      .join('');
+  }
+
+  /** The message in pieces, so that its cards and suits can be drawn. */
+  parts(message: Message): readonly Part[] {
+    const params = new Map(message.params);
+    const number = params.get('number');
+    const text = this.#text(message.id, typeof number === 'number' ? number : 1);
+    const filled = new Map([...params].map(([name, value]) => [name, this.#param(name, value)]));
+    // Every second piece is the name of a placeholder.
+    const parts = text
+      .split(/\{(\w+)\}/)
+      .flatMap((piece, at) => (at % 2 ? (filled.get(piece) ?? [`{${piece}}`]) : [piece]));
+    const gap = [...filled.values()].some((value) => value.every((part) => part === ''));
+    return gap ? closed(parts) : joined(parts);
+  }
+
+  /** A text of the page itself. */
+  word<I extends Id>(id: I, ...[params]: Filling<I>): string {
+    return this.built(id, params);
+  }
+
+  /** A text whose id is put together: `option.${game}.${name}`. What is missing stands for itself. */
+  built(id: string, params: Readonly<Record<string, Param>> = {}): string {
+    return this.say({ id, params: Object.entries(params) });
+  }
+
+  has(id: string): boolean {
+    return Object.hasOwn(this.manner.texts, id);
+  }
+
+  /** A player's name. */
+  player(seat: number): string {
+    return this.manner.players[seat] ?? this.word('player.unnamed', { place: seat });
+  }
+
+  /** A card, short: `♥10`, `HB`; what is no card of the pack, as it is written. */
+  card(card: string): string {
+    return this.#short(card) ?? card;
+  }
+
+  /** A card in full, to be read aloud: `ten of hearts`, `Herz Zehn`. */
+  cardName(card: string): string {
+    const deck = this.#deck;
+    const [suit, rank] = [card.slice(0, 1), card.slice(1)];
+    if (this.#short(card) === null) return card;
+    if (deck === 'tarot' && card === TAROT_FOOL) return this.word('card.matto');
+    if (deck === 'tarot' && card === BAGATTO) return this.word('spoken.bagatto');
+    if (deck === 'tarot' && suit === TAROT_TRUMP) return this.word('spoken.trump', { rank });
+    return this.built(`spoken.card.${deck}`, {
+      suit,
+      rank: this.#text(`spoken.rank.${deck}.${rank}`),
+    });
+  }
+
+  /** A suit's name; `trump` too is a suit to be followed. */
+  suit(suit: string): string {
+    return this.#text(`suit.${this.#deck}.${suit}`);
+  }
+
+  /** A suit's sign or letters, as they stand on a card. */
+  sign(suit: string): string {
+    const sign = SIGNS[this.#deck][suit];
+    if (sign === undefined) return suit;
+    return this.manner.style === 'signs' ? sign : this.#text(`letter.${this.#deck}.${suit}`);
+  }
+
+  get #deck(): Deck {
+    if (this.manner.pack === 'tarot') return 'tarot';
+    return this.manner.names;
+  }
+
+  #short(card: string): string | null {
+    const tarot = this.#deck === 'tarot';
+    if (tarot && card === TAROT_FOOL) return this.#text('card.matto');
+    const [suit, rank] = [card.slice(0, 1), card.slice(1)];
+    if (tarot && suit === TAROT_TRUMP) return this.#text('card.trump').replace('{rank}', rank);
+    if (!Object.hasOwn(SIGNS[this.#deck], suit)) return null;
+    if (/^[0-9]+$/.test(rank)) return this.sign(suit) + rank;
+    const id = `rank.${this.#deck}.${rank}`;
+    return this.has(id) ? this.sign(suit) + this.#text(id) : null;
+  }
+
+  /** A text that is not filled in yet. */
+  #text(id: string, number = 1): string {
+    const text = this.has(id) ? this.manner.texts[id] : undefined;
+    if (text === undefined) return id;
+    if (typeof text === 'string') return text;
+    // English, German and Italian have one form for 1 and another; Japanese has only one.
+    return (number === 1 ? text[0] : text.at(-1)) ?? id;
+  }
+
+  #param(name: string, value: Param): readonly Part[] {
+    if (typeof value === 'object' && 'id' in value) return this.parts(value);
+    if (name === 'card' && typeof value === 'string') return [this.#card(value)];
+    if (name === 'cards' && typeof value === 'object') {
+      return value.flatMap((card, at) => (at ? [' ', this.#card(card)] : [this.#card(card)]));
+    }
+    if (name === 'suit' && typeof value === 'string') return [{ suit: value }];
+    if ((name === 'seat' || name === 'seat2') && typeof value === 'number') {
+      return [this.player(value)];
+    }
+    const text = typeof value === 'object' ? value.join(', ') : String(value);
+    return [name === 'path' ? text : clean(text)];
+  }
+
+  #card(card: string): Part {
+    return this.#short(card) === null ? clean(card) : { card };
+  }
+
+  #written(part: Part): string {
+    if (typeof part === 'string') return part;
+    return 'card' in part ? this.card(part.card) : this.suit(part.suit);
+  }
+}
+
+/** Text that stands beside text becomes one piece. */
+function joined(parts: readonly Part[]): readonly Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
+    else if (part !== '') all.push(part);
+  }
+  return all;
+}
+
+/** A part that is empty leaves no gap. */
+function closed(parts: readonly Part[]): readonly Part[] {
+  const all = joined(parts);
+  const tidy = all.map((part, at) => {
+    if (typeof part !== 'string') return part;
+    let text = part.replace(/\s+/g, ' ');
+    if (at === 0) text = text.trimStart();
+    if (at === all.length - 1) text = text.trimEnd();
+    return text;
+  });
+  return tidy.filter((part) => part !== '');
+}
+
+/** A text from outside, fit to be shown: of bounded length, and without control characters. */
+function clean(text: string): string {
+  const signs = Array.from(text);
+  const short = signs.length <= LONGEST ? signs : [...signs.slice(0, LONGEST), '…'];
+  return short
+    .map((sign) => (sign !== ' ' && /[\p{C}\p{Z}]/u.test(sign) ? '\ufffd' : sign))
+    .join('');
+}
