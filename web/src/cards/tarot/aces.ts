@@ -29,8 +29,8 @@ export function aceOfSwords(): string {
     [-52, 0, 52].map((x) => disc(x, x === 0 ? -37 : -25, 5, RED)).join('') +
     line('M-43 3Q0-7 43 3', 1.5);
   return (
-    place(104, 300, spray(), 2, 6, true) +
-    place(146, 300, spray(), 2, -6) +
+    place(94, 306, spray(), 2, -2, true) +
+    place(156, 306, spray(), 2, 2) +
     place(125, 330, sword(268, 28), 1) +
     place(
       125,

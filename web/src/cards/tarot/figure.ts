@@ -3,9 +3,9 @@
 
 import { BONE, BROWN, FLESH, GOLD, PAPER, RED, disc, dot, dots, limb, line, shape } from './kit';
 
-export type Hair = 'long' | 'bob' | 'short' | 'none';
+type Hair = 'long' | 'bob' | 'short' | 'none';
 
-export interface HeadStyle {
+interface HeadStyle {
   readonly hair?: Hair;
   readonly tint?: string;
   /** The colour of a full beard, where there is one. */

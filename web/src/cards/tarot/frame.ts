@@ -5,11 +5,9 @@ import { indexText } from './glyphs';
 import { CREAM, HEIGHT, INK, LINE, PAPER, WIDTH, flat, line, place } from './kit';
 
 /** The picture field. Two corners are cut out, so that no picture runs into an index. */
-export const FIELD = 'M56 12H238V322H194V418H12V108H56Z';
+const FIELD = 'M56 12H238V322H194V418H12V108H56Z';
 const EDGE =
   'M14 0H236A14 14 0 0 1 250 14V416A14 14 0 0 1 236 430H14A14 14 0 0 1 0 416V14A14 14 0 0 1 14 0Z';
-/** The upper picture ends here, above its title. */
-export const FLOOR = 197;
 
 /** A drawing and the same drawing turned half round: the card has no wrong way up. */
 export function twice(half: string): string {

@@ -154,7 +154,7 @@ function swords(rank: number): string {
   const right = set(1);
   return (
     (middle === 0 ? flower(MX, MY, 1.25) : '') +
-    straight(middle) +
+    straight(middle, each > 3 ? 122 : 150) +
     band(right.map((s) => s.whole).join(''), width, PALE, '#d3dde6') +
     band(left.map((s) => s.whole).join(''), width, BLUE, STEEL) +
     band(
@@ -186,7 +186,7 @@ function swords(rank: number): string {
 
 /** The hilt of a curved sword; the blade comes up to it from below. */
 function hilt(width: number): string {
-  const w = width / 2 + 4.5;
+  const w = width / 2 + 3;
   return box(-w, -3, w * 2, 5, GOLD, 2) + box(-2.6, -10, 5.2, 7, BROWN) + disc(0, -12, 3.6, RED);
 }
 
@@ -195,14 +195,19 @@ function point(width: number, colour: string): string {
   return shape(`M${-w} 1L0-15L${w} 1`, colour);
 }
 
-function straight(count: number): string {
-  if (count === 0) {
-    return '';
+/** The straight swords in the middle; a narrow ring of blades has room for short ones only. */
+function straight(count: number, length: number): string {
+  const drop = length * 0.35;
+  switch (count) {
+    case 1:
+      return place(MX, MY + drop, sword(length, 13));
+    case 2: {
+      const blade = sword(length, 10);
+      return place(MX - 15, MY + drop, blade) + place(MX + 15, MY - drop, blade, 1, 180);
+    }
+    default:
+      return '';
   }
-  if (count === 1) {
-    return place(MX, MY + 52, sword(150, 13));
-  }
-  return place(MX - 14, MY + 58, sword(150, 11)) + place(MX + 14, MY - 58, sword(150, 11), 1, 180);
 }
 
 function batons(rank: number): string {

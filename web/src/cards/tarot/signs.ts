@@ -26,7 +26,7 @@ import {
 
 export type Suit = 'S' | 'B' | 'C' | 'D';
 
-export interface Livery {
+interface Livery {
   readonly name: string;
   /** The suit's own colour, then the colours of robe, mantle and picture ground. */
   readonly main: string;
@@ -56,7 +56,7 @@ export function sword(length: number, width = 10): string {
 }
 
 /** A rough club cut from a branch, thick end up, its middle at 0,0. */
-export function club(length: number, width = 15): string {
+function club(length: number, width = 15): string {
   const h = length / 2;
   const w = width / 2;
   // Two stumps of twigs, the stem, its cut end, and the lines of the bark.
