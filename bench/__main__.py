@@ -10,9 +10,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from bench import load
 from bench.library import before_the_cards, card_play, openspiel, replays, skat_records
-from bench.measure import ROOT, Figure, commit, machine, table
-from stammtisch import __version__
+from bench.measure import Figure, commit, keep, machine, table
 from stammtisch.games.registry import GAMES
 
 REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
@@ -24,8 +24,16 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300, help="deals a round")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    parser.add_argument("--only", choices=("library", "table"), help="measure this part alone")
     arguments = parser.parse_args()
+    if arguments.only != "table":
+        library(arguments)
+    if arguments.only != "library":
+        load.report(Console(stderr=True), arguments.dry)
 
+
+def library(arguments: argparse.Namespace) -> None:
+    """The rules library: how fast cards are played, and records replayed."""
     rounds: dict[str, list[float]] = {name: [] for name in (*GAMES, "replay", "openspiel", "ratio")}
     peer = openspiel()
     with Progress(console=Console(stderr=True)) as progress:
@@ -85,18 +93,11 @@ def report(figures: list[Figure], json_file: Path | None, dry: bool) -> None:
     """Print the figures, and keep them."""
     text = table(figures)
     print(text)
-    when = datetime.now(UTC).strftime("%Y-%m-%d")
     if not dry:
-        (ROOT / "bench" / "RESULTS.md").write_text(
-            "# Figures\n\n"
-            "Written by `make bench`; not by hand. Machines differ and are shared: trust ratios"
-            " within one run before absolute figures.\n\n"
-            f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}.\n\n{text}\n",
-            encoding="utf-8",
-        )
+        keep("The library", text)
     if json_file:
         data = {
-            "when": when,
+            "when": datetime.now(UTC).strftime("%Y-%m-%d"),
             "commit": commit(),
             "machine": machine(),
             "figures": [vars(figure) | {"median": figure.median} for figure in figures],

@@ -8,7 +8,17 @@ import statistics
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+
+from stammtisch import __version__
+
+INTRODUCTION = """\
+# Figures
+
+Written by `make bench`; not by hand. Machines differ and are shared: trust ratios within one run
+before absolute figures.
+"""
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,6 +51,18 @@ def table(figures: Sequence[Figure]) -> str:
     """The figures as a Markdown table."""
     head = "| what | median | lowest – highest | required | how |\n| --- | --- | --- | --- | --- |"
     return "\n".join([head, *(figure.row() for figure in figures)])
+
+
+def keep(section: str, text: str) -> None:
+    """Write one section of bench/RESULTS.md anew; the others stay as they are."""
+    path = ROOT / "bench" / "RESULTS.md"
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    sections = dict(part.split("\n", 1) for part in old.split("\n## ")[1:] if "\n" in part)
+    when = datetime.now(UTC).strftime("%Y-%m-%d")
+    head = f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}."
+    sections[section] = f"\n{head}\n\n{text}\n"
+    body = "".join(f"\n## {name}\n{text.rstrip()}\n" for name, text in sections.items())
+    path.write_text(f"{INTRODUCTION}{body}", encoding="utf-8")
 
 
 def machine() -> str:
