@@ -352,8 +352,8 @@ def as_table(rows: list[dict[str, Any]]) -> str:
         f" most {P99_MS} ms, at most {MEMORY_MB} MB, nothing lost or doubled. Latency counts from"
         " the moment an act is due until the last page at its table has the new position; half of"
         f" the tables play Schnapsen with two people, half Skat with three; {SECONDS} seconds a"
-        " row, one after another on one server. The generator shares the machine with the server. The highest"
-        f" rate in these rows with p99 within {P99_MS} ms: {most:.0f} acts a second.\n"
+        " row, one after another on one server. The generator shares the machine with the server."
+        f" The highest rate in these rows with p99 within {P99_MS} ms: {most:.0f} acts a second.\n"
     )
 
 

@@ -110,6 +110,30 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
     check.add_argument("--legal", action="store_true", help="add every player's legal actions")
 
+    table = commands.add_parser("serve", help="open a table in the browser, for oneself or friends")
+    table.set_defaults(run=_serve)
+    table.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="where to listen: 0.0.0.0 lets others in your network in (default: only this machine)",
+    )
+    table.add_argument("--port", type=_port, help="0 for any (default: 8123, or any)")
+    table.add_argument("--no-open", action="store_true", help="do not open the browser")
+    table.add_argument("--data", type=Path, metavar="DIR", help="where to keep what is played")
+    table.add_argument("--database", metavar="URL", help="another database than the one in DIR")
+    table.add_argument("--public-url", metavar="URL", help="how people come here through a proxy")
+    table.add_argument(
+        "--keep-days",
+        type=_days,
+        default=90,
+        metavar="N",
+        help="forget tables and guests after so many days without a visit (default: 90)",
+    )
+    table.add_argument(
+        "--workers", type=_days, default=2, metavar="N", help="processes for bots (default: 2)"
+    )
+    table.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
+
     fair = commands.add_parser("verify", help="check that matches were dealt fairly")
     fair.set_defaults(run=_verify)
     fair.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
@@ -157,6 +181,20 @@ def _count(text: str) -> int:
         number = -1
     if number < 0:
         raise argparse.ArgumentTypeError("a count is a whole number from 0 up")
+    return number
+
+
+def _days(text: str) -> int:
+    number = _count(text)
+    if not number:
+        raise argparse.ArgumentTypeError("at least one")
+    return number
+
+
+def _port(text: str) -> int:
+    number = _count(text)
+    if number > 65535:
+        raise argparse.ArgumentTypeError("a port is a whole number from 0 to 65535")
     return number
 
 
@@ -311,6 +349,27 @@ def _replay(arguments: argparse.Namespace) -> int:
         return FINE if played.ok else BROKEN_RULE
 
     return _line_by_line(arguments.file, read_lines, take)
+
+
+# ---- serve --------------------------------------------------------------------------------------
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    from stammtisch.table.serve import database_in, serve  # As below: no other command needs it.
+    from stammtisch.table.settings import Settings as Server
+
+    data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"
+    settings = Server(
+        data=data,
+        database=arguments.database or database_in(data.absolute()),
+        host=arguments.host,
+        port=arguments.port,
+        public_url=arguments.public_url,
+        keep_days=arguments.keep_days,
+        workers=arguments.workers,
+        open=not arguments.no_open,
+    )
+    return serve(settings, Voice(language_of(arguments.language)))
 
 
 # ---- verify -------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ class _Jumping(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
         return super().select(0)
 
 
-class TestersLoop(asyncio.SelectorEventLoop):
+class JumpingLoop(asyncio.SelectorEventLoop):
     """An event loop whose clock jumps. Nothing in it may wait for threads or processes."""
 
     def __init__(self) -> None:
@@ -78,9 +78,9 @@ class TestersLoop(asyncio.SelectorEventLoop):
 
 def in_no_time(main: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine on a clock that jumps."""
-    with asyncio.Runner(loop_factory=TestersLoop) as runner:
+    with asyncio.Runner(loop_factory=JumpingLoop) as runner:
         loop = runner.get_loop()
-        assert isinstance(loop, TestersLoop)
+        assert isinstance(loop, JumpingLoop)
         return loop.finish(main)
 
 
@@ -256,7 +256,7 @@ class Page:
             await self._keep_reading(connection)
         except Exception as failure:
             loop = asyncio.get_running_loop()
-            if not isinstance(loop, TestersLoop):
+            if not isinstance(loop, JumpingLoop):
                 raise
             loop.failures.append(failure)
 

@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 Acts = tuple[tuple[int, str], ...]
 
-NODES = 30_000
-"""How many positions are looked at before a rest counts as undecided."""
+NODES = 8_000
+"""How many positions are looked at before a rest counts as undecided: about a second's work."""
 
 
 class Silence(Exception):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,6 +57,8 @@ async def connect(url: str) -> Database:
         database = _sqlite(place) if place.get_backend_name() == "sqlite" else _postgresql(place)
     except ImportError as error:
         raise BadInput("serve.driver", name=str(error.name)) from None
+    except sqlite3.Error as error:
+        raise BadInput("serve.database", why=str(error)) from None
     try:
         async with database.writer.begin() as connection:
             await connection.run_sync(migrate)
@@ -94,7 +98,7 @@ def _place(url: str) -> URL:
     try:
         place = make_url(url)
     except ArgumentError:
-        raise BadInput("serve.database", why="URL?") from None
+        raise BadInput("serve.database_kind", known=tuple(DRIVERS)) from None
     backend = place.get_backend_name()
     if backend not in DRIVERS or (backend == "sqlite" and not place.database):
         raise BadInput("serve.database_kind", known=tuple(DRIVERS))
@@ -108,6 +112,10 @@ def _why(error: Exception) -> str:
 
 def _sqlite(place: URL) -> Database:
     """One connection to write, some to read: in WAL mode they do not wait for each other."""
+    assert place.database, "there is a file"
+    if "uri" not in place.query:  # A file that cannot be used is found out here, in peace.
+        with closing(sqlite3.connect(place.database)) as connection:
+            connection.execute("PRAGMA schema_version")
     options: dict[str, Any] = {"isolation_level": None}  # We say BEGIN ourselves.
     if "timeout" not in place.query:
         options["timeout"] = BUSY_SECONDS

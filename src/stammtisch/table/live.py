@@ -24,7 +24,7 @@ from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol, wire
-from stammtisch.table.crew import Crew, Silence, any_action
+from stammtisch.table.crew import Acts, Crew, Silence, any_action
 from stammtisch.table.events import (
     Abandoned,
     Acted,
@@ -56,7 +56,8 @@ class Pace:
 
     ``window`` is open for interrupts, ``beat`` is a bot's. ``shares`` is how long the fair deal
     waits for a page, ``grace`` how long a seat waits for a person who has gone, ``ready`` how long
-    the next deal waits for the last to look at the result.
+    the next deal waits for the last to look at the result. ``verdict`` is how long it takes to say
+    whether the rest is decided: always the same, for how long the search takes tells of the cards.
     """
 
     window: float = 1.0
@@ -64,6 +65,7 @@ class Pace:
     shares: float = 10.0
     grace: float = 30.0
     ready: float = 45.0
+    verdict: float = 2.0
 
 
 PACES = {"calm": Pace(), "brisk": Pace(window=0.5, beat=0.4)}
@@ -349,9 +351,7 @@ class Live:
         if not people <= {*self._agreed}:
             self._publish(list(noticed))
             return
-        assert room.state is not None, "a deal runs"
-        assert room.before is not None, "a match has begun"
-        acts = await self._host.crew.settle(room.state, room.before)
+        acts = await self._verdict()
         asker, self._agreed = self._agreed[0], ()
         if not acts:
             self._publish([*noticed, _to_all(wire.told("undecided"))])
@@ -362,6 +362,21 @@ class Live:
             self._asked.discard(asker)  # It was not answered: it may be asked again.
             self._publish([])
             raise
+
+    async def _verdict(self) -> Acts | None:
+        """Whether the rest is decided; meanwhile the table and its clock stand still."""
+        state, match, began = self.room.state, self.room.before, self._now()
+        assert state is not None, "a deal runs"
+        assert match is not None, "a match has begun"
+        try:
+            acts = await asyncio.wait_for(
+                self._host.crew.settle(state, match), self._pace.verdict
+            )
+        except TimeoutError:
+            acts = None
+        await asyncio.sleep(began + self._pace.verdict - self._now())
+        self._began += self._now() - began
+        return acts
 
     async def _hint(self, guest: str, message: protocol.Hint) -> None:
         """What a bot would do, asked outside the lock: it may take a while."""

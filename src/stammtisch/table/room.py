@@ -262,17 +262,21 @@ class Room:
         return [Shuffling(people)]
 
     def commit(self, guest: str, commitment: str) -> list[Event]:
-        """A page binds itself to its number."""
+        """A page binds itself to its number; saying the same twice does nothing."""
         seat = self._seat(guest)
         share = self.shares.get(seat)
+        if share and share.commitment == commitment:
+            return []
         if self.wants != "commit" or share is None or share.commitment or share.out:
             raise BadInput("table.refuse.no_commit")
         return [Committed(seat, commitment)]
 
     def reveal(self, guest: str, number: str) -> list[Event]:
-        """A page tells its number; a wrong one is left out."""
+        """A page tells its number; a wrong one is left out, and the same twice does nothing."""
         seat = self._seat(guest)
         share = self.shares.get(seat)
+        if share and share.number == number:
+            return []
         if self.wants != "reveal" or share is None or share.number or share.out:
             raise BadInput("table.refuse.no_reveal")
         if fairness.commitment(self.id, seat, number) != share.commitment:

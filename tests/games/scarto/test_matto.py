@@ -157,3 +157,19 @@ def test_the_matto_is_kept_without_a_trick():
     assert (end.result.piles[2].cards, end.result.piles[2].tricks) == (("M",), 0)
     assert len(end.result.piles[1].cards) == 74
     assert end.result.points == (1, 52 - 4 + 25, 4)
+
+
+def facts(state):
+    return [(fact.id, dict(fact.params)) for fact in state.view(None).at_table().facts[1:]]
+
+
+def test_sc_5_2_the_table_says_what_a_matto_led_means():
+    """SC 5.2, SC 5.3: the next card is the one to follow; the Matto stays with its player."""
+    state = go(late("S7 B2", "M S9", "S8 B3"), "M")
+    kept = ("scarto.fact.matto", {"seat": 1})
+    assert facts(state) == [kept, ("scarto.fact.matto_led", {})]
+    state = go(state, "S8")
+    assert facts(state) == [kept, ("scarto.fact.matto_led", {})]
+    state = go(state, "S7")
+    assert facts(state) == [kept]  # It lies there until the next card.
+    assert facts(go(state, "B3")) == []

@@ -33,8 +33,8 @@ def heard(state):
 
 def test_sn_2_3_the_stock_and_its_turn_up():
     """SN 2.3: ten cards, the turn-up the last of them."""
-    assert felt(first()) == schnapsen.Felt("H", "HA", 10, None, False, None, (), 0)
-    assert felt(drawn()) == schnapsen.Felt("H", "HA", 6, None, False, None, (0, 1), 0)
+    assert felt(first()) == schnapsen.Felt("H", "HA", 10, None, False, None, (), 0, 7)
+    assert felt(drawn()) == schnapsen.Felt("H", "HA", 6, None, False, None, (0, 1), 0, 7)
 
 
 def test_sn_3_3_used_up():

@@ -62,6 +62,15 @@ def test_sk_3_4_late_nobody_calls():
     assert auction(state) == ("late", None, FOREHAND, 0, 18, (MIDDLEHAND, REARHAND))
 
 
+def test_sk_3_1_the_ladder_is_there_while_the_auction_runs():
+    """SK 3.1: all values, those called before too; nobody needs them afterwards."""
+    state = told(skat.begin(DEAL), "middlehand: bid 20")
+    assert felt(state).ladder == BIDS
+    assert felt(state).ladder[:5] == (18, 20, 22, 23, 24)
+    state = told(state, "forehand: pass", "rearhand: pass")
+    assert felt(state).ladder == ()
+
+
 def test_sk_3_1_there_is_no_call_above_the_highest():
     """SK 3.1: 264 is the last value of the list."""
     state = told(skat.begin(DEAL), "middlehand: bid 264")

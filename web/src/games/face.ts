@@ -2,8 +2,8 @@
 // besides playing cards. Rules are none of it.
 
 import type { Component } from 'svelte';
-import type { Position, TableInfo } from '../protocol/messages';
-import type { TableSession } from '../table/session.svelte';
+import type { Outcome, Position, TableInfo } from '../protocol/messages';
+import type { Room, TableSession } from '../table/session.svelte';
 
 export interface FeltProps {
   table: TableInfo;
@@ -15,6 +15,27 @@ export interface ActionsProps {
   position: Position;
   /** The cards that are lifted from the hand, to be laid away. */
   chosen: readonly string[];
+}
+
+export interface StageProps extends ActionsProps {
+  table: Room;
+}
+
+export interface SlipProps {
+  table: Room;
+  position: Position;
+  outcome: Outcome;
+}
+
+export interface SheetProps {
+  table: Room;
+  position: Position | null;
+}
+
+/** A card of one's own that is marked: with a sign, and a word for ears. */
+export interface Mark {
+  readonly sign: 'new' | 'stays';
+  readonly word: string;
 }
 
 export interface GameFace {
@@ -32,4 +53,17 @@ export interface GameFace {
   readonly Felt?: Component<FeltProps>;
   /** What may be done besides playing a card; without it, every offer is a button. */
   readonly Actions?: Component<ActionsProps>;
+  /** What lies in the middle instead of a trick, while `staged` says so: an auction, a choice. */
+  readonly Stage?: Component<StageProps>;
+  readonly staged?: (position: Position) => boolean;
+  /** The felt shows all that the facts say, so that they are for ears only. */
+  readonly quiet?: boolean;
+  /** Cards of the hand that are marked. */
+  readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;
+  /** The sum of a deal, item by item; without it, plain tables. */
+  readonly Slip?: Component<SlipProps>;
+  /** The whole match sheet; without it, a column for each player. */
+  readonly Sheet?: Component<SheetProps>;
+  /** The match so far, small, beside the table. */
+  readonly Pad?: Component<SheetProps>;
 }

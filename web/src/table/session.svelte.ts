@@ -60,6 +60,10 @@ export class TableSession {
   held = $state(false);
   /** The position that was answered: nothing more is to be said to it, even while it is still shown. */
   answered: number | null = $state(null);
+  /** Something that one asked to hear, until something else happens. */
+  aside = $state('');
+  /** Somebody pressed the key for the help about keys. */
+  wantsKeys = $state(false);
   /** When the shown position was received, in milliseconds of this page's clock. */
   since = $state(0);
 
@@ -234,6 +238,7 @@ export class TableSession {
     }
     this.#take(update);
     this.happened = update.happened;
+    this.aside = '';
     for (const each of update.happened) {
       if (each.kind === 'reacted') this.#speak(each);
       play(each, this.you);

@@ -15,7 +15,7 @@ from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, check_seat
-from stammtisch.games.scarto.cards import PACK
+from stammtisch.games.scarto.cards import MATTO, PACK
 from stammtisch.games.scarto.felt import Felt, orders_of
 from stammtisch.games.scarto.notation import SEATS, Deal
 from stammtisch.games.scarto.options import Options
@@ -87,9 +87,6 @@ class View:
 
     def at_table(self, practice: bool = False) -> TableView:
         """What is shown to a person: the last trick until the next card, and no count."""
-        facts: list[Message] = []
-        if self.phase != "discard":
-            facts.append(say("scarto.fact.discarded", seat=self.dealer))
         return TableView(
             seat=self.seat,
             phase=self.phase,
@@ -105,7 +102,7 @@ class View:
             trick_counts=tuple(
                 sum(trick.winner == seat for trick in self.tricks) for seat in range(SEATS)
             ),
-            facts=tuple(facts),
+            facts=self._facts(),
             menu=self.menu,
             result=self.result,
             tricks=self.tricks if practice else None,
@@ -115,6 +112,20 @@ class View:
             said=(None,) * SEATS,  # Scarto is played without a word.
             orders=() if self.seat is None else orders_of(self.hand),
         )
+
+    def _facts(self) -> tuple[Message, ...]:
+        """What lies aside, and what becomes of a Matto that lies there now (SC 5.2, SC 5.3)."""
+        facts: list[Message] = []
+        if self.phase != "discard":
+            facts.append(say("scarto.fact.discarded", seat=self.dealer))
+        cards, leader = self.trick, self.leader
+        if not cards and self.tricks:
+            cards, leader = self.tricks[-1].cards, self.tricks[-1].leader
+        if MATTO in cards:
+            facts.append(say("scarto.fact.matto", seat=(leader + cards.index(MATTO)) % SEATS))
+        if MATTO in self.trick[:1]:
+            facts.append(say("scarto.fact.matto_led"))
+        return tuple(facts)
 
 
 def _others(deal: Deal, seat: int | None) -> tuple[Hand, ...]:

@@ -16,6 +16,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
 from stammtisch.cardplay.table import Figure, Order
 from stammtisch.games.schnapsen.cards import PLACE, SUIT
+from stammtisch.games.schnapsen.match import TARGET
 from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage, Pass
 from stammtisch.games.schnapsen.scoring import ShownMarriage, marriage_points
 
@@ -31,7 +32,8 @@ class Felt(table.Felt):
     ``closed_by`` is set as soon as a close is announced; ``closing`` means that the other player is
     asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
     ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
-    is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4).
+    is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4); ``target`` are the game points
+    that win the game (SN 10.1).
     """
 
     trump: str
@@ -42,6 +44,7 @@ class Felt(table.Felt):
     announced: ShownMarriage | None
     exchange: tuple[int, ...]
     bonus: int
+    target: int
 
 
 def felt_of(view: View) -> Felt:
@@ -55,6 +58,7 @@ def felt_of(view: View) -> Felt:
         announced=view.marriages[-1] if view.announced else None,
         exchange=view.may_exchange,
         bonus=view.standing.bonus,
+        target=TARGET,
     )
 
 

@@ -35,10 +35,10 @@ class Felt(table.Felt):
 
     ``bid`` is the last value called, 0 before the first. While the auction runs, ``due`` is
     ``"call"``, ``"answer"`` or ``"late"`` (SK 3.2, SK 3.4), ``caller`` and ``answerer`` bid against
-    each other, and ``next_bid`` is the lowest value that a call could have; late there is no
-    caller. ``passed`` are the seats that have passed, the first one first. ``hand_game``: the skat
-    was left (SK 4.1). ``skat`` are its two cards, while the soloist who took it has laid none away,
-    and for him alone.
+    each other, ``next_bid`` is the lowest value that a call could have, and ``ladder`` are all
+    values that there are, called or not (SK 3.1); late there is no caller. ``passed`` are the seats
+    that have passed, the first one first. ``hand_game``: the skat was left (SK 4.1). ``skat`` are
+    its two cards, while the soloist who took it has laid none away, and for him alone.
     """
 
     forehand: int
@@ -46,6 +46,7 @@ class Felt(table.Felt):
     rearhand: int
     bid: int
     next_bid: int | None
+    ladder: tuple[int, ...]
     due: str | None
     caller: int | None
     answerer: int | None
@@ -66,6 +67,7 @@ def felt_of(view: View) -> Felt:
         bid=view.bid,
         # SK 3.2: every call exceeds the last one.
         next_bid=next((value for value in BIDS if value > view.bid), None) if view.due else None,
+        ladder=BIDS if view.due else (),
         due=view.due,
         caller=view.caller,
         answerer=view.answerer,

@@ -1,5 +1,9 @@
 import type { GameFace } from '../face';
 import Felt from './Felt.svelte';
+import Sheet from './Sheet.svelte';
+import Slip from './Slip.svelte';
+import Stage from './Stage.svelte';
+import { marks } from './ways';
 
 const face: GameFace = {
   name: 'scarto',
@@ -9,5 +13,10 @@ const face: GameFace = {
   samples: ['M', 'T20', 'CQ'],
   quick: {},
   Felt,
+  Stage,
+  staged: (position) => position.phase === 'discard',
+  marks,
+  Slip,
+  Sheet,
 };
 export default face;

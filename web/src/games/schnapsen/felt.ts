@@ -14,7 +14,8 @@ export interface ShownMarriage {
  * `closed_by` is set as soon as a close is announced; `closing` means that the other player is
  * asked whether it stands (SN 7.3). `announced` is a marriage whose lead is due (SN 5.1).
  * `exchange` are the seats that could exchange now if they held the trump Jack: whether they do
- * is their secret (SN 6). `bonus` waits for the winner (SN 9.4).
+ * is their secret (SN 6). `bonus` waits for the winner (SN 9.4); `target` are the game points
+ * that win the game (SN 10.1).
  */
 export interface Felt {
   readonly trump: string;
@@ -25,4 +26,5 @@ export interface Felt {
   readonly announced: ShownMarriage | null;
   readonly exchange: readonly number[];
   readonly bonus: number;
+  readonly target: number;
 }

@@ -1,5 +1,12 @@
+import type { Position } from '../../protocol/messages';
 import type { GameFace } from '../face';
+import Actions from './Actions.svelte';
+import Bummerl from './Bummerl.svelte';
 import Felt from './Felt.svelte';
+import type { Felt as Lies } from './felt';
+import Pad from './Pad.svelte';
+import Slip from './Slip.svelte';
+import Stage from './Stage.svelte';
 
 const face: GameFace = {
   name: 'schnapsen',
@@ -9,5 +16,11 @@ const face: GameFace = {
   samples: ['HK', 'HQ', 'SA'],
   quick: {},
   Felt,
+  Actions,
+  Stage,
+  staged: (position: Position) => (position.felt as Lies).announced !== null,
+  Slip,
+  Sheet: Bummerl,
+  Pad,
 };
 export default face;

@@ -16,10 +16,10 @@ export interface Declared {
  *
  * `bid` is the last value called, 0 before the first. While the auction runs, `due` is
  * `"call"`, `"answer"` or `"late"` (SK 3.2, SK 3.4), `caller` and `answerer` bid against
- * each other, and `next_bid` is the lowest value that a call could have; late there is no
- * caller. `passed` are the seats that have passed, the first one first. `hand_game`: the skat
- * was left (SK 4.1). `skat` are its two cards, while the soloist who took it has laid none away,
- * and for him alone.
+ * each other, `next_bid` is the lowest value that a call could have, and `ladder` are all
+ * values that there are, called or not (SK 3.1); late there is no caller. `passed` are the seats
+ * that have passed, the first one first. `hand_game`: the skat was left (SK 4.1). `skat` are
+ * its two cards, while the soloist who took it has laid none away, and for him alone.
  */
 export interface Felt {
   readonly forehand: number;
@@ -27,6 +27,7 @@ export interface Felt {
   readonly rearhand: number;
   readonly bid: number;
   readonly next_bid: number | null;
+  readonly ladder: readonly number[];
   readonly due: string | null;
   readonly caller: number | null;
   readonly answerer: number | null;

@@ -1,6 +1,10 @@
 import type { GameFace } from '../face';
 import Actions from './Actions.svelte';
 import Felt from './Felt.svelte';
+import List from './List.svelte';
+import Slip from './Slip.svelte';
+import Stage from './Stage.svelte';
+import { marks, staged } from './staged';
 
 const face: GameFace = {
   name: 'skat',
@@ -9,7 +13,13 @@ const face: GameFace = {
   nextSits: 'left',
   samples: ['CJ', 'SJ', 'D10'],
   quick: { games: 3 },
+  quiet: true,
   Felt,
   Actions,
+  Stage,
+  staged,
+  marks,
+  Slip,
+  Sheet: List,
 };
 export default face;

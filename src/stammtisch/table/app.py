@@ -1,0 +1,98 @@
+"""The web application: what is opened when it starts, and who answers what."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Scope
+
+from stammtisch import __version__
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import routes
+from stammtisch.table.client import Client
+from stammtisch.table.crew import Crew
+from stammtisch.table.guard import Guard
+from stammtisch.table.guests import Badges
+from stammtisch.table.keeper import Keeper
+from stammtisch.table.live import Pace
+from stammtisch.table.problems import Denied, problem, refused
+from stammtisch.table.settings import Settings
+from stammtisch.table.store import Store
+
+
+def create_app(
+    settings: Settings, *, client: Client | None = None, paces: dict[str, Pace] | None = None
+) -> FastAPI:
+    """The application. Its lifespan opens the store and the house, and closes them."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.open(settings.database)
+        try:
+            keeper = Keeper(
+                store, Crew(settings.workers), keep_days=settings.keep_days, paces=paces
+            )
+            app.state.store, app.state.keeper = store, keeper
+            app.state.badges = Badges(await store.secret("cookie"), settings.secure)
+            await keeper.start()
+            try:
+                yield
+            finally:
+                await keeper.close()
+        finally:
+            await store.close()
+
+    app = FastAPI(
+        title="Stammtisch",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.include_router(routes.api)
+    app.include_router(routes.other)
+    app.router.routes.extend((client or Client()).routes())
+    app.add_exception_handler(Denied, _denied)
+    app.add_exception_handler(BadInput, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _not_there)
+    app.add_middleware(Guard, settings=settings, who=_who)
+    return app
+
+
+def _who(scope: Scope) -> str | None:
+    badges: Badges = scope["app"].state.badges
+    return badges.of(scope)
+
+
+def _denied(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Denied), "it is registered for that"
+    return error.response()
+
+
+def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, BadInput), "it is registered for that"
+    return refused(error)
+
+
+def _not_understood(_request: Request, _error: Exception) -> Response:
+    """What was wrong is not said: it could be anything, and only programs send such things."""
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, say("table.refuse.not_understood"))
+
+
+def _not_there(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException), "it is registered for that"
+    status, headers = error.status_code, dict(error.headers or {})
+    if status == HTTPStatus.NOT_FOUND:
+        return problem(status, say("table.refuse.not_found"), headers=headers)
+    return problem(status, say("table.refuse.not_understood"), headers=headers)

@@ -1,0 +1,126 @@
+"""The browser client: built files that came with the package, held in memory.
+
+There are few and they are small. What lies in ``assets/`` has its content's hash in its name and
+may be kept forever; everything else is asked for anew each time.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from stammtisch.words import Voice, language_of
+
+# Not from the machine: some say that JavaScript is plain text, and then no browser runs it.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+PACKED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".webmanifest")
+
+PAGES = (
+    "/",
+    "/t/{rest:path}",
+    "/rules",
+    "/rules/{rest:path}",
+    "/past",
+    "/past/{rest:path}",
+    "/settings",
+)
+"""Addresses of the client's own pages: each is the same file, which looks at its address."""
+
+FOREVER, ANEW = "public, max-age=31536000, immutable", "no-cache"
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file, as it is and packed."""
+
+    kind: str
+    content: bytes
+    packed: bytes | None
+    tag: str
+    keep: str
+
+    def answer(self, request: Request) -> Response:
+        """The file, or word that the browser's own is the same."""
+        headers = {"Cache-Control": self.keep, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        content = self.content
+        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            content, headers["Content-Encoding"] = self.packed, "gzip"
+        return Response(content, headers={"Content-Type": self.kind, **headers})
+
+
+class Client:
+    """All files of the client; none where it has not been built."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        folder = folder or files("stammtisch.table") / "client"
+        self._assets = {path: _asset(path, content) for path, content in _walk(folder, "")}
+
+    def routes(self) -> list[BaseRoute]:
+        """Where the client's pages and files are found."""
+        roots = [path for path in self._assets if "/" not in path and path != "index.html"]
+        return [
+            *(Route(page, self._page) for page in PAGES),
+            *(Route(f"/{path}", self._file) for path in roots),
+            Route("/assets/{rest:path}", self._file),
+        ]
+
+    async def _page(self, request: Request) -> Response:
+        index = self._assets.get("index.html")
+        if index is None:
+            return HTMLResponse(f"<p>{Voice(language_of()).word('serve.no_client')}</p>", 503)
+        return index.answer(request)
+
+    async def _file(self, request: Request) -> Response:
+        asset = self._assets.get(request.url.path.removeprefix("/"))
+        if asset is None:
+            raise HTTPException(404)
+        return asset.answer(request)
+
+
+def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
+    if not folder.is_dir():
+        return
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _walk(each, f"{prefix}{each.name}/")
+        else:
+            yield prefix + each.name, each.read_bytes()
+
+
+def _asset(path: str, content: bytes) -> Asset:
+    suffix = path[path.rfind(".") :] if "." in path else ""
+    packed = gzip.compress(content, mtime=0) if suffix in PACKED else None
+    return Asset(
+        TYPES.get(suffix, "application/octet-stream"),
+        content,
+        packed if packed and len(packed) < len(content) else None,
+        f'"{hashlib.sha256(content).hexdigest()[:32]}"',
+        FOREVER if path.startswith("assets/") else ANEW,
+    )

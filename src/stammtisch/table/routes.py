@@ -1,0 +1,223 @@
+"""What a page asks for over HTTP. What happens at a table goes over its WebSocket."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Annotated, Any, TypeAlias
+
+from fastapi import APIRouter, Depends, Path, Request, Response, WebSocket
+from fastapi.responses import PlainTextResponse
+from pydantic import StringConstraints
+
+from stammtisch.bots import BOTS
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.options import format_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.table import socket
+from stammtisch.table.guests import Badges, tidy_name
+from stammtisch.table.keeper import Keeper
+from stammtisch.table.problems import Denied
+from stammtisch.table.protocol import (
+    GameInfo,
+    Goodbye,
+    Me,
+    NewTable,
+    Opened,
+    OptionInfo,
+    PastMatch,
+    Preset,
+    Problem,
+    Rename,
+    Review,
+)
+from stammtisch.table.store import Guest, Store
+from stammtisch.table.viewers import text_of
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": why}
+    for status, why in (
+        (400, "What was asked for is not possible"),
+        (401, "Nobody knows this guest: ask for `POST /api/guest` first"),
+        (403, "The request comes from a page that is not ours"),
+        (404, "There is no such thing"),
+        (408, "The request took too long to come"),
+        (413, "The request is too large"),
+        (421, "The request is for another server"),
+        (422, "The request cannot be read"),
+        (429, "Too much at once; `Retry-After` says how many seconds to wait"),
+        (500, "Something went wrong here"),
+        (503, "The house cannot do that now"),
+    )
+}
+
+RECORDS: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}
+}
+
+POLICY = 1008
+
+api = APIRouter(prefix="/api", responses=PROBLEMS)
+other = APIRouter()
+
+TableId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Number: TypeAlias = Annotated[int, Path(ge=0, le=2**31 - 1)]
+
+
+class Records(PlainTextResponse):
+    """Lines of JSON."""
+
+    media_type = "application/jsonl"
+
+
+# ---- what the app holds --------------------------------------------------------------------------
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+def _keeper(request: Request) -> Keeper:
+    keeper: Keeper = request.app.state.keeper
+    return keeper
+
+
+def _badges(request: Request) -> Badges:
+    badges: Badges = request.app.state.badges
+    return badges
+
+
+House: TypeAlias = Annotated[Keeper, Depends(_keeper)]
+Memory: TypeAlias = Annotated[Store, Depends(_store)]
+Cookies: TypeAlias = Annotated[Badges, Depends(_badges)]
+
+
+async def _who(request: Request, store: Memory, badges: Cookies) -> Guest | None:
+    """The guest who asks, if we know the cookie and still know the guest."""
+    id = badges.of(request.scope)
+    return await store.guest(id) if id else None
+
+
+def _known(guest: Annotated[Guest | None, Depends(_who)]) -> Guest:
+    if guest is None:
+        raise Denied(401, say("table.refuse.guest"))
+    return guest
+
+
+Somebody: TypeAlias = Annotated[Guest | None, Depends(_who)]
+Known: TypeAlias = Annotated[Guest, Depends(_known)]
+
+
+# ---- guests --------------------------------------------------------------------------------------
+
+
+@api.post("/guest")
+async def be_guest(guest: Somebody, store: Memory, badges: Cookies, response: Response) -> Me:
+    """Become a guest, or still be the one that one is; the cookie is good for another year.
+
+    A new guest's name is empty: the others' pages say “guest” in their own languages.
+    """
+    if guest is None:
+        guest = await store.new_guest()
+    else:
+        await store.seen(guest)
+    badges.give(response, guest.id)
+    return await _me(store, guest.id, guest.name)
+
+
+@api.get("/me")
+async def me(guest: Known, store: Memory) -> Me:
+    """What is stored about oneself."""
+    await store.seen(guest)
+    return await _me(store, guest.id, guest.name)
+
+
+@api.patch("/me")
+async def rename(new: Rename, guest: Known, store: Memory, house: House) -> Me:
+    """Take another name."""
+    name = tidy_name(new.name)
+    if not name:
+        raise BadInput("table.refuse.name")
+    await store.rename(guest.id, name)
+    house.renamed(guest.id, name)
+    return await _me(store, guest.id, name)
+
+
+@api.delete("/me", status_code=204)
+async def forget(guest: Known, badges: Cookies, house: House, response: Response) -> None:
+    """Be forgotten: the name, the matches played alone, and who sat where."""
+    await house.forget(guest.id)
+    badges.take(response)
+
+
+async def _me(store: Store, id: str, name: str) -> Me:
+    return Me(id, name, len(await store.seats_of(id)))
+
+
+# ---- games and tables ----------------------------------------------------------------------------
+
+
+@api.get("/games")
+async def games() -> list[GameInfo]:
+    """The games that can be played here, with their rule options."""
+    return [_info(game) for game in GAMES.values()]
+
+
+@api.post("/tables", status_code=201)
+async def open_table(new: NewTable, guest: Known, house: House) -> Opened:
+    """Open a table. Its id is the only key to it."""
+    return Opened(await house.open_table(guest.id, new))
+
+
+@api.get("/past")
+async def past(guest: Known, house: House) -> list[PastMatch]:
+    """One's own matches, the newest first."""
+    return await house.past(guest.id)
+
+
+@api.get("/past/{table}/record", response_class=Records, responses=RECORDS)
+async def record(table: TableId, guest: Known, house: House) -> Response:
+    """The finished deals of one of one's own matches, a record a line."""
+    text = await house.record(guest.id, table)
+    headers = {"Content-Disposition": f'attachment; filename="stammtisch-{table[:8]}.jsonl"'}
+    return Records(text, headers=headers)
+
+
+@api.get("/past/{table}/deals/{number}")
+async def review(table: TableId, number: Number, guest: Known, house: House) -> Review:
+    """A finished deal of one of one's own matches, step by step."""
+    return await house.review(guest.id, table, number)
+
+
+def _info(game: AnyGame) -> GameInfo:
+    defaults = game.Options()
+    options = tuple(
+        OptionInfo(each.name, getattr(defaults, each.name), tuple(each.metadata.get("values", ())))
+        for each in fields(game.Options)
+    )
+    presets = tuple(Preset(name, format_options(options)) for name, options in game.PRESETS.items())
+    return GameInfo(game.NAME, game.SEATS, game.PACK_NAME, options, presets, tuple(BOTS))
+
+
+# ---- besides -------------------------------------------------------------------------------------
+
+
+@other.get("/healthz", include_in_schema=False)
+async def health(store: Memory) -> dict[str, str]:
+    """Whether we and the database are well: for those who watch over servers."""
+    await store.check()
+    return {"status": "ok"}
+
+
+@other.websocket("/ws/tables/{table}")
+async def at_table(websocket: WebSocket, table: str) -> None:
+    """A page at a table."""
+    state = websocket.app.state
+    guest = state.badges.of(websocket.scope)
+    if guest is None or await state.store.guest(guest) is None:
+        await websocket.accept()
+        await websocket.send_text(text_of(Goodbye(say("table.refuse.guest"))))
+        await websocket.close(POLICY)
+        return
+    await socket.serve(websocket, state.keeper, guest, table)

@@ -1,0 +1,283 @@
+"""``stammtisch serve``: one process, one folder, one address, until somebody closes it."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+from urllib.parse import urlsplit
+
+import segno
+import uvicorn
+from sqlalchemy.engine import URL
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.app import create_app
+from stammtisch.table.guard import MESSAGE_BYTES
+from stammtisch.table.problems import trace
+from stammtisch.table.settings import DEFAULT_PORT, Settings
+from stammtisch.words import Voice
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+GOODBYE_SECONDS = 5
+"""How long pages have to finish what they are saying when the server stops."""
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+def serve(settings: Settings, voice: Voice) -> int:
+    """Serve until Ctrl-C or SIGTERM; the exit status.
+
+    Raises:
+        BadInput: the address, the folder or the database cannot be used.
+    """
+    _check_public_url(settings.public_url)
+    _calm_log()
+    with in_use(settings.data), bound(settings, voice) as listening:
+        config = uvicorn.Config(
+            create_app(settings),
+            lifespan="off",  # It is opened and closed here, so that its troubles are told.
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            ws_max_size=MESSAGE_BYTES,
+            proxy_headers=bool(settings.public_url),
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+        )
+        server = Server(config, settings, voice)
+        with server.signals(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(server.open_house(listening))
+    _say(voice.word("serve.closed"))
+    return 0
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which tells where it is, and goes when it is asked to without a word."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, voice: Voice) -> None:
+        super().__init__(config)
+        self._settings, self._voice = settings, voice
+
+    async def open_house(self, listening: socket.socket) -> None:
+        """Open the house, serve, close the house."""
+        app = self.config.app
+        async with app.router.lifespan_context(app):  # type: ignore[union-attr]
+            await self.serve([listening])
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, then tell where."""
+        await super().startup(sockets)
+        if sockets and self.started:
+            announce(self._settings, sockets[0].getsockname()[1], self._voice)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Not here: the house must be closed too before we go."""
+        yield
+
+    @contextmanager
+    def signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM are the way to close; a second Ctrl-C does not wait for anybody."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        kinds = [signal.SIGINT, signal.SIGTERM]
+        if sys.platform == "win32":
+            kinds.append(signal.SIGBREAK)
+        before = {kind: signal.signal(kind, self.handle_exit) for kind in kinds}
+        try:
+            yield
+        finally:
+            for kind, handler in before.items():
+                signal.signal(kind, handler)
+
+
+# ---- the address ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def bound(settings: Settings, voice: Voice) -> Iterator[socket.socket]:
+    """A socket at the address. The usual port may be another's: nobody asked for it."""
+    if settings.port is not None:
+        listening = _bind(settings.host, settings.port)
+    else:
+        try:
+            listening = _bind(settings.host, DEFAULT_PORT)
+        except BadInput as error:
+            if error.message.id != "serve.port_taken":
+                raise
+            _say(voice.word("serve.other_port", port=str(DEFAULT_PORT)))
+            listening = _bind(settings.host, 0)
+    with listening:
+        yield listening
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    try:
+        (family, kind, protocol, _, address), *_ = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+    except (OSError, UnicodeError):
+        raise BadInput("serve.address", host=host) from None
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform == "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BadInput("serve.port_taken", port=str(port)) from None
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise BadInput("serve.address", host=host) from None
+        raise
+    return listening
+
+
+def network_address() -> str | None:
+    """This machine's address in its network, as far as it can be told without sending anything."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("192.0.2.1", 9))  # Nobody's address: this only chooses the way out.
+        address = str(asked.getsockname()[0])
+        if not address.startswith(("0.", "127.")):
+            return address
+    name = socket.gethostname()
+    return name if name and name != "localhost" else None
+
+
+def _check_public_url(url: str | None) -> None:
+    if url is None:
+        return
+    try:
+        parts = urlsplit(url)
+        fine = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        fine = False
+    if not fine or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
+        raise BadInput("serve.public_url", value=url)
+
+
+# ---- the folder ----------------------------------------------------------------------------------
+
+
+def database_in(folder: Path) -> str:
+    """The URL of the database that lies in the data folder."""
+    return URL.create("sqlite", database=str(folder / "stammtisch.sqlite3")).render_as_string()
+
+
+@contextmanager
+def in_use(folder: Path) -> Iterator[None]:
+    """Hold the folder: nobody else may use it meanwhile, and nobody else may read what is in it."""
+    os.umask(0o077)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / "server.lock").open("a")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadInput("serve.data", path=str(folder), why=why) from None
+    with file:
+        try:
+            _lock(file)
+        except (BlockingIOError, PermissionError):
+            raise BadInput("serve.data_taken", path=str(folder)) from None
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise BadInput("serve.data", path=str(folder), why=why) from None
+        yield
+
+
+def _lock(file: IO[str]) -> None:
+    """The system lets go of it when this process ends, however that happens."""
+    if sys.platform == "win32":
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# ---- what is told --------------------------------------------------------------------------------
+
+
+def announce(settings: Settings, port: int, voice: Voice) -> None:
+    """Addresses go to standard output, each on a line of its own; what is said about them, not."""
+    everywhere = settings.host in EVERYWHERE
+    here = _url("127.0.0.1" if everywhere else settings.host, port)
+    _say(voice.word("serve.ready"))
+    print(here, flush=True)
+    farthest = None
+    if everywhere and (address := network_address()):
+        farthest = _url(address, port)
+        _say(voice.word("serve.network"))
+        print(farthest, flush=True)
+    if settings.public_url:
+        farthest = settings.public_url.rstrip("/") + "/"
+        _say(voice.word("serve.public"))
+        print(farthest, flush=True)
+    if farthest and sys.stdout.isatty():
+        _draw(farthest)
+    if settings.open and _has_screen():
+        threading.Thread(target=_open, args=[here], daemon=True).start()
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _draw(url: str) -> None:
+    """The address for a telephone's camera, if the terminal has the signs for it."""
+    with suppress(UnicodeEncodeError, LookupError):
+        "▀▄█".encode(sys.stdout.encoding)
+        segno.make(url, error="l", micro=False).terminal(sys.stdout, compact=True, border=2)
+        sys.stdout.flush()
+
+
+def _has_screen() -> bool:
+    """Without a screen a browser would run in this terminal, and take it over."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+def _open(url: str) -> None:
+    with suppress(Exception):  # Whoever reads the address can do it, too.
+        webbrowser.open(url)
+
+
+def _say(text: str) -> None:
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
+
+
+# ---- the log -------------------------------------------------------------------------------------
+
+
+class Calm(logging.Formatter):
+    """A line for what happened; for an error also where, but no values: they may be secrets."""
+
+    def formatException(self, ei: ExcInfo) -> str:  # noqa: N802 - logging's name
+        """Where an error came from."""
+        return trace(ei[1]) if ei[1] else ""
+
+
+def _calm_log() -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(Calm("%(asctime)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])

@@ -1,0 +1,67 @@
+"""One Chromium and one server for each worker, a fresh guest for each test that asks for one.
+
+A page that complains while a test runs (an error on its console, a refused policy, an exception)
+fails that test, whatever the test was looking at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser import house
+from tests.browser.guests import Guests
+
+expect.set_options(timeout=20_000)
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture(scope="package")
+def chromium() -> str:
+    """The path of Chromium; without one these tests are skipped, or fail where they must run."""
+    path = house.chromium()
+    if path is None:
+        (pytest.fail if house.REQUIRED else pytest.skip)(house.MISSING)
+    if not house.CLIENT.is_file():
+        pytest.fail("the browser client is not built: `make web` builds it")
+    return path
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*house.FLAGS])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[house.Server]:
+    server = house.Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture
+def guests(
+    browser: Browser, server: house.Server, request: pytest.FixtureRequest
+) -> Iterator[Guests]:
+    """Calling it brings a guest with a browser of their own."""
+    guests = Guests(browser, server.url)
+    yield guests
+    if FAILED in request.node.stash:
+        print(guests.seen())
+    guests.go()

@@ -1,0 +1,120 @@
+"""What a browser needs around it: Chromium itself, and a server of our own."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src/stammtisch/table/client/index.html"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+PATIENCE = 60.0  # seconds; whoever needs them hangs
+
+FLAGS = (
+    "--no-sandbox",  # Chromium's own needs rights that are missing in many containers
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+WHERE = "STAMMTISCH_CHROMIUM"
+REQUIRED = os.environ.get("STAMMTISCH_REQUIRE_BROWSER") == "1"
+MISSING = (
+    "there is no Chromium: the browser's tests did not run. On Debian, `apt-get install chromium`"
+    f" gets it; {WHERE}=/path/to/chromium names another one."
+)
+
+
+def chromium() -> str | None:
+    """Where Chromium lies on this machine."""
+    named = os.environ.get(WHERE)
+    if named:
+        return shutil.which(named)
+    found = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
+    return next((path for path in found if path), None)
+
+
+class Server:
+    """``stammtisch serve`` with data of its own; it may be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.url = ""
+        self._process: subprocess.Popen[bytes] | None = None
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def start(self) -> None:
+        """Begin, or begin anew at the same address, and wait until it answers."""
+        port = self.url.rpartition(":")[2] or "0"
+        log = self.folder / "log"
+        with log.open("ab") as out:
+            said = out.tell()
+            command = [sys.executable, "/tmp/mine/serve.py", "serve", "--no-open", "--port", port]
+            self._process = subprocess.Popen(
+                [*command, "--data", str(self.folder / "data")],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        self.url = self.url or self._wait_for(log, said)
+        self._wait_until_healthy(log)
+
+    def _wait_for(self, log: Path, said: int) -> str:
+        for _ in self._patiently(log):
+            with log.open("rb") as read:
+                read.seek(said)
+                found = re.search(rb"http://[\w.-]+:(\d+)", read.read())
+            if found:
+                return f"http://localhost:{int(found[1])}"
+        raise AssertionError("unreachable")
+
+    def _wait_until_healthy(self, log: Path) -> None:
+        from urllib.request import urlopen
+
+        for _ in self._patiently(log):
+            try:
+                with urlopen(f"{self.url}/api/games", timeout=5):
+                    return
+            except OSError:
+                continue
+
+    def _patiently(self, log: Path):  # type: ignore[no-untyped-def]
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            assert self._process is not None
+            if self._process.poll() is not None:
+                break
+            yield
+            time.sleep(0.05)
+        raise AssertionError(f"the server did not begin:\n{log.read_text(errors='replace')}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def close(self) -> None:
+        """End it as a person would."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, by: signal.Signals) -> None:
+        if self._process is None:
+            return
+        self._process.send_signal(by)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            raise
+        finally:
+            self._process = None

@@ -1,0 +1,262 @@
+"""A page of the client, as somebody uses it who cannot see it: by roles, names and words.
+
+The words come from the catalogue, as the page's own do, so that a test holds in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from stammtisch.words import Voice
+
+Choose = Callable[[Sequence[str]], int]
+"""Which of these offers is taken."""
+
+SHORT: dict[str, dict[str, str]] = {"skat": {"games": "3"}, "scarto": {"deals": "3"}}
+"""Options that make a match short, as they are typed."""
+
+# Whether there is something to do here, or the deal is over. Only what a person could notice is
+# looked at: the words at one's own seat, the buttons, the way to the record.
+READY = """
+([turn, actions, download]) => {
+  if (document.querySelector(`a[href$="${download}"]`)) return true;
+  const own = [...document.querySelectorAll('section p')];
+  if (!own.some((each) => each.textContent.trim().startsWith(turn))) return false;
+  const buttons = [...document.querySelectorAll(`[role=group][aria-label="${actions}"] button`)];
+  return !buttons.length || buttons.some((each) => !each.disabled)
+    || buttons.some((each) => /\\d\\/\\d/.test(each.textContent));
+}
+"""
+
+
+class Table:
+    """See the module. ``chance`` decides what is left open."""
+
+    def __init__(self, page: Page, language: str = "en", seed: int = 1) -> None:
+        self.page = page
+        self.voice = Voice(language)
+        self.chance = Random(seed)
+
+    def word(self, id: str, **params: Any) -> str:
+        """A text of the catalogue in this guest's language."""
+        return self.voice.word(id, **params)
+
+    # ---- going somewhere -------------------------------------------------------------------------
+
+    def go(self, path: str = "/") -> Table:
+        """Load a page of the client and wait until it speaks."""
+        self.page.goto(path)
+        expect(self.page.locator("main")).to_be_visible()
+        return self
+
+    def game(self, name: str) -> str:
+        """What a game is called."""
+        return self.word(f"{name}.name")
+
+    def play_bots(self, game: str) -> None:
+        """The one click that opens a table against bots."""
+        self.on_start(game).get_by_role("button", name=self.word("start.play_bots")).click()
+        self.wait()
+
+    def on_start(self, game: str) -> Locator:
+        """A game as it lies on the start page."""
+        return self.page.get_by_role("article", name=self.game(game))
+
+    def set_up(
+        self, game: str, *, bots: int, bot: str = "thumb", practice: bool = True, **options: str
+    ) -> str:
+        """Open a brisk table with so many bots on the last seats; its address."""
+        self.go("/")
+        self.on_start(game).get_by_role("link", name=self.word("start.invite")).click()
+        seats = 2 if game == "schnapsen" else 3
+        for seat in range(seats - bots, seats):
+            label = self.word("new.seat", number=seat + 1)
+            self.page.get_by_label(label, exact=True).select_option(bot)
+        kind = self.word("new.practice" if practice else "new.honest")
+        self.page.get_by_role("radio", name=kind).check()
+        self.page.get_by_label(self.word("new.pace")).select_option("brisk")
+        for name, value in {**SHORT.get(game, {}), **options}.items():
+            field = self.page.locator(f"#option-{name}")
+            if field.evaluate("each => each.tagName") == "INPUT":
+                field.fill(value)
+            else:
+                field.select_option(value)
+        self.page.get_by_role("button", name=self.word("new.open")).click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def against_bots(self, game: str, **more: Any) -> Table:
+        """At a brisk table against bots, the cards dealt, one's own turn."""
+        self.set_up(game, bots=1 if game == "schnapsen" else 2, **more)
+        self.wait()
+        return self
+
+    def sit(self) -> None:
+        """Take the first open seat."""
+        self.page.get_by_role("button", name=self.word("table.sit_here")).first.click()
+
+    # ---- seeing ------------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> Locator:
+        """One's own cards, as buttons."""
+        name = self.word("table.your_hand")
+        return self.page.get_by_role("list", name=name).get_by_role("button")
+
+    @property
+    def actions(self) -> Locator:
+        """The buttons besides the cards."""
+        name = self.word("table.your_turn")
+        return self.page.get_by_role("group", name=name).get_by_role("button")
+
+    @property
+    def your_turn(self) -> Locator:
+        return self.page.get_by_text(self.word("table.your_turn"), exact=True)
+
+    @property
+    def download(self) -> Locator:
+        """The way to the record: it is there when a deal is over."""
+        return self.page.get_by_role("link", name=self.word("past.download"))
+
+    @property
+    def next_deal(self) -> Locator:
+        return self.button("table.next_deal")
+
+    @property
+    def trick(self) -> Locator:
+        """The cards on the table."""
+        name = self.word("terminal.on_table")
+        return self.page.get_by_role("list", name=name).get_by_role("img")
+
+    def on_table(self) -> list[str]:
+        """The names of the cards on the table."""
+        found: list[str] = self.trick.evaluate_all(
+            "all => all.map((each) => each.getAttribute('aria-label'))"
+        )
+        return found
+
+    def button(self, id: str) -> Locator:
+        """A button by the id of its word."""
+        return self.page.get_by_role("button", name=self.word(id), exact=True)
+
+    def cards(self) -> list[str]:
+        """The names of the cards in hand, without what is said of them."""
+        return [self._bare(each) for each in self._labels()]
+
+    def legal(self) -> list[str]:
+        """The names of the cards that may be played or chosen."""
+        return [each for each in self._labels() if self._bare(each) == each]
+
+    def illegal(self) -> list[str]:
+        """The names of the cards that may not be played."""
+        return [self._bare(each) for each in self._labels() if self._bare(each) != each]
+
+    def card(self, name: str) -> Locator:
+        """The button of a card in hand, whatever is said of it."""
+        either = "|".join(re.escape(each) for each in (name, self._not_allowed(name)))
+        return self.hand.and_(self.page.get_by_role("button", name=re.compile(f"^({either})$")))
+
+    def _labels(self) -> list[str]:
+        found: list[str] = self.hand.evaluate_all(
+            "all => all.map((each) => each.getAttribute('aria-label'))"
+        )
+        return found
+
+    def _not_allowed(self, name: str) -> str:
+        return self.word("aria.not_allowed", what=name)
+
+    def _bare(self, label: str) -> str:
+        before, after = self._not_allowed("@").split("@")
+        if label.startswith(before) and label.endswith(after):
+            return label[len(before) : len(label) - len(after)]
+        return label
+
+    def seen(self) -> str:
+        """All that is said of the deal to somebody who cannot see it."""
+        return self.page.locator("main").aria_snapshot()
+
+    # ---- waiting -----------------------------------------------------------------------------------
+
+    def wait(self, seconds: float = 40) -> bool:
+        """Until there is something to do (true) or the deal is over (false)."""
+        self.page.wait_for_function(READY, arg=self._ready, timeout=seconds * 1000)
+        return not self.over
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to do now, or the deal is over."""
+        return bool(self.page.evaluate(READY, self._ready))
+
+    @property
+    def _ready(self) -> list[str]:
+        turn = self.word("table.your_turn")
+        return [turn, turn, "/record"]
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal's result lies there."""
+        return self.download.is_visible()
+
+    # ---- acting ------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """Do one thing that is allowed: lay away, say something that must be said, or play."""
+        lay_away = self.actions.filter(has_text=self.word("table.lay_away"))
+        if lay_away.count():
+            self.lay_away(lay_away)
+            return
+        cards = self.legal() if self.hand.count() and self._to_play() else []
+        if cards:
+            self.play(self.chance.choice(cards))
+        else:
+            self.say(self.bold)
+
+    def _to_play(self) -> bool:
+        """Whether a card can be played: it is one's turn, and nothing must be said first."""
+        return self.page.locator(".hand .ready").count() > 0
+
+    def lay_away(self, button: Locator) -> None:
+        number = int((button.inner_text()).rpartition("/")[2])
+        for name in self.chance.sample(self.legal(), number):
+            self.press(name)
+        button.click()
+        expect(button).to_have_count(0)
+
+    def press(self, name: str) -> None:
+        """Press a card where its corner shows: the rest may lie under its neighbour."""
+        self.card(name).click(position={"x": 12, "y": 12})
+
+    def play(self, name: str) -> None:
+        """Press a card and see it leave the hand."""
+        self.press(name)
+        expect(self.card(name)).to_have_count(0)
+
+    def say(self, choose: Choose) -> None:
+        """Press one of the other buttons."""
+        enabled = self.actions.and_(self.page.locator("button:enabled"))
+        texts = enabled.all_inner_texts()
+        enabled.nth(choose(texts)).click()
+
+    def bold(self, offers: Sequence[str]) -> int:
+        """Bid a little, then pass; of games to declare, any."""
+        for at, offer in enumerate(offers):
+            if offer.strip() == "18":
+                return at
+        passing = self.word("skat.action.pass")
+        for at, offer in enumerate(offers):
+            if offer.strip() == passing:
+                return at
+        return self.chance.randrange(len(offers))
+
+    def play_deal(self, acts: int = 80) -> None:
+        """Play until the result lies there."""
+        for _ in range(acts):
+            if not self.wait():
+                return
+            self.act()
+        raise AssertionError("the deal does not end")

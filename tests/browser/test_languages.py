@@ -1,0 +1,58 @@
+"""Each language once: its texts are there, and no name of a text stands where the text should be."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from stammtisch.words import LANGUAGES
+from tests.browser.guests import Guests
+from tests.browser.table import Table
+
+ROOMS = "aria|bot|book|fair|input|net|new|option|page|past|player|preset|record|refuse|settings"
+GAMES = "scarto|schnapsen|skat"
+RAW = re.compile(rf"\b(?:{ROOMS}|spoken|start|suit|table|terminal|{GAMES})\.[a-z][\w.-]+")
+"""What the name of a text looks like, and a placeholder that was not filled in."""
+
+
+def says_all(person: Table) -> None:
+    """Nothing that can be seen or heard on this page is the name of a text or a placeholder."""
+    shown = person.page.locator("body").aria_snapshot()
+    heard = "\n".join(line for line in shown.splitlines() if "/url:" not in line)
+    assert not RAW.findall(heard)
+    assert not re.findall(r"\{\w+\}", heard)
+    assert person.page.evaluate("document.documentElement.lang") == person.voice.language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language(guests: Guests, language: str) -> None:
+    anna = guests(language).go()
+    expect(anna.page.get_by_role("article")).to_have_count(3)
+    says_all(anna)
+    anna.against_bots("skat")
+    expect(anna.page.get_by_text(anna.word("table.your_turn"), exact=True)).to_be_visible()
+    says_all(anna)
+    anna.act()
+    anna.wait()
+    says_all(anna)
+    anna.go("/rules/schnapsen")
+    title = anna.word("book.title", game="Schnapsen")
+    expect(anna.page.get_by_role("heading", name=title)).to_be_visible()
+    expect(anna.page.locator("article")).to_have_attribute("lang", language)
+    says_all(anna)
+    for page in ("/settings", "/past", "/fairness", "/new/scarto"):
+        anna.go(page)
+        expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
+        says_all(anna)
+
+
+def test_another_language_is_chosen_and_kept(guests: Guests) -> None:
+    anna = guests("en").go()
+    anna.page.get_by_role("button", name="Italiano").click()
+    italian = Table(anna.page, "it")
+    expect(italian.page.get_by_role("link", name=italian.word("settings.title"))).to_be_visible()
+    italian.page.reload()
+    expect(italian.page.get_by_role("link", name=italian.word("settings.title"))).to_be_visible()
+    says_all(italian)

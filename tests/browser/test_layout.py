@@ -1,0 +1,76 @@
+"""From a phone to a desktop: nothing sticks out, everything can be pressed, and nothing need move."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import Table
+
+# Whether a square of 24 pixels in the corner of each card is its own.
+CORNERS = """
+(cards) => cards.filter((card) => {
+  const { x, y } = card.getBoundingClientRect();
+  const points = [[2, 2], [2, 26], [26, 2], [26, 26], [14, 14]];
+  return !points.every(([dx, dy]) => card.contains(document.elementFromPoint(x + dx, y + dy)));
+}).map((card) => card.getAttribute('aria-label'))
+"""
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+PAGES = ("/", "/new/skat", "/rules/scarto", "/rules/skat", "/settings", "/past", "/fairness", "/no")
+
+
+def fits(person: Table) -> None:
+    assert person.page.evaluate(WIDER) <= 0, f"{person.page.url} must be scrolled sideways"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_is_wider_than_a_phone(guests: Guests, path: str) -> None:
+    for language in ("en", "de"):
+        anna = guests(language, viewport=PHONE).go(path)
+        expect(anna.page.get_by_role("heading").first).to_be_visible()
+        fits(anna)
+
+
+@pytest.mark.parametrize("game", ["scarto", "schnapsen", "skat"])
+def test_a_table_on_a_phone(guests: Guests, game: str) -> None:
+    anna = guests(viewport=PHONE, has_touch=True, is_mobile=True).against_bots(game)
+    for _ in range(12):
+        fits(anna)
+        if anna.hand.count():
+            covered = anna.hand.evaluate_all(CORNERS)
+            assert not covered, f"too little is seen of {covered}"
+        anna.act()
+        if not anna.wait():
+            break
+    anna.play_deal()
+    fits(anna)
+
+
+def test_all_the_dealers_cards_at_scarto_can_be_reached_on_a_phone(guests: Guests) -> None:
+    for _ in range(20):
+        anna = guests(viewport=PHONE, has_touch=True, is_mobile=True).against_bots("scarto")
+        if anna.hand.count() == 28:
+            break
+        anna.page.context.close()
+    assert anna.hand.count() == 28
+    assert not anna.hand.evaluate_all(CORNERS)
+    for card in anna.legal()[:3]:
+        anna.press(card)
+    expect(anna.actions.filter(has_text="3/3")).to_be_enabled()
+
+
+def test_nothing_moves_for_who_does_not_want_it(guests: Guests) -> None:
+    anna = guests().go()
+    running = "document.getAnimations().filter((each) => each.playState === 'running').length"
+    assert anna.page.evaluate(running) == 0
+    anna.against_bots("schnapsen")
+    for _ in range(4):
+        if not anna.wait():
+            break
+        anna.press(anna.legal()[0])
+        for _ in range(5):
+            assert anna.page.evaluate(running) == 0
+            anna.page.wait_for_timeout(30)

@@ -1,0 +1,87 @@
+"""What a practice table allows, what an honest one does not, and what a refusal says."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.table import Table
+
+
+def test_an_act_is_taken_back(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen")
+    before = anna.cards()
+    anna.play(anna.legal()[0])
+    anna.button("table.undo").click()
+    anna.wait()
+    assert anna.cards() == before
+
+
+def test_a_hint_says_what_could_be_done(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen")
+    anna.button("table.hint").click()
+    before, after = anna.word("table.hinted", action="@").split("@")
+    hint = anna.page.get_by_role("status").filter(has_text=before.strip())
+    expect(hint).to_be_visible()
+    assert after == ""
+
+
+def test_the_same_cards_again(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen")
+    while anna.trick.count():  # The bot leads: with the same cards, it may lead the same card.
+        anna = guests().against_bots("schnapsen")
+    before = anna.cards()
+    anna.play_deal()
+    anna.button("table.same_again").click()
+    expect(anna.download).to_have_count(0)
+    anna.wait()
+    assert anna.cards() == before
+
+
+def to_an_illegal_card(anna: Table) -> str:
+    """Play on until a card may not be played; its name."""
+    for _ in range(20):
+        assert anna.wait(), "the deal ended before a card was illegal"
+        if illegal := anna.illegal():
+            return illegal[0]
+        anna.act()
+    raise AssertionError("no card was ever illegal")
+
+
+def test_a_refusal_names_the_rule_and_opens_it(guests: Guests) -> None:
+    anna = guests().against_bots("scarto")
+    card = to_an_illegal_card(anna)
+    before = anna.cards()
+    anna.press(card)
+    rule = anna.page.get_by_role("status").get_by_role("link", name=re.compile(r"SC \d"))
+    expect(rule).to_be_visible()
+    assert anna.cards() == before
+    clause = rule.inner_text().split(maxsplit=1)[1]
+    with anna.page.context.expect_page() as opened:
+        rule.click()
+    book = opened.value
+    aim = book.locator(f"[id='{clause.replace(' ', '-')}']")
+    expect(aim).to_be_in_viewport()
+    expect(aim).to_contain_text(clause)
+
+
+def test_an_honest_table_of_schnapsen_tells_no_past_trick_and_no_count(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen", practice=False)
+    played: set[str] = set()
+    for _ in range(5):
+        if not anna.wait():
+            break
+        page = anna.page.content()
+        assert not anna.button("table.last_trick").count()
+        assert not anna.button("table.hint").count()
+        assert not anna.button("table.undo").count()
+        points = anna.word("table.points", number=0).replace("0", "").strip()
+        assert not re.search(rf"\d+ {points}\b", page)
+        gone = {card for card in played if f'"{card}"' in page and card not in anna.on_table()}
+        assert not gone, "a card of a past trick is still on the page"
+        played |= set(anna.on_table())
+        before = set(anna.cards())
+        anna.act()
+        played |= before - set(anna.cards())

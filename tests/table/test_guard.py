@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from stammtisch.table import guard
+from stammtisch.table.guard import Bucket, Buckets, Hosts, Limit, address_of
+from tests.table.house import house, problem
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[TestClient]:
+    with house(tmp_path) as opened:
+        yield opened
+
+
+# ---- how much ------------------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    clock = Clock()
+    bucket = Bucket(2.0, 3.0, clock)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    assert bucket.wait == pytest.approx(0.5)
+    clock.now += 0.5
+    assert bucket.take()
+    assert not bucket.take()
+    clock.now += 1000
+    assert bucket.full
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_buckets_do_not_grow_without_end() -> None:
+    clock = Clock()
+    buckets = Buckets(10, clock)
+    limit = Limit(1.0, 1.0)
+    for n in range(100):
+        assert buckets.wait(limit, str(n)) == 0
+        assert buckets.wait(limit, str(n)) == pytest.approx(1.0)
+    assert len(buckets._buckets) <= 10
+
+
+def test_too_many_new_guests_have_to_wait(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = []
+    for _ in range(70):
+        browser.cookies.clear()
+        answers.append(browser.post("/api/guest"))
+    assert [each.status_code for each in answers[:60]] == [200] * 60
+    refused = next(each for each in answers if each.status_code == 429)
+    assert int(refused.headers["retry-after"]) >= 1
+    assert problem(refused) == "table.refuse.too_fast"
+
+
+def test_too_many_tables_have_to_wait(browser: TestClient) -> None:
+    browser.post("/api/guest")
+    table = {"game": "schnapsen", "seats": ["open", "thumb"]}
+    answers = [browser.post("/api/tables", json=table).status_code for _ in range(35)]
+    assert answers[:30] == [201] * 30
+    assert 429 in answers[30:]
+
+
+def test_too_much_of_anything_has_to_wait(browser: TestClient) -> None:
+    browser.post("/api/guest")
+    answers = [browser.get("/api/games").status_code for _ in range(200)]
+    assert answers[:50] == [200] * 50
+    assert 429 in answers
+
+
+def test_a_guest_has_so_many_pages_at_most(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "PAGES_OF_GUEST", 1)
+    browser.post("/api/guest")
+    table = browser.post("/api/tables", json={"game": "schnapsen", "seats": ["me", "thumb"]})
+    path = f"/ws/tables/{table.json()['id']}"
+    with browser.websocket_connect(path) as socket:
+        socket.send_json({"type": "hello", "version": 1})
+        socket.receive_json()
+        with pytest.raises(WebSocketDisconnect), browser.websocket_connect(path):
+            pass
+    with browser.websocket_connect(path) as socket:
+        socket.send_json({"type": "hello", "version": 1})
+        assert socket.receive_json()["type"] == "snapshot"
+
+
+def test_a_body_that_is_too_large_is_refused(browser: TestClient) -> None:
+    def streamed() -> Iterator[bytes]:
+        for _ in range(5):
+            yield b"x" * 20_000
+
+    for body in (b"x" * 70_000, streamed()):
+        answer = browser.post("/api/guest", content=body)
+        assert answer.status_code == 413
+        assert problem(answer) == "table.refuse.too_large"
+    assert browser.post("/api/guest", content=b"x" * 60_000).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("client", "told"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::"),
+        (("::ffff:192.0.2.7", 1), "::ffff:192.0.2.7"),
+        (("fe80::1%eth0", 1), "fe80::"),
+        (("testclient", 1), "testclient"),
+        (None, ""),
+    ],
+)
+def test_a_household_is_one_address(client: tuple[str, int] | None, told: str) -> None:
+    assert address_of({"client": client}) in (told, told.replace("c000:207", "192.0.2.7"))
+
+
+# ---- from where ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost:8123", "127.0.0.1", "192.168.1.5:80", "[::1]:8123", "laptop", "laptop.local:1"],
+)
+def test_names_at_home_are_answered(host: str) -> None:
+    assert Hosts(None).answers(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "localhost.evil.example:8123", "", "a b", "x/y", "ä", "127.0.0.1.evil.com"],
+)
+def test_other_names_are_not(host: str) -> None:
+    assert not Hosts(None).answers(host)
+    assert not Hosts("https://table.example.org").answers(host)
+
+
+def test_the_public_name_is_answered() -> None:
+    hosts = Hosts("https://Table.example.org")
+    assert hosts.answers("table.example.org")
+    assert hosts.answers("table.example.org:443")
+    assert Hosts(None, "table.example.net").answers("table.example.net:8123")
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "ours"),
+    [
+        ("http://127.0.0.1:8123", "127.0.0.1:8123", True),
+        ("http://laptop", "laptop:80", True),
+        ("https://table.example.org", "127.0.0.1:8123", True),
+        ("https://table.example.org:443", "table.example.org", True),
+        ("http://127.0.0.1:9999", "127.0.0.1:8123", False),
+        ("https://evil.example", "127.0.0.1:8123", False),
+        ("https://table.example.org.evil.example", "127.0.0.1:8123", False),
+        ("null", "127.0.0.1:8123", False),
+        ("", "127.0.0.1:8123", False),
+        ("http://[", "127.0.0.1:8123", False),
+        ("http://127.0.0.1:x", "127.0.0.1:8123", False),
+        ("file://127.0.0.1:8123", "127.0.0.1:8123", False),
+    ],
+)
+def test_a_page_is_ours_if_it_comes_from_here(origin: str, host: str, ours: bool) -> None:
+    assert Hosts("https://table.example.org").same(origin, host) is ours
+
+
+def test_pages_from_elsewhere_can_do_nothing(browser: TestClient) -> None:
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        answer = browser.post("/api/guest", headers=headers)
+        assert answer.status_code == 403
+        assert problem(answer) == "table.refuse.origin"
+    assert browser.post("/api/guest", headers={"Origin": "http://testserver"}).status_code == 200
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        browser.websocket_connect("/ws/tables/x", headers={"Origin": "https://evil.example"}),
+    ):
+        pass
+    assert refused.value.code == guard.POLICY
+
+
+def test_another_servers_name_is_refused(browser: TestClient) -> None:
+    answer = browser.get("/", headers={"Host": "evil.example"})
+    assert answer.status_code == 421
+    assert problem(answer) == "table.refuse.address"
+
+
+# ---- what every answer carries -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/assets/main-abc.js", "/api/games", "/nothing", "/api/me"])
+def test_every_answer_is_dressed(browser: TestClient, path: str) -> None:
+    headers = browser.get(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    policies = headers["content-security-policy"].split("; ")
+    assert "default-src 'self'" in policies
+    assert "script-src 'self'" in policies
+    assert "connect-src 'self' ws://testserver" in policies
+    assert "frame-ancestors 'none'" in policies
+    if path.startswith("/api"):
+        assert headers["cache-control"] == "no-store"

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from stammtisch.table.guests import COOKIE, Badges, tidy_name
+from tests.table.house import house, problem
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[TestClient]:
+    with house(tmp_path) as opened:
+        yield opened
+
+
+def test_a_badge_that_we_wrote_is_read() -> None:
+    badges = Badges("key")
+    assert badges.read(badges.write("anna")) == "anna"
+
+
+@given(st.text(max_size=60))
+def test_no_other_badge_is_read(text: str) -> None:
+    assert Badges("key").read(text) is None
+    assert Badges("other").read(Badges("key").write("anna")) is None
+
+
+def test_one_becomes_a_guest_and_stays_the_same_one(browser: TestClient) -> None:
+    first = browser.post("/api/guest")
+    assert first.json()["name"] == "", "a page says “guest” in its own language"
+    assert browser.post("/api/guest").json() == first.json()
+    assert browser.get("/api/me").json() == first.json() | {"tables": 0}
+
+
+def test_the_cookie_is_for_this_server_alone(browser: TestClient) -> None:
+    cookie = browser.post("/api/guest").headers["set-cookie"].casefold()
+    assert cookie.startswith(COOKIE)
+    for part in ("httponly", "samesite=lax", "path=/", f"max-age={365 * 24 * 60 * 60}"):
+        assert part in cookie
+    assert "secure" not in cookie
+
+
+def test_with_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
+    url = "https://table.example.org"
+    with house(tmp_path, url, public_url=url) as browser:
+        assert "secure" in browser.post("/api/guest").headers["set-cookie"].casefold()
+
+
+@pytest.mark.parametrize("value", ["", "nonsense", "anna.c2lnbmF0dXJl", "ä", "a" * 4000])
+def test_a_false_cookie_is_no_cookie(browser: TestClient, value: str) -> None:
+    header = {"Cookie": f"{COOKIE}={value}".encode()}
+    answer = browser.get("/api/me", headers=header)
+    assert answer.status_code == 401
+    assert problem(answer) == "table.refuse.guest"
+
+
+def test_a_guest_has_the_name_that_was_chosen(browser: TestClient) -> None:
+    browser.post("/api/guest")
+    answer = browser.patch("/api/me", json={"name": "  Anna\u202e\n Maria "})
+    assert answer.json()["name"] == "Anna Maria"
+    assert browser.get("/api/me").json()["name"] == "Anna Maria"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, None, 7])
+def test_a_name_that_is_none_is_refused(browser: TestClient, name: object) -> None:
+    browser.post("/api/guest")
+    answer = browser.patch("/api/me", json={"name": name})
+    assert answer.status_code == 422
+    assert problem(answer) == "table.refuse.not_understood"
+
+
+def test_a_name_of_invisible_signs_is_refused(browser: TestClient) -> None:
+    browser.post("/api/guest")
+    answer = browser.patch("/api/me", json={"name": "\u200b\u200d\u2066"})
+    assert answer.status_code == 400
+    assert problem(answer) == "table.refuse.name"
+
+
+@given(st.text(max_size=30))
+def test_a_tidy_name_is_one_line_and_stays_as_it_is(name: str) -> None:
+    tidy = tidy_name(name)
+    assert tidy == tidy_name(tidy)
+    assert tidy.isprintable() or any(sign in tidy for sign in "\u200c\u200d")
+    assert "\n" not in tidy
+
+
+def test_a_family_of_emoji_stays_together() -> None:
+    assert tidy_name("👩‍👧 Anna") == "👩‍👧 Anna"
+
+
+def test_who_is_forgotten_is_nobody(browser: TestClient) -> None:
+    browser.post("/api/guest")
+    old = browser.cookies[COOKIE]
+    table = {"game": "schnapsen", "seats": ["me", "thumb"]}
+    assert browser.post("/api/tables", json=table).status_code == 201
+    assert browser.get("/api/me").json()["tables"] == 1
+    assert browser.delete("/api/me").status_code == 204
+    assert COOKIE not in browser.cookies
+    assert browser.get("/api/me").status_code == 401
+    browser.cookies[COOKIE] = old  # kept by another page
+    assert browser.get("/api/me").status_code == 401
+    assert browser.get("/api/past").status_code == 401
+    assert browser.post("/api/guest").json()["tables"] == 0

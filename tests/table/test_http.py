@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES
+from stammtisch.table.app import create_app
+from stammtisch.table.client import Client
+from stammtisch.table.settings import Settings
+from tests.table.house import INDEX, house, problem
+
+SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[TestClient]:
+    with house(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def guest(browser: TestClient) -> TestClient:
+    assert browser.post("/api/guest").status_code == 200
+    return browser
+
+
+# ---- the interface -------------------------------------------------------------------------------
+
+
+def test_it_is_well(browser: TestClient) -> None:
+    assert browser.get("/healthz").json() == {"status": "ok"}
+
+
+def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> None:
+    games = {game["name"]: game for game in browser.get("/api/games").json()}
+    assert list(games) == list(GAMES)
+    schnapsen = games["schnapsen"]
+    assert schnapsen["seats"] == 2
+    assert schnapsen["options"][0] == {
+        "name": "last_trick",
+        "default": "ten",
+        "values": ["ten", "wins"],
+    }
+    assert [preset["name"] for preset in schnapsen["presets"]] == ["austrian", "rdeep"]
+    assert "thumb" in schnapsen["bots"]
+    for name, game in games.items():
+        for preset in game["presets"]:
+            GAMES[name].Options(**preset["options"])
+
+
+def test_a_table_is_opened_and_found_again(guest: TestClient) -> None:
+    opened = guest.post("/api/tables", json=SKAT)
+    assert opened.status_code == 201
+    (match,) = guest.get("/api/past").json()
+    assert match["id"] == opened.json()["id"]
+    assert len(match["id"]) >= 22, "nobody guesses it"
+    assert match["game"] == "skat"
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "message"),
+    [
+        ({"game": "bridge"}, 400, "input.game"),
+        ({"options": {"nonsense": 1}}, 400, "input.option"),
+        ({"seats": ["me"]}, 422, "table.refuse.not_understood"),
+        ({"surprise": 1}, 422, "table.refuse.not_understood"),
+        ({"pace": "mad"}, 422, "table.refuse.not_understood"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    guest: TestClient, change: dict[str, Any], status: int, message: str
+) -> None:
+    answer = guest.post("/api/tables", json=SKAT | change)
+    assert answer.status_code == status
+    assert problem(answer) == message
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b'{"game": NaN}', b"1" * 5000])
+def test_a_body_that_is_no_table_is_refused(guest: TestClient, body: bytes) -> None:
+    answer = guest.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert problem(answer) == "table.refuse.not_understood"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/me"),
+        ("PATCH", "/api/me"),
+        ("DELETE", "/api/me"),
+        ("POST", "/api/tables"),
+        ("GET", "/api/past"),
+        ("GET", "/api/past/x/record"),
+        ("GET", "/api/past/x/deals/0"),
+    ],
+)
+def test_strangers_are_sent_to_become_guests(browser: TestClient, method: str, path: str) -> None:
+    body = {"name": "Anna"} if method == "PATCH" else SKAT if method == "POST" else None
+    answer = browser.request(method, path, json=body)
+    assert answer.status_code == 401
+    assert problem(answer) == "table.refuse.guest"
+
+
+def test_others_matches_are_not_there(guest: TestClient) -> None:
+    table = guest.post("/api/tables", json=SKAT).json()["id"]
+    assert guest.get(f"/api/past/{table}/record").status_code == 200
+    assert guest.get(f"/api/past/{table}/deals/0").status_code == 404
+    guest.cookies.clear()
+    guest.post("/api/guest")
+    for path in (f"/api/past/{table}/record", f"/api/past/{table}/deals/0"):
+        answer = guest.get(path)
+        assert answer.status_code == 404
+        assert problem(answer) == "table.refuse.no_match"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/docs", "/openapi.json", "/api"])
+def test_what_is_not_there_is_a_problem_too(browser: TestClient, path: str) -> None:
+    answer = browser.get(path)
+    assert answer.status_code == 404
+    assert problem(answer) == "table.refuse.not_found"
+
+
+def test_a_wrong_method_is_told_the_right_ones(browser: TestClient) -> None:
+    answer = browser.get("/api/guest")
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "POST"
+    assert problem(answer) == "table.refuse.not_understood"
+
+
+def test_an_error_tells_nothing_of_its_values(
+    guest: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> None:
+        secret = "the seed"
+        raise RuntimeError(secret)
+
+    monkeypatch.setattr(guest.app.state.keeper, "past", broken)  # type: ignore[attr-defined]
+    answer = guest.get("/api/past")
+    assert answer.status_code == 500
+    assert problem(answer) == "table.refuse.internal"
+    assert "nosniff" in answer.headers["x-content-type-options"]
+    assert "RuntimeError" in caplog.text
+    assert "the seed" not in caplog.text
+
+
+def test_trouble_with_the_store_is_no_error(
+    guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise BadInput("table.refuse.not_saved")
+
+    monkeypatch.setattr(guest.app.state.store, "append", full)  # type: ignore[attr-defined]
+    answer = guest.post("/api/tables", json=SKAT)
+    assert answer.status_code == 503
+    assert problem(answer) == "table.refuse.not_saved"
+
+
+def test_what_was_opened_is_there_after_a_restart(tmp_path: Path) -> None:
+    told = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.sqlite3'}")
+    with TestClient(create_app(told)) as browser:
+        browser.post("/api/guest")
+        table = browser.post("/api/tables", json=SKAT).json()["id"]
+        cookies = dict(browser.cookies)
+    with TestClient(create_app(told), cookies=cookies) as browser:
+        assert [match["id"] for match in browser.get("/api/past").json()] == [table]
+
+
+# ---- the socket ----------------------------------------------------------------------------------
+
+
+def test_a_page_comes_to_its_table(guest: TestClient) -> None:
+    table = guest.post("/api/tables", json=SKAT).json()["id"]
+    with guest.websocket_connect(f"/ws/tables/{table}") as socket:
+        socket.send_json({"type": "hello", "version": 1})
+        snapshot = socket.receive_json()
+        assert snapshot["type"] == "snapshot"
+        assert snapshot["table"]["id"] == table
+        assert snapshot["table"]["host"] is True
+
+
+def test_a_page_without_a_guest_is_told_so(browser: TestClient) -> None:
+    with browser.websocket_connect("/ws/tables/x") as socket:
+        goodbye = socket.receive_json()
+    assert goodbye["type"] == "goodbye"
+    assert goodbye["message"]["id"] == "table.refuse.guest"
+
+
+# ---- the client ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/abc", "/rules", "/rules/skat", "/past", "/past/a/0", "/settings"]
+)
+def test_every_page_is_the_client(browser: TestClient, path: str) -> None:
+    answer = browser.get(path)
+    assert answer.text == INDEX
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_hashed_files_are_kept_and_others_asked_for_anew(browser: TestClient) -> None:
+    script = browser.get("/assets/main-abc.js")
+    assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert script.text == "let a = 1;\n" * 100
+    plain = browser.get("/assets/main-abc.js", headers={"Accept-Encoding": "identity"})
+    assert plain.content == script.content
+    assert "content-encoding" not in plain.headers
+    assert browser.get("/icon.svg").headers["cache-control"] == "no-cache"
+    again = browser.get("/", headers={"If-None-Match": browser.get("/").headers["etag"]})
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+@pytest.mark.parametrize("path", ["/assets/../../app.py", "/assets/%2e%2e/index.html", "/assets/"])
+def test_no_other_file_is_given_out(browser: TestClient, path: str) -> None:
+    assert browser.get(path).status_code == 404
+
+
+def test_a_client_that_was_not_built_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    told = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.sqlite3'}")
+    with TestClient(create_app(told, client=Client(tmp_path / "client"))) as browser:
+        answer = browser.get("/")
+    assert answer.status_code == 503
+    assert "make web" in answer.text

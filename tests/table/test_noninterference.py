@@ -1,0 +1,203 @@
+"""What a page is sent depends on nothing that its guest may not know, nor does when it is sent.
+
+A deal and another one that looks the same to a seat (``tests/games/test_noninterference.py``) are
+played at two tables, act by act, by people and by bots who think for as long as their cards tell
+them to. The page at that seat, and an onlooker's, must get the same bytes at the same moments.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stammtisch.cardplay.actions import enumerated
+from stammtisch.cardplay.options import format_options
+from stammtisch.games.registry import AnyGame
+from stammtisch.table import protocol
+from stammtisch.table.live import PACES, Live
+from tests.games.test_noninterference import (
+    LARGEST_PACK,
+    WAYS,
+    names_changed,
+    under_other_names,
+    with_cards_elsewhere,
+)
+from tests.table.pages import GUESTS, House, Page, Quick, in_no_time, until
+from tests.walks import Walk, begun, clause_and_message, texts, walked
+
+Told = tuple[str, float, str]
+
+ASKED = 6
+"""So many things of each kind are asked when the deal has come to its moment."""
+
+
+class Rigged:
+    """A game that deals what the test wants."""
+
+    def __init__(self, game: AnyGame, deal: Any) -> None:
+        self._game, self._deal = game, deal
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def deal(self, seed: str, dealer: int = 0) -> Any:
+        return self._deal
+
+    def first_dealer(self, seed: str) -> int:
+        return int(self._deal.dealer)
+
+
+@dataclass
+class World:
+    """A deal and what is done in it."""
+
+    game: AnyGame
+    options: Any
+    deal: Any
+    acts: list[tuple[int, str]]
+
+    @classmethod
+    def of(cls, walk: Walk, state: Any) -> World:
+        acts = [(act.seat, str(act.action)) for act in state.history]
+        return cls(walk.game, walk.options, state.deal, acts)
+
+    def next_of(self, view: Any) -> str | None:
+        """What a bot does now: as it stands here; the one to act always has an answer."""
+        done = len(view.history)
+        seat, action = self.acts[done] if done < len(self.acts) else (None, None)
+        if seat == view.seat:
+            return action
+        if view.to_act == view.seat and view.menu:
+            return str(enumerated(view.menu)[0])
+        return None
+
+
+class Actors(Quick):
+    """Bots who follow the script, and think for longer or shorter as their cards are."""
+
+    def __init__(self, world: World, slowest: float) -> None:
+        super().__init__(lambda view: Random(repr(view)).uniform(0, slowest))
+        self.world = world
+
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+        if len(view.history) >= len(self.world.acts):
+            return super().answer(game, bot, view, seed)
+        return self.world.next_of(view)
+
+
+async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
+    """Play a world; all that the page of ``seat`` and an onlooker were sent, and when."""
+    pace, seats = PACES["brisk"], range(world.game.SEATS)
+    house = House(Actors(world, 0.4 * pace.beat))
+    chairs = ["thumb" if bots and place != seat else "open" for place in seats]
+    options = format_options(world.options)
+    live = house.open(world.game.NAME, chairs, pace, options=options, practice=practice)
+    live.room.game = Rigged(world.game, world.deal)  # type: ignore[assignment]
+    onlooker = await Page(live, "dora").come()
+    pages = {}
+    for place in seats:
+        if chairs[place] == "open":
+            pages[place] = await Page(live, GUESTS[place], willing=False).come()
+            await pages[place].say(protocol.Sit("sit", place))
+    await until(lambda: live.room.state is not None)
+    for done, (actor, action) in enumerate(world.acts):
+        if actor in pages:
+            await asyncio.sleep(0.2)
+            await pages[actor].act(action, live.room.position)
+        await until(lambda done=done: len(live.room.state.history) > done, 5.0)  # type: ignore[misc]
+        assert str(live.room.state.history[done].action) == action
+    if seat is not None:
+        await ask_everything(live, world, pages[seat], [p for at, p in pages.items() if at != seat])
+    # Until here nobody has chosen anything by his cards; the next beat is still to come.
+    await asyncio.sleep(0.1)
+    told = [("onlooker", *each) for each in onlooker.texts]
+    if seat is not None:
+        told += [("seat", *each) for each in pages[seat].texts]
+    told.append(("record", 0.0, live.room.record(GUESTS[: world.game.SEATS])))
+    return [(who, round(at, 4), text) for who, at, text in told if not over(live) or who != "record"]
+
+
+def over(live: Live) -> bool:
+    return live.room.phase != "playing"
+
+
+async def ask_everything(live: Live, world: World, page: Page, others: list[Page]) -> None:
+    """Whatever a page may say that leads to no other position."""
+    at, seat = live.room.position, page.table.you
+    known = texts(world.game)
+    for text in Random(len(world.acts)).sample(known, min(ASKED, len(known))):
+        if clause_and_message(live.room.state, seat, text) is not None:
+            await page.act(text, at)
+    await page.act("pass", at - 1)
+    await page.say(protocol.Hint("hint", at))
+    await page.say(protocol.React("react", "thinking"))
+    await page.say(protocol.Back("back"))
+    await page.say(protocol.Sit("sit"))
+    await page.say(protocol.Continue("continue", live.room.deals + 1))
+    if others:
+        await page.say(protocol.Propose("propose", at))
+        await others[0].say(protocol.Answer("answer", at, False))
+    await page.reload(fresh=True)
+    await page.say(protocol.Undo("undo", at))
+
+
+def moment(game: AnyGame, seed: int) -> Walk:
+    """A deal at some moment of it."""
+    walk = begun(game, seed)
+    while not walk.over:
+        walk.step()
+    return walked(game, seed, Random(seed).randrange(len(walk.history) + 1))
+
+
+def another(walk: Walk, seat: int | None, way: str) -> Any:
+    """A deal that looks the same to this seat; ``None`` where none was found."""
+    for _ in range(4):
+        if way == "moved":
+            other = with_cards_elsewhere(walk, seat)
+        else:
+            other = under_other_names(walk, names_changed(walk, seat, way == "swapped"))
+        if other is not None and other != walk.state:
+            return other
+    return None
+
+
+def difference(one: str, two: str) -> str:
+    """Where two texts begin to differ."""
+    at = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(one))
+    return f"here {one[max(0, at - 60) : at + 60]!r}, there {two[max(0, at - 60) : at + 60]!r}:"
+
+
+@pytest.mark.parametrize("bots", [True, False], ids=["bots", "people"])
+def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool) -> None:
+    compared = 0
+
+    @settings(max_examples=settings().max_examples * LARGEST_PACK // len(game.PACK) // 2)
+    @given(
+        st.integers(0, 2**32),
+        st.sampled_from([*range(game.SEATS), *([] if bots else [None])]),
+        st.sampled_from(WAYS),
+        st.booleans(),
+    )
+    def check(seed: int, seat: int | None, way: str, practice: bool) -> None:
+        nonlocal compared
+        walk = moment(game, seed)
+        other = another(walk, seat, way)
+        if other is None:
+            return
+        compared += 1
+        here, there = (
+            in_no_time(told_in(World.of(walk, state), seat, bots, practice))
+            for state in (walk.state, other)
+        )
+        for one, two in zip(here, there, strict=False):
+            assert one == two, difference(one[2], two[2]) + f" {seat} {walk.record} {other.deal}"
+        assert len(here) == len(there), (seat, walk.record)
+
+    check()
+    assert compared > 5

@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pexpect
+import pytest
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import serve
+from stammtisch.table.settings import Settings
+from stammtisch.words import Voice
+
+WAIT = 60
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
+
+
+def command(folder: Path, *arguments: str) -> list[str]:
+    start = [sys.executable, "-m", "stammtisch", "serve", "--no-open", "--data", str(folder)]
+    return [*start, *arguments]
+
+
+@contextmanager
+def running(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    with subprocess.Popen(
+        command(folder, *arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    ) as process:
+        try:
+            assert process.stdout
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+def refused(folder: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        command(folder, *arguments),
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=WAIT,
+        check=False,
+    )
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
+def test_it_answers_and_closes_when_it_is_asked_to(tmp_path: Path, kind: signal.Signals) -> None:
+    with running(tmp_path / "a b?", "--port", "0") as (process, url):
+        assert re.fullmatch(r"http://127\.0\.0\.1:[0-9]+/", url)
+        with urlopen(f"{url}healthz", timeout=WAIT) as answer:
+            assert answer.read() == b'{"status":"ok"}'
+            assert "server" not in answer.headers
+        process.send_signal(kind)
+        out, err = process.communicate(timeout=WAIT)
+    assert process.returncode == 0
+    assert out == ""
+    assert err.splitlines() == [
+        "The table is set. Ctrl-C closes it.",
+        "The table is closed.",
+    ]
+
+
+def test_two_servers_do_not_use_one_folder(tmp_path: Path) -> None:
+    with running(tmp_path, "--port", "0") as (_, url):
+        assert url
+        assert "Another server" in refused(tmp_path, "--port", "0")
+    with running(tmp_path, "--port", "0") as (_, url):
+        assert url, "who was killed does not hold the folder"
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        assert f"Port {port} is in use" in refused(tmp_path, "--port", port)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--host", "192.0.2.7"), "no address 192.0.2.7"),
+        (("--host", "no such host"), "no address no such host"),
+        (("--database", "mysql://host/name"), "sqlite, postgresql"),
+        (("--public-url", "table.example.org"), "--public-url"),
+        (("--keep-days", "0"), "--keep-days"),
+        (("--port", "65536"), "--port"),
+    ],
+)
+def test_what_cannot_be_is_told(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
+    assert told in refused(tmp_path, "--port", "0", *arguments)
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert "cannot be used as a folder" in refused(tmp_path / "file" / "folder")
+
+
+def test_what_is_kept_is_nobody_elses_to_read(tmp_path: Path) -> None:
+    with running(tmp_path / "data", "--port", "0") as (_, url):
+        assert url
+        for each in (tmp_path / "data", *(tmp_path / "data").iterdir()):
+            assert each.stat().st_mode & 0o077 == 0, each
+
+
+def test_for_others_there_is_an_address_and_a_code_to_photograph(tmp_path: Path) -> None:
+    arguments = command(tmp_path, "--host", "0.0.0.0", "--port", "0")
+    child = pexpect.spawn(
+        arguments[0], arguments[1:], env=ENVIRONMENT, encoding="utf-8", timeout=WAIT
+    )
+    try:
+        child.expect(r"http://127\.0\.0\.1:([0-9]+)/")
+        port = child.match.group(1)
+        child.expect(rf"same network:\s+http://[^\s/]+:{port}/\s+")
+        child.expect("█[▀▄█ ]{15}")
+        time.sleep(0.3)
+        child.sendintr()
+        child.expect("The table is closed.")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+
+
+def test_the_usual_port_gives_way_when_it_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        monkeypatch.setattr(serve, "DEFAULT_PORT", taken)
+        told = Settings(tmp_path, "sqlite://")
+        with serve.bound(told, Voice("en")) as listening:
+            assert listening.getsockname()[1] != taken
+    assert f"Port {taken} is in use" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "x", "ftp://x", "https://", "https://x/y", "https://x?y", "https://x:99999", "https://["],
+)
+def test_a_public_url_is_a_place(url: str) -> None:
+    with pytest.raises(BadInput) as error:
+        serve._check_public_url(url)
+    assert error.value.message.id == "serve.public_url"
+    serve._check_public_url("https://table.example.org/")
+    serve._check_public_url(None)
+
+
+def test_the_browser_is_opened_unless_there_is_no_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(serve, "_open", opened.append)
+    monkeypatch.setattr(serve, "_has_screen", lambda: True)
+    serve.announce(Settings(tmp_path, "sqlite://"), 1234, Voice("en"))
+    serve.announce(Settings(tmp_path, "sqlite://", open=False), 1234, Voice("en"))
+    monkeypatch.setattr(serve, "_has_screen", lambda: False)
+    serve.announce(Settings(tmp_path, "sqlite://", host="::1"), 1234, Voice("en"))
+    time.sleep(0.2)
+    assert opened == ["http://127.0.0.1:1234/"]
+    url = "https://table.example.org"
+    serve.announce(Settings(tmp_path, "sqlite://", public_url=url), 1234, Voice("en"))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2:] == [
+        "http://[::1]:1234/",
+        "http://127.0.0.1:1234/",
+        "https://table.example.org/",
+    ]

@@ -1,0 +1,449 @@
+"""When things happen: windows, beats, clocks, and who is away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from stammtisch.games.registry import GAMES
+from stammtisch.table import protocol
+from stammtisch.table.events import Acted, Covered, LeftOut, Returned
+from stammtisch.table.live import PACES, Live, Pace
+from stammtisch.table.room import STRIKES
+from tests.table.pages import (
+    PACE,
+    House,
+    Page,
+    Quick,
+    assert_no_drift,
+    at_random,
+    in_no_time,
+    now,
+    seated,
+    until,
+    with_bots,
+)
+
+
+def about(seconds: float) -> Any:
+    return pytest.approx(seconds, abs=0.01)
+
+
+# ---- windows and beats ---------------------------------------------------------------------------
+
+
+class Hands(Quick):
+    """A bot that draws and plays what it is offered last, and interrupts as it is told."""
+
+    interrupt: str | None = None
+
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+        if view.seat != view.to_act:
+            wanted = [str(entry) for entry in view.menu]
+            return self.interrupt if self.interrupt in wanted else None
+        return str(view.menu[-1])
+
+
+async def times_of_acts(seconds: Any) -> list[float]:
+    """How long after the one before each act of a deal came; a person against a slow thinker."""
+    live = House(Hands(seconds)).open("schnapsen", with_bots("schnapsen", 1))
+    (page,) = await seated(live, 1, willing=False, pause=0.3)
+    page.player = lambda page: (
+        page.position.offers[-1].action if page.position.to_act == 0 else None
+    )
+    await page.look()
+    await until(lambda: live.room.phase != "playing")
+    times = [
+        at for at, text in page.texts if '"update"' in text and '"acted"' in text
+    ]
+    return [round(b - a, 3) for a, b in zip(times, times[1:], strict=False)]
+
+
+def test_how_long_a_bot_thinks_does_not_show() -> None:
+    quick = in_no_time(times_of_acts(lambda _: 0.0))
+    slow = in_no_time(times_of_acts(lambda view: 0.1 + (hash(view.hand) % 80) / 100))
+    assert quick == slow
+    assert set(quick) <= {0.3, 1.0, 1.3} | {round(PACE.window, 3)}
+
+
+def test_sn_11_an_act_waits_for_the_window_wherever_another_might_interrupt() -> None:
+    """The same time whether or not the other holds anything: by public facts alone."""
+
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen")
+        pages = await seated(live, 2)
+        leader = pages[live.room.state.to_act]
+        other = pages[1 - live.room.state.to_act]
+        at = now()
+        assert leader.position.window_ms > 900
+        id = await leader.act(leader.position.offers[-1].action)
+        await asyncio.sleep(0.01)
+        assert id in leader.held
+        assert id not in leader.acked
+        await until(lambda: id in leader.acked)
+        assert now() - at == pytest.approx(PACE.window, abs=0.1)
+        assert other.position.window_ms == 0, "nobody may interrupt while a card lies there"
+        reply = await other.act(other.position.offers[0].action)
+        await asyncio.sleep(0.01)
+        assert reply in other.acked
+        assert reply not in other.held
+
+    in_no_time(main())
+
+
+def test_who_interrupts_makes_the_held_act_stale() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen")
+        pages = await seated(live, 2)
+        leader = pages[live.room.state.to_act]
+        other = pages[1 - live.room.state.to_act]
+        id = await leader.act(leader.position.offers[-1].action)
+        claim = await other.act("claim")
+        await asyncio.sleep(0.01)
+        assert claim in other.acked
+        assert leader.refused[id].message.id == "table.refuse.stale"
+        assert [event.action for event in house.log if isinstance(event, Acted)] == ["claim"]
+
+    in_no_time(main())
+
+
+def test_who_changes_his_mind_hears_that_the_first_act_is_not_done() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen")
+        pages = await seated(live, 2)
+        leader = pages[live.room.state.to_act]
+        offers = leader.position.offers
+        first = await leader.act(offers[-1].action)
+        second = await leader.act(offers[-2].action)
+        await leader.act(offers[-2].action, id=second)
+        await asyncio.sleep(3)
+        assert first in leader.refused
+        assert second in leader.acked
+        assert second not in leader.refused
+        assert sum(isinstance(event, Acted) for event in house.log) == 1
+
+    in_no_time(main())
+
+
+def test_a_held_act_survives_that_another_comes_back() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat", move_seconds=5)
+        pages = await seated(live, 3)
+        await until(lambda: any(chair.covered for chair in live.room.chairs))
+        covered = next(seat for seat, chair in enumerate(live.room.chairs) if chair.covered)
+        began, due = live._began, live.room.state.to_act
+        assert due != covered
+        await asyncio.sleep(1)
+        await pages[covered].say(protocol.Back("back"))
+        await asyncio.sleep(0.1)
+        assert not live.room.chairs[covered].covered
+        assert live._began == began, "another's coming back gives nobody time"
+
+    in_no_time(main())
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.7])
+def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> None:
+    async def main() -> None:
+        crew = Hands(lambda _: seconds)
+        crew.interrupt = "claim"
+        live = House(crew).open("schnapsen", with_bots("schnapsen", 1))
+        (page,) = await seated(live, 1, willing=False)
+        await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
+        began = live._began
+        id = await page.act(page.position.offers[-1].action)
+        await until(lambda: id in page.refused)
+        assert page.texts[-1][0] - began == about(PACE.window)
+        assert live.room.state.result is not None
+
+    in_no_time(main())
+
+
+def test_a_bot_that_answers_too_late_plays_at_the_next_beat() -> None:
+    async def main() -> None:
+        live = House(Quick(lambda _: 2.3)).open("skat", with_bots("skat", 1))
+        (page,) = await seated(live, 1, willing=False)
+        page.player = at_random(0)
+        await page.look()
+        await asyncio.sleep(30)
+        acts = [
+            at for at, text in page.texts if '"acted"' in text and '"by":"bot"' in text
+        ]
+        starts = [at for at, text in page.texts if '"acted"' in text or '"dealt"' in text]
+        for at in acts:
+            before = max(each for each in starts if each < at)
+            assert at - before == about(3.0)
+
+    in_no_time(main())
+
+
+# ---- clocks --------------------------------------------------------------------------------------
+
+
+def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen", with_bots("schnapsen", 1), move_seconds=5, reserve_seconds=7)
+        (page,) = await seated(live, 1, willing=False)
+        clock = [event for event in house.log if isinstance(event, Acted) and event.by == "clock"]
+        assert not clock
+        await until(lambda: page.position.to_act == 0)
+        await asyncio.sleep(0.1)
+        assert page.position.reserve_ms == 7000
+        assert 4800 < page.position.move_ms <= 5000
+        began = live._began
+        await asyncio.sleep(6)
+        await page.say(protocol.React("react", "thinking"))
+        await asyncio.sleep(0.01)
+        assert page.position.move_ms == 0
+        assert 5700 < page.position.reserve_ms < 6000
+        await until(lambda: "clock" in [each.by for each in page.happened])
+        assert now() - began == pytest.approx(12.0, abs=0.1)
+        for strike in range(STRIKES):
+            await until(
+                lambda strike=strike: len(  # type: ignore[misc]
+                    [event for event in house.log if isinstance(event, Acted) and event.by == "clock"]
+                )
+                > strike
+            )
+        await asyncio.sleep(0.1)
+        assert live.room.chairs[0].covered
+        assert page.table.seats[0].covered
+        assert Covered(0, "clock") in house.log
+        at = live.room.position
+        await until(lambda: live.room.position > at + 2 or live.room.phase != "playing", 20)
+        assert "cover" in [each.by for each in page.happened] or live.room.phase != "playing"
+        await page.say(protocol.Back("back"))
+        await asyncio.sleep(0.01)
+        assert Returned(0) in house.log
+        assert page.position.reserve_ms in (0, None)
+        await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat", with_bots("skat", 1), move_seconds=5, reserve_seconds=60)
+        (page,) = await seated(live, 1, willing=False)
+        await until(lambda: page.position.to_act == 0)
+        await asyncio.sleep(7.5 - (now() - live._began))
+        await page.act(page.position.offers[0].action)
+        await asyncio.sleep(0.01)
+        assert live.room.chairs[0].used == pytest.approx(2500, abs=20)
+        assert not live.room.chairs[0].strikes
+
+    in_no_time(main())
+
+
+# ---- away ----------------------------------------------------------------------------------------
+
+
+def test_who_is_away_is_covered_while_another_person_is_here() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        await pages[0].go()
+        gone = now()
+        await asyncio.sleep(0.01)
+        assert not pages[1].table.seats[0].here
+        await until(lambda: live.room.chairs[0].covered)
+        assert now() - gone == pytest.approx(PACE.grace, abs=0.1)
+        await pages[0].come()
+        await asyncio.sleep(0.01)
+        assert not pages[1].table.seats[0].covered
+        assert house.log[-1] == Returned(0)
+        for page in pages:
+            await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def test_an_onlooker_is_nobody_to_wait_for_the_away() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        onlooker = await Page(live, "dora").come()
+        await pages[0].go()
+        await asyncio.sleep(40)
+        assert live.room.chairs[0].covered
+        for page in pages[1:]:
+            await page.go()
+        at = live.room.position
+        await asyncio.sleep(1000)
+        assert [chair.covered for chair in live.room.chairs] == [True, False, False]
+        assert live.room.position <= at + 1
+        await assert_no_drift(onlooker)
+
+    in_no_time(main())
+
+
+def test_nothing_moves_where_nobody_is() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat", with_bots("skat", 1), move_seconds=5)
+        (page,) = await seated(live, 1)
+        await page.go()
+        await asyncio.sleep(0.1)
+        lines = len(house.lines)
+        await asyncio.sleep(10_000)
+        assert len(house.lines) == lines
+        await page.come()
+        await asyncio.sleep(0.01)
+        if page.position.to_act == 0:
+            assert page.position.move_ms > 4900, "the clock begins anew"
+        await asyncio.sleep(60)
+        assert len(house.lines) > lines
+
+    in_no_time(main())
+
+
+def test_all_were_cut_off_and_the_first_is_back_before_the_others() -> None:
+    """Nobody is covered for the time in which nobody was here."""
+
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        for page in pages:
+            await page.go()
+        await asyncio.sleep(100)
+        await pages[0].come()
+        await asyncio.sleep(5)
+        for page in pages[1:]:
+            await page.come()
+        await asyncio.sleep(100)
+        assert not any(isinstance(event, Covered) for event in house.log)
+
+    in_no_time(main())
+
+
+def test_who_looks_at_the_result_too_long_is_not_waited_for() -> None:
+    async def main() -> None:
+        live = House().open("skat")
+        pages = await seated(live, 3)
+        for page in pages:
+            page.willing = False
+        for _ in range(3):
+            await pages[live.room.state.to_act].act("pass")
+            await asyncio.sleep(0.01)
+        assert live.room.phase == "between"
+        await asyncio.sleep(200)
+        assert live.room.phase == "between", "somebody must want the next deal"
+        await pages[0].say(protocol.Continue("continue", 1))
+        began = now()
+        await asyncio.sleep(0.01)
+        assert pages[1].table.seats[0].ready
+        await until(lambda: live.room.phase == "playing")
+        assert now() - began == pytest.approx(PACE.ready, abs=0.1)
+        assert not pages[0].table.seats[0].ready
+
+    in_no_time(main())
+
+
+def test_a_page_that_shows_no_number_is_left_out_after_a_while() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = [await Page(live, "anna").come(), await Page(live, "bert").come()]
+        silent = await Page(live, "carl").come()
+        silent._share = nothing  # type: ignore[method-assign]
+        for page in (*pages, silent):
+            await page.say(protocol.Sit("sit"))
+        began = now()
+        await until(lambda: live.room.phase == "playing")
+        assert now() - began == pytest.approx(PACE.shares, abs=0.1)
+        assert LeftOut(2, "commit") in house.log
+        assert [share.out for share in pages[0].table.fairness.shares] == [None, None, "commit"]
+        assert all(share.number for share in pages[0].table.fairness.shares[:2])
+
+    in_no_time(main())
+
+
+async def nothing(*_: Any) -> None:
+    return None
+
+
+def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
+    class Searching(Quick):
+        def __init__(self, seconds: float) -> None:
+            super().__init__()
+            self.search = seconds
+
+        async def settle(self, state: Any, match: Any) -> Any:
+            await asyncio.sleep(self.search)
+
+    async def main(search: float) -> float:
+        live = House(Searching(search)).open("skat", with_bots("skat", 1))
+        (page,) = await seated(live, 1)
+        began = now()
+        await page.say(protocol.Propose("propose", page.position.number))
+        await until(lambda: "undecided" in page.kinds())
+        return next(at for at, text in page.texts if "undecided" in text) - began
+
+    assert {round(in_no_time(main(search)), 3) for search in (0.0, 0.5, 1.9, 60.0)} == {
+        PACE.verdict
+    }
+
+
+# ---- a server that is started anew ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
+    async def main() -> None:
+        house = House()
+        people = min(2, GAMES[game].SEATS)
+        live: Live = house.open(game, with_bots(game, people), PACES["brisk"])
+        pages = await seated(live, people)
+        seen = [page.position for page in pages]
+        for restart in range(12):
+            for place, page in enumerate(pages):
+                page.player = at_random(f"{restart} {place}")
+                await page.look()
+            await asyncio.sleep(7)
+            for page in pages:
+                page.player = None
+            await asyncio.sleep(0.5)
+            seen = [page.position for page in pages]
+            await live.close(page_message(), again=True)
+            await asyncio.sleep(0.01)
+            assert all(page.goodbye and page.goodbye.again for page in pages)
+            live = house.again(PACES["brisk"])
+            for page in pages:
+                page.connection = None
+                page.live = live
+                await page.come()
+                assert page.goodbye is None
+            await asyncio.sleep(0.01)
+            for page, before in zip(pages, seen, strict=True):
+                assert page.position.number >= before.number
+                if page.position.number == before.number:
+                    assert page.position.hand == before.hand
+                await assert_no_drift(page)
+        for place, page in enumerate(pages):
+            page.player = at_random(place)
+            await page.look()
+        await until(lambda: live.room.over)
+
+    in_no_time(main())
+
+
+def page_message() -> Any:
+    from stammtisch.cardplay.messages import say
+
+    return say("table.refuse.closing")
+
+
+def test_paces_are_as_they_are_documented() -> None:
+    assert Pace().grace == 30.0
+    assert Pace().shares == 10.0

@@ -1,0 +1,24 @@
+// A bummerl as it is drawn: a stroke for each game point, and circles for those still to be made.
+
+import type { Position, Row } from '../../protocol/messages';
+import type { Felt } from './felt';
+
+export interface Tally {
+  /** For each game point the number of the deal that brought it. */
+  readonly strokes: readonly number[];
+  /** So many are still to be made. */
+  readonly open: number;
+}
+
+export function tallies(rows: readonly Row[], seats: number, target: number): readonly Tally[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const strokes = rows.flatMap((row) =>
+      Array.from({ length: Math.max(0, row.brought[seat] ?? 0) }, () => row.deal),
+    );
+    return { strokes, open: Math.max(0, target - strokes.length) };
+  });
+}
+
+export function targetOf(position: Position | null): number {
+  return (position?.felt as Felt | undefined)?.target ?? 0;
+}

@@ -1,0 +1,58 @@
+// The auction as a ladder: what was called, what is asked, and what could be called next.
+
+import type { Offer } from '../../protocol/messages';
+import type { Felt } from './felt';
+
+export interface Rung {
+  readonly value: number;
+  /** Called and left behind, the last call, or higher than it. */
+  readonly state: 'called' | 'last' | 'ahead';
+  /** The call, for who may make it. */
+  readonly offer: Offer | null;
+}
+
+const BEFORE = 3;
+const AHEAD = 8;
+
+const WORD = 'bid ';
+
+export function calls(offers: readonly Offer[]): readonly Offer[] {
+  return offers.filter((offer) => offer.action.startsWith(WORD));
+}
+
+/** The part of the ladder where the auction stands; `whole`: everything above it too. */
+export function rungs(felt: Felt, offers: readonly Offer[], whole: boolean): readonly Rung[] {
+  const byAction = new Map(calls(offers).map((offer) => [offer.action, offer]));
+  const next = felt.ladder.findIndex((value) => value > felt.bid);
+  const from = next < 0 ? felt.ladder.length : next;
+  const shown = felt.ladder.slice(Math.max(0, from - BEFORE), whole ? undefined : from + AHEAD);
+  return shown.map((value) => ({
+    value,
+    state: value > felt.bid ? 'ahead' : value === felt.bid ? 'last' : 'called',
+    offer: byAction.get(`${WORD}${value}`) ?? null,
+  }));
+}
+
+export type Role = 'caller' | 'answerer' | 'passed' | 'waits';
+
+export interface Place {
+  readonly seat: number;
+  readonly name: 'forehand' | 'middlehand' | 'rearhand';
+  readonly role: Role;
+}
+
+/** The players as the auction goes: who calls, who answers, and who has not spoken yet or no more. */
+export function places(felt: Felt): readonly Place[] {
+  const role = (seat: number): Role => {
+    if (felt.passed.includes(seat)) return 'passed';
+    if (seat === felt.caller) return 'caller';
+    return seat === felt.answerer ? 'answerer' : 'waits';
+  };
+  const all = (['forehand', 'middlehand', 'rearhand'] as const).map((name) => ({
+    seat: felt[name],
+    name,
+    role: role(felt[name]),
+  }));
+  const order: Record<Role, number> = { caller: 0, answerer: 1, waits: 2, passed: 3 };
+  return all.toSorted((one, other) => order[one.role] - order[other.role]);
+}

@@ -1,0 +1,57 @@
+// The list as it is kept at a table: a row for each game, and running totals for all three.
+
+import type { Line, Message, Row } from '../../protocol/messages';
+import { message } from '../said';
+import { counted } from './contracts';
+
+export interface Entry {
+  readonly deal: number;
+  readonly soloist: number | null;
+  /** The game as it is called; `null` for a deal thrown in. */
+  readonly game: Message | null;
+  readonly base: number | null;
+  readonly matadors: Line | null;
+  readonly multiplier: number | null;
+  readonly won: boolean;
+  /** What the soloist writes down: the value, or twice of it lost. */
+  readonly score: number;
+  /** What the deal brought besides, by player (Seeger and Fabian). */
+  readonly added: readonly number[];
+  /** Every player's total after this deal. */
+  readonly running: readonly number[];
+}
+
+export function entries(rows: readonly Row[]): readonly Entry[] {
+  let running: readonly number[] = [];
+  return rows.map(({ deal, brought, outcome }) => {
+    running = brought.map((amount, seat) => (running[seat] ?? 0) + amount);
+    const soloist = typeof outcome.record.soloist === 'number' ? outcome.record.soloist : null;
+    const value = counted(outcome);
+    return {
+      deal,
+      soloist,
+      game: soloist === null ? null : message(outcome.headline, 'game'),
+      base: value?.base ?? null,
+      matadors: value?.steps.find((line) => /\.with(out)?$/.test(line.text.id)) ?? null,
+      multiplier: value?.multiplier ?? null,
+      won: outcome.record.won === true,
+      score: soloist === null ? 0 : (outcome.scores[soloist] ?? 0),
+      added: brought.map((amount, seat) => amount - (outcome.scores[seat] ?? 0)),
+      running,
+    };
+  });
+}
+
+export interface Tally {
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** How many games each player has won and lost alone. */
+export function tally(all: readonly Entry[], seats: number): readonly Tally[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const own = all.filter((entry) => entry.soloist === seat);
+    const won = own.filter((entry) => entry.won).length;
+    return { won, lost: own.length - won };
+  });
+}

@@ -1,0 +1,19 @@
+// When something else than a trick lies in the middle, and which cards of the hand are marked.
+
+import type { Position } from '../../protocol/messages';
+import { voice } from '../../words/index.svelte';
+import type { Mark } from '../face';
+import type { Felt } from './felt';
+
+const BEFORE_THE_PLAY = ['auction', 'skat', 'discard', 'declare'];
+
+export function staged(position: Position): boolean {
+  return BEFORE_THE_PLAY.includes(position.phase);
+}
+
+/** The two cards that came from the skat. */
+export function marks(position: Position): ReadonlyMap<string, Mark> {
+  const felt = position.felt as Felt;
+  const mark: Mark = { sign: 'new', word: voice.word('skat.from_skat') };
+  return new Map(felt.skat.map((card) => [card, mark]));
+}

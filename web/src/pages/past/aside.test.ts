@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Review, Step } from '../../protocol/messages';
+import { aside } from './aside';
+
+function step(action: string | null, ...hands: string[][]): Step {
+  return { action, hands } as unknown as Step;
+}
+
+test('the skat is taken, and other cards are laid away', () => {
+  const steps = [
+    step(null, ['CA', 'C7'], ['HA', 'H7']),
+    step('take_skat', ['CA', 'C7', 'D7', 'D8'], ['HA', 'H7']),
+    step('discard C7 D8', ['CA', 'D7'], ['HA', 'H7']),
+    step('play CA', ['D7'], ['HA', 'H7']),
+  ];
+  const review = { aside: ['D7', 'D8'], steps } as unknown as Review;
+  expect(steps.map((_, at) => aside(review, at))).toEqual([
+    ['D7', 'D8'],
+    [],
+    ['D8', 'C7'],
+    ['D8', 'C7'],
+  ]);
+  expect(aside(review, 9)).toEqual([]);
+});
+
+test('a stock is drawn from the top, and an exchanged card lies in it', () => {
+  const steps = [
+    step(null, ['HJ'], ['CA']),
+    step('exchange', ['HA'], ['CA']),
+    step('play HA', [], ['CA']),
+    step('play CA', [], []),
+    step('draw', ['DA'], ['DK']),
+  ];
+  const review = { aside: ['DA', 'DK', 'HA'], steps } as unknown as Review;
+  expect(aside(review, 0)).toEqual(['DA', 'DK', 'HA']);
+  expect(aside(review, 1)).toEqual(['DA', 'DK', 'HJ']);
+  expect(aside(review, 4)).toEqual(['HJ']);
+});

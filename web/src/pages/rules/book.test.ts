@@ -1,0 +1,54 @@
+// Every clause that can be cited is found in the rules of every language.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../words/voice';
+import { anchorOf, findClause, GAMES, openBook, readBook, withClauses } from './book';
+
+const CODES: Readonly<Record<string, string>> = { scarto: 'SC', schnapsen: 'SN', skat: 'SK' };
+const CLAUSES = readFileSync(new URL('../../../../tests/clauses.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => /^[A-Z]{2} \d/.test(line))
+  .map((line) => /^[A-Z]{2} \d+(\.\d+)?/.exec(line)?.[0] ?? '');
+
+test('there are rules of all games', () => {
+  expect(GAMES).toEqual(Object.keys(CODES).sort());
+  expect(CLAUSES.length).toBeGreaterThan(50);
+});
+
+for (const game of GAMES)
+  for (const language of LANGUAGES)
+    test(`all clauses of ${game} are in the book: ${language}`, async () => {
+      const book = await openBook(game, language);
+      if (!book) throw new Error('there is no book');
+      const wanted = CLAUSES.filter((clause) => clause.startsWith(CODES[game] ?? '?'));
+      const found = book.chapters.flatMap(({ clauses }) => clauses.map(({ name }) => name));
+      expect(found).toEqual(wanted);
+      expect(book.title).not.toBe('');
+      for (const { title } of book.chapters) expect(title).toMatch(/^\d+\. /);
+      for (const name of wanted) expect(findClause(book, name)?.blocks.length).toBeGreaterThan(0);
+    });
+
+test('what is a clause, and what stands around it', () => {
+  const book = readBook(
+    '# A game\n\nAbout it.\n\n## 1. First\n\nBefore.\n\n**SK 1.1** One.\n\nMore.\n\n**SK 1.2** Two.\n\n**Not** one.\n\n## 2. Second\n\n**SK 2** Whole.\n',
+  );
+  expect(book.title).toBe('A game');
+  expect(book.lead).toHaveLength(1);
+  expect(book.chapters.map(({ anchor }) => anchor)).toEqual(['chapter-1', 'chapter-2']);
+  expect(book.chapters[0]?.lead).toHaveLength(1);
+  expect(book.chapters[0]?.clauses.map(({ name, blocks }) => [name, blocks.length])).toEqual([
+    ['SK 1.1', 2],
+    ['SK 1.2', 2],
+  ]);
+  expect(book.chapters[1]?.clauses[0]?.name).toBe('SK 2');
+  expect(anchorOf('SK 5.3')).toBe('SK-5.3');
+});
+
+test('clauses in a sentence', () => {
+  expect(withClauses('See SK 5.3, SK 1.')).toEqual(['See ', 'SK 5.3', ', SK 1.']);
+});
+
+test('there is no book of a game that there is not', async () => {
+  expect(await openBook('poker', 'en')).toBeNull();
+});
