@@ -42,12 +42,14 @@ PACKED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".we
 
 PAGES = (
     "/",
+    "/new/{rest:path}",
     "/t/{rest:path}",
     "/rules",
     "/rules/{rest:path}",
     "/past",
     "/past/{rest:path}",
     "/settings",
+    "/fairness",
 )
 """Addresses of the client's own pages: each is the same file, which looks at its address."""
 

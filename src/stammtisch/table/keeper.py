@@ -6,7 +6,9 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
@@ -29,6 +31,18 @@ ROUND = 60.0
 """Seconds between two rounds through the house."""
 
 
+LISTED, REMEMBERED = 100, 2_000
+"""How many matches a guest's list shows, and how many are remembered for such lists."""
+
+
+class _Told(NamedTuple):
+    """A match as the list tells it, as long as it has not moved on."""
+
+    moved: str
+    match: protocol.PastMatch
+    players: tuple[tuple[bool, str], ...]
+
+
 class Keeper:
     """The live tables, and what is asked about tables that are not."""
 
@@ -47,6 +61,7 @@ class Keeper:
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._names: dict[str, str] = {}
+        self._told: dict[str, _Told] = {}
         self._rounds: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -191,26 +206,38 @@ class Keeper:
     async def past(self, guest: str) -> list[protocol.PastMatch]:
         """A guest's matches, the newest first."""
         matches = []
-        for row, seat in await self._store.past(guest, limit=100):
-            room = await self._room(row.id)
-            sheet = wire.sheet(room)
-            matches.append(
-                protocol.PastMatch(
-                    id=row.id,
-                    game=row.game,
-                    practice=row.practice,
-                    phase=room.phase,
-                    began=row.created,
-                    moved=row.moved,
-                    seat=seat,
-                    names=self._seat_names(room),
-                    headline=sheet.headline,
-                    rows=tuple(each.brought for each in sheet.rows),
-                    totals=sheet.totals,
-                    deals=len(room.played),
-                )
-            )
+        for row, seat in await self._store.past(guest, limit=LISTED):
+            known = self._told.get(row.id)
+            if known is None or known.moved != row.moved:
+                known = self._told[row.id] = self._tell(row, await self._room(row.id))
+                while len(self._told) > REMEMBERED:
+                    self._told.pop(next(iter(self._told)))
+            names = tuple(self.name(who) if person else who for person, who in known.players)
+            matches.append(replace(known.match, seat=seat, names=names))
         return matches
+
+    def _tell(self, row: TableRow, room: Room) -> _Told:
+        """What the list of matches says of one: kept, for its log must be played to know it."""
+        sheet = wire.sheet(room)
+        match = protocol.PastMatch(
+            id=row.id,
+            game=row.game,
+            practice=row.practice,
+            phase=room.phase,
+            began=row.created,
+            moved=row.moved,
+            seat=0,
+            names=(),
+            headline=sheet.headline,
+            rows=tuple(each.brought for each in sheet.rows),
+            totals=sheet.totals,
+            deals=len(room.played),
+        )
+        players = tuple(
+            (True, chair.guest) if chair.guest else (False, f"bot:{chair.bot}")
+            for chair in room.chairs
+        )
+        return _Told(row.moved, match, players)
 
     async def record(self, guest: str, table: str) -> str:
         """The finished deals of a match as records.

@@ -58,6 +58,7 @@ def serve(settings: Settings, voice: Voice) -> int:
             access_log=False,
             server_header=False,
             ws_max_size=MESSAGE_BYTES,
+            ws_per_message_deflate=False,  # Short texts: not worth a compressor for each page.
             proxy_headers=bool(settings.public_url),
             timeout_graceful_shutdown=GOODBYE_SECONDS,
         )
