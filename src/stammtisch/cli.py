@@ -368,6 +368,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         keep_days=arguments.keep_days,
         workers=arguments.workers,
         open=not arguments.no_open,
+        limits=os.environ.get("STAMMTISCH_LIMITS") != "off",
     )
     return serve(settings, Voice(language_of(arguments.language)))
 

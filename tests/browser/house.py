@@ -58,7 +58,7 @@ class Server:
         log = self.folder / "log"
         with log.open("ab") as out:
             said = out.tell()
-            command = [sys.executable, "/tmp/mine/serve.py", "serve", "--no-open", "--port", port]
+            command = [sys.executable, "-m", "stammtisch", "serve", "--no-open", "--port", port]
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "data")],
                 stdin=subprocess.DEVNULL,
@@ -83,7 +83,7 @@ class Server:
 
         for _ in self._patiently(log):
             try:
-                with urlopen(f"{self.url}/api/games", timeout=5):
+                with urlopen(f"{self.url}/healthz", timeout=5):
                     return
             except OSError:
                 continue

@@ -6,7 +6,7 @@ The words come from the catalogue, as the page's own do, so that a test holds in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,22 +14,33 @@ from playwright.sync_api import Locator, Page, expect
 
 from stammtisch.words import Voice
 
-Choose = Callable[[Sequence[str]], int]
-"""Which of these offers is taken."""
-
 SHORT: dict[str, dict[str, str]] = {"skat": {"games": "3"}, "scarto": {"deals": "3"}}
 """Options that make a match short, as they are typed."""
 
-# Whether there is something to do here, or the deal is over. Only what a person could notice is
-# looked at: the words at one's own seat, the buttons, the way to the record.
+# Whether there is something to do here, or the deal is over: the words at one's own seat, the buttons
+# and choices in the middle and before the hand, the cards; or the way to the record.
 READY = """
 ([turn, actions, download]) => {
   if (document.querySelector(`a[href$="${download}"]`)) return true;
   const own = [...document.querySelectorAll('section p')];
   if (!own.some((each) => each.textContent.trim().startsWith(turn))) return false;
-  const buttons = [...document.querySelectorAll(`[role=group][aria-label="${actions}"] button`)];
-  return !buttons.length || buttons.some((each) => !each.disabled)
-    || buttons.some((each) => /\\d\\/\\d/.test(each.textContent));
+  const places = `.stage :is(button, input), [role=group][aria-label="${actions}"] button`;
+  return [...document.querySelectorAll(places)].some(
+    (each) => !each.disabled || /\\d\\/\\d/.test(each.textContent),
+  ) || document.querySelector('.hand .ready') !== null;
+}
+"""
+
+# The middle of a square of 24 pixels of this card that nothing covers, if there is one.
+FREE_SQUARE = """
+(card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const own = (left, top) => [0, 12, 24].every((dx) => [0, 12, 24].every(
+    (dy) => card.contains(document.elementFromPoint(x + left + dx, y + top + dy))));
+  for (let top = 1; top < height - 24; top += 4)
+    for (let left = 1; left < width - 24; left += 4)
+      if (own(left, top)) return [x + left + 12, y + top + 12];
+  return null;
 }
 """
 
@@ -112,7 +123,8 @@ class Table:
     def actions(self) -> Locator:
         """The buttons besides the cards."""
         name = self.word("table.your_turn")
-        return self.page.get_by_role("group", name=name).get_by_role("button")
+        bar = self.page.get_by_role("group", name=name).get_by_role("button")
+        return bar.or_(self.page.locator(".stage").get_by_role("button"))
 
     @property
     def your_turn(self) -> Locator:
@@ -210,11 +222,11 @@ class Table:
         if lay_away.count():
             self.lay_away(lay_away)
             return
-        cards = self.legal() if self.hand.count() and self._to_play() else []
+        cards = self.legal() if self._to_play() else []
         if cards:
             self.play(self.chance.choice(cards))
         else:
-            self.say(self.bold)
+            self.say()
 
     def _to_play(self) -> bool:
         """Whether a card can be played: it is one's turn, and nothing must be said first."""
@@ -228,29 +240,37 @@ class Table:
         expect(button).to_have_count(0)
 
     def press(self, name: str) -> None:
-        """Press a card where its corner shows: the rest may lie under its neighbour."""
-        self.card(name).click(position={"x": 12, "y": 12})
+        """Press a card where it can be seen: a part of it lies under its neighbour."""
+        card = self.card(name)
+        card.scroll_into_view_if_needed()
+        place = card.evaluate(FREE_SQUARE)
+        assert place, f"too little is seen of {name}"
+        self.page.mouse.click(*place)
 
     def play(self, name: str) -> None:
         """Press a card and see it leave the hand."""
         self.press(name)
         expect(self.card(name)).to_have_count(0)
 
-    def say(self, choose: Choose) -> None:
-        """Press one of the other buttons."""
+    def say(self) -> None:
+        """Press one of the other buttons; a game to declare is chosen first."""
+        declaring = self.page.get_by_role("form", name=self.word("phase.skat.declare"))
+        if declaring.is_visible():
+            games = declaring.get_by_role("group").first.get_by_role("radio")
+            games.nth(self.chance.randrange(games.count())).check(force=True)
+            declaring.get_by_role("button").click()
+            expect(declaring).to_have_count(0)
+            return
         enabled = self.actions.and_(self.page.locator("button:enabled"))
-        texts = enabled.all_inner_texts()
-        enabled.nth(choose(texts)).click()
+        texts = [each.strip() for each in enabled.all_inner_texts()]
+        enabled.nth(self._bold(texts)).click()
 
-    def bold(self, offers: Sequence[str]) -> int:
-        """Bid a little, then pass; of games to declare, any."""
-        for at, offer in enumerate(offers):
-            if offer.strip() == "18":
-                return at
-        passing = self.word("skat.action.pass")
-        for at, offer in enumerate(offers):
-            if offer.strip() == passing:
-                return at
+    def _bold(self, offers: Sequence[str]) -> int:
+        """Which of these is said: 18 if it can be, else pass, else anything."""
+        wanted = (self.word("skat.auction.call", value=18), "18", self.word("skat.action.pass"))
+        for each in wanted:
+            if each in offers:
+                return offers.index(each)
         return self.chance.randrange(len(offers))
 
     def play_deal(self, acts: int = 80) -> None:

@@ -30,7 +30,7 @@ def seated(guests: Guests, game: str, others: int, **wishes: object) -> list[Tab
 
 def name(person: Table, name: str) -> None:
     person.go("/settings")
-    person.page.get_by_label(person.word("start.your_name")).fill(name)
+    person.page.get_by_role("textbox", name=person.word("start.your_name")).fill(name)
     person.page.get_by_role("button", name=person.word("start.save_name")).click()
     expect(person.page.get_by_text("✓")).to_be_visible()
 
@@ -96,7 +96,7 @@ def test_a_page_that_is_loaded_anew_in_the_middle_of_a_trick(guests: Guests) -> 
 
 def test_a_page_that_was_offline_catches_up(guests: Guests) -> None:
     guests.forgive = AWAY
-    anna, bert, = seated(guests, "skat", 1)
+    anna, bert = seated(guests, "skat", 1)
     play([anna, bert], acts=4)
     bert.page.context.set_offline(True)
     anna.page.wait_for_timeout(1500)

@@ -205,6 +205,7 @@ class Page:
     sent: dict[str, tuple[int, str]] = field(default_factory=dict)
     acked: dict[str, int] = field(default_factory=dict)
     refused: dict[str, Any] = field(default_factory=dict)
+    heard: set[tuple[str, int]] = field(default_factory=set)
     held: set[str] = field(default_factory=set)
     told: set[object] = field(default_factory=set)
     reading: asyncio.Task[None] | None = None
@@ -278,6 +279,8 @@ class Page:
         if isinstance(message, protocol.Pong):
             return
         self._number(message)
+        again = (message.epoch, message.seq) in self.heard
+        self.heard.add((message.epoch, message.seq))
         match message:
             case protocol.Snapshot():
                 assert message.table.sheet is not None, "a snapshot holds everything"
@@ -290,6 +293,7 @@ class Page:
             case protocol.Held(id=id):
                 self.held.add(id)
             case protocol.Refused(id=id) if id is not None:
+                assert again or id not in self.acked, "what was done is not refused later"
                 self.refused[id] = message
 
     def _number(self, message: Any) -> None:

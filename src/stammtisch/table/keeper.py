@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
@@ -59,7 +60,8 @@ class Keeper:
         self._keep_days = keep_days
         self._paces = paces or PACES
         self._live: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        # A lock is there as long as somebody waits for it, whether or not there is such a table.
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._names: dict[str, str] = {}
         self._told: dict[str, _Told] = {}
         self._rounds: asyncio.Task[None] | None = None
@@ -158,7 +160,6 @@ class Keeper:
                 room = await self._room(table)
                 live = Live(room, self, self._paces[room.opened.pace])
                 self._live[table] = live
-        self._loading.pop(table, None)
         return live
 
     async def _room(self, table: str) -> Room:

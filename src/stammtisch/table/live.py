@@ -399,7 +399,7 @@ class Live:
         try:
             said = room.game.parse_action(action).said if action else None
         except BadInput as error:
-            log.error("a bot wanted what the rules refuse: %s", error)
+            log.error("a bot wanted what the rules refuse: %s", error.message.id)
             action = said = None
         viewer.send(protocol.Hinted("", 0, message.position, action, said))
 
@@ -528,7 +528,7 @@ class Live:
                 try:
                     return self.room.act(seat, action, self._by(seat))
                 except BadInput as error:
-                    log.error("a bot wanted what the rules refuse: %s", error)
+                    log.error("a bot wanted what the rules refuse: %s", error.message.id)
         return []
 
     async def _play_held(self, seat: int, held: HeldAct) -> None:
@@ -574,7 +574,7 @@ class Live:
             try:
                 return room.act(seat, action, by, used=used)
             except BadInput as error:
-                log.error("a bot wanted what the rules refuse: %s", error)
+                log.error("a bot wanted what the rules refuse: %s", error.message.id)
         stand_in = any_action(room.state.view(seat), room.bots_seed())
         assert stand_in is not None, "who must act has a menu"
         return room.act(seat, stand_in, by, used=used)

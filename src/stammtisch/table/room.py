@@ -329,8 +329,8 @@ class Room:
         self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_again")
-        if self.now is None or self.now.state.result is None or self.abandoned:
-            raise BadInput("table.refuse.not_over")
+        if self.now is None or self.phase != "between":
+            raise BadInput("table.refuse.not_over")  # And not after the seeds have been told.
         return [Dealt(self.now.index, self.now.deal.dealer, again=True)]
 
     def cover(self, seat: int) -> list[Event]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Any
 from urllib.parse import urlsplit
 
 import segno
@@ -24,6 +24,7 @@ from sqlalchemy.engine import URL
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.app import create_app
+from stammtisch.table.door import Door, WideDoor
 from stammtisch.table.guard import MESSAGE_BYTES
 from stammtisch.table.problems import trace
 from stammtisch.table.settings import DEFAULT_PORT, Settings
@@ -34,8 +35,13 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+log = logging.getLogger("stammtisch.table")
+
 GOODBYE_SECONDS = 5
 """How long pages have to finish what they are saying when the server stops."""
+
+UNREAD_SECONDS = 30
+"""A connection whose other end has read nothing for so long is ended by the system."""
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 
@@ -53,6 +59,7 @@ def serve(settings: Settings, voice: Voice) -> int:
     with in_use(settings.data), bound(settings, voice) as listening:
         config = uvicorn.Config(
             create_app(settings),
+            http=Door if settings.limits and not settings.public_url else WideDoor,
             lifespan="off",  # It is opened and closed here, so that its troubles are told.
             log_config=None,
             access_log=False,
@@ -79,6 +86,7 @@ class Server(uvicorn.Server):
     async def open_house(self, listening: socket.socket) -> None:
         """Open the house, serve, close the house."""
         app = self.config.app
+        asyncio.get_running_loop().set_exception_handler(_lost)
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
             await self.serve([listening])
 
@@ -143,6 +151,9 @@ def _bind(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":  # Connections inherit it.
+            wait = UNREAD_SECONDS * 1000
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, wait)
         listening.bind(address)
     except OSError as error:
         listening.close()
@@ -282,3 +293,9 @@ def _calm_log() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Calm("%(asctime)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
+
+
+def _lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody waited for has failed; asyncio itself would tell the values, too."""
+    error = context.get("exception")
+    log.error("%s%s", context["message"], f": {trace(error)}" if error else "")

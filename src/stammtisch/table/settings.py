@@ -14,7 +14,8 @@ class Settings:
 
     ``port`` is ``None`` for the usual one, or a free one where that is taken; 0 for any free one.
     ``public_url`` is how people reach us through a proxy, whose word is then believed about who
-    asks. ``workers`` are the processes in which bots think.
+    asks. ``workers`` are the processes in which bots think. Without ``limits`` everybody may ask
+    as much as they like: for load tests only.
     """
 
     data: Path
@@ -25,6 +26,7 @@ class Settings:
     keep_days: int = 90
     workers: int = 2
     open: bool = True
+    limits: bool = True
 
     @property
     def secure(self) -> bool:

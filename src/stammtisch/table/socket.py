@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("stammtisch.table")
 
 HELLO_WITHIN = 10.0
+READ_WITHIN = 20.0
+"""Whoever reads nothing for so long is gone; it may come back at any time."""
+
 PATIENCE = 40
 """So many refused messages, and the connection ends: nobody types that."""
 
@@ -35,7 +38,7 @@ async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> No
     connection = Connection()
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
-        await _talk(socket, connection, keeper, guest, table)
+        await _talk(socket, sender, connection, keeper, guest, table)
     except WebSocketDisconnect:
         pass
     finally:
@@ -46,7 +49,12 @@ async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> No
 
 
 async def _talk(
-    socket: WebSocket, connection: Connection, keeper: Keeper, guest: str, table: str
+    socket: WebSocket,
+    sender: asyncio.Task[None],
+    connection: Connection,
+    keeper: Keeper,
+    guest: str,
+    table: str,
 ) -> None:
     try:
         hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
@@ -62,16 +70,18 @@ async def _talk(
         connection.dismiss(protocol.Goodbye(_why(error)))
         return
     try:
-        await _listen(socket, connection, live, guest)
+        await _listen(socket, sender, connection, live, guest)
     finally:
         await live.leave(guest, connection)
 
 
-async def _listen(socket: WebSocket, connection: Connection, live: Live, guest: str) -> None:
+async def _listen(
+    socket: WebSocket, sender: asyncio.Task[None], connection: Connection, live: Live, guest: str
+) -> None:
     bucket, refused = Bucket.for_messages(), 0
     while connection.open:
         try:
-            text = await socket.receive_text()
+            text = await _next(socket, sender)
         except KeyError:  # a message of bytes: pages send text
             text = ""
         if not bucket.take():
@@ -95,6 +105,18 @@ async def _listen(socket: WebSocket, connection: Connection, live: Live, guest: 
         live.refuse(guest, message)
 
 
+async def _next(socket: WebSocket, sender: asyncio.Task[None]) -> str:
+    """The next text. Who cannot be sent anything any more is not waited for."""
+    coming = asyncio.ensure_future(socket.receive_text())
+    try:
+        await asyncio.wait((coming, sender), return_when=asyncio.FIRST_COMPLETED)
+        if not coming.done():
+            raise WebSocketDisconnect(GOING_AWAY)
+        return coming.result()
+    finally:
+        coming.cancel()
+
+
 def _read(text: str) -> protocol.ClientMessage:
     try:
         return protocol.INCOMING.validate_json(text)
@@ -110,7 +132,8 @@ async def _send(socket: WebSocket, connection: Connection) -> None:
     """Send what waits, until the connection ends."""
     try:
         while (text := await connection.queue.get()) is not None:
-            await socket.send_text(text)
+            async with asyncio.timeout(READ_WITHIN):
+                await socket.send_text(text)
         if socket.application_state is not WebSocketState.DISCONNECTED:
             await socket.close(POLICY if not connection.open else GOING_AWAY)
     except (WebSocketDisconnect, RuntimeError, OSError):

@@ -23,9 +23,10 @@ from stammtisch.table.room import Played, Room, options_of
 Names = Callable[[str], str]
 """A guest's name; empty where it is not known."""
 
-FULL_FIGURES = 12
-"""So many entries of a menu come with all their lines; of the others the first, the likeliest, is
-enough: at the first call of a Skat auction there are 65."""
+LONG_MENU, FULL_FIGURES = 24, 12
+"""Of a longer menu so many entries come with all their lines; of the others the first, the
+likeliest, is enough: at the first call of a Skat auction there are 65. A soloist's 22 declarations
+are no long menu: each is to be seen with all that makes its value."""
 
 
 # ---- the deal ------------------------------------------------------------------------------------
@@ -39,8 +40,9 @@ def position_of(room: Room, seat: int | None) -> protocol.Position | None:
     view = now.state.view(seat).at_table(room.opened.practice)
     figures = {figure.action: figure for figure in view.figures}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
+    full = FULL_FIGURES if len(actions) > LONG_MENU else len(actions)
     offers = tuple(
-        _offer(action, figures.get(str(action)), None if place < FULL_FIGURES else 1)
+        _offer(action, figures.get(str(action)), None if place < full else 1)
         for place, action in enumerate(actions)
     )
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
@@ -212,7 +214,7 @@ def _can(
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
         "undo": sits and room.solo_practice and phase in ("playing", "between"),
-        "again": sits and room.solo_practice and phase in ("between", "finished"),
+        "again": sits and room.solo_practice and phase == "between",
         "hint": playing and room.opened.practice,
         "back": seat is not None and room.chairs[seat].covered and not room.over,
         "react": sits,

@@ -171,4 +171,6 @@ def _refuse(waiting: _Waiting) -> None:
 
 def _why(error: Exception) -> str:
     """What went wrong, without the values: a log may be read by others than the house."""
-    return str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__
+    if not isinstance(error, DBAPIError):
+        return type(error).__name__
+    return str(error.orig).partition("\n")[0]  # PostgreSQL tells the values in the next line.

@@ -56,7 +56,7 @@ export interface GameFace {
   /** What lies in the middle instead of a trick, while `staged` says so: an auction, a choice. */
   readonly Stage?: Component<StageProps>;
   readonly staged?: (position: Position) => boolean;
-  /** The felt shows all that the facts say, so that they are for ears only. */
+  /** The felt says the facts itself. */
   readonly quiet?: boolean;
   /** Cards of the hand that are marked. */
   readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;

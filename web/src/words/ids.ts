@@ -827,6 +827,7 @@ export interface Placeholders {
   'skat.list.title': never;
   'skat.list.additions': never;
   'skat.slip.multiplier': never;
+  'skat.declare.choose': never;
 }
 
 export type Id = keyof Placeholders;

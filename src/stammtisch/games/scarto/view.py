@@ -121,7 +121,7 @@ class View:
         cards, leader = self.trick, self.leader
         if not cards and self.tricks:
             cards, leader = self.tricks[-1].cards, self.tricks[-1].leader
-        if MATTO in cards:
+        if MATTO in cards and not self.result:
             facts.append(say("scarto.fact.matto", seat=(leader + cards.index(MATTO)) % SEATS))
         if MATTO in self.trick[:1]:
             facts.append(say("scarto.fact.matto_led"))

@@ -12,6 +12,7 @@ const face: GameFace = {
   nextSits: 'right',
   samples: ['M', 'T20', 'CQ'],
   quick: {},
+  quiet: true,
   Felt,
   Stage,
   staged: (position) => position.phase === 'discard',

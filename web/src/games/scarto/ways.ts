@@ -31,6 +31,24 @@ export function ways(outcome: Outcome): readonly (readonly Way[])[] {
   return found;
 }
 
+export interface Compared {
+  readonly text: Message;
+  /** What it brings in each way; `null` where that way does not count it. */
+  readonly amounts: readonly (number | null)[];
+}
+
+/** The lines of several ways as rows of one table, those that all have first. */
+export function compared(own: readonly Way[]): readonly Compared[] {
+  const rows = new Map<string, Message>();
+  for (const way of own) for (const { text } of way.lines) rows.set(JSON.stringify(text), text);
+  return [...rows].map(([key, text]) => ({
+    text,
+    amounts: own.map(
+      (way) => way.lines.find((line) => JSON.stringify(line.text) === key)?.amount ?? null,
+    ),
+  }));
+}
+
 /** The dealer's cards that may not be laid away (SC 3.2). */
 export function marks(position: Position): ReadonlyMap<string, Mark> {
   const choice = position.choice;

@@ -15,6 +15,7 @@ const face: GameFace = {
   nextSits: 'left',
   samples: ['HK', 'HQ', 'SA'],
   quick: {},
+  quiet: true,
   Felt,
   Actions,
   Stage,

@@ -7,8 +7,8 @@ const BOT = 'bot:'; // before the name of a bot, where people's names stand too
 
 /** What the people and bots of a match are called. */
 export function namesOf(voice: Voice, names: readonly string[]): string[] {
-  const called = names.map((name, seat) => {
-    if (!name.startsWith(BOT)) return name || voice.word('player.unnamed', { place: seat });
+  const called = names.map((name) => {
+    if (!name.startsWith(BOT)) return name || voice.word('table.unnamed');
     const id = `bot.${name.slice(BOT.length)}.seat`;
     return voice.has(id) ? voice.built(id) : voice.word('table.bot');
   });

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Offer, Outcome, Position, Row } from '../../protocol/messages';
+import { tallies, targetOf } from './bummerl';
+import { entries, exchanged } from './offers';
+
+const offer = (action: string, card: string | null = null): Offer => ({
+  action,
+  said: { id: action, params: [] },
+  card,
+  worth: null,
+  enough: null,
+  lines: [],
+});
+
+/** As much of a position as is looked at. */
+const position = (part: object): Position => part as Position;
+
+const row = (deal: number, brought: readonly number[]): Row => ({
+  deal,
+  dealer: 0,
+  brought,
+  outcome: {} as Outcome,
+});
+
+test('what must be done comes first, what cannot be taken back last, and is pressed twice', () => {
+  const offers = ['play HA', 'claim', 'close', 'exchange', 'marriage C', 'draw'].map((action) =>
+    offer(action, action.startsWith('play') ? 'HA' : null),
+  );
+  const found = entries(position({ offers }));
+  expect(found.map((each) => [each.offer.action, each.manner])).toEqual([
+    ['draw', 'plain'],
+    ['marriage C', 'marriage'],
+    ['exchange', 'exchange'],
+    ['close', 'twice'],
+    ['claim', 'twice'],
+  ]);
+  expect(found.filter((each) => each.primary).map((each) => each.offer.action)).toEqual(['draw']);
+});
+
+test('an exchange shows the card given and the card taken', () => {
+  const felt = { trump: 'H', turn_up: 'HA' };
+  expect(exchanged(position({ felt, hand: ['CA', 'HJ'] }))).toEqual(['HJ', 'HA']);
+  expect(exchanged(position({ felt, hand: ['CA', 'CJ'] }))).toBeNull();
+  expect(exchanged(position({ felt: { ...felt, turn_up: null }, hand: ['HJ'] }))).toBeNull();
+});
+
+test('a bummerl has a stroke for each game point, by the deal that brought it', () => {
+  const [first, second] = tallies(
+    [row(0, [3, 0]), row(1, [0, 0]), row(2, [0, 2]), row(3, [1, 0])],
+    2,
+    7,
+  );
+  expect(first).toEqual({ strokes: [0, 0, 0, 3], open: 3 });
+  expect(second).toEqual({ strokes: [2, 2], open: 5 });
+});
+
+test('who goes beyond the target has nothing left to make', () => {
+  expect(tallies([row(0, [6, 0]), row(1, [3, 0])], 2, 7)[0]?.open).toBe(0);
+});
+
+test('the target is what the table says', () => {
+  expect(targetOf(position({ felt: { target: 7 } }))).toBe(7);
+  expect(targetOf(null)).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Offer } from '../../protocol/messages';
+import { calls, places, rungs } from './auction';
+import type { Felt } from './felt';
+
+const LADDER = [18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46];
+
+const felt = (changed: Partial<Felt>): Felt => ({
+  forehand: 1,
+  middlehand: 2,
+  rearhand: 0,
+  bid: 0,
+  next_bid: 18,
+  ladder: LADDER,
+  due: 'call',
+  caller: 2,
+  answerer: 1,
+  passed: [],
+  soloist: null,
+  hand_game: false,
+  skat: [],
+  contract: null,
+  ...changed,
+});
+
+const bid = (value: number): Offer => ({
+  action: `bid ${value}`,
+  said: { id: 'skat.action.bid', params: [['value', value]] },
+  card: null,
+  worth: value,
+  enough: true,
+  lines: [],
+});
+const PASS: Offer = { ...bid(0), action: 'pass', worth: null };
+
+test('calls are told from everything else', () => {
+  expect(calls([bid(18), PASS])).toEqual([bid(18)]);
+});
+
+test('before the first call the ladder begins at its foot', () => {
+  const shown = rungs(felt({}), [], false);
+  expect(shown[0]).toEqual({ value: 18, state: 'ahead', offer: null });
+  expect(shown).toHaveLength(8);
+});
+
+test('values called lie behind, the last one is told from them', () => {
+  const shown = rungs(felt({ bid: 24 }), [], false);
+  expect(shown.map((rung) => rung.value)).toEqual([22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45]);
+  expect(shown.slice(0, 4).map((rung) => rung.state)).toEqual([
+    'called',
+    'called',
+    'last',
+    'ahead',
+  ]);
+});
+
+test('who may call finds the calls on the ladder', () => {
+  const shown = rungs(felt({ bid: 20 }), [bid(22), bid(23), PASS], false);
+  const open = shown.filter((rung) => rung.offer).map((rung) => rung.value);
+  expect(open).toEqual([22, 23]);
+});
+
+test('the whole ladder goes up to its top', () => {
+  expect(rungs(felt({ bid: 18 }), [], true).at(-1)?.value).toBe(46);
+  expect(rungs(felt({ bid: 46 }), [], false).map((rung) => rung.value)).toEqual([44, 45, 46]);
+});
+
+test('the players stand in the order of the auction', () => {
+  expect(places(felt({})).map(({ seat, role }) => [seat, role])).toEqual([
+    [2, 'caller'],
+    [1, 'answerer'],
+    [0, 'waits'],
+  ]);
+  const later = places(felt({ caller: 0, answerer: 2, passed: [1] }));
+  expect(later.map(({ name, role }) => [name, role])).toEqual([
+    ['rearhand', 'caller'],
+    ['middlehand', 'answerer'],
+    ['forehand', 'passed'],
+  ]);
+});
+
+test('late nobody calls: forehand answers', () => {
+  const late = places(felt({ due: 'late', caller: null, answerer: 1, passed: [2, 0] }));
+  expect(late.map((place) => place.role)).toEqual(['answerer', 'passed', 'passed']);
+});

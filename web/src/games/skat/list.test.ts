@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { Line, Message, Offer, Outcome, Param, Row } from '../../protocol/messages';
+import { counted, kinds } from './contracts';
+import { entries, tally } from './list';
+
+const said = (id: string, params: Record<string, Param> = {}): Message => ({
+  id,
+  params: Object.entries(params),
+});
+const line = (text: Message, amount: number): Line => ({ text, amount });
+
+const CLUBS = said('skat.contract', { kind: said('skat.kind.suit', { suit: 'C' }) });
+
+const WON: Outcome = {
+  clause: 'SK 6.5',
+  headline: said('skat.result.won', { seat: 1, game: CLUBS, score: 36, points: 70 }),
+  sheet: [
+    {
+      heading: said('skat.sheet.value'),
+      lines: [
+        line(said('skat.step.with', { number: 2 }), 2),
+        line(said('skat.step.game'), 1),
+        line(said('skat.line.product', { base: 12, multiplier: 3 }), 36),
+        line(said('skat.line.bid'), 22),
+      ],
+    },
+    {
+      heading: said('skat.sheet.outcome'),
+      lines: [line(said('skat.line.card_points'), 70), line(said('skat.line.score'), 36)],
+    },
+  ],
+  scores: [0, 36, 0],
+  record: { passed: false, soloist: 1, won: true, value: 36, scores: [0, 36, 0] },
+};
+
+const OVERBID: Outcome = {
+  ...WON,
+  sheet: [
+    {
+      heading: said('skat.sheet.value'),
+      lines: [
+        line(said('skat.step.without', { number: 1 }), 1),
+        line(said('skat.step.game'), 1),
+        line(said('skat.line.product', { base: 9, multiplier: 2 }), 18),
+        line(said('skat.line.raised', { bid: 33, base: 9, multiplier: 4 }), 36),
+        line(said('skat.line.bid'), 33),
+      ],
+    },
+  ],
+  scores: [-72, 0, 0],
+  record: { passed: false, soloist: 0, won: false, value: 36, scores: [-72, 0, 0] },
+};
+
+const PASSED: Outcome = {
+  clause: 'SK 3.4',
+  headline: said('skat.result.passed'),
+  sheet: [],
+  scores: [0, 0, 0],
+  record: { passed: true, soloist: null, won: null, value: 0, scores: [0, 0, 0] },
+};
+
+const row = (deal: number, outcome: Outcome, brought: readonly number[]): Row => ({
+  deal,
+  dealer: deal % 3,
+  brought,
+  outcome,
+});
+
+test('a game is counted step by step', () => {
+  const value = counted(WON);
+  expect(value?.steps.map((step) => step.amount)).toEqual([2, 1]);
+  expect([value?.base, value?.multiplier, value?.bid]).toEqual([12, 3, 22]);
+  expect(value?.raised).toBeNull();
+  expect(value?.outcome).toHaveLength(2);
+});
+
+test('an overbid game is written down as it was raised', () => {
+  const value = counted(OVERBID);
+  expect([value?.product?.amount, value?.raised?.amount]).toEqual([18, 36]);
+  expect([value?.base, value?.multiplier]).toEqual([9, 4]);
+});
+
+test('a deal thrown in has nothing to be counted', () => {
+  expect(counted(PASSED)).toBeNull();
+});
+
+test('the list has a row for each game, and running totals', () => {
+  const all = entries([
+    row(0, WON, [0, 36, 0]),
+    row(1, PASSED, [0, 0, 0]),
+    row(2, OVERBID, [-72, 0, 0]),
+  ]);
+  expect(all.map((entry) => entry.running)).toEqual([
+    [0, 36, 0],
+    [0, 36, 0],
+    [-72, 36, 0],
+  ]);
+  expect(all.map((entry) => [entry.soloist, entry.score, entry.multiplier])).toEqual([
+    [1, 36, 3],
+    [null, 0, null],
+    [0, -72, 4],
+  ]);
+  expect(all[0]?.game).toBe(CLUBS);
+  expect(all[2]?.matadors?.text.id).toBe('skat.step.without');
+  expect(tally(all, 3)).toEqual([
+    { won: 0, lost: 1 },
+    { won: 1, lost: 0 },
+    { won: 0, lost: 0 },
+  ]);
+});
+
+test('what a tournament adds is told apart from the score', () => {
+  const [won, lost] = entries([row(0, WON, [0, 86, 0]), row(1, OVERBID, [-122, 40, 40])]);
+  expect(won?.added).toEqual([0, 50, 0]);
+  expect([won?.score, won?.running]).toEqual([36, [0, 86, 0]]);
+  expect(lost?.added).toEqual([-50, 40, 40]);
+  expect(lost?.running).toEqual([-122, 126, 40]);
+});
+
+test('declarations are gathered by kind, the plain game first', () => {
+  const offer = (action: string): Offer => ({
+    action,
+    said: said('skat.action.declare', { kind: said(`kind ${action.split(' ')[1] ?? ''}`) }),
+    card: null,
+    worth: 48,
+    enough: true,
+    lines: [],
+  });
+  const found = kinds([
+    offer('declare C'),
+    offer('declare C schneider'),
+    offer('declare grand'),
+    offer('play CJ'),
+  ]);
+  expect(found.map((each) => [each.kind, each.games.map((game) => game.announced)])).toEqual([
+    ['C', ['', 'schneider']],
+    ['grand', ['']],
+  ]);
+  expect(found[0]?.name.id).toBe('kind C');
+});

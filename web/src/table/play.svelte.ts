@@ -1,0 +1,141 @@
+// What one does with the cards of a deal: look at the last trick, lift, play, lay away.
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- sets are made anew here, and never changed */
+
+import type { GameFace } from '../games/face';
+import type { Position, Taken } from '../protocol/messages';
+import { settings } from '../settings.svelte';
+import { voice } from '../words/index.svelte';
+import type { Room, TableSession } from './session.svelte';
+
+/** A deal as it is looked at now. */
+export interface Looking {
+  session: TableSession;
+  table: Room;
+  position: Position;
+  game: GameFace | undefined;
+}
+
+export class Play {
+  readonly #now: () => Looking;
+  /** A look at the last trick, and what was lifted, belong to one position: at the next, nothing. */
+  #peekedAt: number = $state(-1);
+  #lifting: { at: number; cards: readonly string[] } = $state.raw({ at: -1, cards: [] });
+
+  constructor(now: () => Looking) {
+    this.#now = now;
+  }
+
+  // ---- the trick ------------------------------------------------------------------------------
+
+  readonly last: Taken | null = $derived.by(() => this.#now().position.last_trick);
+  readonly peeking: boolean = $derived.by(
+    () => this.last !== null && this.#peekedAt === this.#now().position.number,
+  );
+
+  /** A card that lies there until nobody can step in any more: it is not stored yet. */
+  readonly heldCard: string | null = $derived.by(() => {
+    const { session } = this.#now();
+    const [word, card] = session.held ? (session.pending?.action.split(' ') ?? []) : [];
+    return word === 'play' && card ? card : null;
+  });
+
+  /** What lies in the middle: the trick, or a complete one for as long as it is looked at. */
+  readonly trick: { leader: number; cards: readonly string[]; winner: number | null } = $derived.by(
+    () => {
+      const { session, position } = this.#now();
+      const taken = session.lying ?? (this.peeking ? this.last : null);
+      const cards = this.heldCard ? [...position.trick, this.heldCard] : position.trick;
+      return taken ?? { leader: position.leader, cards, winner: null };
+    },
+  );
+
+  peek(): void {
+    this.#peekedAt = this.peeking ? -1 : this.#now().position.number;
+  }
+
+  // ---- the hand -------------------------------------------------------------------------------
+
+  readonly hand: readonly string[] = $derived.by(() => {
+    const { table, position } = this.#now();
+    const order = position.orders[settings.orders[table.game] ?? -1];
+    return (order?.hand ?? position.hand).filter((card) => card !== this.heldCard);
+  });
+
+  readonly #plays: ReadonlyMap<string, string> = $derived.by(
+    () =>
+      new Map(
+        this.#now().position.offers.flatMap((offer) =>
+          offer.card ? [[offer.card, offer.action] as const] : [],
+        ),
+      ),
+  );
+
+  /** The cards that may be played or chosen now; `null` while nothing may. */
+  readonly playable: ReadonlySet<string> | null = $derived.by(() => {
+    const { session, position } = this.#now();
+    if (!session.mayAct) return null;
+    if (position.choice) return new Set(position.choice.cards);
+    return this.#plays.size ? new Set(this.#plays.keys()) : null;
+  });
+
+  readonly lifted: readonly string[] = $derived.by(() =>
+    this.#lifting.at === this.#now().position.number ? this.#lifting.cards : [],
+  );
+
+  readonly hinted: ReadonlySet<string> = $derived.by(() => {
+    const { session, position } = this.#now();
+    const words = (session.hint?.action ?? '').split(' ').slice(1);
+    return new Set(words.filter((card) => position.hand.includes(card)));
+  });
+
+  #lift(cards: readonly string[]): void {
+    this.#lifting = { at: this.#now().position.number, cards };
+  }
+
+  /** A card is pressed: it is lifted, put back or played. */
+  press(card: string): void {
+    const { session, position } = this.#now();
+    const { choice } = position;
+    const lifted = this.lifted;
+    if (!session.mayAct) return;
+    if (choice) {
+      if (lifted.includes(card)) this.#lift(lifted.filter((other) => other !== card));
+      else if (choice.cards.includes(card)) this.#lift([...lifted, card].slice(-choice.number));
+      else session.act([choice.word, ...lifted, card].join(' '));
+      return;
+    }
+    if (settings.confirm && !lifted.includes(card)) {
+      this.#lift([card]);
+      return;
+    }
+    // A card that may not be played is played all the same: the refusal says which rule forbids it.
+    session.act(this.#plays.get(card) ?? `play ${card}`);
+  }
+
+  layAway(): void {
+    const { session, position } = this.#now();
+    if (position.choice) session.act([position.choice.word, ...this.lifted].join(' '));
+  }
+
+  /** Single letters do something only while the hand has the focus: nowhere else are they meant. */
+  key(name: string): void {
+    const { session } = this.#now();
+    if (name === '?') session.wantsKeys = true;
+    if (name.toLowerCase() === 'l') this.peek();
+    if (name.toLowerCase() === 't') session.aside = this.#lies();
+  }
+
+  /** What lies on the table, to be read aloud. */
+  #lies(): string {
+    const { table, position } = this.#now();
+    if (!position.trick.length) return voice.word('aria.no_cards');
+    const cards = position.trick.map((card, at) =>
+      voice.word('aria.card_by', {
+        what: voice.cardName(card),
+        seat: (position.leader + at) % table.seats.length,
+      }),
+    );
+    return voice.word('aria.trick', { what: cards.join('; ') });
+  }
+}
