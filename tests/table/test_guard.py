@@ -114,14 +114,14 @@ def test_a_body_that_is_too_large_is_refused(browser: TestClient) -> None:
     [
         (("192.0.2.7", 1), "192.0.2.7"),
         (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::"),
-        (("::ffff:192.0.2.7", 1), "::ffff:192.0.2.7"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
         (("fe80::1%eth0", 1), "fe80::"),
         (("testclient", 1), "testclient"),
         (None, ""),
     ],
 )
 def test_a_household_is_one_address(client: tuple[str, int] | None, told: str) -> None:
-    assert address_of({"client": client}) in (told, told.replace("c000:207", "192.0.2.7"))
+    assert address_of({"client": client}) == told
 
 
 # ---- from where ----------------------------------------------------------------------------------

@@ -128,6 +128,23 @@ async def test_closing_writes_what_waits(url: str) -> None:
     await again.close()
 
 
+async def test_who_goes_away_while_reading_disturbs_nobody(url: str) -> None:
+    store = await Store.open(url)
+    await begin(store, "one")
+    readers = [asyncio.ensure_future(store.events("one")) for _ in range(50)]
+    for reader in readers[::2]:
+        await asyncio.sleep(0)
+        reader.cancel()
+    await asyncio.gather(*readers, return_exceptions=True)
+    assert len(await store.events("one")) == 1
+    last = asyncio.ensure_future(store.events("one"))
+    await asyncio.sleep(0)
+    last.cancel()
+    await asyncio.wait_for(store.close(), 5)
+    with pytest.raises(BadInput):
+        await store.events("one")
+
+
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
 CALLS = st.lists(st.tuples(st.integers(0, 3), st.lists(TEXTS, max_size=4)), max_size=12)
 

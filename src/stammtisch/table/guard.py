@@ -184,9 +184,11 @@ def address_of(scope: Scope) -> str:
         address = ipaddress.ip_address(name.partition("%")[0])
     except ValueError:
         return name
-    if address.version == 6 and address.ipv4_mapped is None:
-        return str(ipaddress.ip_network((address, 64), strict=False).network_address)
-    return str(address)
+    if address.version == 4:
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False).network_address)
 
 
 # ---- at the door ---------------------------------------------------------------------------------

@@ -206,16 +206,29 @@ class Keeper:
 
     async def past(self, guest: str) -> list[protocol.PastMatch]:
         """A guest's matches, the newest first."""
-        matches = []
-        for row, seat in await self._store.past(guest, limit=LISTED):
-            known = self._told.get(row.id)
-            if known is None or known.moved != row.moved:
-                known = self._told[row.id] = self._tell(row, await self._room(row.id))
-                while len(self._told) > REMEMBERED:
-                    self._told.pop(next(iter(self._told)))
-            names = tuple(self.name(who) if person else who for person, who in known.players)
-            matches.append(replace(known.match, seat=seat, names=names))
-        return matches
+        listed = await self._store.past(guest, limit=LISTED)
+        return [await self._past(row, seat) for row, seat in listed]
+
+    async def past_match(self, guest: str, table: str) -> protocol.PastMatch:
+        """One of a guest's matches.
+
+        Raises:
+            BadInput: there is no such match of this guest's.
+        """
+        for seat_table, seat in await self._store.seats_of(guest):
+            row = await self._store.table(table) if seat_table == table else None
+            if row is not None:
+                return await self._past(row, seat)
+        raise BadInput("table.refuse.no_match")
+
+    async def _past(self, row: TableRow, seat: int) -> protocol.PastMatch:
+        known = self._told.get(row.id)
+        if known is None or known.moved != row.moved:
+            known = self._told[row.id] = self._tell(row, await self._room(row.id))
+            while len(self._told) > REMEMBERED:
+                self._told.pop(next(iter(self._told)))
+        names = tuple(self.name(who) if person else who for person, who in known.players)
+        return replace(known.match, seat=seat, names=names)
 
     def _tell(self, row: TableRow, room: Room) -> _Told:
         """What the list of matches says of one: kept, for its log must be played to know it."""

@@ -176,6 +176,12 @@ async def past(guest: Known, house: House) -> list[PastMatch]:
     return await house.past(guest.id)
 
 
+@api.get("/past/{table}")
+async def past_match(table: TableId, guest: Known, house: House) -> PastMatch:
+    """One of one's own matches."""
+    return await house.past_match(guest.id, table)
+
+
 @api.get("/past/{table}/record", response_class=Records, responses=RECORDS)
 async def record(table: TableId, guest: Known, house: House) -> Response:
     """The finished deals of one of one's own matches, a record a line."""

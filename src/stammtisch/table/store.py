@@ -6,6 +6,8 @@ Events are only ever added. ``models.py`` says what is held, ``writer.py`` how i
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -18,9 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.database import Database, connect
 from stammtisch.table.models import EVENTS, GUESTS, SECRETS, SITTERS, TABLES, Guest, TableRow
-from stammtisch.table.writer import Append, StoreTrouble, Writer
+from stammtisch.table.writer import Append, StoreTrouble, Writer, why
 
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
+
+log = logging.getLogger("stammtisch.store")
 
 AT_ONCE = 50
 """So many old tables at most are deleted in one transaction: players are waiting behind it."""
@@ -32,6 +36,8 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._writer = Writer(database)
+        self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
+        self._closing = False
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -43,8 +49,10 @@ class Store:
         return cls(await connect(url))
 
     async def close(self) -> None:
-        """Write what still waits, and close."""
+        """Write what still waits, read to the end what is being read, and close."""
+        self._closing = True
         await self._writer.close()
+        await asyncio.gather(*self._reading, return_exceptions=True)
         await self._database.close()
 
     @property
@@ -228,11 +236,21 @@ class Store:
         await self._writer.work(work)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
+        """Ask the database. Who goes away meanwhile does not break the connection off."""
+        if self._closing:
+            raise BadInput("table.refuse.not_read")
+        task = asyncio.get_running_loop().create_task(self._ask(query))
+        self._reading.add(task)
+        task.add_done_callback(self._reading.discard)
         try:
-            async with self._database.reader.connect() as connection:
-                return (await connection.execute(query)).all()
-        except (SQLAlchemyError, OSError):
+            return await asyncio.shield(task)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("a question failed: %s", why(error))
             raise BadInput("table.refuse.not_read") from None
+
+    async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
+        async with self._database.reader.connect() as connection:
+            return (await connection.execute(query)).all()
 
 
 def _deletes_tables(before: str) -> Callable[[AsyncConnection], Awaitable[list[str]]]:

@@ -121,7 +121,7 @@ class Writer:
         try:
             answer = await self._transaction([each.what for each in batch])
         except (SQLAlchemyError, OSError) as error:
-            log.warning("%d writes failed: %s", len(batch), _why(error))
+            log.warning("%d writes failed: %s", len(batch), why(error))
             alone = len(batch) > 1 and not (isinstance(error, DBAPIError) and is_locked(error))
             for each in batch:
                 if alone:  # One of them may have been the trouble of all.
@@ -169,7 +169,7 @@ def _refuse(waiting: _Waiting) -> None:
         waiting.done.set_exception(StoreTrouble())
 
 
-def _why(error: Exception) -> str:
+def why(error: Exception) -> str:
     """What went wrong, without the values: a log may be read by others than the house."""
     if not isinstance(error, DBAPIError):
         return type(error).__name__

@@ -58,6 +58,7 @@ export const api = {
   games: () => ask<readonly GameInfo[]>('GET', '/api/games'),
   open: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
   past: () => ask<readonly PastMatch[]>('GET', '/api/past'),
+  pastMatch: (id: string) => ask<PastMatch>('GET', `/api/past/${name(id)}`),
   review: (id: string, deal: number) => ask<Review>('GET', `/api/past/${name(id)}/deals/${deal}`),
   /** Where a match's record can be downloaded. */
   recordPath: (id: string) => `/api/past/${name(id)}/record`,
