@@ -46,12 +46,13 @@ FREE_SQUARE = """
 
 
 class Table:
-    """See the module. ``chance`` decides what is left open."""
+    """See the module. ``chance`` decides what is left open; the ``stubborn`` bid to the end."""
 
     def __init__(self, page: Page, language: str = "en", seed: int = 1) -> None:
         self.page = page
         self.voice = Voice(language)
         self.chance = Random(seed)
+        self.stubborn = False
 
     def word(self, id: str, **params: Any) -> str:
         """A text of the catalogue in this guest's language."""
@@ -217,18 +218,21 @@ class Table:
     # ---- acting ------------------------------------------------------------------------------------
 
     def act(self) -> None:
-        """Do one thing that is allowed: lay away, say something that must be said, or play."""
+        """Do one thing that is allowed: lay away, say something that must be said, or play.
+
+        Nothing is done where somebody has stepped in and it is no longer one's turn.
+        """
         lay_away = self.actions.filter(has_text=self.word("table.lay_away"))
         if lay_away.count():
             self.lay_away(lay_away)
             return
-        cards = self.legal() if self._to_play() else []
+        cards = self.legal() if self.to_play() else []
         if cards:
             self.play(self.chance.choice(cards))
         else:
             self.say()
 
-    def _to_play(self) -> bool:
+    def to_play(self) -> bool:
         """Whether a card can be played: it is one's turn, and nothing must be said first."""
         return self.page.locator(".hand .ready").count() > 0
 
@@ -263,12 +267,15 @@ class Table:
             return
         enabled = self.actions.and_(self.page.locator("button:enabled"))
         texts = [each.strip() for each in enabled.all_inner_texts()]
-        enabled.nth(self._bold(texts)).click()
+        if texts:
+            enabled.nth(self.chosen(texts)).click()
 
-    def _bold(self, offers: Sequence[str]) -> int:
-        """Which of these is said: 18 if it can be, else pass, else anything."""
-        wanted = (self.word("skat.auction.call", value=18), "18", self.word("skat.action.pass"))
-        for each in wanted:
+    def chosen(self, offers: Sequence[str]) -> int:
+        """Which of these is said: 18 if it can be, else pass; stubbornly, anything but to pass."""
+        passing = self.word("skat.action.pass")
+        if self.stubborn:
+            return next((at for at, offer in enumerate(offers) if offer != passing), 0)
+        for each in (self.word("skat.auction.call", value=18), "18", passing):
             if each in offers:
                 return offers.index(each)
         return self.chance.randrange(len(offers))

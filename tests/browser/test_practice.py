@@ -50,7 +50,7 @@ def to_an_illegal_card(anna: Table) -> str:
     raise AssertionError("no card was ever illegal")
 
 
-def test_a_refusal_names_the_rule_and_opens_it(guests: Guests) -> None:
+def test_a_refusal_names_the_rule_and_shows_it(guests: Guests) -> None:
     anna = guests().against_bots("scarto")
     card = to_an_illegal_card(anna)
     before = anna.cards()
@@ -59,12 +59,17 @@ def test_a_refusal_names_the_rule_and_opens_it(guests: Guests) -> None:
     expect(rule).to_be_visible()
     assert anna.cards() == before
     clause = rule.inner_text().split(maxsplit=1)[1]
-    with anna.page.context.expect_page() as opened:
-        rule.click()
-    book = opened.value
-    aim = book.locator(f"[id='{clause.replace(' ', '-')}']")
-    expect(aim).to_be_in_viewport()
-    expect(aim).to_contain_text(clause)
+    rule.click()
+    sheet = anna.page.get_by_role("dialog")
+    expect(sheet).to_contain_text(clause)
+    anna.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(anna.hand).to_have_count(len(before))
+
+
+def test_a_clause_has_an_address(guests: Guests) -> None:
+    anna = guests().go("/rules/scarto#SC-4.2")
+    expect(anna.page.locator("[id='SC-4.2']")).to_be_in_viewport()
 
 
 def test_an_honest_table_of_schnapsen_tells_no_past_trick_and_no_count(guests: Guests) -> None:

@@ -20,11 +20,9 @@ KILLS = int(os.environ.get("STAMMTISCH_SOAK_KILLS", "50"))
 SEED = os.environ.get("STAMMTISCH_SOAK_SEED", "soak")
 
 
-def test_the_server_is_killed_many_times(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_server_is_killed_many_times(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     start = time.monotonic()
-    told = asyncio.run(play_and_kill(tmp_path, KILLS, SEED, longest=4.0))
+    told = asyncio.run(play_and_kill(tmp_path, KILLS, SEED, longest=4.0, finish=60.0))
     took = time.monotonic() - start
     assert told["acknowledged"] > 0
     with capfd.disabled():

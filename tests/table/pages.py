@@ -20,7 +20,8 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness, protocol
 from stammtisch.table.crew import NODES, answer, settled
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
-from stammtisch.table.live import Live, Pace
+from stammtisch.table.live import Live
+from stammtisch.table.moment import Pace
 from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.viewers import Connection
 
@@ -48,8 +49,7 @@ class _Jumping(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
     def select(self, timeout: float | None = None) -> Any:
         if timeout is None:
             raise AssertionError("everybody waits for something that will never happen")
-        if timeout > 0:
-            self.now += timeout + 1e-9  # What is due is never missed by a hair.
+        self.now += max(timeout, 0.0) + 1e-9  # A round takes time, however little.
         return super().select(0)
 
 
@@ -275,6 +275,7 @@ class Page:
         self.got.append(message)
         if isinstance(message, protocol.Goodbye):
             self.goodbye = message
+            self.connection = None
             return
         if isinstance(message, protocol.Pong):
             return
@@ -463,9 +464,7 @@ def any_offer(position: Any, rng: Random) -> str:
     return str(rng.choice(cards or position.offers).action)
 
 
-async def seated(
-    live: Live, people: int, seed: object = 0, **more: Any
-) -> list[Page]:
+async def seated(live: Live, people: int, seed: object = 0, **more: Any) -> list[Page]:
     """Pages of people who sit down, each in turn."""
     pages = []
     for place, guest in enumerate(GUESTS[:people]):

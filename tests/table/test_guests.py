@@ -12,10 +12,16 @@ from stammtisch.table.guests import COOKIE, Badges, tidy_name
 from tests.table.house import house, problem
 
 
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with house(tmp_path_factory.mktemp("house")) as browser:
+        yield browser
+
+
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[TestClient]:
-    with house(tmp_path) as opened:
-        yield opened
+def browser(opened: TestClient) -> TestClient:
+    opened.cookies.clear()
+    return opened
 
 
 def test_a_badge_that_we_wrote_is_read() -> None:

@@ -17,10 +17,16 @@ from tests.table.house import INDEX, house, problem
 SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
 
 
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with house(tmp_path_factory.mktemp("house")) as browser:
+        yield browser
+
+
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[TestClient]:
-    with house(tmp_path) as opened:
-        yield opened
+def browser(opened: TestClient) -> TestClient:
+    opened.cookies.clear()
+    return opened
 
 
 @pytest.fixture

@@ -78,8 +78,10 @@ def test_a_whole_match(game: str, people: int) -> None:
         for page in everybody:
             await assert_no_drift(page)
             assert page.kinds().count("result") == len(live.room.played)
-        since = [[text for page, text in each.texts if seq_of(text) > (both or 0)]
-                 for each in (pages[0], second)]
+        since = [
+            [text for page, text in each.texts if seq_of(text) > (both or 0)]
+            for each in (pages[0], second)
+        ]
         assert since[0] == since[1], "two pages of one guest get the same"
         assert not any(update.position and update.position.offers for update in onlooker.updates)
         assert all(share.number for share in onlooker.table.fairness.shares)

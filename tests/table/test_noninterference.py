@@ -20,7 +20,8 @@ from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.options import format_options
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
-from stammtisch.table.live import PACES, Live
+from stammtisch.table.live import Live
+from stammtisch.table.moment import PACES
 from tests.games.test_noninterference import (
     LARGEST_PACK,
     WAYS,
@@ -120,7 +121,9 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     if seat is not None:
         told += [("seat", *each) for each in pages[seat].texts]
     told.append(("record", 0.0, live.room.record(GUESTS[: world.game.SEATS])))
-    return [(who, round(at, 4), text) for who, at, text in told if not over(live) or who != "record"]
+    return [
+        (who, round(at, 4), text) for who, at, text in told if not over(live) or who != "record"
+    ]
 
 
 def over(live: Live) -> bool:

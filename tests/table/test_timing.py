@@ -10,7 +10,8 @@ import pytest
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
 from stammtisch.table.events import Acted, Covered, LeftOut, Returned
-from stammtisch.table.live import PACES, Live, Pace
+from stammtisch.table.live import Live
+from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.room import STRIKES
 from tests.table.pages import (
     PACE,
@@ -55,9 +56,7 @@ async def times_of_acts(seconds: Any) -> list[float]:
     )
     await page.look()
     await until(lambda: live.room.phase != "playing")
-    times = [
-        at for at, text in page.texts if '"update"' in text and '"acted"' in text
-    ]
+    times = [at for at, text in page.texts if '"update"' in text and '"acted"' in text]
     return [round(b - a, 3) for a, b in zip(times, times[1:], strict=False)]
 
 
@@ -137,13 +136,13 @@ def test_a_held_act_survives_that_another_comes_back() -> None:
         pages = await seated(live, 3)
         await until(lambda: any(chair.covered for chair in live.room.chairs))
         covered = next(seat for seat, chair in enumerate(live.room.chairs) if chair.covered)
-        began, due = live._began, live.room.state.to_act
+        began, due = live.moment.began, live.room.state.to_act
         assert due != covered
         await asyncio.sleep(1)
         await pages[covered].say(protocol.Back("back"))
         await asyncio.sleep(0.1)
         assert not live.room.chairs[covered].covered
-        assert live._began == began, "another's coming back gives nobody time"
+        assert live.moment.began == began, "another's coming back gives nobody time"
 
     in_no_time(main())
 
@@ -156,7 +155,7 @@ def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> Non
         live = House(crew).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began = live._began
+        began = live.moment.began
         id = await page.act(page.position.offers[-1].action)
         await until(lambda: id in page.refused)
         assert page.texts[-1][0] - began == about(PACE.window)
@@ -172,9 +171,7 @@ def test_a_bot_that_answers_too_late_plays_at_the_next_beat() -> None:
         page.player = at_random(0)
         await page.look()
         await asyncio.sleep(30)
-        acts = [
-            at for at, text in page.texts if '"acted"' in text and '"by":"bot"' in text
-        ]
+        acts = [at for at, text in page.texts if '"acted"' in text and '"by":"bot"' in text]
         starts = [at for at, text in page.texts if '"acted"' in text or '"dealt"' in text]
         for at in acts:
             before = max(each for each in starts if each < at)
@@ -197,7 +194,7 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         await asyncio.sleep(0.1)
         assert page.position.reserve_ms == 7000
         assert 4800 < page.position.move_ms <= 5000
-        began = live._began
+        began = live.moment.began
         await asyncio.sleep(6)
         await page.say(protocol.React("react", "thinking"))
         await asyncio.sleep(0.01)
@@ -207,10 +204,16 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         assert now() - began == pytest.approx(12.0, abs=0.1)
         for strike in range(STRIKES):
             await until(
-                lambda strike=strike: len(  # type: ignore[misc]
-                    [event for event in house.log if isinstance(event, Acted) and event.by == "clock"]
+                lambda strike=strike: (
+                    len(  # type: ignore[misc]
+                        [
+                            event
+                            for event in house.log
+                            if isinstance(event, Acted) and event.by == "clock"
+                        ]
+                    )
+                    > strike
                 )
-                > strike
             )
         await asyncio.sleep(0.1)
         assert live.room.chairs[0].covered
@@ -234,7 +237,7 @@ def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
         live = house.open("skat", with_bots("skat", 1), move_seconds=5, reserve_seconds=60)
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0)
-        await asyncio.sleep(7.5 - (now() - live._began))
+        await asyncio.sleep(7.5 - (now() - live.moment.began))
         await page.act(page.position.offers[0].action)
         await asyncio.sleep(0.01)
         assert live.room.chairs[0].used == pytest.approx(2500, abs=20)

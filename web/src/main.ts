@@ -3,6 +3,7 @@ import '@fontsource-variable/literata/opsz-italic.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/wood.css';
+import './style/nihongo.css';
 
 import { mount } from 'svelte';
 import App from './App.svelte';

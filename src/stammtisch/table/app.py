@@ -22,7 +22,7 @@ from stammtisch.table.crew import Crew
 from stammtisch.table.guard import Guard
 from stammtisch.table.guests import Badges
 from stammtisch.table.keeper import Keeper
-from stammtisch.table.live import Pace
+from stammtisch.table.moment import Pace
 from stammtisch.table.problems import Denied, problem, refused
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import Store

@@ -63,7 +63,7 @@ class Crew:
                     )
             except TimeoutError:
                 raise Silence from None
-            except BrokenWorkerProcess:
+            except (BrokenWorkerProcess, ProcessLookupError):
                 continue  # It was killed: another worker takes the question over, once.
             except Exception:
                 # A bot's own fault must not stop the table.

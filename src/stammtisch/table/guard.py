@@ -90,18 +90,19 @@ class Bucket:
 class Limit:
     """So many a second, so many at once."""
 
+    name: str
     rate: float
     burst: float
 
 
-REQUESTS = Limit(20.0, 60.0)
+REQUESTS = Limit("requests", 20.0, 60.0)
 """What one guest may ask of the server."""
 
-ADDRESS = Limit(60.0, 300.0)
+ADDRESS = Limit("address", 60.0, 300.0)
 """What may come from one address: there may be a whole family behind it."""
 
-NEW_TABLES = Limit(0.5, 30.0)
-NEW_GUESTS = Limit(1.0, 60.0)
+NEW_TABLES = Limit("tables", 0.5, 30.0)
+NEW_GUESTS = Limit("guests", 1.0, 60.0)
 
 
 class Buckets:

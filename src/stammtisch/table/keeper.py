@@ -18,7 +18,8 @@ from stammtisch.games.registry import game_named
 from stammtisch.table import protocol, wire
 from stammtisch.table.crew import Crew
 from stammtisch.table.events import Event, Opened, Seated, format_event, parse_event
-from stammtisch.table.live import PACES, Live, Pace
+from stammtisch.table.live import Live
+from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.viewers import Connection

@@ -182,7 +182,7 @@ async def past_match(table: TableId, guest: Known, house: House) -> PastMatch:
     return await house.past_match(guest.id, table)
 
 
-@api.get("/past/{table}/record", response_class=Records, responses=RECORDS)
+@api.get("/past/{table}/record", response_class=Response, responses=RECORDS)
 async def record(table: TableId, guest: Known, house: House) -> Response:
     """The finished deals of one of one's own matches, a record a line."""
     text = await house.record(guest.id, table)

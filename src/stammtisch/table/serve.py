@@ -43,6 +43,9 @@ GOODBYE_SECONDS = 5
 UNREAD_SECONDS = 30
 """A connection whose other end has read nothing for so long is ended by the system."""
 
+UNREAD_BYTES = 256 * 1024
+"""About so much the system keeps for somebody who does not read; left alone, it takes megabytes."""
+
 EVERYWHERE = ("", "0.0.0.0", "::")
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -151,7 +154,9 @@ def _bind(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if sys.platform == "linux":  # Connections inherit it.
+        # Connections inherit these.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
+        if sys.platform == "linux":
             wait = UNREAD_SECONDS * 1000
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, wait)
         listening.bind(address)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("stammtisch.table")
 
 HELLO_WITHIN = 10.0
-READ_WITHIN = 20.0
+READ_WITHIN = 10.0
 """Whoever reads nothing for so long is gone; it may come back at any time."""
 
 PATIENCE = 40

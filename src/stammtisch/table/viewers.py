@@ -80,6 +80,11 @@ class Viewer:
         for connection in tuple(self.connections):
             connection.send(text)
 
+    def dismiss(self, goodbye: Goodbye) -> None:
+        """A last word to all of this guest's pages."""
+        for connection in tuple(self.connections):
+            connection.dismiss(goodbye)
+
     def catch_up(self, connection: Connection, epoch: str | None, seq: int | None) -> bool:
         """Send what a page has missed; ``False`` if that is not kept any more."""
         if epoch != self.epoch or seq is None or seq > self.seq:

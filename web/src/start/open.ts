@@ -2,7 +2,7 @@
 
 import { api, Unanswered } from '../net/api';
 import { faceOf } from '../games';
-import type { GameInfo, Message, NewTable } from '../protocol/messages';
+import type { GameInfo, Message, NewTable, TableInfo } from '../protocol/messages';
 import { go } from '../route.svelte';
 
 /** The table that one click opens: practice against the first sensible bots, with short matches. */
@@ -14,6 +14,20 @@ export function quickTable(game: GameInfo): NewTable {
     options: faceOf(game.name)?.quick ?? {},
     practice: true,
     pace: 'calm',
+  };
+}
+
+/** The same once more: game, rules, clock and bots; the seats of other people are open again. */
+export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
+  return {
+    game: table.game,
+    seats: table.seats.map((sitter) =>
+      sitter.seat === table.you ? 'me' : (sitter.bot ?? 'open'),
+    ),
+    options: table.options as NewTable['options'],
+    practice: table.practice,
+    move_seconds: table.clock?.move ?? null,
+    reserve_seconds: table.clock?.reserve ?? 0,
   };
 }
 

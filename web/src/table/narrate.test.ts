@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Happening } from '../protocol/messages';
+import { Voice } from '../words/voice';
 import { narrate, type Teller } from './narrate';
 
 function happening(kind: string, seat: number | null, id?: string, card?: string): Happening {
@@ -7,9 +8,16 @@ function happening(kind: string, seat: number | null, id?: string, card?: string
   return { kind, seat, text, card: card ?? null, trick: null, by: null };
 }
 
+const voice = new Voice({
+  texts: {
+    'table.acted': '{seat}: {action}',
+    'table.acted.clock': '{seat} (time is up): {action}',
+    'table.says': '{seat}: {words}',
+  },
+  players: ['Anna', 'Ben'],
+});
 const teller: Teller = {
-  say: (message) => message.id,
-  player: (seat) => ['Anna', 'Ben'][seat] ?? '?',
+  say: (message) => voice.say(message),
   cardName: (card) => (card === 'H10' ? 'ten of hearts' : card),
 };
 
@@ -25,6 +33,11 @@ test('a card is told by its name, everything else as it is said', () => {
       teller,
     ),
   ).toBe('Anna: ten of hearts. Ben takes the trick. Ben: pass. Anna: Well played!');
+});
+
+test('what a bot chose for a person is told as that', () => {
+  const late: Happening = { ...happening('acted', 0, 'pass'), by: 'clock' };
+  expect(narrate([late], teller)).toBe('Anna (time is up): pass.');
 });
 
 test('what nobody says is not told', () => {

@@ -35,9 +35,10 @@ export class Play {
 
   /** A card that lies there until nobody can step in any more: it is not stored yet. */
   readonly heldCard: string | null = $derived.by(() => {
-    const { session } = this.#now();
+    const { session, position } = this.#now();
     const [word, card] = session.held ? (session.pending?.action.split(' ') ?? []) : [];
-    return word === 'play' && card ? card : null;
+    // The position after it comes before the answer to the act: there the card lies already.
+    return word === 'play' && card && position.hand.includes(card) ? card : null;
   });
 
   /** What lies in the middle: the trick, or a complete one for as long as it is looked at. */

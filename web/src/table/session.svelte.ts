@@ -21,11 +21,16 @@ import type {
   Update,
 } from '../protocol/messages';
 import { still } from '../settings.svelte';
+import { acted } from './narrate';
 import { play } from './sounds';
 
 /** How long a completed trick lies there before its winner takes it, in milliseconds. */
 const TRICK_LIES = 1000;
 const WORD_LASTS = 4500;
+const NEWS_LASTS = 6000;
+
+/** What happens in the room and the cards do not show: it is put into words for the eye too. */
+const NEWS = ['declined', 'undecided', 'settled', 'covered', 'returned', 'stood', 'left_out'];
 
 const NO_SHEET: Sheet = {
   headline: { id: '', params: [] },
@@ -52,7 +57,11 @@ export class TableSession {
   happened: readonly Happening[] = $state.raw([]);
   /** The trick that was completed a moment ago and still lies there. */
   lying: Taken | null = $state.raw(null);
-  /** Reactions and room news by seat, for a few seconds. */
+  /** What was last heard of the room, for a few seconds. */
+  news: Message | null = $state.raw(null);
+  /** Whether the rest is decided was asked, and the table has not said anything yet. */
+  asking = $state(false);
+  /** Reactions by seat, for a few seconds. */
   words: readonly (Message | null)[] = $state.raw([]);
   /** The act that the server has not answered yet. */
   pending: Act | null = $state.raw(null);
@@ -64,18 +73,19 @@ export class TableSession {
   aside = $state('');
   /** Somebody pressed the key for the help about keys. */
   wantsKeys = $state(false);
-  /** When the shown position was received, in milliseconds of this page's clock. */
+  /** When the shown position was received, in milliseconds of this page's clock: its times count from
+      then. */
   since = $state(0);
 
   readonly #channel: Channel;
-  readonly #queue: Queue<Update>;
+  readonly #queue: Queue<{ update: Update; heard: number }>;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nobody looks at it
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(readonly id: string) {
     this.#queue = new Queue(
-      (update) => {
-        this.#show(update);
+      ({ update, heard }) => {
+        this.#show(update, heard);
       },
       (what, ms) => {
         this.#later(what, ms);
@@ -174,11 +184,13 @@ export class TableSession {
   }
 
   propose(): void {
-    if (this.position) this.#channel.say({ type: 'propose', position: this.position.number });
+    if (!this.position) return;
+    this.asking = this.#channel.say({ type: 'propose', position: this.position.number });
   }
 
   answer(agree: boolean): void {
-    if (this.position) this.#channel.say({ type: 'answer', position: this.position.number, agree });
+    if (!this.position) return;
+    this.asking = this.#channel.say({ type: 'answer', position: this.position.number, agree });
   }
 
   // ---- what the server says -------------------------------------------------------------------
@@ -188,11 +200,11 @@ export class TableSession {
       case 'snapshot':
         this.#queue.clear();
         this.#sweep();
-        this.#take(message);
+        this.#take(message, performance.now());
         break;
       case 'update':
         this.#shareIn(message.table);
-        this.#queue.add(message, message.happened);
+        this.#queue.add({ update: message, heard: performance.now() }, message.happened);
         break;
       case 'ack':
         if (this.pending?.id === message.id) {
@@ -206,6 +218,7 @@ export class TableSession {
         break;
       case 'refused':
         if (this.pending?.id === message.id) this.pending = null;
+        this.asking = false;
         this.refused = message;
         break;
       case 'hinted':
@@ -216,18 +229,19 @@ export class TableSession {
     }
   }
 
-  #take(message: Snapshot | Update): void {
+  #take(message: Snapshot | Update, heard: number): void {
     if (message.position?.number !== this.position?.number) {
       this.refused = null;
       this.hint = null;
-      this.since = performance.now();
     }
+    this.since = heard;
+    this.asking = false;
     this.table = { ...message.table, sheet: message.table.sheet ?? this.table?.sheet ?? NO_SHEET };
     this.position = message.position;
     this.#shareIn(message.table);
   }
 
-  #show(update: Update): void {
+  #show(update: Update, heard: number): void {
     this.#sweep();
     const trick = update.happened.findLast((each) => each.kind === 'trick')?.trick ?? null;
     if (trick && !still()) {
@@ -236,11 +250,15 @@ export class TableSession {
         if (this.lying === trick) this.lying = null;
       }, TRICK_LIES);
     }
-    this.#take(update);
+    this.#take(update, heard);
     this.happened = update.happened;
     this.aside = '';
     for (const each of update.happened) {
       if (each.kind === 'reacted') this.#speak(each);
+      if (each.text && NEWS.includes(each.kind)) this.#tell(each.text);
+      // Nobody should wonder who played that.
+      if (each.text && each.kind === 'acted' && each.by === 'clock')
+        this.#tell(acted(each, each.text));
       play(each, this.you);
     }
   }
@@ -256,6 +274,13 @@ export class TableSession {
     this.#later(() => {
       if (this.words[seat] === text) set(null);
     }, WORD_LASTS);
+  }
+
+  #tell(news: Message): void {
+    this.news = news;
+    this.#later(() => {
+      if (this.news === news) this.news = null;
+    }, NEWS_LASTS);
   }
 
   /** The winner takes the trick that still lies there. */

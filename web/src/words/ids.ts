@@ -144,6 +144,7 @@ export interface Placeholders {
   'table.remove_bot': never;
   'table.invite': never;
   'table.invite_code': never;
+  'table.invite_only_here': never;
   'table.waiting_seats': 'number';
   'table.waiting_shuffle': never;
   'table.waiting_next': never;
@@ -601,7 +602,6 @@ export interface Placeholders {
   'scarto.fact.matto': 'seat';
   'scarto.fact.matto_led': never;
   'scarto.discard.about': never;
-  'scarto.list.title': never;
   'scarto.list.points': 'points';
   'scarto.discard.stays': never;
   'schnapsen.action.marriage': 'suit';
@@ -808,7 +808,6 @@ export interface Placeholders {
   'skat.auction.to': 'seat' | 'seat2';
   'skat.auction.late': 'seat';
   'skat.auction.ladder': never;
-  'skat.auction.asked': 'seat' | 'value';
   'skat.auction.call': 'value';
   'skat.auction.called': 'value';
   'skat.auction.needs': 'value';
@@ -826,7 +825,6 @@ export interface Placeholders {
   'skat.declare.short': never;
   'skat.list.title': never;
   'skat.list.additions': never;
-  'skat.slip.multiplier': never;
   'skat.declare.choose': never;
 }
 

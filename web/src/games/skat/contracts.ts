@@ -29,7 +29,8 @@ export function kinds(offers: readonly Offer[]): readonly Kind[] {
 
 function nameOf(games: readonly Game[]): Message {
   const said = games[0]?.offer.said ?? { id: '', params: [] };
-  return message(said, 'kind') ?? said;
+  // A null that reaches the bid only ouvert is offered as that alone (SK 4.4).
+  return (games[0]?.announced ? null : message(said, 'kind')) ?? said;
 }
 
 export interface Counted {

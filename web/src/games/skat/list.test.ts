@@ -137,4 +137,6 @@ test('declarations are gathered by kind, the plain game first', () => {
     ['grand', ['']],
   ]);
   expect(found[0]?.name.id).toBe('kind C');
+  const ouvert = offer('declare null ouvert');
+  expect(kinds([ouvert])[0]?.name).toBe(ouvert.said);
 });

@@ -1,0 +1,192 @@
+"""What happens at a live table by itself: windows close, bots act, clocks run out.
+
+While somebody may interrupt, the act of the player to act waits for the window's end, whether or
+not anybody can or will; a bot acts at the beat of the table's pace, not when it has finished
+thinking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import protocol
+from stammtisch.table.audience import Audience
+from stammtisch.table.events import Event
+from stammtisch.table.minds import Minds
+from stammtisch.table.moment import Moment, Pace, now
+from stammtisch.table.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class HeldAct:
+    """An act that waits for the window's end."""
+
+    guest: str
+    message: protocol.Act
+
+
+@dataclass(slots=True)
+class Course:
+    """See the module. ``commit`` stores events and tells everybody."""
+
+    room: Room
+    pace: Pace
+    moment: Moment
+    minds: Minds
+    audience: Audience
+    commit: Callable[[Sequence[Event]], Awaitable[None]]
+    held: dict[int, HeldAct] = field(default_factory=dict)
+
+    # ---- acts of people ----------------------------------------------------------------------
+
+    def acted(self, seat: int, message: protocol.Act) -> list[Event]:
+        """What a person's act brings; who acts is back."""
+        room, used = self.room, self.moment.used(seat)
+        events = room.act(seat, message.action, "person", message.id, used)
+        return [*room.back(seat), *events]
+
+    def hold(self, seat: int, held: HeldAct) -> None:
+        """Keep an act until the window closes; the same act sent again is no other."""
+        if seat in self.held and self.held[seat].message.id != held.message.id:
+            self.let_go(seat)
+        self.held[seat] = held
+
+    def let_go(self, seat: int) -> None:
+        """An act that was held comes too late."""
+        held = self.held.pop(seat, None)
+        if held and (viewer := self.audience.viewers.get(held.guest)):
+            refused = say("table.refuse.stale")
+            viewer.send(protocol.Refused("", 0, held.message.id, None, refused))
+
+    # ---- what begins anew --------------------------------------------------------------------
+
+    def new_position(self) -> None:
+        """Windows and clocks begin, and bots are asked."""
+        self.moment.new_position()
+        self.minds.forget_all()
+        for seat in tuple(self.held):
+            self.let_go(seat)
+        self.minds.ask_all()
+
+    def reseated(self, seat: int) -> None:
+        """Somebody else plays for a seat now, at the same position."""
+        room = self.room
+        self.moment.agreed = ()
+        self.minds.forget(seat)
+        if room.chairs[seat].guest is None:
+            self.let_go(seat)
+        elif room.state is not None and seat == room.state.to_act:
+            self.moment.restart()  # Whoever has come back gets the time for a move.
+        self.minds.ask_all()
+
+    def go_on(self) -> None:
+        """Somebody is here again."""
+        self.moment.go_on()
+        self.minds.ask_all()
+
+    # ---- what is due -------------------------------------------------------------------------
+
+    async def step(self) -> float | None:
+        """Do what is due; when the next thing is due, ``None`` where nothing is."""
+        time = now()
+        away = self.audience.away()
+        for seat, since in away:
+            if time >= since + self.pace.grace:
+                await self.commit(self.room.cover(seat))
+                return time
+        times = [since + self.pace.grace for _, since in away]
+        match self.room.phase:
+            case "shuffling":
+                times += await self._shuffle(time)
+            case "playing":
+                times += await self._play(time)
+            case "between":
+                times += await self._between(time)
+        return min(times, default=None)
+
+    async def _shuffle(self, time: float) -> list[float]:
+        if self.room.wants is None:
+            await self.commit(self.room.next_deal())
+            return [time]
+        if time >= self.moment.began + self.pace.shares:
+            await self.commit(self.room.leave_out())
+            return [time]
+        return [self.moment.began + self.pace.shares]
+
+    async def _between(self, time: float) -> list[float]:
+        room = self.room
+        waiting = [
+            seat
+            for seat in room.people
+            if seat not in self.moment.ready and not room.chairs[seat].covered
+        ]
+        if not waiting or (self.moment.ready and time >= self.moment.ready_since + self.pace.ready):
+            await self.commit(room.next_deal())
+            return [time]
+        return [self.moment.ready_since + self.pace.ready] if self.moment.ready else []
+
+    async def _play(self, time: float) -> list[float]:
+        """The window, then whoever is to act: a held act, a bot, or the clock."""
+        room, state = self.room, self.room.state
+        assert state is not None, "a deal runs"
+        assert state.to_act is not None, "it is not over"
+        end, due = self.moment.window_end(), state.to_act
+        if time < end:
+            return [end]
+        if not self.moment.window_over:
+            if interrupt := self.minds.interrupt(state):
+                await self.commit(interrupt)
+                return [time]
+            self.moment.window_over = True
+        if due in self.held:
+            await self._play_held(due, self.held.pop(due))
+            return [time]
+        if room.chairs[due].player is not None:
+            return await self._play_bot(time, due)
+        deadline = self.moment.deadline(due)
+        if deadline is None:
+            return []
+        if time < deadline:
+            return [deadline]
+        return await self._play_clock(time, due)
+
+    async def _play_held(self, seat: int, held: HeldAct) -> None:
+        viewer = self.audience.viewers.get(held.guest)
+        message = held.message
+        try:
+            await self.commit(self.acted(seat, message))
+        except BadInput as error:
+            if viewer:
+                viewer.send(protocol.Refused("", 0, message.id, error.clause, error.message))
+            return
+        if viewer:
+            viewer.send(protocol.Ack("", 0, message.id, message.position))
+
+    async def _play_bot(self, time: float, seat: int) -> list[float]:
+        """At the beat after the answer, so that the time of thinking does not show."""
+        answer = self.minds.answer(seat)
+        if answer is None:
+            self.minds.ask(seat)
+            return []  # The answer wakes us.
+        came, action = answer
+        beat = max(self.pace.beat, self.moment.window_end() - self.moment.began)
+        if beat > 0:
+            at = self.moment.began + beat * max(1, ceil((came - self.moment.began) / beat))
+            if time < at:
+                return [at]
+        await self.commit(self.minds.act(seat, action, self.minds.by(seat)))
+        return [time]
+
+    async def _play_clock(self, time: float, seat: int) -> list[float]:
+        """Time is up: a bot makes this move, and all of the reserve is used."""
+        answer = self.minds.answer(seat)
+        if answer is None:
+            self.minds.ask(seat)
+            return []
+        _, action = answer
+        await self.commit(self.minds.act(seat, action, "clock", self.moment.reserve(seat)))
+        return [time]

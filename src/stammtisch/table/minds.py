@@ -1,0 +1,103 @@
+"""The bots of a live table: asked once at each position, their answers kept until they are due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.crew import Crew, Silence, any_action
+from stammtisch.table.events import By, Event
+from stammtisch.table.moment import now
+from stammtisch.table.room import COVER, Room
+
+log = logging.getLogger("stammtisch.table")
+
+
+class Minds:
+    """See the module. ``wake`` is called when an answer has come."""
+
+    def __init__(self, room: Room, crew: Crew, wake: Callable[[], None]) -> None:
+        self._room = room
+        self._crew = crew
+        self._wake = wake
+        self._answers: dict[int, tuple[float, str | None]] = {}
+        self._asking: dict[int, asyncio.Task[None]] = {}
+
+    # ---- asking ------------------------------------------------------------------------------
+
+    def ask_all(self) -> None:
+        """Ask every bot that may act now, unless it has been asked."""
+        room = self._room
+        if room.state is not None and not room.over:
+            for seat in room.state.may_act:
+                if room.chairs[seat].player is not None:
+                    self.ask(seat)
+
+    def ask(self, seat: int) -> None:
+        """Ask the bot of a seat, or the one that would stand in for the person there."""
+        if seat in self._asking:
+            return
+        room, position = self._room, self._room.position
+        assert room.state is not None, "a deal runs"
+        view, bot = room.state.view(seat), room.chairs[seat].player or COVER
+        if not view.menu:
+            return
+
+        async def ask() -> None:
+            try:
+                action = await self._crew.decide(room.game.NAME, bot, view, room.bots_seed())
+            except Silence:
+                action = None
+            if position == room.position:
+                self._answers[seat] = (now(), action)
+                self._wake()
+
+        self._asking[seat] = asyncio.get_running_loop().create_task(ask())
+
+    def answer(self, seat: int) -> tuple[float, str | None] | None:
+        """When this seat's answer came, and what it is; ``None`` as long as there is none."""
+        return self._answers.get(seat)
+
+    def forget(self, seat: int) -> None:
+        """Somebody else plays here: what was asked does not count."""
+        self._answers.pop(seat, None)
+        if task := self._asking.pop(seat, None):
+            task.cancel()
+
+    def forget_all(self) -> None:
+        """Another position: nothing that was asked counts."""
+        for seat in tuple(self._asking):
+            self.forget(seat)
+
+    # ---- what comes of it --------------------------------------------------------------------
+
+    def by(self, seat: int) -> By:
+        """Who plays here, if a bot does."""
+        return "cover" if self._room.chairs[seat].covered else "bot"
+
+    def interrupt(self, state: State) -> list[Event]:
+        """What a bot that is not to act does all the same."""
+        for seat in state.may_act:
+            _, action = self._answers.get(seat, (0.0, None))
+            if seat != state.to_act and action is not None:
+                try:
+                    return self._room.act(seat, action, self.by(seat))
+                except BadInput as error:
+                    log.error("a bot wanted what the rules refuse: %s", error.message.id)
+        return []
+
+    def act(self, seat: int, action: str | None, by: By, used: int = 0) -> list[Event]:
+        """A bot's act; where it has none, or one that is not allowed, the stand-in's."""
+        room = self._room
+        assert room.state is not None, "a deal runs"
+        if action is not None:
+            try:
+                return room.act(seat, action, by, used=used)
+            except BadInput as error:
+                log.error("a bot wanted what the rules refuse: %s", error.message.id)
+        stand_in = any_action(room.state.view(seat), room.bots_seed())
+        assert stand_in is not None, "who must act has a menu"
+        return room.act(seat, stand_in, by, used=used)

@@ -1,0 +1,125 @@
+"""Every screen is looked over by axe: WCAG 2.2 A and AA, by day and by night, desktop and phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from stammtisch.games.registry import GAMES
+from tests.browser import house
+from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.table import Table
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+# Light decides about contrast alone, and the width about everything else.
+LOOKS: tuple[tuple[str, dict[str, int], dict[str, Any]], ...] = (
+    ("light", DESKTOP, {"runOnly": TAGS}),
+    ("dark", DESKTOP, {"runOnly": {"type": "rule", "values": ["color-contrast"]}}),
+    ("light", PHONE, {"runOnly": TAGS}),
+)
+
+RUN = """
+(options) => axe.run(document, { resultTypes: ['violations'], ...options }).then((found) =>
+  found.violations.flatMap((each) => each.nodes.map((node) =>
+    `${each.id}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}: ${node.failureSummary}`)))
+"""
+
+
+class Auditor:
+    """Looks pages over, and tells all that is wrong at the end."""
+
+    def __init__(self) -> None:
+        if not house.AXE.is_file():
+            pytest.fail("web/node_modules has no axe-core: `npm ci` in web/ installs it")
+        self.axe = house.AXE.read_text(encoding="utf-8")
+        self.found: dict[str, None] = {}
+
+    def look(self, person: Table, name: str) -> None:
+        page = person.page
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(self.axe)
+        for scheme, size, options in LOOKS:
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            for each in page.evaluate(RUN, options):
+                self.found[f"{name}, {scheme}, {size['width']} pixels: {each}"] = None
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+
+    def tell(self) -> None:
+        assert not self.found, "\n\n".join(self.found)
+
+
+@pytest.fixture
+def auditor() -> Auditor:
+    return Auditor()
+
+
+PAGES = ("/", "/new/skat", "/new/schnapsen", "/rules/skat", "/settings", "/past", "/fairness")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page(guests: Guests, auditor: Auditor, path: str) -> None:
+    anna = guests().go(path)
+    expect(anna.page.get_by_role("heading").first).to_be_visible()
+    auditor.look(anna, path)
+    auditor.tell()
+
+
+def test_the_lobby(guests: Guests, auditor: Auditor) -> None:
+    anna = guests()
+    anna.set_up("skat", bots=1)
+    expect(anna.page.get_by_label(anna.word("table.invite"))).to_be_visible()
+    auditor.look(anna, "lobby")
+    auditor.tell()
+
+
+def test_no_table(guests: Guests, auditor: Auditor) -> None:
+    anna = guests().go("/t/there-is-none")
+    expect(anna.page.get_by_role("heading").first).to_be_visible()
+    auditor.look(anna, "no table")
+    auditor.tell()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal(guests: Guests, auditor: Auditor, game: str) -> None:
+    anna = guests().against_bots(game)
+    anna.stubborn = True
+    seen: set[str] = set()
+    for _ in range(80):
+        if not anna.wait():
+            break
+        moment = what_is_shown(anna)
+        if moment not in seen:
+            seen.add(moment)
+            auditor.look(anna, f"{game}, {moment}")
+        anna.act()
+    auditor.look(anna, f"{game}, result")
+    anna.button("table.sheet").click()
+    auditor.look(anna, f"{game}, sheet")
+    anna.page.keyboard.press("Escape")
+    anna.go("/past")
+    anna.page.get_by_role("main").get_by_role("link").first.click()
+    expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
+    auditor.look(anna, f"{game}, a past match")
+    auditor.tell()
+
+
+def what_is_shown(person: Table) -> str:
+    """The stage in the middle, or whether cards lie there."""
+    stage = person.page.locator(".stage").first
+    if stage.count():
+        return stage.get_attribute("aria-label") or "stage"
+    return "second to play" if person.trick.count() else "first to play"
+
+
+def test_scartos_dealer(guests: Guests, auditor: Auditor) -> None:
+    for _ in range(20):
+        anna = guests().against_bots("scarto")
+        if anna.hand.count() == 28:
+            break
+        anna.page.context.close()
+    auditor.look(anna, "the dealer lays away")
+    auditor.tell()

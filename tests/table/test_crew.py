@@ -1,0 +1,106 @@
+"""Bots in processes of their own: whatever becomes of them, whoever asked goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from typing import Any
+
+import anyio
+import pytest
+from anyio import to_process
+
+from stammtisch.games.registry import GAMES
+from stammtisch.table.crew import Crew, Silence, any_action
+
+
+def hang(*_: Any) -> None:
+    time.sleep(60)
+
+
+def fail(*_: Any) -> None:
+    raise ZeroDivisionError("a bot's own fault")
+
+
+def die(*_: Any) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def begun(game: str) -> Any:
+    return GAMES[game].begin(GAMES[game].deal("crew", 0))
+
+
+async def ask(crew: Crew, game: str = "skat") -> str | None:
+    state = begun(game)
+    return await crew.decide(game, "thumb", state.view(state.to_act), "seed")
+
+
+def test_the_crew_answers_as_the_bot_does_here_in_every_game() -> None:
+    async def main() -> None:
+        crew = Crew(workers=2, budget=60.0)
+        for game in GAMES:
+            assert await ask(crew, game) in [
+                str(each) for each in begun(game).actions(begun(game).to_act)
+            ]
+        state = begun("skat")
+        match = GAMES["skat"].new_match()
+        assert await crew.settle(state, match) is None
+
+    anyio.run(main)
+
+
+@pytest.mark.parametrize("work", [fail, die])
+def test_a_worker_that_fails_or_dies_is_silent_and_the_next_question_is_answered(work: Any) -> None:
+    async def main() -> None:
+        crew = Crew(workers=1, budget=60.0)
+        with pytest.raises(Silence):
+            await crew._ask(work)
+        assert await ask(crew)
+
+    anyio.run(main)
+
+
+def test_a_worker_that_hangs_is_given_up() -> None:
+    async def main() -> None:
+        quick = Crew(workers=1, budget=1.0)
+        began = time.monotonic()
+        with pytest.raises(Silence):
+            await quick._ask(hang)
+        assert time.monotonic() - began < 20
+        assert await ask(Crew(workers=1, budget=60.0))
+
+    anyio.run(main)
+
+
+def test_a_worker_killed_between_two_questions_is_replaced() -> None:
+    async def main() -> None:
+        crew = Crew(workers=1, budget=60.0)
+        os.kill(await to_process.run_sync(os.getpid), signal.SIGKILL)
+        await asyncio.sleep(0.1)
+        assert await ask(crew)
+
+    anyio.run(main)
+
+
+def test_a_question_that_is_not_waited_for_any_more_leaves_the_crew_well() -> None:
+    async def main() -> None:
+        crew = Crew(workers=1, budget=60.0)
+        task = asyncio.get_running_loop().create_task(crew._ask(hang))
+        await asyncio.sleep(1.0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await ask(crew)
+
+    anyio.run(main)
+
+
+def test_the_stand_in_does_something_that_is_allowed(game: Any) -> None:
+    state = game.begin(game.deal("stand-in", 1))
+    for step in range(30):
+        if state.to_act is None:
+            return
+        action = any_action(state.view(state.to_act), f"{step}")
+        state = state.act(state.to_act, action)

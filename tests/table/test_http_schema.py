@@ -1,0 +1,90 @@
+"""Whatever is asked, the answer is one that the interface's own description allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from starlette.testclient import TestClient
+
+from stammtisch.table import guard
+from stammtisch.table.app import create_app
+from stammtisch.table.guard import Limit
+from stammtisch.table.settings import Settings
+from tests.table.house import house
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("REQUESTS", "ADDRESS", "NEW_TABLES", "NEW_GUESTS"):
+            patch.setattr(guard, limit, Limit(limit, 1e6, 1e6))
+        with house(tmp_path_factory.mktemp("house")) as opened:
+            yield opened
+
+
+def interface(folder: Any) -> Any:
+    return schemathesis.openapi.from_dict(create_app(Settings(folder, "sqlite://")).openapi())
+
+
+def test_the_interface_is_described_whole() -> None:
+    described = {operation.ok().label for operation in interface(".").get_all_operations()}
+    assert described == {
+        "POST /api/guest",
+        "GET /api/me",
+        "PATCH /api/me",
+        "DELETE /api/me",
+        "GET /api/games",
+        "POST /api/tables",
+        "GET /api/past",
+        "GET /api/past/{table}",
+        "GET /api/past/{table}/record",
+        "GET /api/past/{table}/deals/{number}",
+    }
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_every_answer_is_as_described(browser: TestClient, mode: GenerationMode) -> None:
+    operations = [operation.ok() for operation in interface(".").get_all_operations()]
+
+    @settings(max_examples=120)
+    @given(st.data())
+    def ask(data: st.DataObject) -> None:
+        operation = data.draw(st.sampled_from(operations))
+        case = data.draw(operation.as_strategy(generation_mode=mode))
+        browser.post("/api/guest")
+        told = case.as_transport_kwargs(base_url="http://testserver")
+        told.pop("cookies", None)
+        asked = requests.Request(**told).prepare()
+        assert asked.method
+        assert asked.url
+        answer = browser.request(
+            asked.method,
+            asked.url,
+            headers={**asked.headers, "Origin": "http://testserver"},
+            content=asked.body,
+        )
+        case.validate_response(answer, checks=CHECKS)
+
+    ask()
