@@ -41,7 +41,8 @@ export default defineConfig({
     // The pages with the rules are the clauses of the games themselves.
     fs: { allow: [from('.'), from('../src/stammtisch')] },
     proxy: {
-      '/api': server,
+      // As an object: the short form would also change the Host, which must match the Origin.
+      '/api': { target: server },
       '/ws': { target: server, ws: true },
     },
   },

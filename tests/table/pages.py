@@ -17,7 +17,7 @@ from pydantic import Field, TypeAdapter
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import fairness, protocol
+from stammtisch.table import fairness, protocol, wire
 from stammtisch.table.crew import NODES, answer, settled
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
@@ -419,6 +419,11 @@ async def fresh_look(live: Live, guest: str) -> Any:
 async def assert_no_drift(page: Page) -> None:
     """The page shows what a new page would be shown."""
     snapshot = await fresh_look(page.live, page.guest)
+    room = page.live.room
+    position = wire.position_of(room, room.seat_of(page.guest))
+    anew = replace(snapshot, position=position)
+    anew = ServerMessage.validate_json(protocol.OUTGOING.dump_json(anew))
+    assert timeless(None, snapshot.position) == timeless(None, anew.position)
     assert (snapshot.epoch, snapshot.seq) == (page.epoch, page.seq)
     assert shown(page) == timeless(snapshot.table, snapshot.position)
 

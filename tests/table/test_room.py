@@ -211,8 +211,8 @@ def test_an_act_is_known_by_its_id() -> None:
     seat = room.state.to_act
     at = room.position
     logged.follow(room.act(seat, "pass", "person", id="x"))
-    assert room.already(seat, "x") == at
-    assert room.already((seat + 1) % 3, "x") is None
+    assert room.already(GUESTS[seat], "x") == at
+    assert room.already(GUESTS[(seat + 1) % 3], "x") is None
 
 
 def test_who_leaves_a_running_match_is_replaced_by_a_bot() -> None:

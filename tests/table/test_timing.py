@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from stammtisch.cardplay.messages import say
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
 from stammtisch.table.events import Acted, Covered, LeftOut, Returned
@@ -57,7 +59,7 @@ async def times_of_acts(seconds: Any) -> list[float]:
     await page.look()
     await until(lambda: live.room.phase != "playing")
     times = [at for at, text in page.texts if '"update"' in text and '"acted"' in text]
-    return [round(b - a, 3) for a, b in zip(times, times[1:], strict=False)]
+    return [round(b - a, 3) for a, b in pairwise(times)]
 
 
 def test_how_long_a_bot_thinks_does_not_show() -> None:
@@ -418,7 +420,7 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
                 page.player = None
             await asyncio.sleep(0.5)
             seen = [page.position for page in pages]
-            await live.close(page_message(), again=True)
+            await live.close(say("table.refuse.closing"), again=True)
             await asyncio.sleep(0.01)
             assert all(page.goodbye and page.goodbye.again for page in pages)
             live = house.again(PACES["brisk"])
@@ -439,12 +441,6 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
         await until(lambda: live.room.over)
 
     in_no_time(main())
-
-
-def page_message() -> Any:
-    from stammtisch.cardplay.messages import say
-
-    return say("table.refuse.closing")
 
 
 def test_paces_are_as_they_are_documented() -> None:

@@ -39,6 +39,7 @@ class Audience:
         self._moment = moment
         self._names = names
         self._sheet: tuple[object, protocol.Sheet] | None = None
+        self._shown: tuple[int, dict[int | None, protocol.Position | None]] = (-1, {})
 
     @property
     def empty(self) -> bool:
@@ -109,11 +110,8 @@ class Audience:
         looking = sum(
             viewer.here and room.seat_of(viewer.guest) is None for viewer in self.viewers.values()
         )
-        proposal = (
-            protocol.Proposal(self._moment.agreed[0], self._moment.agreed)
-            if self._moment.agreed
-            else None
-        )
+        agreed = self._moment.agreed
+        proposal = protocol.Proposal(agreed[0], agreed) if agreed else None
         return wire.table_info(
             room,
             self._names,
@@ -134,7 +132,14 @@ class Audience:
         return self._sheet[1]
 
     def _position(self, seat: int | None) -> protocol.Position | None:
-        position = wire.position_of(self._room, seat)
+        """What a seat sees: put together once, for it changes with the position's number alone."""
+        number = self._room.position
+        if self._shown[0] != number:
+            self._shown = (number, {})
+        shown = self._shown[1]
+        if seat not in shown:
+            shown[seat] = wire.position_of(self._room, seat)
+        position = shown[seat]
         return None if position is None else self._moment.timed(position)
 
     def noticed(self, event: Event) -> Noticed:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -77,6 +78,8 @@ class Keeper:
         self._closing = True
         if self._rounds:
             self._rounds.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._rounds
         for live in tuple(self._live.values()):
             await live.close(say("table.refuse.closing"), again=True)
         self._live.clear()

@@ -238,11 +238,12 @@ class Live:
     async def _act(
         self, guest: str, viewer: Viewer, connection: Connection, message: protocol.Act
     ) -> None:
-        room, seat = self.room, self._seat(guest)
-        answered = room.already(seat, message.id)
+        room = self.room
+        answered = room.already(guest, message.id)
         if answered is not None:
             viewer.send(protocol.Ack("", 0, message.id, answered))
             return
+        seat = self._seat(guest)
         self._current(message.position, viewer, connection)
         events = self._course.acted(seat, message)
         state = room.state

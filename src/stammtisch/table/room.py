@@ -394,8 +394,8 @@ class Room:
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
                 chair.used += used
                 self._walk([(seat, action)])
-                if id is not None:
-                    self.done[_key(seat, id)] = self.position - 1
+                if id is not None and chair.guest is not None:
+                    self.done[_key(chair.guest, id)] = self.position - 1
             case Settled(acts):
                 self._walk(acts)
             case Undone(acts):
@@ -437,9 +437,9 @@ class Room:
         seed = fairness.first_dealer_seed(self.opened.seed, self.id, self.mix)
         return self.game.first_dealer(seed)
 
-    def already(self, seat: int, id: str) -> int | None:
-        """The position that this seat's act ``id`` has answered, if it is done."""
-        return self.done.get(_key(seat, id))
+    def already(self, guest: str, id: str) -> int | None:
+        """The position that this guest's act ``id`` has answered, if it is done."""
+        return self.done.get(_key(guest, id))
 
     # ---- what is kept of it ------------------------------------------------------------------
 
@@ -486,8 +486,8 @@ class Room:
         }
 
 
-def _key(seat: int, id: str) -> str:
-    return f"{seat}/{id}"
+def _key(guest: str, id: str) -> str:
+    return f"{guest}/{id}"
 
 
 def open_room(id: str, opened: Opened) -> Room:

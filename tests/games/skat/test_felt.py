@@ -91,7 +91,7 @@ def test_sk_3_2_what_each_has_said_last():
 
 
 def test_sk_4_2_after_that_the_game_is_what_matters():
-    """SK 4.2: the soloist's game, as long as it is played, and at the end."""
+    """SK 4.2: the soloist's game is heard until a card lies, and known to the end."""
     state = playing(DEAL, "C schneider")
     name = say(
         "skat.contract",
@@ -101,7 +101,11 @@ def test_sk_4_2_after_that_the_game_is_what_matters():
     )
     while True:
         table = state.view(None).at_table()
-        assert table.said == (None, name, None)
+        assert table.said == (
+            None,
+            None if table.trick or state.history[-1].action.word == "play" else name,
+            None,
+        )
         assert table.felt.contract == Declared("C", True, "schneider", 18, name)
         if state.to_act is None:
             return

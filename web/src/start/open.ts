@@ -24,7 +24,7 @@ export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
     seats: table.seats.map((sitter) =>
       sitter.seat === table.you ? 'me' : (sitter.bot ?? 'open'),
     ),
-    options: table.options as NewTable['options'],
+    options: table.options as Record<string, boolean | number | string>,
     practice: table.practice,
     move_seconds: table.clock?.move ?? null,
     reserve_seconds: table.clock?.reserve ?? 0,

@@ -84,14 +84,17 @@ def _declared(contract: Contract) -> Declared:
 
 
 def said_of(view: View) -> tuple[Message | None, ...]:
-    """What each player said last; once a game is declared, only that game matters."""
+    """What each player said last, but not who is asked now; the declaration until a card lies."""
     said: list[Message | None] = [None] * SEATS
     if view.contract:
-        said[view.contract.soloist] = view.contract.name
+        if not (view.trick or view.tricks):
+            said[view.contract.soloist] = view.contract.name
         return tuple(said)
     for seat, action in view.history:
         if not isinstance(action, Play | Discard):
             said[seat] = action.said
+    if view.due is not None and view.to_act is not None:
+        said[view.to_act] = None
     return tuple(said)
 
 
