@@ -4,4 +4,5 @@ import sys
 
 from stammtisch.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+    sys.exit(main())

@@ -21,10 +21,13 @@ LOOKS: tuple[tuple[str, dict[str, int], dict[str, Any]], ...] = (
     ("light", PHONE, {"runOnly": TAGS}),
 )
 
+# The letters on a drawn card ("REGINA DI COPPE") belong to the picture, and are not its label.
 RUN = """
 (options) => axe.run(document, { resultTypes: ['violations'], ...options }).then((found) =>
-  found.violations.flatMap((each) => each.nodes.map((node) =>
-    `${each.id}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}: ${node.failureSummary}`)))
+  found.violations.flatMap((each) => each.nodes
+    .filter(({ target }) => each.id !== 'label-content-name-mismatch'
+      || !document.querySelector(target[0])?.querySelector('svg.card'))
+    .map((node) => `${each.id}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`)))
 """
 
 

@@ -256,10 +256,8 @@ class Page:
         try:
             await self._keep_reading(connection)
         except Exception as failure:
-            loop = asyncio.get_running_loop()
-            if not isinstance(loop, JumpingLoop):
-                raise
-            loop.failures.append(failure)
+            loop: Any = asyncio.get_running_loop()
+            loop.failures = [*getattr(loop, "failures", ()), failure]
 
     async def _keep_reading(self, connection: Connection) -> None:
         while (text := await connection.queue.get()) is not None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -55,6 +56,12 @@ def test_buckets_do_not_grow_without_end() -> None:
         assert buckets.wait(limit, str(n)) == 0
         assert buckets.wait(limit, str(n)) == pytest.approx(1.0)
     assert len(buckets._buckets) <= 10
+
+
+def test_for_load_tests_nothing_is_counted(tmp_path: Path) -> None:
+    with house(tmp_path, limits=False) as opened:
+        for _ in range(int(guard.ADDRESS.burst) + 50):
+            assert opened.get("/healthz").status_code == 200
 
 
 def test_too_many_new_guests_have_to_wait(

@@ -225,7 +225,7 @@ def test_the_log_cannot_be_written_then_it_can() -> None:
 def test_a_connection_that_does_not_read_is_cut_and_nobody_else_notices() -> None:
     async def main() -> None:
         house = House()
-        live = house.open("skat", with_bots("skat", 1))
+        live = house.open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1)
         deaf = Connection()
         await live.join("dora", deaf, protocol.Hello("hello", protocol.VERSION))

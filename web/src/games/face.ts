@@ -3,9 +3,11 @@
 
 import type { Component } from 'svelte';
 import type { Outcome, Position, TableInfo } from '../protocol/messages';
+import type { Id } from '../words/ids';
 import type { Room, TableSession } from '../table/session.svelte';
 
 export interface FeltProps {
+  session: TableSession;
   table: TableInfo;
   position: Position;
 }
@@ -58,6 +60,12 @@ export interface GameFace {
   readonly staged?: (position: Position) => boolean;
   /** The felt says the facts itself. */
   readonly quiet?: boolean;
+  /** A letter that does something while the hand has the focus, as often as it is offered. */
+  readonly keys?: readonly {
+    readonly letter: string;
+    readonly action: string;
+    readonly help: Id;
+  }[];
   /** Cards of the hand that are marked. */
   readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;
   /** The sum of a deal, item by item; without it, plain tables. */

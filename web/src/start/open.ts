@@ -21,9 +21,7 @@ export function quickTable(game: GameInfo): NewTable {
 export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
   return {
     game: table.game,
-    seats: table.seats.map((sitter) =>
-      sitter.seat === table.you ? 'me' : (sitter.bot ?? 'open'),
-    ),
+    seats: table.seats.map((sitter) => (sitter.seat === table.you ? 'me' : (sitter.bot ?? 'open'))),
     options: table.options as Record<string, boolean | number | string>,
     practice: table.practice,
     move_seconds: table.clock?.move ?? null,

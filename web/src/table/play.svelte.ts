@@ -121,7 +121,9 @@ export class Play {
 
   /** Single letters do something only while the hand has the focus: nowhere else are they meant. */
   key(name: string): void {
-    const { session } = this.#now();
+    const { session, position, game } = this.#now();
+    const own = game?.keys?.find(({ letter }) => letter === name.toLowerCase());
+    if (own && position.offers.some(({ action }) => action === own.action)) session.act(own.action);
     if (name === '?') session.wantsKeys = true;
     if (name.toLowerCase() === 'l') this.peek();
     if (name.toLowerCase() === 't') session.aside = this.#lies();

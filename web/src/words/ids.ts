@@ -365,6 +365,7 @@ export interface Placeholders {
   'keys.title': never;
   'keys.cards': never;
   'keys.actions': never;
+  'keys.draw': never;
   'keys.trick': never;
   'keys.last': never;
   'keys.help': never;

@@ -16,6 +16,7 @@ const face: GameFace = {
   samples: ['HK', 'HQ', 'SA'],
   quick: {},
   quiet: true,
+  keys: [{ letter: 'd', action: 'draw', help: 'keys.draw' }],
   Felt,
   Actions,
   Stage,
