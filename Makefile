@@ -11,7 +11,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web dev test check soak bench generate pins clean
+.PHONY: help play terminal web dev test check soak bench generate pictures pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -78,6 +78,9 @@ bench: $(READY)  ## figures, compared with OpenSpiel where that can be installed
 
 generate: $(READY) $(MODULES)  ## write the generated files anew
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done
+
+pictures: $(READY) $(CLIENT)  ## take the pictures of the documents anew, with Chromium
+	$(BIN)/python tools/pictures.py
 
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check -o requirements/dev.txt $(ARGS)

@@ -178,7 +178,7 @@ async def server() -> AsyncIterator[tuple[str, psutil.Process]]:
             while not (line := process.stdout.readline()).startswith("http"):
                 if not line:
                     raise RuntimeError("the server did not start")
-            yield line.strip(), psutil.Process(process.pid)
+            yield line.strip().rstrip("/"), psutil.Process(process.pid)
         finally:
             process.terminate()
             process.wait(20)

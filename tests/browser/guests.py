@@ -18,7 +18,8 @@ LOCALES = {"en": "en-GB", "de": "de-AT", "it": "it-IT", "ja": "ja-JP"}
 # A page holds things back so that a person can see one after the other. Nobody is looking here.
 HURRY = """
 const slow = window.setTimeout;
-window.setTimeout = (what, ms, ...rest) => slow(what, ms > 300 && ms < 1500 ? ms / 10 : ms, ...rest);
+const quick = (ms) => (ms > 300 && ms < 1500 ? ms / 10 : ms);
+window.setTimeout = (what, ms, ...rest) => slow(what, quick(ms), ...rest);
 """
 
 # What the policy of the page refused is an error on its console too, but this says what and where.
@@ -51,7 +52,7 @@ class Guests:
         scripts: Sequence[str] = (),
         **wishes: Any,
     ) -> Table:
-        """A new guest before an empty page. ``moving``: cards fly; ``hurried``: pauses are short."""
+        """A new guest, an empty page. ``moving``: cards fly; ``hurried``: pauses are short."""
         wishes = {
             "viewport": DESKTOP,
             "locale": LOCALES[language],
@@ -84,8 +85,6 @@ class Guests:
         for context in self._contexts:
             context.close()
         kept = [
-            each
-            for each in self.complaints
-            if not (self.forgive and re.search(self.forgive, each))
+            each for each in self.complaints if not (self.forgive and re.search(self.forgive, each))
         ]
         assert not kept, "a page complained:\n" + "\n".join(kept)

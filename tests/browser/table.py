@@ -17,8 +17,8 @@ from stammtisch.words import Voice
 SHORT: dict[str, dict[str, str]] = {"skat": {"games": "3"}, "scarto": {"deals": "3"}}
 """Options that make a match short, as they are typed."""
 
-# Whether there is something to do here, or the deal is over: the words at one's own seat, the buttons
-# and choices in the middle and before the hand, the cards; or the way to the record.
+# Whether there is something to do here, or the deal is over: the words at one's own seat, the
+# buttons and choices in the middle and before the hand, the cards; or the way to the record.
 READY = """
 ([turn, actions, download]) => {
   if (document.querySelector(`a[href$="${download}"]`)) return true;
@@ -112,7 +112,7 @@ class Table:
         """Take the first open seat."""
         self.page.get_by_role("button", name=self.word("table.sit_here")).first.click()
 
-    # ---- seeing ------------------------------------------------------------------------------------
+    # ---- seeing ----------------------------------------------------------------------------------
 
     @property
     def hand(self) -> Locator:
@@ -193,7 +193,7 @@ class Table:
         """All that is said of the deal to somebody who cannot see it."""
         return self.page.locator("main").aria_snapshot()
 
-    # ---- waiting -----------------------------------------------------------------------------------
+    # ---- waiting ---------------------------------------------------------------------------------
 
     def wait(self, seconds: float = 40) -> bool:
         """Until there is something to do (true) or the deal is over (false)."""
@@ -215,7 +215,7 @@ class Table:
         """Whether the deal's result lies there."""
         return self.download.is_visible()
 
-    # ---- acting ------------------------------------------------------------------------------------
+    # ---- acting ----------------------------------------------------------------------------------
 
     def act(self) -> None:
         """Do one thing that is allowed: lay away, say something that must be said, or play.

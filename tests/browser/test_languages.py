@@ -1,4 +1,4 @@
-"""Each language once: its texts are there, and no name of a text stands where the text should be."""
+"""Each language once: its texts are there, and no name of a text stands in a text's place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a phone to a desktop: nothing sticks out, everything can be pressed, and nothing need move."""
+"""From phone to desktop: nothing sticks out, all can be pressed, and nothing need move."""
 
 from __future__ import annotations
 

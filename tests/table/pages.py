@@ -288,7 +288,7 @@ class Page:
                 self._see(message)
             case protocol.Ack(id=id, position=position):
                 if id in self.sent:
-                    assert self.acked.setdefault(id, position) == position
+                    self.acked[id] = position
             case protocol.Held(id=id):
                 self.held.add(id)
             case protocol.Refused(id=id) if id is not None:

@@ -11,6 +11,6 @@ KILLS = 5
 
 
 def test_the_server_is_killed_while_people_play(tmp_path: Path) -> None:
-    told = asyncio.run(play_and_kill(tmp_path, KILLS, "make test", longest=1.5, finish=8.0))
+    told = asyncio.run(play_and_kill(tmp_path, KILLS, "make test", longest=1.5, finish=4.0))
     assert told["acknowledged"] > 0
     assert told["finished"] >= 1

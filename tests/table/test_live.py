@@ -136,6 +136,20 @@ def test_an_act_sent_twice_is_done_once_and_acknowledged_twice() -> None:
     in_no_time(main())
 
 
+def test_an_id_used_again_for_another_act_is_not_taken_for_the_first() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        for action in ("bid 18", "hold", "bid 20", "hold"):
+            await pages[live.room.state.to_act].act(action, id="x")
+            await asyncio.sleep(0.01)
+        acts = [event.action for event in house.log if isinstance(event, Acted)]
+        assert acts == ["bid 18", "hold", "bid 20", "hold"]
+
+    in_no_time(main())
+
+
 def test_an_act_of_the_deal_before_is_still_known() -> None:
     async def main() -> None:
         house = House()

@@ -17,7 +17,7 @@ CONNECTIONS_OF_ADDRESS = 256
 """So many may be open at once from one address, WebSockets apart: those the guard counts."""
 
 HEADER_BYTES = 64 * 1024
-HEADER_SECONDS = 15.0
+HEADER_SECONDS = 10.0
 """How large the beginning of a request may be, and how long it may take to come."""
 
 TOO_LARGE = (

@@ -240,7 +240,7 @@ class Live:
     ) -> None:
         room = self.room
         answered = room.already(guest, message.id)
-        if answered is not None:
+        if answered == message.position:  # An id used twice does not make another act this one.
             viewer.send(protocol.Ack("", 0, message.id, answered))
             return
         seat = self._seat(guest)

@@ -95,6 +95,7 @@ export class TableSession {
     this.#channel = new Channel(browser(id), {
       line: (line) => {
         this.line = line;
+        if (line === 'open') this.goodbye = null;
       },
       message: (message) => {
         this.#hear(message);

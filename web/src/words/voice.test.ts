@@ -16,7 +16,7 @@ describe('a voice', () => {
   const voice = new Voice({ texts: en, players: ['Anna', 'Bo'] });
 
   test('calls players by their names', () => {
-    expect(voice.word('aria.plays', { seat: 1, what: 'x' })).toBe('Bo plays x.');
+    expect(voice.word('table.happened.declined', { seat: 1 })).toBe('Bo would rather play on.');
     expect(voice.player(2)).toBe('player 2');
   });
 
