@@ -60,7 +60,7 @@ def take(browser: Browser, url: str) -> None:
     with guest(browser, url, language="ja", viewport=DESKTOP) as anna:
         until_second_or_third(anna.against_bots("schnapsen"))
         keep(anna, "schnapsen-japanese")
-    phone = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+    phone: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 2, "has_touch": True}
     with guest(browser, url, **phone) as anna:
         until_second_or_third(anna.against_bots("schnapsen"))
         keep(anna, "schnapsen-phone")

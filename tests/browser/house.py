@@ -9,7 +9,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib.request import ProxyHandler, build_opener
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/stammtisch/table/client/index.html"
@@ -79,16 +82,12 @@ class Server:
         raise AssertionError("unreachable")
 
     def _wait_until_healthy(self, log: Path) -> None:
-        from urllib.request import urlopen
-
+        opener = build_opener(ProxyHandler({}))  # straight, whatever the environment says
         for _ in self._patiently(log):
-            try:
-                with urlopen(f"{self.url}/healthz", timeout=5):
-                    return
-            except OSError:
-                continue
+            with suppress(OSError), opener.open(f"{self.url}/healthz", timeout=5):
+                return
 
-    def _patiently(self, log: Path):  # type: ignore[no-untyped-def]
+    def _patiently(self, log: Path) -> Iterator[None]:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self._process is not None
@@ -96,6 +95,7 @@ class Server:
                 break
             yield
             time.sleep(0.05)
+        self.kill()
         raise AssertionError(f"the server did not begin:\n{log.read_text(errors='replace')}")
 
     def kill(self) -> None:

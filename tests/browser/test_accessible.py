@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from stammtisch.games.registry import GAMES
 from tests.browser import house
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import Table
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -49,6 +52,8 @@ class Auditor:
             page.set_viewport_size(size)  # type: ignore[arg-type]
             for each in page.evaluate(RUN, options):
                 self.found[f"{name}, {scheme}, {size['width']} pixels: {each}"] = None
+        if page.evaluate(WIDER) > 0:
+            self.found[f"{name}: a phone must be scrolled sideways"] = None
         page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
 
     def tell(self) -> None:
@@ -107,6 +112,10 @@ def test_a_deal(guests: Guests, auditor: Auditor, game: str) -> None:
     anna.page.get_by_role("main").get_by_role("link").first.click()
     expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
     auditor.look(anna, f"{game}, a past match")
+    anna.page.get_by_role("table").get_by_role("link").first.click()
+    anna.page.wait_for_url(re.compile(r"/past/.+/\d+$"))
+    expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
+    auditor.look(anna, f"{game}, a deal again")
     auditor.tell()
 
 

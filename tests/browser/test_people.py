@@ -97,16 +97,18 @@ def test_a_page_that_is_loaded_anew_in_the_middle_of_a_trick(guests: Guests) -> 
 def test_a_page_that_was_offline_catches_up(guests: Guests) -> None:
     guests.forgive = AWAY
     anna, bert = seated(guests, "skat", 1)
-    play([anna, bert], acts=4)
+    for _ in range(40):  # until it is Anna's turn, so that something happens without Bert
+        if whose_turn([anna, bert]) is anna:
+            break
+        bert.act()
+    seen = bert.seen()
     bert.page.context.set_offline(True)
-    anna.page.wait_for_timeout(1500)
-    acted = 0
-    while acted < 3 and anna.ready and not anna.over:
-        anna.act()
-        acted += 1
-        anna.page.wait_for_timeout(1000)
+    anna.act()
+    anna.page.wait_for_timeout(2000)
+    assert bert.seen() == seen, "Bert's page heard something without a line"
     bert.page.context.set_offline(False)
     play([anna, bert], acts=4)
+    assert bert.seen() != seen
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(guests: Guests, server: Server) -> None:

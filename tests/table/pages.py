@@ -98,7 +98,9 @@ class Quick:
         self.seconds = seconds
         self.asked: list[tuple[str, int]] = []
 
-    async def decide(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    async def decide(
+        self, game: str, bot: str, view: Any, seed: str, *, hint: bool = False
+    ) -> str | None:
         self.asked.append((bot, view.seat))
         await asyncio.sleep(self.seconds(view))
         return self.answer(game, bot, view, seed)
@@ -129,6 +131,9 @@ class House:
         for number, _, body in events:
             assert number == len(self.lines), "the log has no hole and no event twice"
             self.lines.append(body)
+
+    async def reconsider(self, live: Live) -> None:
+        """Here it is always known whether something was stored."""
 
     def name(self, guest: str) -> str:
         return guest.title()

@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from stammtisch.table import guard
 from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES, HEADER_SECONDS
 from stammtisch.table.events import Acted, Opened, Revealed
-from stammtisch.table.socket import HELLO_WITHIN, PATIENCE
+from stammtisch.table.socket import HELLO_WITHIN, PATIENCE, READ_WITHIN
 from tests.table.network import (
     WAIT,
     Guest,
@@ -426,43 +426,55 @@ async def _slow_headers(house: House) -> None:
 
 
 async def _does_not_read(house: House) -> None:
-    """Its messages are not kept without an end, and it is not counted as one who looks on."""
+    """Its messages are not kept without an end, and its seat is that of somebody who has gone."""
     guest, table = await house.table()
-    loop = asyncio.get_running_loop()
+    other = await guest_of(house.server)
     with socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(_place(house.server))
         deaf.sendall(_upgrade(house.server, guest, table))
         deaf.sendall(_frame(type="hello", version=1))
-        others = [await guest_of(house.server) for _ in range(2)]
-        async with at_table(others[0], table) as noisy, at_table(others[1], table) as second:
-            for page in (noisy, second):
-                await page.hello()
-                await page.say(type="sit")
-            chat = [asyncio.ensure_future(_chat(page)) for page in (noisy, second)]
-            listening = asyncio.ensure_future(_everything(second))
-            looking = 0
-            async with asyncio.timeout(WAIT):
-                while looking == 0:
-                    looking = (await noisy.hear("update"))["table"]["spectators"]
-                while looking > 0:
-                    looking = (await noisy.hear("update"))["table"]["spectators"]
-            for task in chat:
-                task.cancel()
-        await listening
+        deaf.sendall(_frame(type="sit", seat=2))
+        async with at_table(other, table) as page:
+            await page.hello()
+            asking = asyncio.ensure_future(_ask_for_everything(deaf))
+            moving = asyncio.ensure_future(_sit_and_stand(page))
+            try:
+                await _here(page, True)
+                async with asyncio.timeout(READ_WITHIN + 12):
+                    await _here(page, False)
+            finally:
+                asking.cancel()
+                moving.cancel()
         deaf.setblocking(False)
+        loop = asyncio.get_running_loop()
         async with asyncio.timeout(WAIT):
             with contextlib.suppress(ConnectionError):
                 while await loop.sock_recv(deaf, 2**20):
                     pass
 
 
-async def _chat(page: Page) -> None:
-    """As much as one may say, and each word goes to everybody."""
+async def _here(page: Page, here: bool) -> None:
+    """Wait until the person on seat 2 is there, or is not."""
+    while (await page.hear("update"))["table"]["seats"][2]["here"] is not here:
+        pass
+
+
+async def _ask_for_everything(deaf: socket.socket) -> None:
+    """As much as one may say; each of these is answered with all that there is."""
+    with contextlib.suppress(OSError):
+        for number in range(1000):
+            deaf.sendall(_frame(type="act", id=f"{number}", position=999, action="pass"))
+            await asyncio.sleep(0.06 if number > 40 else 0)
+
+
+async def _sit_and_stand(page: Page) -> None:
+    """What everybody at the table is told."""
     with contextlib.suppress(ConnectionClosed):
         while True:
-            await page.say(type="react", reaction="hello")
-            await asyncio.sleep(0.055)
+            for kind in ("sit", "stand"):
+                await page.say(type=kind)
+                await asyncio.sleep(0.055)
 
 
 # ---- bytes ---------------------------------------------------------------------------------------

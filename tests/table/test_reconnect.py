@@ -53,7 +53,7 @@ def test_a_page_that_was_away_gets_what_it_missed() -> None:
         away = pages[1]
         await away.go()
         for _ in range(KEPT):
-            await pages[0].say(protocol.React("react", "hello"))
+            live.audience.publish()
         seen, seq = len(away.got), away.seq
         await away.come()
         await asyncio.sleep(0.01)
@@ -72,7 +72,7 @@ def test_a_page_that_was_away_too_long_gets_everything() -> None:
         second = await Page(live, "bert", willing=False, name="second").come()
         await pages[1].go()
         for _ in range(KEPT + 1):
-            await pages[0].say(protocol.React("react", "hello"))
+            live.audience.publish()
         seen = len(pages[1].got)
         await pages[1].come()
         await asyncio.sleep(0.01)
@@ -108,7 +108,7 @@ def test_an_onlooker_who_comes_again_is_not_taken_for_up_to_date() -> None:
         live = House().open("skat", with_bots("skat", 1))
         one = await Page(live, "dora").come()
         two = await Page(live, "dora", name="two").come()
-        (anna,) = await seated(live, 1)
+        await seated(live, 1)
         await one.go()
         await two.go()
         await asyncio.sleep(3)
@@ -116,7 +116,7 @@ def test_an_onlooker_who_comes_again_is_not_taken_for_up_to_date() -> None:
         for _ in range(40):
             if (two.seq or 0) >= (one.seq or 0):
                 break
-            await anna.say(protocol.React("react", "hello"))
+            live.audience.publish()
             await asyncio.sleep(0.001)
         await one.come()
         await asyncio.sleep(0.001)

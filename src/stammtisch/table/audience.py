@@ -69,7 +69,7 @@ class Audience:
     def send_off(self) -> None:
         """Where nobody may look on, whoever does not sit goes when it begins."""
         room = self._room
-        if room.opened.spectators or not room.running:
+        if not room.closed_to_onlookers:
             return
         for guest, viewer in tuple(self.viewers.items()):
             if room.seat_of(guest) is None:

@@ -119,15 +119,19 @@ class Course:
 
     async def _between(self, time: float) -> list[float]:
         room = self.room
-        waiting = [
-            seat
-            for seat in room.people
-            if seat not in self.moment.ready and not room.chairs[seat].covered
-        ]
-        if not waiting or (self.moment.ready and time >= self.moment.ready_since + self.pace.ready):
-            await self.commit(room.next_deal())
-            return [time]
-        return [self.moment.ready_since + self.pace.ready] if self.moment.ready else []
+        playing = {seat for seat in room.people if not room.chairs[seat].covered}
+        if not playing:  # Somebody who is covered may be looking at the result.
+            until = self.moment.began + self.pace.ready
+        elif playing <= self.moment.ready:
+            until = time
+        elif self.moment.ready:
+            until = self.moment.ready_since + self.pace.ready
+        else:
+            return []
+        if time < until:
+            return [until]
+        await self.commit(room.next_deal())
+        return [time]
 
     async def _play(self, time: float) -> list[float]:
         """The window, then whoever is to act: a held act, a bot, or the clock."""

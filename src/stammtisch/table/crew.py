@@ -6,6 +6,7 @@ table goes on without it.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -33,35 +34,66 @@ class Silence(Exception):
 
 
 class Crew:
-    """So many workers, each with so many seconds for a question."""
+    """So many workers, each with so many seconds for a question.
+
+    ``workers`` play; one more gives hints and looks whether a rest is decided, so that no number of
+    such questions makes a table wait for its bot.
+    """
 
     def __init__(self, workers: int = 2, budget: float = 10.0) -> None:
-        self._limiter = CapacityLimiter(workers)
+        self._players = CapacityLimiter(workers)
+        self._advisers = CapacityLimiter(1)
+        self._processes = CapacityLimiter(workers + 1)
         self._budget = budget
+        self._questions: set[asyncio.Task[Any]] = set()
 
-    async def decide(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    async def decide(
+        self, game: str, bot: str, view: Any, seed: str, *, hint: bool = False
+    ) -> str | None:
         """What ``bot`` does at ``view``, as text; ``None`` where it lets another go on.
 
         Raises:
             Silence: it did not answer.
         """
-        return await self._ask(answer, game, bot, view, seed)
+        limiter = self._advisers if hint else self._players
+        return await self._ask(limiter, answer, game, bot, view, seed)
 
     async def settle(self, state: State, match: Match) -> Acts | None:
         """How the deal ends, if it brings the match the same however it is played on."""
         try:
-            return await self._ask(settled, state, match, NODES)
+            return await self._ask(self._advisers, settled, state, match, NODES)
         except Silence:
             return None
 
-    async def _ask(self, work: Callable[..., T], *args: Any) -> T:
+    async def _ask(self, limiter: CapacityLimiter, work: Callable[..., T], *args: Any) -> T:
+        """Who stops waiting does not stop the work: only the budget kills a worker.
+
+        To kill one for every position that has passed would cost a start each time, and one that
+        is only just starting could not be killed at all.
+        """
+        task = asyncio.get_running_loop().create_task(self._work(limiter, work, *args))
+        self._questions.add(task)
+        task.add_done_callback(self._answered)
+        return await asyncio.shield(task)
+
+    def _answered(self, task: asyncio.Task[Any]) -> None:
+        self._questions.discard(task)
+        if not task.cancelled():
+            task.exception()  # Perhaps nobody waits for it any more.
+
+    async def _work(self, limiter: CapacityLimiter, work: Callable[..., T], *args: Any) -> T:
+        async with limiter:  # Waiting for a worker is no part of the budget.
+            return await self._in_time(work, *args)
+
+    async def _in_time(self, work: Callable[..., T], *args: Any) -> T:
         for _ in range(2):
             try:
                 with anyio.fail_after(self._budget):
                     return await to_process.run_sync(
-                        work, *args, cancellable=True, limiter=self._limiter
+                        work, *args, cancellable=True, limiter=self._processes
                     )
             except TimeoutError:
+                log.warning("a question was not answered in %g seconds", self._budget)
                 raise Silence from None
             except (BrokenWorkerProcess, ProcessLookupError):
                 continue  # It was killed: another worker takes the question over, once.

@@ -105,13 +105,17 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A player has acted. ``used`` is what it took of the reserve, in milliseconds."""
+    """A player has acted. ``used`` is what it took of the reserve, in milliseconds.
+
+    ``cut``: a bot did not answer in time, or not legally, and the stand-in chose.
+    """
 
     seat: int
     action: str
     by: By
     id: str | None = None
     used: int = 0
+    cut: bool = False
     kind: Literal["acted"] = "acted"
 
 

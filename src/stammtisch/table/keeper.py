@@ -18,9 +18,10 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import game_named
 from stammtisch.table import protocol, wire
 from stammtisch.table.crew import Crew
-from stammtisch.table.events import Event, Opened, Seated, format_event, parse_event
+from stammtisch.table.events import Event, Opened, Seated, Stood, format_event, parse_event
 from stammtisch.table.live import Live
 from stammtisch.table.moment import PACES, Pace
+from stammtisch.table.problems import trace
 from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.viewers import Connection
@@ -33,6 +34,9 @@ IDLE = 300.0
 ROUND = 60.0
 """Seconds between two rounds through the house."""
 
+
+AT_HAND = 16
+"""How many past matches stay open on the shelf while people step through them."""
 
 LISTED, REMEMBERED = 100, 2_000
 """How many matches a guest's list shows, and how many are remembered for such lists."""
@@ -66,6 +70,7 @@ class Keeper:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._names: dict[str, str] = {}
         self._told: dict[str, _Told] = {}
+        self._read: dict[str, tuple[str, Room]] = {}
         self._rounds: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -101,7 +106,26 @@ class Keeper:
         sitters = [(event.guest, event.seat) for event in after if isinstance(event, Seated)]
         for guest, _ in sitters:
             await self._learn(guest)
+            if guest not in self._names:
+                raise BadInput("table.refuse.guest")  # Forgotten meanwhile.
         await self._store.append(room.id, events, sitters=sitters)
+        if not room.running:
+            for event in after:
+                if isinstance(event, Stood) and (gone := room.chairs[event.seat].guest):
+                    with suppress(BadInput):  # The match begins without this one.
+                        await self._store.unseat(room.id, gone)
+
+    async def reconsider(self, live: Live) -> None:
+        """Put a table away whose log is not what the table thinks; its pages come back."""
+        table = live.room.id
+        try:
+            stored = len(await self._store.events(table))
+        except BadInput:
+            return  # The database does not answer; nothing can have been acknowledged.
+        if stored != live.room.events and self._live.get(table) is live:
+            log.warning("a table is read anew from its log")
+            del self._live[table]
+            await live.close(say("table.refuse.closing"), again=True)
 
     # ---- tables ------------------------------------------------------------------------------
 
@@ -174,7 +198,7 @@ class Keeper:
         lines = await self._store.events(table)
         if not lines:
             raise BadInput("table.refuse.no_table")
-        room = told(table, [parse_event(body) for _, _, body in lines])
+        room = await asyncio.to_thread(_from_log, table, [body for _, _, body in lines])
         for chair in room.chairs:
             if chair.guest:
                 await self._learn(chair.guest)
@@ -192,26 +216,39 @@ class Keeper:
 
     async def forget(self, guest: str) -> None:
         """Everything that is stored about a guest goes; running matches go on with a bot."""
-        for table, _ in await self._store.seats_of(guest):
-            live = self._live.get(table)
-            if live is None:
-                try:
-                    live = await self._live_table(table)
-                except BadInput:
-                    continue
-            await live.forget(guest)
+        seats = {table for table, _ in await self._store.seats_of(guest)}
+        looks = {table for table, live in self._live.items() if guest in live.viewers}
+        for table in seats | looks:
+            await self._forget_at(table, guest)
         for table in await self._store.forget(guest):
             live = self._live.pop(table, None)
             if live is not None:
                 await live.close(say("table.refuse.no_table"), again=False)
         self._names.pop(guest, None)
 
+    async def _forget_at(self, table: str, guest: str) -> None:
+        for _ in range(3):
+            try:
+                await (await self._live_table(table)).forget(guest)
+                return
+            except BadInput as error:
+                if error.message.id != "table.refuse.closing" or self._closing:
+                    return
+            except Exception as error:  # A log that cannot be read must not keep the guest.
+                log.error("a table could not be opened: %s", trace(error))
+                return
+
     # ---- past matches ------------------------------------------------------------------------
 
     async def past(self, guest: str) -> list[protocol.PastMatch]:
         """A guest's matches, the newest first."""
-        listed = await self._store.past(guest, limit=LISTED)
-        return [await self._past(row, seat) for row, seat in listed]
+        matches = []
+        for row, seat in await self._store.past(guest, limit=LISTED):
+            try:
+                matches.append(await self._past(row, seat))
+            except Exception as error:  # One log that cannot be read must not hide the others.
+                log.error("a match could not be listed: %s", trace(error))
+        return matches
 
     async def past_match(self, guest: str, table: str) -> protocol.PastMatch:
         """One of a guest's matches.
@@ -226,8 +263,9 @@ class Keeper:
         raise BadInput("table.refuse.no_match")
 
     async def _past(self, row: TableRow, seat: int) -> protocol.PastMatch:
-        known = self._told.get(row.id)
-        if known is None or known.moved != row.moved:
+        live = self._live.get(row.id)
+        known = self._tell(row, live.room) if live else self._told.get(row.id)
+        if known is None or (live is None and known.moved != row.moved):
             known = self._told[row.id] = self._tell(row, await self._room(row.id))
             while len(self._told) > REMEMBERED:
                 self._told.pop(next(iter(self._told)))
@@ -264,20 +302,31 @@ class Keeper:
             BadInput: there is no such match of this guest's.
         """
         room = await self._match_of(guest, table)
-        return room.record(self._seat_names(room))
+        return await asyncio.to_thread(room.record, self._seat_names(room))
 
     async def review(self, guest: str, table: str, deal: int) -> protocol.Review:
         """A finished deal, step by step, with all cards open."""
         room = await self._match_of(guest, table)
         for played in room.played:
             if played.index == deal:
-                return wire.review(room, played, self._seat_names(room))
+                names = self._seat_names(room)
+                return await asyncio.to_thread(wire.review, room, played, names)
         raise BadInput("table.refuse.no_such_deal")
 
     async def _match_of(self, guest: str, table: str) -> Room:
         if not await self._store.sat(guest, table):
             raise BadInput("table.refuse.no_match")
-        return await self._room(table)
+        row, room = await self._store.table(table), self._read.get(table)
+        if row is None:
+            raise BadInput("table.refuse.no_match")
+        if room is None or room[0] != row.moved or table in self._live:
+            room = (row.moved, await self._room(table))
+            self._read[table] = room
+            while len(self._read) > AT_HAND:
+                self._read.pop(next(iter(self._read)))
+        if room[1].seat_of(guest) is None and not room[1].over:
+            raise BadInput("table.refuse.no_match")  # Who has left waits for the end.
+        return room[1]
 
     def _seat_names(self, room: Room) -> tuple[str, ...]:
         """A name each seat: the person's, or the bot's."""
@@ -295,14 +344,22 @@ class Keeper:
                 await self._store.clear(before.isoformat(timespec="milliseconds"))
             except BadInput as error:
                 log.warning("the house could not be tidied: %s", error)
+            except Exception as error:
+                log.error("the house could not be tidied: %s", trace(error))
             await asyncio.sleep(ROUND)
 
     async def _put_away(self) -> None:
         now = asyncio.get_running_loop().time()
         for table, live in tuple(self._live.items()):
-            if live.empty and now - live.used > IDLE:
-                del self._live[table]
-                await live.close(say("table.refuse.closing"), again=True)
+            async with self._loading.setdefault(table, asyncio.Lock()):
+                if live.empty and now - live.used > IDLE and self._live.get(table) is live:
+                    await live.close(say("table.refuse.closing"), again=True)
+                    del self._live[table]
+
+
+def _from_log(table: str, bodies: Sequence[str]) -> Room:
+    """A long match takes a moment to play again: other tables need not wait for it."""
+    return told(table, [parse_event(body) for body in bodies])
 
 
 def _now() -> str:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
@@ -23,8 +23,10 @@ from stammtisch.table.audience import Audience, Noticed, to_all
 from stammtisch.table.course import Course, HeldAct
 from stammtisch.table.crew import Acts, Crew, Silence
 from stammtisch.table.events import Covered, Event, Returned, Settled, Stood, format_event
+from stammtisch.table.guard import Bucket
 from stammtisch.table.minds import Minds
 from stammtisch.table.moment import Moment, Pace, now
+from stammtisch.table.problems import trace
 from stammtisch.table.room import COVER, Room
 from stammtisch.table.viewers import Connection, Viewer
 
@@ -40,6 +42,13 @@ class Host(Protocol):
         self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
+
+    async def reconsider(self, live: Live) -> None:
+        """Something may not have been stored, or may.
+
+        Where the log is not what the table thinks, the table is put away, and its pages come back
+        to what the log says.
+        """
 
     def name(self, guest: str) -> str:
         """A guest's name."""
@@ -87,23 +96,27 @@ class Live:
             self._check_open()
             room = self.room
             seat = room.seat_of(guest)
-            if seat is None and room.running and not room.opened.spectators:
+            if seat is None and room.closed_to_onlookers:
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
                 # An epoch of its own: an onlooker who comes again is counted from the beginning.
                 viewer = self.viewers[guest] = Viewer(guest, self._host.token())
             came = not viewer.here
-            if self.empty:
+            if seat is not None and not self.audience.people_here():
                 self._course.go_on()
             if not viewer.catch_up(connection, hello.epoch, hello.seq):
                 viewer.show(connection, self.audience.snapshot(guest))
             viewer.connections.add(connection)
             self.used = now()
-            if came:
-                back = room.back(seat) if seat is not None else []
-                if not (back and await self._try_commit(back)):
-                    self.audience.publish()
+            try:
+                if came:
+                    back = room.back(seat) if seat is not None else []
+                    if not (back and await self._try_commit(back)):
+                        self.audience.publish()
+            except BaseException:
+                viewer.connections.discard(connection)  # Nobody would ever say that it has gone.
+                raise
         self._wake()
 
     async def leave(self, guest: str, connection: Connection) -> None:
@@ -122,8 +135,13 @@ class Live:
         self._wake()
 
     async def forget(self, guest: str) -> None:
-        """A guest wants to be forgotten: the seat is left, and the guest's pages are told."""
+        """A guest wants to be forgotten: the seat is left, and the guest's pages are told.
+
+        Raises:
+            BadInput: the table has just been put away: it must be asked for again.
+        """
         async with self._lock:
+            self._check_open()
             if self.room.seat_of(guest) is not None and not self.room.over:
                 await self._commit(self.room.stand(guest))
             viewer = self.viewers.pop(guest, None)
@@ -138,7 +156,7 @@ class Live:
             self._closed = True
             if self._timer:
                 self._timer.cancel()
-            for task in self._tasks:
+            for task in self._tasks - {asyncio.current_task()}:
                 task.cancel()
             self._minds.forget_all()
             for viewer in self.viewers.values():
@@ -169,6 +187,11 @@ class Live:
                 viewer.send(protocol.Refused("", 0, id, error.clause, error.message))
         self._wake()
 
+    def messages_of(self, guest: str) -> Bucket:
+        """How many messages this guest may still send here, on all pages together."""
+        viewer = self.viewers.get(guest)
+        return viewer.messages if viewer else Bucket.for_messages()
+
     def refuse(self, guest: str, message: Message) -> None:
         """A page sent what cannot be heard."""
         if viewer := self.viewers.get(guest):
@@ -194,6 +217,8 @@ class Live:
                 await self._answer(self._seat(guest), agree)
             case protocol.React(reaction=reaction):
                 seat = self._seat(guest)
+                if not viewer.may_react():
+                    raise BadInput("table.refuse.too_fast")
                 text = say(f"table.reaction.{reaction}")
                 self.audience.publish([to_all(protocol.Happening("reacted", seat, text))])
             case _:
@@ -328,7 +353,9 @@ class Live:
             if seat is None or state is None or message.position != room.position:
                 raise BadInput("table.refuse.stale")
             view = state.view(seat)
-            action = await self._host.crew.decide(room.game.NAME, COVER, view, room.bots_seed())
+            action = await self._host.crew.decide(
+                room.game.NAME, COVER, view, room.bots_seed(), hint=True
+            )
         except Silence:
             action = None
         except BadInput as error:
@@ -353,18 +380,25 @@ class Live:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_at(at, self._wake)
             return
-        task = asyncio.get_running_loop().create_task(self._tick())
+        self._spawn(self._tick())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _tick(self) -> None:
         async with self._lock:
-            while not (self._closed or self.empty or self.room.over):
+            # Where none of its people is, a table stands still, whoever looks on.
+            while self.audience.people_here() and not (self._closed or self.room.over):
                 try:
                     due = await self._course.step()
                 except BadInput as error:
                     # The store cannot write: the table waits, and tries again.
                     log.warning("table waits: %s", error)
+                    due = now() + 1.0
+                except Exception as error:
+                    log.error("table stumbles: %s", trace(error))
                     due = now() + 1.0
                 if due is None:
                     return
@@ -392,7 +426,11 @@ class Live:
         lines = [
             (room.events + place, at, format_event(event)) for place, event in enumerate(events)
         ]
-        await self._host.save(room, lines, events)
+        try:
+            await self._host.save(room, lines, events)
+        except BadInput:
+            self._spawn(self._host.reconsider(self))
+            raise
         position, deals, wants = room.position, room.deals, room.wants
         told = list(noticed)
         for event in events:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.crew import Crew, Silence, any_action
-from stammtisch.table.events import By, Event
+from stammtisch.table.events import Acted, By, Event
 from stammtisch.table.moment import now
 from stammtisch.table.room import COVER, Room
 
@@ -100,4 +101,5 @@ class Minds:
                 log.error("a bot wanted what the rules refuse: %s", error.message.id)
         stand_in = any_action(room.state.view(seat), room.bots_seed())
         assert stand_in is not None, "who must act has a menu"
-        return room.act(seat, stand_in, by, used=used)
+        events = room.act(seat, stand_in, by, used=used)
+        return [replace(each, cut=True) if isinstance(each, Acted) else each for each in events]

@@ -400,8 +400,9 @@ class Happening:
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
-    ``covered``, ``returned``, ``left_out``, ``reacted``, ``ended``. ``text`` says it. ``card`` was
-    played; ``by`` is who really chose: the person, a bot in the seat, the clock.
+    ``covered``, ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``abandoned``.
+    ``text`` says it. ``card`` was played; ``by`` is who really chose: the person, a bot in the
+    seat, the clock.
     """
 
     kind: str

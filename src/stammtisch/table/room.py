@@ -44,6 +44,9 @@ Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "aba
 COVER = "thumb"
 """Who plays for a person who is away: the quick bot that every game has."""
 
+OFTEN = 1_000
+"""So often at most people change seats, take back, or deal again at one table: a log has an end."""
+
 STRIKES = 3
 """So many moves in a row made by the clock, and a bot covers the seat."""
 
@@ -104,6 +107,7 @@ class Room:
     position: int = 0
     events: int = 1
     abandoned: bool = False
+    changes: int = 0
     done: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -151,6 +155,11 @@ class Room:
         if self.now and self.now.state.result is not None:
             return [*self.past, self.now]
         return self.past
+
+    @property
+    def closed_to_onlookers(self) -> bool:
+        """Whoever does not sit may not look: not when all is over either, for then all is told."""
+        return not self.opened.spectators and self.phase != "gathering"
 
     def seat_of(self, guest: str) -> int | None:
         """Where a guest sits."""
@@ -214,6 +223,7 @@ class Room:
 
     def sit(self, guest: str, seat: int | None) -> list[Event]:
         """A guest takes an open seat."""
+        self._not_too_often()
         if self.phase != "gathering":
             raise BadInput("table.refuse.running")
         if self.seat_of(guest) is not None:
@@ -243,6 +253,7 @@ class Room:
 
     def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
         """The host puts a bot on a seat, or opens it again."""
+        self._not_too_often()
         if guest != self.opened.host:
             raise BadInput("table.refuse.host")
         if self.phase != "gathering":
@@ -313,6 +324,7 @@ class Room:
 
     def undo(self, guest: str) -> list[Event]:
         """The person's last act is taken back, and everything after it."""
+        self._not_too_often()
         seat = self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_undo")
@@ -326,6 +338,7 @@ class Room:
 
     def again(self, guest: str) -> list[Event]:
         """The same cards once more; what they brought the first time is forgotten."""
+        self._not_too_often()
         self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_again")
@@ -342,6 +355,10 @@ class Room:
         """The person is there again."""
         return [Returned(seat)] if self.chairs[seat].covered and not self.over else []
 
+    def _not_too_often(self) -> None:
+        if self.changes >= OFTEN:
+            raise BadInput("table.refuse.too_often")
+
     def _seat(self, guest: str) -> int:
         seat = self.seat_of(guest)
         if seat is None:
@@ -353,6 +370,8 @@ class Room:
     def apply(self, event: Event) -> None:
         """What follows from an event of the log."""
         self.events += 1
+        again = isinstance(event, Dealt) and event.again
+        self.changes += again or isinstance(event, Seated | Filled | Undone)
         match event:
             case Opened():
                 raise ValueError("a table is opened once")

@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
-from stammtisch.table.guard import Bucket
 from stammtisch.table.viewers import Connection, text_of
 
 if TYPE_CHECKING:
@@ -28,6 +27,9 @@ READ_WITHIN = 10.0
 
 PATIENCE = 40
 """So many refused messages, and the connection ends: nobody types that."""
+
+PASSING = ("table.refuse.closing", "table.refuse.not_read", "table.refuse.not_saved")
+"""Why a page is sent away for now: it may come back by itself."""
 
 POLICY, GOING_AWAY = 1008, 1001
 
@@ -67,7 +69,8 @@ async def _talk(
         connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
         return
     except (BadInput, KeyError) as error:
-        connection.dismiss(protocol.Goodbye(_why(error)))
+        why = _why(error)
+        connection.dismiss(protocol.Goodbye(why, again=why.id in PASSING))
         return
     try:
         await _listen(socket, sender, connection, live, guest)
@@ -78,7 +81,7 @@ async def _talk(
 async def _listen(
     socket: WebSocket, sender: asyncio.Task[None], connection: Connection, live: Live, guest: str
 ) -> None:
-    bucket, refused = Bucket.for_messages(), 0
+    bucket, refused = live.messages_of(guest), 0
     while connection.open:
         try:
             text = await _next(socket, sender)

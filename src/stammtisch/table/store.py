@@ -130,6 +130,15 @@ class Store:
         found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
         return bool(await self._read(select(SITTERS.c.seat).where(found)))
 
+    async def unseat(self, table: str, guest: str) -> None:
+        """This guest has left before anything was played there."""
+        found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(SITTERS).where(found))
+
+        await self._writer.work(work)
+
     # ---- guests ------------------------------------------------------------------------------
 
     async def new_guest(self, name: str = "") -> Guest:

@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field, replace
 
+from stammtisch.table.guard import Bucket
 from stammtisch.table.protocol import OUTGOING, Goodbye, Numbered, ServerMessage, Snapshot
 
 KEPT = 16
@@ -66,7 +67,13 @@ class Viewer:
     kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
     connections: set[Connection] = field(default_factory=set)
     away: float = 0.0
+    messages: Bucket = field(default_factory=Bucket.for_messages)
+    reactions: Bucket = field(default_factory=lambda: Bucket(1, 5))
     sheet: object = None
+
+    def may_react(self) -> bool:
+        """Whether this guest has not just said so much: everybody at the table is told."""
+        return self.reactions.take()
 
     @property
     def here(self) -> bool:

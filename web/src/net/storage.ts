@@ -21,11 +21,12 @@ export function write(name: string, value: unknown): void {
   }
 }
 
-/** Forgets what was kept under `name`. */
-export function forget(name: string): void {
+/** Forgets everything that was kept. */
+export function forgetAll(): void {
   try {
-    localStorage.removeItem(PREFIX + name);
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of ours) localStorage.removeItem(key);
   } catch {
-    // As above.
+    // A browser that keeps nothing has nothing to forget.
   }
 }

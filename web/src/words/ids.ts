@@ -46,6 +46,7 @@ export interface Placeholders {
   'table.refuse.no_such_deal': never;
   'table.refuse.no_spectators': never;
   'table.refuse.seats': never;
+  'table.refuse.too_often': never;
   'table.refuse.too_fast': never;
   'table.refuse.too_large': never;
   'table.refuse.not_understood': never;

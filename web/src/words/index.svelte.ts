@@ -62,9 +62,6 @@ export const voice = {
   sign: (suit: string): string => current.sign(suit),
 };
 
-/** A text of the page itself. */
-export const word = voice.word;
-
 /** The pack and the players of the table that is looked at, or other names for the cards. */
 export function setManner(manner: Partial<Omit<Manner, 'language' | 'texts'>>): void {
   // An effect that sets it does not depend on it.
@@ -82,7 +79,7 @@ export async function startSpeaking(): Promise<void> {
   await speak(firstLanguage());
 }
 
-export function firstLanguage(): Language {
+function firstLanguage(): Language {
   const wishes = [read(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wishes.find(isLanguage) ?? 'en';
 }
