@@ -173,7 +173,7 @@ def fetch(address, server, seconds=30):
 
 
 def test_the_client_can_be_left_out(tmp_path):
-    wheel = build(tmp_path, "-C", "cmake.define.STAMMTISCH_CLIENT=OFF")
+    wheel = build(tmp_path, "--config-settings", "cmake.define.STAMMTISCH_CLIENT=OFF")
     names = ZipFile(wheel).namelist()
     assert "stammtisch/table/__init__.py" in names
     # Not even a client that lies built in the checkout comes along.

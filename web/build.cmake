@@ -6,7 +6,7 @@ function(run)
   if(NOT result EQUAL 0)
     message(FATAL_ERROR
       "The browser client could not be built (npm's registry must be within reach). "
-      "-C cmake.define.STAMMTISCH_CLIENT=OFF leaves the client out.")
+      "--config-settings=cmake.define.STAMMTISCH_CLIENT=OFF leaves the client out.")
   endif()
 endfunction()
 

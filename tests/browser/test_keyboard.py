@@ -43,9 +43,13 @@ class Keyboard:
         self.table.page.keyboard.press(key)
 
     def look(self) -> None:
-        """The focus is somewhere, and can be seen."""
-        wrong = self.table.page.evaluate(FOCUS)
-        assert not wrong, wrong
+        """The focus is somewhere, and can be seen, at the latest when the page has settled."""
+        for _ in range(20):
+            wrong = self.table.page.evaluate(FOCUS)
+            if not wrong:
+                return
+            self.table.page.wait_for_timeout(50)
+        raise AssertionError(wrong)
 
     def reach(self, what: Locator, key: str = "Tab", most: int = 120) -> None:
         """Press a key until the focus is there."""

@@ -435,6 +435,7 @@ async def _does_not_read(house: House) -> None:
         deaf.sendall(_upgrade(house.server, guest, table))
         deaf.sendall(_frame(type="hello", version=1))
         deaf.sendall(_frame(type="sit", seat=2))
+        deaf.setblocking(False)
         async with at_table(other, table) as page:
             await page.hello()
             asking = asyncio.ensure_future(_ask_for_everything(deaf))
@@ -446,7 +447,6 @@ async def _does_not_read(house: House) -> None:
             finally:
                 asking.cancel()
                 moving.cancel()
-        deaf.setblocking(False)
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(WAIT):
             with contextlib.suppress(ConnectionError):
@@ -462,9 +462,11 @@ async def _here(page: Page, here: bool) -> None:
 
 async def _ask_for_everything(deaf: socket.socket) -> None:
     """As much as one may say; each of these is answered with all that there is."""
+    loop = asyncio.get_running_loop()
     with contextlib.suppress(OSError):
         for number in range(1000):
-            deaf.sendall(_frame(type="act", id=f"{number}", position=999, action="pass"))
+            said = _frame(type="act", id=f"{number}", position=999, action="pass")
+            await loop.sock_sendall(deaf, said)
             await asyncio.sleep(0.06 if number > 40 else 0)
 
 
