@@ -82,8 +82,8 @@ class House:
         if self.pages[0].over:
             await all_gone(self.pages)
             self.pages = await witnesses(self.server)
-        connected = [page.connected for page in self.pages]
         await self._played(5)
+        connected = [page.connected for page in self.pages]
         for page in self.pages:
             page.waits.clear()
         before = self._acts
@@ -433,6 +433,7 @@ async def _does_not_read(house: House) -> None:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(_place(house.server))
         deaf.sendall(_upgrade(house.server, guest, table))
+        assert b" 101 " in await asyncio.to_thread(deaf.recv, 4096)
         deaf.sendall(_frame(type="hello", version=1))
         deaf.sendall(_frame(type="sit", seat=2))
         deaf.setblocking(False)

@@ -211,8 +211,11 @@ class Keeper:
     # ---- guests ------------------------------------------------------------------------------
 
     def renamed(self, guest: str, name: str) -> None:
-        """A guest has a new name: tables show it from their next message on."""
+        """A guest has a new name: the tables where this guest sits show it."""
         self._names[guest] = name
+        for live in self._live.values():
+            if live.room.seat_of(guest) is not None:
+                live.audience.publish()
 
     async def forget(self, guest: str) -> None:
         """Everything that is stored about a guest goes; running matches go on with a bot."""

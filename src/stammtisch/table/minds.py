@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.crew import Crew, Silence, any_action
+from stammtisch.table.crew import Crew, Silence, stand_in
 from stammtisch.table.events import Acted, By, Event
 from stammtisch.table.moment import now
 from stammtisch.table.room import COVER, Room
@@ -99,7 +99,7 @@ class Minds:
                 return room.act(seat, action, by, used=used)
             except BadInput as error:
                 log.error("a bot wanted what the rules refuse: %s", error.message.id)
-        stand_in = any_action(room.state.view(seat), room.bots_seed())
-        assert stand_in is not None, "who must act has a menu"
-        events = room.act(seat, stand_in, by, used=used)
+        chosen = stand_in(room.state.view(seat), room.bots_seed())
+        assert chosen is not None, "who must act has a menu"
+        events = room.act(seat, chosen, by, used=used)
         return [replace(each, cut=True) if isinstance(each, Acted) else each for each in events]

@@ -271,9 +271,11 @@ def review(room: Room, played: Played, names: Sequence[str]) -> protocol.Review:
     """Every moment of a finished deal with all cards open: it is over, so nothing is hidden."""
     result = played.state.result
     assert result is not None, "the deal is over"
-    standing_state = room.game.begin(played.deal, room.options)
-    steps = [_step(standing_state, None)]
-    state: State = standing_state
+    match = room.game.new_match(room.options, room.played[0].deal.dealer)
+    for each in room.played[: played.index]:
+        match = match.add(each.state.result)
+    state: State = room.game.begin(played.deal, room.options, match.standing)
+    steps = [_step(state, None)]
     for act in played.state.history:
         state = state.act(act.seat, act.action)
         steps.append(_step(state, act.action))
