@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -96,6 +97,11 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen, then tell where."""
         await super().startup(sockets)
+        # What was made at the start stays: the collector need not look at it again and again, and
+        # need not stop all tables for every few hundred new objects.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
         if sockets and self.started:
             announce(self._settings, sockets[0].getsockname()[1], self._voice)
 
