@@ -8,7 +8,7 @@ PACKAGE = {"version": "1.0.0", "integrity": "sha512-x", "license": "MIT"}
 
 
 def test_what_is_not_needed_is_taken_out_and_all_else_stays():
-    address = {"resolved": "https://registry/a.tgz", "funding": {"url": "https://pay"}}
+    address = {"resolved": "https://example.org/a.tgz", "funding": {"url": "https://pay"}}
     told = {"packages": {"node_modules/a": {**PACKAGE, **address, "deprecated": "see https://b"}}}
     text = lock.without_addresses(json.dumps(told))
     assert json.loads(text) == {"packages": {"node_modules/a": PACKAGE}}
