@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Executable, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -67,6 +67,7 @@ class Writer:
     def __init__(self, database: Database) -> None:
         self.commits = 0
         self._database = database
+        self._sit = _upsert(database)
         self._waiting: deque[_Waiting] = deque()
         self._wake = asyncio.Event()
         self._closing = False
@@ -144,21 +145,23 @@ class Writer:
         return answer
 
     async def _append(self, connection: AsyncConnection, batch: Sequence[Append]) -> None:
-        upsert = self._database.insert(SITTERS)
         statements = (
             (insert(TABLES), [row for each in batch for row in each.tables]),
             (insert(EVENTS), [row for each in batch for row in each.events]),
             (_MOVED, [row for each in batch for row in each.moved]),
-            (
-                upsert.on_conflict_do_update(
-                    index_elements=["table_id", "guest_id"], set_={"seat": upsert.excluded.seat}
-                ),
-                [row for each in batch for row in each.sitters],
-            ),
+            (self._sit, [row for each in batch for row in each.sitters]),
         )
         for statement, rows in statements:
             if rows:
                 await connection.execute(statement, rows)
+
+
+def _upsert(database: Database) -> Executable:
+    """Who sits down anew has the new seat. Made once: it leaves much for the collector."""
+    statement = database.insert(SITTERS)
+    return statement.on_conflict_do_update(
+        index_elements=["table_id", "guest_id"], set_={"seat": statement.excluded.seat}
+    )
 
 
 _MOVED = update(TABLES).where(TABLES.c.id == bindparam("table")).values(moved=bindparam("at"))
