@@ -259,7 +259,7 @@ async def offer(load: Load, tables: list[Table], rate: float, seconds: float, se
 
 @contextlib.contextmanager
 def no_collector() -> Iterator[None]:
-    """The generator makes no rings of objects; a search for them would be counted as the server's."""
+    """The generator makes no rings of objects; to look for them would slow down its own clock."""
     gc.disable()
     try:
         yield
