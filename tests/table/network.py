@@ -33,6 +33,8 @@ from stammtisch.table import fairness, protocol
 from stammtisch.table.events import Acted, Event, parse_event
 from tests.table.pages import ServerMessage, any_offer
 
+ROOT = Path(__file__).parents[2]
+
 WAIT = 60.0
 """Nothing here takes so long on any machine that works."""
 
@@ -46,7 +48,12 @@ GONE = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, T
 
 
 class Server:
-    """``stammtisch serve`` on a folder: started, killed and started anew, always on one port."""
+    """``stammtisch serve`` on a folder: started, killed and started anew, always on one port.
+
+    ``program`` is the module that is run: ``tests.table.impatient`` does not wait for long.
+    """
+
+    program = "stammtisch"
 
     def __init__(self, folder: Path, *arguments: str, **environ: str) -> None:
         self.data = folder / "data"
@@ -61,9 +68,10 @@ class Server:
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "stammtisch", "serve", "--no-open"),
+                    *(sys.executable, "-m", self.program, "serve", "--no-open"),
                     *("--port", port, "--data", str(self.data), *self._arguments),
                 ],
+                cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, TypeAdapter
 
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness, protocol, wire
-from stammtisch.table.crew import NODES, answer, settled
+from stammtisch.table.crew import NODES, answer, any_action, settled
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
 from stammtisch.table.moment import Pace
@@ -112,6 +114,18 @@ class Quick:
         return settled(state, match, NODES)
 
 
+class Sure(Quick):
+    """A crew that finds every rest decided: what matters is what the table makes of it."""
+
+    async def settle(self, state: Any, match: Any) -> Any:
+        acts = []
+        while state.to_act is not None:
+            seat, action = state.to_act, any_action(state.view(state.to_act), "settled")
+            acts.append((seat, action))
+            state = state.act(seat, action)
+        return tuple(acts)
+
+
 @dataclass
 class House:
     """What a live table needs, with its log in memory. ``broken``: nothing can be stored."""
@@ -146,6 +160,10 @@ class House:
     def log(self) -> list[Event]:
         return [parse_event(line) for line in self.lines]
 
+    @property
+    def acts(self) -> list[Acted]:
+        return [event for event in self.log if isinstance(event, Acted)]
+
     def open(
         self, game: str, chairs: Sequence[str] | None = None, pace: Pace = PACE, **more: Any
     ) -> Live:
@@ -158,6 +176,21 @@ class House:
     def again(self, pace: Pace = PACE) -> Live:
         """The table as a server that has been started anew tells it from its log."""
         return Live(told(TABLE, self.log), self, pace)
+
+    async def restart(self, live: Live, pages: Sequence[Page], pace: Pace = PACE) -> Live:
+        """The server is stopped and started anew; whoever was there comes back."""
+        here = [page for page in pages if page.here]
+        await live.close(say("table.refuse.closing"), again=True)
+        await asyncio.sleep(0.001)
+        assert all(page.goodbye and page.goodbye.again and not page.here for page in here)
+        anew = self.again(pace)
+        assert snapshot(anew.room) == snapshot(live.room)
+        for page in pages:
+            page.live = anew
+        for page in here:
+            with suppress(BadInput):  # Where nobody may look on.
+                await page.come()
+        return anew
 
 
 def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opened:
@@ -179,6 +212,23 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
 def with_bots(game: str, people: int) -> tuple[str, ...]:
     """So many open chairs, and bots on the others."""
     return ("open",) * people + ("thumb",) * (GAMES[game].SEATS - people)
+
+
+def snapshot(room: Room) -> object:
+    """All that a room is."""
+    return (
+        room.phase,
+        room.position,
+        room.deals,
+        room.now,
+        room.past,
+        room.before,
+        [asdict(chair) for chair in room.chairs],
+        {seat: asdict(share) for seat, share in room.shares.items()},
+        room.asked,
+        room.done,
+        room.events,
+    )
 
 
 # ---- pages ---------------------------------------------------------------------------------------
@@ -326,6 +376,11 @@ class Page:
 
     # ---- what it does by itself --------------------------------------------------------------
 
+    async def play(self, player: Callable[[Page], str | None]) -> None:
+        """From now on this player chooses its acts."""
+        self.player = player
+        await self.look()
+
     async def look(self) -> None:
         table, seat = self.table, self.table.you if self.table else None
         if table is None or seat is None:
@@ -423,7 +478,9 @@ async def assert_no_drift(page: Page) -> None:
     """The page shows what a new page would be shown."""
     snapshot = await fresh_look(page.live, page.guest)
     room = page.live.room
-    position = wire.position_of(room, room.seat_of(page.guest))
+    position = None
+    if room.state is not None:
+        position = wire.position_of(room, room.state.view(room.seat_of(page.guest)))
     anew = replace(snapshot, position=position)
     anew = ServerMessage.validate_json(protocol.OUTGOING.dump_json(anew))
     assert timeless(None, snapshot.position) == timeless(None, anew.position)
@@ -482,6 +539,12 @@ async def seated(live: Live, people: int, seed: object = 0, **more: Any) -> list
         await page.say(protocol.Sit("sit"))
     await asyncio.sleep(0.001)
     return pages
+
+
+async def play(pages: Sequence[Page], seed: str = "") -> None:
+    """From now on these people play."""
+    for place, page in enumerate(pages):
+        await page.play(at_random(f"{seed}{place}"))
 
 
 async def until(true: Callable[[], bool], seconds: float = 100_000.0) -> None:

@@ -25,9 +25,10 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stammtisch.table import guard
-from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES, HEADER_SECONDS
+from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
-from stammtisch.table.socket import HELLO_WITHIN, PATIENCE, READ_WITHIN
+from stammtisch.table.socket import PATIENCE
+from tests.table import impatient
 from tests.table.network import (
     WAIT,
     Guest,
@@ -122,10 +123,9 @@ async def witnesses(server: Server) -> list[RemotePage]:
     return await seated(server, "skat", 3, "witnesses", options={"games": 36})
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+@contextlib.contextmanager
+def opened(server: Server) -> Iterator[House]:
     with asyncio.Runner() as runner:
-        server = Server(tmp_path_factory.mktemp("faults"))
         try:
             runner.run(server.start())
             pages = runner.run(witnesses(server))
@@ -135,6 +135,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             runner.run(all_gone(made.pages))
         finally:
             server.kill()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with opened(Server(tmp_path_factory.mktemp("faults"))) as made:
+        yield made
 
 
 @asynccontextmanager
@@ -390,33 +396,36 @@ def test_tables_that_are_not_there(house: House) -> None:
 # ---- who says too little -------------------------------------------------------------------------
 
 
-def test_who_says_too_little_has_to_go(house: House) -> None:
+def test_who_says_too_little_has_to_go(tmp_path: Path) -> None:
     """Each of them waits for its own end, all at the same time."""
+    server = Server(tmp_path)
+    server.program = impatient.__name__
 
     async def work(house: House) -> None:
         async with asyncio.TaskGroup() as group:
             for each in (_no_hello, _says_nothing, _slow_headers, _does_not_read):
                 group.create_task(each(house))
 
-    house.run(work)
+    with opened(server) as house:
+        house.run(work)
 
 
 async def _no_hello(house: House) -> None:
     guest, table = await house.table()
-    async with at_table(guest, table) as page, asyncio.timeout(HELLO_WITHIN + SOON):
+    async with at_table(guest, table) as page, asyncio.timeout(impatient.SECONDS + SOON):
         assert await page.refusal() == "table.refuse.not_understood"
         assert await page.closed() == 1008
 
 
 async def _says_nothing(house: House) -> None:
-    async with raw(house) as (reader, _), asyncio.timeout(HEADER_SECONDS + SOON):
+    async with raw(house) as (reader, _), asyncio.timeout(impatient.SECONDS + SOON):
         with contextlib.suppress(ConnectionError):
             assert await reader.read() == b""
 
 
 async def _slow_headers(house: House) -> None:
     """On a connection that was used well before."""
-    async with raw(house) as (reader, writer), asyncio.timeout(HEADER_SECONDS + SOON):
+    async with raw(house) as (reader, writer), asyncio.timeout(impatient.SECONDS + SOON):
         writer.write(_get(house, "/healthz"))
         assert b"200" in await reader.readuntil(b'{"status":"ok"}')
         writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
@@ -445,7 +454,7 @@ async def _does_not_read(house: House) -> None:
             moving = asyncio.ensure_future(_sit_and_stand(page))
             try:
                 await _here(page, True)
-                async with asyncio.timeout(READ_WITHIN + 12):
+                async with asyncio.timeout(impatient.SECONDS + 12):
                     await _here(page, False)
             finally:
                 asking.cancel()

@@ -20,18 +20,6 @@ class Clock:
         return self.now
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with house(tmp_path_factory.mktemp("house")) as browser:
-        yield browser
-
-
-@pytest.fixture
-def browser(opened: TestClient) -> TestClient:
-    opened.cookies.clear()
-    return opened
-
-
 # ---- how much ------------------------------------------------------------------------------------
 
 

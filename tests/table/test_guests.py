@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,18 +9,6 @@ from starlette.testclient import TestClient
 
 from stammtisch.table.guests import COOKIE, Badges, tidy_name
 from tests.table.house import house, problem
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with house(tmp_path_factory.mktemp("house")) as browser:
-        yield browser
-
-
-@pytest.fixture
-def browser(opened: TestClient) -> TestClient:
-    opened.cookies.clear()
-    return opened
 
 
 def test_a_badge_that_we_wrote_is_read() -> None:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
+from stammtisch.table import keeper as keeper_module
 from stammtisch.table import protocol
-from stammtisch.table.events import parse_event
+from stammtisch.table.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.keeper import Keeper
 from stammtisch.table.moment import Pace
 from stammtisch.table.room import told
-from stammtisch.table.store import Store
+from stammtisch.table.store import Store, TableRow
 from tests.table.pages import (
     SHORT,
     Page,
@@ -25,9 +28,10 @@ from tests.table.pages import (
     assert_acks_are_true,
     assert_no_drift,
     at_random,
+    play,
+    snapshot,
     until,
 )
-from tests.table.test_room import snapshot
 
 FAST = Pace(window=0.004, beat=0.002, shares=5.0, verdict=0.02)
 
@@ -49,7 +53,6 @@ def run(main: Coroutine[Any, Any, None]) -> None:
 async def come(keeper: Keeper, table: str, guest: str, **more: Any) -> Page:
     """A page at a table of this house."""
     live = await keeper._live_table(table)
-    await keeper._learn(guest)
     return await Page(live, guest, **more).come()
 
 
@@ -124,3 +127,108 @@ def test_a_house_that_was_closed_finds_its_tables_again(tmp_path: Path) -> None:
 
     run(in_a_house(tmp_path, before))
     run(in_a_house(tmp_path, after))
+
+
+# ---- who sat where -------------------------------------------------------------------------------
+
+
+async def two_at_schnapsen(store: Store, keeper: Keeper) -> tuple[str, str, str, list[Page]]:
+    """Anna and Berta, and the table where both of them sit."""
+    anna, berta = (await store.new_guest("Anna")).id, (await store.new_guest("Berta")).id
+    new = protocol.NewTable("schnapsen", ["me", "open"], pace="brisk")
+    table = await keeper.open_table(anna, new)
+    pages = [await come(keeper, table, guest) for guest in (anna, berta)]
+    await pages[1].say(protocol.Sit("sit"))
+    return anna, berta, table, pages
+
+
+def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
+    """Berta leaves after the first deal: it is hers all the same, and the match is."""
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna, berta, table, pages = await two_at_schnapsen(store, keeper)
+        live = pages[0].live
+        pages[1].willing = False
+        await play(pages)
+        await until(lambda: live.room.phase == "between", 20)
+        await pages[1].say(protocol.Stand("stand"))
+        await until(lambda: len(live.room.played) >= 2, 20)
+        await pages[0].go()
+
+        async def told(names: list[str]) -> None:
+            lines = [json.loads(line) for line in (await keeper.record(anna, table)).splitlines()]
+            assert lines[0]["players"] == names
+            assert {tuple(line["players"]) for line in lines[1:]} == {("Anna", "bot:thumb")}
+            assert (await keeper.review(anna, table, 0)).names == tuple(names)
+            assert (await keeper.review(anna, table, 1)).names == ("Anna", "bot:thumb")
+            assert (await keeper.past_match(anna, table)).names == tuple(names)
+            assert [match.names for match in await keeper.past(anna)] == [tuple(names)]
+
+        await told(["Anna", "Berta"])
+        (match,) = await keeper.past(berta)
+        assert (match.seat, match.names) == (1, ("Anna", "Berta"))
+        await store.rename(berta, "Bertha")
+        keeper.renamed(berta, "Bertha")
+        await told(["Anna", "Bertha"])
+        await keeper.forget(berta)
+        await told(["Anna", ""])
+
+    run(in_a_house(tmp_path, main))
+
+
+def test_names_are_kept_of_those_who_sit_at_live_tables_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper_module, "IDLE", 0.0)
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna, berta, table, pages = await two_at_schnapsen(store, keeper)
+        for number in range(20):
+            guest = (await store.new_guest(f"Guest {number}")).id
+            new = protocol.NewTable("schnapsen", ["me", "open"], pace="brisk")
+            page = await come(keeper, await keeper.open_table(guest, new), guest)
+            assert page.live.room.chairs[0].guest == guest
+            assert keeper.name(guest) == f"Guest {number}"
+            keeper.renamed(guest, "Somebody")
+            await page.go()
+        await pages[1].go()
+        await asyncio.sleep(0.01)
+        await keeper._put_away()
+        assert keeper._names == {anna: "Anna", berta: "Berta"}
+        assert [seat.name for seat in pages[0].table.seats] == ["Anna", "Berta"]
+        await pages[0].go()
+        await asyncio.sleep(0.01)
+        await keeper._put_away()
+        assert keeper._names == {}
+        page = await come(keeper, table, anna)
+        await page.settle_down()
+        assert [seat.name for seat in page.table.seats] == ["Anna", "Berta"]
+        await page.go()
+
+    run(in_a_house(tmp_path, main))
+
+
+# ---- versions ------------------------------------------------------------------------------------
+
+
+def test_a_log_tells_which_version_began_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What a later version cannot play again can then be explained."""
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna = (await store.new_guest("Anna")).id
+        table = await keeper.open_table(anna, protocol.NewTable("skat", ["me", "open", "open"]))
+        ((_, at, body), _) = await store.events(table)
+        first = parse_event(body)
+        assert isinstance(first, Opened)
+        assert first.version == __version__
+        wrong = replace(first, version="0.0.7")
+        row = TableRow("other", "skat", False, at, at)
+        lines = log_lines(0, at, [wrong, Acted(0, "pass", "person")])
+        await store.append("other", lines, row=row, sitters=[(anna, 0)])
+        assert [match.id for match in await keeper.past(anna)] == [table]
+        assert "0.0.7" in caplog.text
+        assert __version__ in caplog.text
+
+    run(in_a_house(tmp_path, main))

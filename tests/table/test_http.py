@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,27 +11,9 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table.app import create_app
 from stammtisch.table.client import Client
 from stammtisch.table.settings import Settings
-from tests.table.house import INDEX, house, problem
+from tests.table.house import INDEX, problem
 
 SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with house(tmp_path_factory.mktemp("house")) as browser:
-        yield browser
-
-
-@pytest.fixture
-def browser(opened: TestClient) -> TestClient:
-    opened.cookies.clear()
-    return opened
-
-
-@pytest.fixture
-def guest(browser: TestClient) -> TestClient:
-    assert browser.post("/api/guest").status_code == 200
-    return browser
 
 
 # ---- the interface -------------------------------------------------------------------------------

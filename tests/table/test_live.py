@@ -11,9 +11,9 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol
+from stammtisch.table import protocol, wire
 from stammtisch.table.crew import Silence
-from stammtisch.table.events import Acted, Covered, Stood
+from stammtisch.table.events import Covered, Stood
 from stammtisch.table.live import Live
 from stammtisch.table.room import told
 from stammtisch.table.viewers import WAITING, Connection
@@ -23,23 +23,17 @@ from tests.table.pages import (
     House,
     Page,
     Quick,
+    Sure,
     assert_acks_are_true,
     assert_no_drift,
-    at_random,
     in_no_time,
     now,
+    play,
     seated,
+    snapshot,
     until,
     with_bots,
 )
-from tests.table.test_room import snapshot
-
-
-async def play(pages: Sequence[Page]) -> None:
-    """From now on these people play."""
-    for place, page in enumerate(pages):
-        page.player = at_random(place)
-        await page.look()
 
 
 async def play_to_the_end(live: Live, pages: Sequence[Page]) -> None:
@@ -131,7 +125,7 @@ def test_an_act_sent_twice_is_done_once_and_acknowledged_twice() -> None:
         acks = [each for each in page.got if isinstance(each, protocol.Ack)]
         assert [(ack.id, ack.position) for ack in acks] == [("x", at)] * 2
         assert not page.refused
-        assert sum(isinstance(event, Acted) for event in house.log) == 1
+        assert len(house.acts) == 1
 
     in_no_time(main())
 
@@ -144,8 +138,7 @@ def test_an_id_used_again_for_another_act_is_not_taken_for_the_first() -> None:
         for action in ("bid 18", "hold", "bid 20", "hold"):
             await pages[live.room.state.to_act].act(action, id="x")
             await asyncio.sleep(0.01)
-        acts = [event.action for event in house.log if isinstance(event, Acted)]
-        assert acts == ["bid 18", "hold", "bid 20", "hold"]
+        assert [act.action for act in house.acts] == ["bid 18", "hold", "bid 20", "hold"]
 
     in_no_time(main())
 
@@ -182,7 +175,7 @@ def test_stale_acts_are_refused_with_how_things_stand() -> None:
         assert page.refused["early"].message.id == "table.refuse.stale"
         assert page.refused["late"].message.id == "table.refuse.stale"
         assert sum(isinstance(each, protocol.Snapshot) for each in page.got) == 3
-        assert not any(isinstance(event, Acted) for event in house.log)
+        assert not house.acts
 
     in_no_time(main())
 
@@ -426,8 +419,7 @@ def test_a_decided_rest_ends_the_deal() -> None:
         live = house.open("schnapsen")
         anna, bert = pages = await seated(live, 2, pause=2.0, willing=False)
         for page in pages:
-            page.player = patient
-            await page.look()
+            await page.play(patient)
         await until(lambda: at_the_last(live), 1000)
         await asyncio.sleep(0.1)
         at = anna.position.number
@@ -458,13 +450,7 @@ def at_the_last(live: Live) -> bool:
 
 def test_the_store_fails_while_a_deal_is_settled() -> None:
     async def main() -> None:
-        house = House()
-
-        class Sure(Quick):
-            async def settle(self, state: Any, match: Any) -> Any:
-                return ((state.to_act, "pass"),)
-
-        house.crew = Sure()
+        house = House(Sure())
         live = house.open("skat")
         pages = await seated(live, 3)
         at = pages[0].position.number
@@ -478,6 +464,84 @@ def test_the_store_fails_while_a_deal_is_settled() -> None:
         for page in pages:
             assert page.table.proposal is None
             await assert_no_drift(page)
+        assert "propose" in pages[0].table.can, "it was not answered"
+        await pages[0].say(protocol.Propose("propose", at))
+        await pages[1].say(protocol.Answer("answer", at, False))
+        await pages[0].say(protocol.Propose("propose", at))
+        await asyncio.sleep(0.1)
+        assert pages[0].got[-1].message.id == "table.refuse.asked"
+
+    in_no_time(main())
+
+
+def test_who_has_asked_has_asked_though_the_server_is_started_anew() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        anna, bert, carl = pages = await seated(live, 3)
+        await anna.say(protocol.Propose("propose", anna.position.number))
+        await asyncio.sleep(0.1)
+        assert anna.kinds().count("proposed") == 1
+        live = await house.restart(live, pages)
+        await asyncio.sleep(0.1)
+        assert anna.table.proposal is None
+        assert "propose" not in anna.table.can
+        assert "propose" in bert.table.can
+        await anna.say(protocol.Propose("propose", anna.position.number))
+        await asyncio.sleep(0.1)
+        assert anna.got[-1].message.id == "table.refuse.asked"
+        for _ in range(3):
+            await pages[live.room.state.to_act].act("pass")
+            await asyncio.sleep(0.1)
+        assert live.room.deals == 2
+        assert "propose" in anna.table.can, "in another deal one may ask again"
+        assert "propose" in carl.table.can
+
+    in_no_time(main())
+
+
+def test_an_ask_that_is_not_stored_has_not_been_asked() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        anna, *_ = await seated(live, 3)
+        house.broken = True
+        await anna.say(protocol.Propose("propose", anna.position.number))
+        house.broken = False
+        await asyncio.sleep(0.1)
+        assert anna.got[-1].message.id == "table.refuse.store"
+        assert "propose" in anna.table.can
+        assert anna.table.proposal is None
+
+    in_no_time(main())
+
+
+def test_what_was_settled_is_taken_back_as_one() -> None:
+    """On a practice table: then the person goes on where the rest was said to be decided."""
+
+    async def main() -> None:
+        house = House(Sure())
+        live = house.open("skat", with_bots("skat", 1), practice=True)
+        (page,) = await seated(live, 1, willing=False)
+        await until(lambda: page.position.to_act == 0)
+        await asyncio.sleep(0.1)
+        before, history = page.position, live.room.state.history
+        await page.say(protocol.Propose("propose", page.position.number))
+        await until(lambda: live.room.phase == "between")
+        await asyncio.sleep(0.1)
+        settled = live.room.played[0]
+        acts = len(settled.state.history)
+        assert settled.by == (*["bot"] * len(history), *["settled"] * (acts - len(history)))
+        assert json.loads(live.room.record({}))["settled"] == len(history)
+        steps = wire.review(live.room, settled, {}).steps
+        assert [step.by for step in steps] == [None, *settled.by]
+        await page.say(protocol.Undo("undo", page.position.number))
+        await asyncio.sleep(0.1)
+        assert live.room.state.history == history
+        assert page.position.hand == before.hand
+        assert page.position.to_act == 0
+        assert live.room.now.settled is None
+        await assert_no_drift(page)
 
     in_no_time(main())
 

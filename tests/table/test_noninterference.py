@@ -121,7 +121,7 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     if seat is not None:
         told += [("seat", *each) for each in pages[seat].texts]
     if live.room.phase == "playing":
-        told.append(("record", 0.0, live.room.record(GUESTS[: world.game.SEATS])))
+        told.append(("record", 0.0, live.room.record({})))
     return [(who, round(at, 4), text) for who, at, text in told]
 
 

@@ -21,7 +21,6 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
-from stammtisch.table.crew import any_action
 from stammtisch.table.moment import PACES
 from stammtisch.table.room import told
 from stammtisch.table.viewers import KEPT, Connection
@@ -31,16 +30,16 @@ from tests.table.pages import (
     House,
     JumpingLoop,
     Page,
-    Quick,
+    Sure,
     any_offer,
     assert_acks_are_true,
     assert_no_drift,
     in_no_time,
     seated,
     shown,
+    snapshot,
     with_bots,
 )
-from tests.table.test_room import snapshot
 
 # ---- one thing at a time -------------------------------------------------------------------------
 
@@ -153,18 +152,6 @@ def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
 # ---- everything at any time ----------------------------------------------------------------------
 
 TEXTS = ("pass", "claim", "close", "play H10", "play XX", "discard", "", "♠", "bid 18", "exchange")
-
-
-class Sure(Quick):
-    """A crew that finds every rest decided: what matters here is what the table makes of it."""
-
-    async def settle(self, state: Any, match: Any) -> Any:
-        acts = []
-        while state.to_act is not None:
-            seat, action = state.to_act, any_action(state.view(state.to_act), "settled")
-            acts.append((seat, action))
-            state = state.act(seat, action)
-        return tuple(acts)
 
 
 class Evening(RuleBasedStateMachine):
@@ -375,18 +362,7 @@ class Evening(RuleBasedStateMachine):
     @rule()
     def the_server_is_started_anew(self) -> None:
         async def main() -> None:
-            here = [page for page in self.pages if page.here]
-            for page in self.pages:
-                await page.go()
-            await asyncio.sleep(0.001)
-            await self.live.close(protocol.Message("table.refuse.closing"), again=True)
-            before = self.live.room
-            self.live = self.house.again(PACES["brisk"])
-            assert snapshot(self.live.room) == snapshot(before)
-            for page in self.pages:
-                page.live = self.live
-            for page in here:
-                await self.come(page)
+            self.live = await self.house.restart(self.live, self.pages, PACES["brisk"])
 
         self.do(main())
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -17,8 +18,12 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import serve
+from stammtisch.table.crew import answer
+from stammtisch.table.events import Acted, Event
+from stammtisch.table.room import told
 from stammtisch.table.settings import Settings
 from stammtisch.words import Voice
+from tests.table.network import all_gone, seated, served, until
 
 WAIT = 60
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
@@ -180,3 +185,29 @@ def test_the_browser_is_opened_unless_there_is_no_screen(
         "http://127.0.0.1:1234/",
         "https://table.example.org/",
     ]
+
+
+def test_bots_play_by_themselves(tmp_path: Path) -> None:
+    """Each of their acts is the bot's own, from a process of its own, and not the stand-in's."""
+
+    async def main() -> None:
+        async with served(tmp_path) as server:
+            (page,) = await seated(server, "skat", 1, "bots", bots=2)
+            bots = lambda: [e for e in server.events(page.at) if _by_a_bot(e)]  # noqa: E731
+            await until(lambda: len(bots()) >= 8, why=server.told)
+            log = server.events(page.at)
+            await all_gone([page])
+            assert "Traceback" not in server.told
+        room = told(page.at, log[:1])
+        for event in log[1:]:
+            if _by_a_bot(event):
+                view = room.state.view(event.seat)
+                assert not event.cut
+                assert event.action == answer("skat", "thumb", view, room.bots_seed())
+            room.apply(event)
+
+    asyncio.run(main())
+
+
+def _by_a_bot(event: Event) -> bool:
+    return isinstance(event, Acted) and event.by == "bot"

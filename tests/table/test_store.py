@@ -61,22 +61,22 @@ async def begin(store: Store, table: str, *sitters: str, at: str = AT) -> None:
 
 
 async def test_what_was_appended_is_read_in_order(store: Store) -> None:
-    await begin(store, "one")
+    await begin(store, "one", "anna")
     await store.append("one", [(1, AT, "b"), (2, LATER, "c")])
     assert await store.events("one") == [(0, AT, '"one"'), (1, AT, "b"), (2, LATER, "c")]
-    assert await store.table("one") == TableRow("one", "skat", False, AT, LATER)
+    moved = TableRow("one", "skat", False, AT, LATER)
+    assert await store.past_at("anna", "one") == (moved, 0)
     assert await store.events("two") == []
-    assert await store.table("two") is None
 
 
 async def test_all_events_of_a_call_are_stored_or_none(store: Store) -> None:
-    await begin(store, "one")
+    await begin(store, "one", "bert")
     with pytest.raises(StoreTrouble) as trouble:
         await store.append("one", [(1, AT, "b"), (0, LATER, "taken")], sitters=[("anna", 0)])
     assert trouble.value.message.id == "table.refuse.not_saved"
     assert await store.events("one") == [(0, AT, '"one"')]
     assert await store.seats_of("anna") == []
-    assert (await store.table("one")) == row("one")
+    assert await store.past_at("bert", "one") == (row("one"), 0)
 
 
 async def test_events_of_a_table_that_is_not_there_are_refused(store: Store) -> None:
@@ -292,8 +292,9 @@ async def test_past_tables_come_with_the_seat_the_newest_first(store: Store) -> 
     assert [table.id for table, _ in await store.past("anna", limit=1)] == ["new"]
     await store.append("old", [(1, LATER, "b")], sitters=[("anna", 1)])
     assert sorted(await store.seats_of("anna")) == [("new", 1), ("old", 1)]
-    assert await store.sat("anna", "old")
-    assert not await store.sat("anna", "other")
+    assert await store.past_at("anna", "old") == (TableRow("old", "skat", False, AT, LATER), 1)
+    assert await store.past_at("anna", "other") is None
+    assert await store.past_at("anna", "nowhere") is None
 
 
 async def test_who_is_forgotten_leaves_nothing_but_a_random_id(store: Store) -> None:

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.cardplay.messages import say
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
-from stammtisch.table.events import Acted, Covered, LeftOut, Returned
+from stammtisch.table.events import Covered, LeftOut, Returned
 from stammtisch.table.live import Live
 from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.room import STRIKES
@@ -24,6 +23,7 @@ from tests.table.pages import (
     at_random,
     in_no_time,
     now,
+    play,
     seated,
     until,
     with_bots,
@@ -53,10 +53,9 @@ async def times_of_acts(seconds: Any) -> list[float]:
     """How long after the one before each act of a deal came; a person against a slow thinker."""
     live = House(Hands(seconds)).open("schnapsen", with_bots("schnapsen", 1))
     (page,) = await seated(live, 1, willing=False, pause=0.3)
-    page.player = lambda page: (
-        page.position.offers[-1].action if page.position.to_act == 0 else None
+    await page.play(
+        lambda page: page.position.offers[-1].action if page.position.to_act == 0 else None
     )
-    await page.look()
     await until(lambda: live.room.phase != "playing")
     times = [at for at, text in page.texts if '"update"' in text and '"acted"' in text]
     return [round(b - a, 3) for a, b in pairwise(times)]
@@ -107,7 +106,7 @@ def test_who_interrupts_makes_the_held_act_stale() -> None:
         await asyncio.sleep(0.01)
         assert claim in other.acked
         assert leader.refused[id].message.id == "table.refuse.stale"
-        assert [event.action for event in house.log if isinstance(event, Acted)] == ["claim"]
+        assert [act.action for act in house.acts] == ["claim"]
 
     in_no_time(main())
 
@@ -126,7 +125,7 @@ def test_who_changes_his_mind_hears_that_the_first_act_is_not_done() -> None:
         assert first in leader.refused
         assert second in leader.acked
         assert second not in leader.refused
-        assert sum(isinstance(event, Acted) for event in house.log) == 1
+        assert len(house.acts) == 1
 
     in_no_time(main())
 
@@ -166,12 +165,47 @@ def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> Non
     in_no_time(main())
 
 
+def test_a_bot_that_interrupts_too_late_does_so_at_the_next_windows_end() -> None:
+    async def main() -> None:
+        crew = Hands(lambda _: 1.7)
+        crew.interrupt = "claim"
+        live = House(crew).open("schnapsen", with_bots("schnapsen", 1))
+        (page,) = await seated(live, 1, willing=False)
+        await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
+        began = live.moment.began
+        await until(lambda: live.room.phase != "playing")
+        await asyncio.sleep(0.01)
+        assert page.texts[-1][0] - began == about(2 * PACE.window)
+
+    in_no_time(main())
+
+
+def test_the_window_is_no_longer_for_a_bot_that_thinks() -> None:
+    """The act that waited is done; the bot is asked anew, and its old answer does not count."""
+
+    async def main() -> None:
+        crew = Hands(lambda _: 1.7)
+        crew.interrupt = "claim"
+        house = House(crew)
+        live = house.open("schnapsen", with_bots("schnapsen", 1))
+        (page,) = await seated(live, 1, willing=False)
+        await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
+        began, acts = live.moment.began, len(house.acts)
+        id = await page.act(page.position.offers[-1].action)
+        await until(lambda: id in page.acked)
+        assert now() - began == pytest.approx(PACE.window, abs=0.1)
+        await asyncio.sleep(30)
+        assert house.acts[acts].by == "person"
+        assert all(act.action != "claim" for act in house.acts[acts : acts + 2])
+
+    in_no_time(main())
+
+
 def test_a_bot_that_answers_too_late_plays_at_the_next_beat() -> None:
     async def main() -> None:
         live = House(Quick(lambda _: 2.3)).open("skat", with_bots("skat", 1))
         (page,) = await seated(live, 1, willing=False)
-        page.player = at_random(0)
-        await page.look()
+        await page.play(at_random(0))
         await asyncio.sleep(30)
         acts = [at for at, text in page.texts if '"acted"' in text and '"by":"bot"' in text]
         starts = [at for at, text in page.texts if '"acted"' in text or '"dealt"' in text]
@@ -190,8 +224,11 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         house = House()
         live = house.open("schnapsen", with_bots("schnapsen", 1), move_seconds=5, reserve_seconds=7)
         (page,) = await seated(live, 1, willing=False)
-        clock = [event for event in house.log if isinstance(event, Acted) and event.by == "clock"]
-        assert not clock
+
+        def by_the_clock() -> int:
+            return [act.by for act in house.acts].count("clock")
+
+        assert not by_the_clock()
         await until(lambda: page.position.to_act == 0)
         await asyncio.sleep(0.1)
         assert page.position.reserve_ms == 7000
@@ -205,18 +242,7 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         await until(lambda: "clock" in [each.by for each in page.happened])
         assert now() - began == pytest.approx(12.0, abs=0.1)
         for strike in range(STRIKES):
-            await until(
-                lambda strike=strike: (
-                    len(  # type: ignore[misc]
-                        [
-                            event
-                            for event in house.log
-                            if isinstance(event, Acted) and event.by == "clock"
-                        ]
-                    )
-                    > strike
-                )
-            )
+            await until(lambda strike=strike: by_the_clock() > strike)  # type: ignore[misc]
         await asyncio.sleep(0.1)
         assert live.room.chairs[0].covered
         assert page.table.seats[0].covered
@@ -412,32 +438,21 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
         pages = await seated(live, people)
         seen = [page.position for page in pages]
         for restart in range(12):
-            for place, page in enumerate(pages):
-                page.player = at_random(f"{restart} {place}")
-                await page.look()
+            await play(pages, f"{restart} ")
             await asyncio.sleep(7)
             for page in pages:
                 page.player = None
             await asyncio.sleep(0.5)
             seen = [page.position for page in pages]
-            await live.close(say("table.refuse.closing"), again=True)
-            await asyncio.sleep(0.01)
-            assert all(page.goodbye and page.goodbye.again for page in pages)
-            live = house.again(PACES["brisk"])
-            for page in pages:
-                page.connection = None
-                page.live = live
-                await page.come()
-                assert page.goodbye is None
+            live = await house.restart(live, pages, PACES["brisk"])
+            assert all(page.here and page.goodbye is None for page in pages)
             await asyncio.sleep(0.01)
             for page, before in zip(pages, seen, strict=True):
                 assert page.position.number >= before.number
                 if page.position.number == before.number:
                     assert page.position.hand == before.hand
                 await assert_no_drift(page)
-        for place, page in enumerate(pages):
-            page.player = at_random(place)
-            await page.look()
+        await play(pages)
         await until(lambda: live.room.over)
 
     in_no_time(main())

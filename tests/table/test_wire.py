@@ -18,7 +18,7 @@ def offers(state, seat):
         deals=0,
         game=skat,
     )
-    return wire.position_of(room, seat).offers
+    return wire.position_of(room, state.view(seat)).offers
 
 
 def test_of_a_long_menu_the_first_entries_come_with_all_their_lines():

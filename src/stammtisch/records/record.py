@@ -66,7 +66,7 @@ def format_record(
 ) -> str:
     """The record of a deal so far, as one line without its end.
 
-    ``more`` are the optional keys: ``players``, ``match``, ``shuffle``, ``when``.
+    ``more`` are the optional keys: ``players``, ``match``, ``shuffle``, ``settled``, ``when``.
     """
     data = {
         "stammtisch": VERSION,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import say
 from stammtisch.table import protocol, wire
 from stammtisch.table.events import (
     Abandoned,
     Acted,
+    Asked,
     Covered,
     Dealt,
     Event,
@@ -39,7 +41,8 @@ class Audience:
         self._moment = moment
         self._names = names
         self._sheet: tuple[object, protocol.Sheet] | None = None
-        self._shown: tuple[int, dict[int | None, protocol.Position | None]] = (-1, {})
+        self._views: tuple[State | None, dict[int | None, View]] = (None, {})
+        self._shown: tuple[int, dict[int | None, protocol.Position]] = (-1, {})
 
     @property
     def empty(self) -> bool:
@@ -103,7 +106,7 @@ class Audience:
 
     def _info_for(self, info: protocol.TableInfo, guest: str) -> protocol.TableInfo:
         seat = self._room.seat_of(guest)
-        return wire.for_viewer(info, self._room, guest, seat in self._moment.asked)
+        return wire.for_viewer(info, self._room, guest, not self._moment.may_ask(seat))
 
     def _info(self) -> protocol.TableInfo:
         room = self._room
@@ -133,21 +136,33 @@ class Audience:
 
     def _position(self, seat: int | None) -> protocol.Position | None:
         """What a seat sees: put together once, for it changes with the position's number alone."""
-        number = self._room.position
+        state, number = self._room.state, self._room.position
+        if state is None:
+            return None
         if self._shown[0] != number:
             self._shown = (number, {})
         shown = self._shown[1]
         if seat not in shown:
-            shown[seat] = wire.position_of(self._room, seat)
-        position = shown[seat]
-        return None if position is None else self._moment.timed(position)
+            shown[seat] = wire.position_of(self._room, self._view(state, seat))
+        return self._moment.timed(shown[seat])
+
+    def _view(self, state: State, seat: int | None) -> View:
+        """What a seat may know: made once, for what happened and how things stand come of it."""
+        if self._views[0] is not state:
+            self._views = (state, {})
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = state.view(seat)
+        return views[seat]
 
     def noticed(self, event: Event) -> Noticed:
         """What people notice of an event that the room has just followed."""
         state = self._room.state
         match event:
             case Acted(by=by) if state is not None:
-                return lambda seat: wire.acted(state, seat, by)
+                return lambda seat: wire.acted(self._view(state, seat), by)
+            case Asked(seat=seat):
+                return to_all(wire.told("proposed", seat))
             case Settled() if state is not None and state.result is not None:
                 result = protocol.Happening("result", None, state.result.headline)
                 return lambda _: (wire.told("settled"), result)

@@ -3,13 +3,17 @@
 While somebody may interrupt, the act of the player to act waits for the window's end, whether or
 not anybody can or will; a bot acts at the beat of the table's pace, not when it has finished
 thinking.
+
+A bot that interrupts has the windows for its beat: it does so at the end of the first after its
+answer. The window is never longer for a bot that has not answered yet, since how long it thinks may
+tell of its cards. If the player to act has acted by then, the answer does not count: it was given
+for another position, and at this one the bot is asked anew, knows more, and has a window again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from math import ceil
 
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
@@ -135,21 +139,28 @@ class Course:
 
     async def _play(self, time: float) -> list[float]:
         """The window, then whoever is to act: a held act, a bot, or the clock."""
-        room, state = self.room, self.room.state
+        state = self.room.state
         assert state is not None, "a deal runs"
         assert state.to_act is not None, "it is not over"
         end, due = self.moment.window_end(), state.to_act
         if time < end:
             return [end]
-        if not self.moment.window_over:
-            if interrupt := self.minds.interrupt(state):
+        times = []
+        for seat, came in self.minds.interrupts(state):
+            at = self.moment.beat_after(came, self.moment.window())
+            if time < at:
+                times.append(at)
+            elif interrupt := self.minds.interrupt(seat):
                 await self.commit(interrupt)
                 return [time]
-            self.moment.window_over = True
+        return times + await self._play_due(time, due)
+
+    async def _play_due(self, time: float, due: int) -> list[float]:
+        """Whoever is to act."""
         if due in self.held:
             await self._play_held(due, self.held.pop(due))
             return [time]
-        if room.chairs[due].player is not None:
+        if self.room.chairs[due].player is not None:
             return await self._play_bot(time, due)
         deadline = self.moment.deadline(due)
         if deadline is None:
@@ -177,11 +188,9 @@ class Course:
             self.minds.ask(seat)
             return []  # The answer wakes us.
         came, action = answer
-        beat = max(self.pace.beat, self.moment.window_end() - self.moment.began)
-        if beat > 0:
-            at = self.moment.began + beat * max(1, ceil((came - self.moment.began) / beat))
-            if time < at:
-                return [at]
+        at = self.moment.beat_after(came, max(self.pace.beat, self.moment.window()))
+        if time < at:
+            return [at]
         await self.commit(self.minds.act(seat, action, self.minds.by(seat)))
         return [time]
 

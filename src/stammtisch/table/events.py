@@ -6,6 +6,7 @@ never by name.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -16,7 +17,10 @@ By: TypeAlias = Literal["person", "bot", "clock", "cover"]
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The table was opened by ``host``. ``chairs`` holds a bot's name, or ``open``."""
+    """The table was opened by ``host``. ``chairs`` holds a bot's name, or ``open``.
+
+    ``version`` is ours then: it tells why a later one may not be able to play the log again.
+    """
 
     game: str
     options: dict[str, Any]
@@ -28,6 +32,7 @@ class Opened:
     reserve_seconds: int
     pace: str
     seed: str
+    version: str = ""
     kind: Literal["opened"] = "opened"
 
 
@@ -120,6 +125,14 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A player has asked all whether the rest is decided."""
+
+    seat: int
+    kind: Literal["asked"] = "asked"
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """All agreed that the rest was decided, and it was: these acts end the deal."""
 
@@ -170,6 +183,7 @@ Event: TypeAlias = Annotated[
     | LeftOut
     | Dealt
     | Acted
+    | Asked
     | Settled
     | Covered
     | Returned
@@ -189,3 +203,8 @@ def parse_event(body: str) -> Event:
 def format_event(event: Event) -> str:
     """An event as its line in the log."""
     return _EVENT.dump_json(event).decode()
+
+
+def log_lines(first: int, at: str, events: Sequence[Event]) -> list[tuple[int, str, str]]:
+    """Events as they are stored: with their numbers from ``first`` on, and the time."""
+    return [(first + place, at, format_event(event)) for place, event in enumerate(events)]

@@ -5,24 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
+from stammtisch import __version__
 from stammtisch.cardplay.messages import say
-from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.games.registry import game_named
 from stammtisch.table import protocol, wire
 from stammtisch.table.crew import Crew
-from stammtisch.table.events import Event, Opened, Seated, Stood, format_event, parse_event
+from stammtisch.table.events import Event, Opened, Seated, Stood, log_lines, parse_event
 from stammtisch.table.live import Live
+from stammtisch.table.models import stamp
 from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.problems import trace
-from stammtisch.table.room import Room, open_room, told
+from stammtisch.table.room import Room, Sitter, open_room, told
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.viewers import Connection
 
@@ -45,9 +44,13 @@ LISTED, REMEMBERED = 100, 2_000
 class _Told(NamedTuple):
     """A match as the list tells it, as long as it has not moved on."""
 
-    moved: str
     match: protocol.PastMatch
-    players: tuple[tuple[bool, str], ...]
+    sitters: tuple[Sitter, ...]
+
+    def to(self, seat: int, names: Mapping[str, str]) -> protocol.PastMatch:
+        """The match as it is told to whoever sat there."""
+        called = tuple(sitter.called(names) for sitter in self.sitters)
+        return replace(self.match, seat=seat, names=called)
 
 
 class Keeper:
@@ -92,7 +95,7 @@ class Keeper:
     # ---- for live tables ---------------------------------------------------------------------
 
     def name(self, guest: str) -> str:
-        """A guest's name; empty where there is none, or the guest is not known any more."""
+        """The name of a guest who sits at a live table; empty where there is none any more."""
         return self._names.get(guest, "")
 
     def token(self) -> str:
@@ -103,10 +106,10 @@ class Keeper:
         self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events of a table, and who has sat down."""
-        sitters = [(event.guest, event.seat) for event in after if isinstance(event, Seated)]
-        for guest, _ in sitters:
-            await self._learn(guest)
-            if guest not in self._names:
+        sitters = _sitting_down(after)
+        if sitters:
+            await self._learn(guest for guest, _ in sitters)
+            if any(guest not in self._names for guest, _ in sitters):
                 raise BadInput("table.refuse.guest")  # Forgotten meanwhile.
         await self._store.append(room.id, events, sitters=sitters)
         if not room.running:
@@ -135,8 +138,6 @@ class Keeper:
         Raises:
             BadInput: no such game, option or bot.
         """
-        game = game_named(new.game)
-        parse_options(game.Options, new.options)
         if new.seats.count("me") > 1:
             raise BadInput("table.refuse.seats")
         opened = Opened(
@@ -150,6 +151,7 @@ class Keeper:
             reserve_seconds=new.reserve_seconds,
             pace=new.pace,
             seed=secrets.token_hex(32),
+            version=__version__,
         )
         id = secrets.token_urlsafe(16)
         room = open_room(id, opened)
@@ -158,12 +160,10 @@ class Keeper:
             for event in room.sit(guest, new.seats.index("me")):
                 room.apply(event)
                 events.append(event)
-        at = _now()
+        at = stamp()
         row = TableRow(id, new.game, new.practice, at, at)
-        lines = [(number, at, format_event(event)) for number, event in enumerate(events)]
-        sitters = [(event.guest, event.seat) for event in events if isinstance(event, Seated)]
-        await self._learn(guest)
-        await self._store.append(id, lines, row=row, sitters=sitters)
+        lines = log_lines(0, at, events)
+        await self._store.append(id, lines, row=row, sitters=_sitting_down(events))
         return id
 
     async def join(
@@ -175,7 +175,6 @@ class Keeper:
             BadInput: there is no such table, or nobody may look on.
         """
         live = await self._live_table(table)
-        await self._learn(guest)
         await live.join(guest, connection, hello)
         return live
 
@@ -186,27 +185,24 @@ class Keeper:
             live = self._live.get(table)
             if live is None:
                 room = await self._room(table)
+                await self._learn(chair.guest for chair in room.chairs if chair.guest)
                 live = Live(room, self, self._paces[room.opened.pace])
                 self._live[table] = live
         return live
 
     async def _room(self, table: str) -> Room:
-        """The room as its log tells it, with the names of those who sit there."""
+        """The room as its log tells it."""
         live = self._live.get(table)
         if live is not None:
             return live.room
         lines = await self._store.events(table)
         if not lines:
             raise BadInput("table.refuse.no_table")
-        room = await asyncio.to_thread(_from_log, table, [body for _, _, body in lines])
-        for chair in room.chairs:
-            if chair.guest:
-                await self._learn(chair.guest)
-        return room
+        return await asyncio.to_thread(_from_log, table, [body for _, _, body in lines])
 
-    async def _learn(self, guest: str) -> None:
-        if guest not in self._names:
-            self._names.update(await self._store.names([guest]))
+    async def _learn(self, guests: Iterable[str]) -> None:
+        """Know the names of those who sit down; what is known already is as new, or newer."""
+        self._names = await self._store.names(guests) | self._names
 
     # ---- guests ------------------------------------------------------------------------------
 
@@ -248,10 +244,11 @@ class Keeper:
         matches = []
         for row, seat in await self._store.past(guest, limit=LISTED):
             try:
-                matches.append(await self._past(row, seat))
+                matches.append((await self._past(row), seat))
             except Exception as error:  # One log that cannot be read must not hide the others.
                 log.error("a match could not be listed: %s", trace(error))
-        return matches
+        names = await self._names_of(sitter for match, _ in matches for sitter in match.sitters)
+        return [match.to(seat, names) for match, seat in matches]
 
     async def past_match(self, guest: str, table: str) -> protocol.PastMatch:
         """One of a guest's matches.
@@ -259,21 +256,25 @@ class Keeper:
         Raises:
             BadInput: there is no such match of this guest's.
         """
-        for seat_table, seat in await self._store.seats_of(guest):
-            row = await self._store.table(table) if seat_table == table else None
-            if row is not None:
-                return await self._past(row, seat)
-        raise BadInput("table.refuse.no_match")
+        found = await self._store.past_at(guest, table)
+        if found is None:
+            raise BadInput("table.refuse.no_match")
+        row, seat = found
+        match = await self._past(row)
+        return match.to(seat, await self._names_of(match.sitters))
 
-    async def _past(self, row: TableRow, seat: int) -> protocol.PastMatch:
+    async def _past(self, row: TableRow) -> _Told:
         live = self._live.get(row.id)
         known = self._tell(row, live.room) if live else self._told.get(row.id)
-        if known is None or (live is None and known.moved != row.moved):
+        if known is None or (live is None and known.match.moved != row.moved):
             known = self._told[row.id] = self._tell(row, await self._room(row.id))
             while len(self._told) > REMEMBERED:
                 self._told.pop(next(iter(self._told)))
-        names = tuple(self.name(who) if person else who for person, who in known.players)
-        return replace(known.match, seat=seat, names=names)
+        return known
+
+    async def _names_of(self, sitters: Iterable[Sitter]) -> dict[str, str]:
+        """The names of the guests among these who are still known."""
+        return await self._store.names({sitter.guest for sitter in sitters if sitter.guest})
 
     def _tell(self, row: TableRow, room: Room) -> _Told:
         """What the list of matches says of one: kept, for its log must be played to know it."""
@@ -292,11 +293,7 @@ class Keeper:
             totals=sheet.totals,
             deals=len(room.played),
         )
-        players = tuple(
-            (True, chair.guest) if chair.guest else (False, f"bot:{chair.bot}")
-            for chair in room.chairs
-        )
-        return _Told(row.moved, match, players)
+        return _Told(match, room.first_sitters)
 
     async def record(self, guest: str, table: str) -> str:
         """The finished deals of a match as records.
@@ -305,23 +302,23 @@ class Keeper:
             BadInput: there is no such match of this guest's.
         """
         room = await self._match_of(guest, table)
-        return await asyncio.to_thread(room.record, self._seat_names(room))
+        names = await self._names_of(each for deal in room.played for each in deal.sitters)
+        return await asyncio.to_thread(room.record, names)
 
     async def review(self, guest: str, table: str, deal: int) -> protocol.Review:
         """A finished deal, step by step, with all cards open."""
         room = await self._match_of(guest, table)
         for played in room.played:
             if played.index == deal:
-                names = self._seat_names(room)
+                names = await self._names_of(played.sitters)
                 return await asyncio.to_thread(wire.review, room, played, names)
         raise BadInput("table.refuse.no_such_deal")
 
     async def _match_of(self, guest: str, table: str) -> Room:
-        if not await self._store.sat(guest, table):
+        found = await self._store.past_at(guest, table)
+        if found is None:
             raise BadInput("table.refuse.no_match")
-        row, room = await self._store.table(table), self._read.get(table)
-        if row is None:
-            raise BadInput("table.refuse.no_match")
+        row, room = found[0], self._read.get(table)
         if room is None or room[0] != row.moved or table in self._live:
             room = (row.moved, await self._room(table))
             self._read[table] = room
@@ -331,20 +328,13 @@ class Keeper:
             raise BadInput("table.refuse.no_match")  # Who has left waits for the end.
         return room[1]
 
-    def _seat_names(self, room: Room) -> tuple[str, ...]:
-        """A name each seat: the person's, or the bot's."""
-        return tuple(
-            self.name(chair.guest) if chair.guest else f"bot:{chair.bot}" for chair in room.chairs
-        )
-
     # ---- rounds ------------------------------------------------------------------------------
 
     async def _go_round(self) -> None:
         while True:
             try:
                 await self._put_away()
-                before = datetime.now(UTC) - timedelta(days=self._keep_days)
-                await self._store.clear(before.isoformat(timespec="milliseconds"))
+                await self._store.clear(stamp(self._keep_days))
             except BadInput as error:
                 log.warning("the house could not be tidied: %s", error)
             except Exception as error:
@@ -358,12 +348,22 @@ class Keeper:
                 if live.empty and now - live.used > IDLE and self._live.get(table) is live:
                     await live.close(say("table.refuse.closing"), again=True)
                     del self._live[table]
+        # Who looks on may be sitting down at this moment.
+        here = {guest for live in self._live.values() for guest in live.guests}
+        self._names = {guest: name for guest, name in self._names.items() if guest in here}
 
 
 def _from_log(table: str, bodies: Sequence[str]) -> Room:
     """A long match takes a moment to play again: other tables need not wait for it."""
-    return told(table, [parse_event(body) for body in bodies])
+    first, *rest = map(parse_event, bodies)
+    try:
+        return told(table, [first, *rest])
+    except Exception:
+        if isinstance(first, Opened):
+            begun = first.version or "unknown"
+            log.error("version %s cannot play a log of version %s again", __version__, begun)
+        raise
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def _sitting_down(events: Iterable[Event]) -> list[tuple[str, int]]:
+    return [(event.guest, event.seat) for event in events if isinstance(event, Seated)]

@@ -13,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
-from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from stammtisch.cardplay.messages import Message, say
@@ -22,9 +21,10 @@ from stammtisch.table import protocol, wire
 from stammtisch.table.audience import Audience, Noticed, to_all
 from stammtisch.table.course import Course, HeldAct
 from stammtisch.table.crew import Acts, Crew, Silence
-from stammtisch.table.events import Covered, Event, Returned, Settled, Stood, format_event
+from stammtisch.table.events import Covered, Event, Returned, Settled, Stood, log_lines
 from stammtisch.table.guard import Bucket
 from stammtisch.table.minds import Minds
+from stammtisch.table.models import stamp
 from stammtisch.table.moment import Moment, Pace, now
 from stammtisch.table.problems import trace
 from stammtisch.table.room import COVER, Room
@@ -78,6 +78,11 @@ class Live:
     def viewers(self) -> dict[str, Viewer]:
         """Everybody who looks at the table, by guest."""
         return self.audience.viewers
+
+    @property
+    def guests(self) -> set[str]:
+        """Everybody who sits here or looks on."""
+        return {*self.viewers, *(chair.guest for chair in self.room.chairs if chair.guest)}
 
     @property
     def empty(self) -> bool:
@@ -288,15 +293,20 @@ class Live:
         self.audience.publish()
 
     async def _propose(self, seat: int) -> None:
-        if self.room.phase != "playing":
-            raise BadInput("table.refuse.no_deal")
-        if self.moment.agreed:
+        moment = self.moment
+        if moment.agreed:
             raise BadInput("table.refuse.proposed")
-        if seat in self.moment.asked:
-            raise BadInput("table.refuse.asked")
-        self.moment.asked.add(seat)
-        self.moment.agreed = (seat,)
-        await self._agree(to_all(wire.told("proposed", seat)))
+        asked = self.room.ask(seat, again=seat in moment.unanswered)
+        alone = self._all_agree((seat,))
+        moment.agreed = () if alone else (seat,)
+        try:
+            await self._commit(asked)
+        except BadInput:
+            moment.agreed = ()
+            raise
+        moment.unanswered.discard(seat)
+        if alone:
+            await self._settle(seat)
 
     async def _answer(self, seat: int, agree: bool) -> None:
         if not self.moment.agreed:
@@ -307,24 +317,27 @@ class Live:
             return
         if seat not in self.moment.agreed:
             self.moment.agreed = (*self.moment.agreed, seat)
-        await self._agree()
+        if self._all_agree(self.moment.agreed):
+            await self._settle(self.moment.agreed[0])
+        else:
+            self.audience.publish()
 
-    async def _agree(self, *noticed: Noticed) -> None:
-        """When all people agree, the table looks whether the rest is decided."""
+    def _all_agree(self, agreed: Sequence[int]) -> bool:
+        """Whether all people do who play themselves; bots always agree."""
         room = self.room
-        people = {seat for seat in room.people if not room.chairs[seat].covered}
-        if not people <= {*self.moment.agreed}:
-            self.audience.publish(list(noticed))
-            return
+        return {seat for seat in room.people if not room.chairs[seat].covered} <= {*agreed}
+
+    async def _settle(self, asker: int) -> None:
+        """All agree: the table looks whether the rest is decided."""
         acts = await self._verdict()
-        asker, self.moment.agreed = self.moment.agreed[0], ()
+        self.moment.agreed = ()
         if not acts:
-            self.audience.publish([*noticed, to_all(wire.told("undecided"))])
+            self.audience.publish([to_all(wire.told("undecided"))])
             return
         try:
-            await self._commit([Settled(acts)], *noticed)
+            await self._commit([Settled(acts)])
         except BadInput:
-            self.moment.asked.discard(asker)  # It was not answered: it may be asked again.
+            self.moment.unanswered.add(asker)
             self.audience.publish()
             raise
 
@@ -417,22 +430,18 @@ class Live:
             return False
         return True
 
-    async def _commit(self, events: Sequence[Event], *noticed: Noticed) -> None:
+    async def _commit(self, events: Sequence[Event]) -> None:
         """Store, then let the room follow, then tell everybody."""
         if not events:
             return
         room = self.room
-        at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        lines = [
-            (room.events + place, at, format_event(event)) for place, event in enumerate(events)
-        ]
         try:
-            await self._host.save(room, lines, events)
+            await self._host.save(room, log_lines(room.events, stamp(), events), events)
         except BadInput:
             self._spawn(self._host.reconsider(self))
             raise
         position, deals, wants = room.position, room.deals, room.wants
-        told = list(noticed)
+        told: list[Noticed] = []
         for event in events:
             room.apply(event)
             told.append(self.audience.noticed(event))

@@ -79,15 +79,21 @@ class Minds:
         """Who plays here, if a bot does."""
         return "cover" if self._room.chairs[seat].covered else "bot"
 
-    def interrupt(self, state: State) -> list[Event]:
-        """What a bot that is not to act does all the same."""
-        for seat in state.may_act:
-            _, action = self._answers.get(seat, (0.0, None))
-            if seat != state.to_act and action is not None:
-                try:
-                    return self._room.act(seat, action, self.by(seat))
-                except BadInput as error:
-                    log.error("a bot wanted what the rules refuse: %s", error.message.id)
+    def interrupts(self, state: State) -> list[tuple[int, float]]:
+        """The bots that would act though another is to act, and when their answers came."""
+        others = [seat for seat in state.may_act if seat != state.to_act]
+        answers = [(seat, *self._answers.get(seat, (0.0, None))) for seat in others]
+        return [(seat, came) for seat, came, action in answers if action is not None]
+
+    def interrupt(self, seat: int) -> list[Event]:
+        """What such a bot does; where it is not allowed, nothing, and no more at this position."""
+        came, action = self._answers[seat]
+        assert action is not None, "it would act"
+        try:
+            return self._room.act(seat, action, self.by(seat))
+        except BadInput as error:
+            log.error("a bot wanted what the rules refuse: %s", error.message.id)
+        self._answers[seat] = (came, None)
         return []
 
     def act(self, seat: int, action: str | None, by: By, used: int = 0) -> list[Event]:

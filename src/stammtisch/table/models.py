@@ -7,6 +7,7 @@ is text. Names stand in ``guests`` alone; everything else knows a guest by a ran
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import (
     Boolean,
@@ -76,6 +77,11 @@ SECRETS = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def stamp(days: int = 0) -> str:
+    """The time as it is stored: now, or so many days ago."""
+    return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
 
 
 @dataclass(frozen=True, slots=True)

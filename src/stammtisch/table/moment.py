@@ -43,18 +43,17 @@ class Moment:
     """See the module.
 
     ``began`` is when this position, or this step of the fair deal, began; ``stood_still`` is until
-    when nobody was here. ``window_over``: those who could have interrupted have been asked.
-    ``ready`` want the next deal, the first of them since ``ready_since``. ``asked`` have asked in
-    this deal whether the rest is decided; ``agreed`` are the one who asks now, and who agrees.
+    when nobody was here. ``ready`` want the next deal, the first of them since ``ready_since``.
+    ``agreed`` are the one who asks now whether the rest is decided, and who agrees; ``unanswered``
+    have asked in this deal, and what they were to be told could not be stored.
     """
 
     def __init__(self, room: Room, pace: Pace) -> None:
         self.began = self.stood_still = now()
-        self.window_over = False
         self.ready: set[int] = set()
         self.ready_since = 0.0
-        self.asked: set[int] = set()
         self.agreed: tuple[int, ...] = ()
+        self.unanswered: set[int] = set()
         self._room = room
         self._pace = pace
 
@@ -63,7 +62,7 @@ class Moment:
     def new_deal(self) -> None:
         """Nobody has asked for anything yet."""
         self.ready.clear()
-        self.asked.clear()
+        self.unanswered.clear()
 
     def new_position(self) -> None:
         """Windows and clocks begin."""
@@ -73,20 +72,35 @@ class Moment:
     def restart(self) -> None:
         """The same position once more, with all its time."""
         self.began = now()
-        self.window_over = False
 
     def go_on(self) -> None:
         """The table stood still while nobody was here: what waits begins anew."""
         self.restart()
         self.stood_still = self.ready_since = self.began
 
+    # ---- who may ask ---------------------------------------------------------------------------
+
+    def may_ask(self, seat: int | None) -> bool:
+        """Once in a deal, and once more where no answer came."""
+        return seat not in self._room.asked or seat in self.unanswered
+
     # ---- how long ----------------------------------------------------------------------------
 
-    def window_end(self) -> float:
-        """Until when an act of the player to act waits: by public facts alone (SN 11)."""
+    def window(self) -> float:
+        """How long an act of the player to act waits here: by public facts alone (SN 11)."""
         state = self._room.state
         open_to_others = state is not None and any(seat != state.to_act for seat in state.may_act)
-        return self.began + (self._pace.window if open_to_others else 0.0)
+        return self._pace.window if open_to_others else 0.0
+
+    def window_end(self) -> float:
+        """Until when it waits."""
+        return self.began + self.window()
+
+    def beat_after(self, came: float, beat: float) -> float:
+        """When a bot acts whose answer ``came``: its time of thinking does not show."""
+        if beat <= 0:
+            return came
+        return self.began + beat * max(1, ceil((came - self.began) / beat))
 
     def reserve(self, seat: int) -> int:
         """What is left of a seat's reserve, in milliseconds."""

@@ -7,7 +7,7 @@ comes in is validated against them; what goes out is built from views, and holds
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
@@ -23,7 +23,8 @@ HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 SEAT = Annotated[int, Field(ge=0, le=7)]
 COUNT = Annotated[int, Field(ge=0, le=2**53)]
 
-REACTIONS = ("well_played", "thanks", "oops", "hurry", "thinking", "hello")
+Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
+REACTIONS: tuple[str, ...] = get_args(Reaction)
 """The few things that can be said at a table: there is no free chat."""
 
 _STRICT = ConfigDict(extra="forbid", strict=True)
@@ -156,7 +157,7 @@ class React:
     """One of a few things to say."""
 
     type: Literal["react"]
-    reaction: Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
+    reaction: Reaction
 
 
 @validated(config=_STRICT, frozen=True)
@@ -583,7 +584,8 @@ class GameInfo:
 class PastMatch:
     """One of a guest's matches, the newest first. Times are ISO 8601, UTC.
 
-    ``rows`` are its finished deals: what each brought each player; they add up to ``totals``.
+    ``names`` are those to whom it was first dealt. ``rows`` are its finished deals: what each
+    brought each player; they add up to ``totals``.
     """
 
     id: str
@@ -604,13 +606,15 @@ class PastMatch:
 class Step:
     """One moment of a finished deal with all cards open.
 
-    ``seat`` and ``said`` are what was done to get here; the first step has none. ``facts`` and
-    ``felt`` as a spectator saw them.
+    ``seat`` and ``said`` are what was done to get here; the first step has none. ``by`` is who
+    really chose: the person, a bot in the seat, the clock; ``settled``: nobody, for all agreed that
+    the rest was decided. ``facts`` and ``felt`` as a spectator saw them.
     """
 
     seat: int | None
     said: Message | None
     action: str | None
+    by: Literal["person", "bot", "clock", "cover", "settled"] | None
     phase: str
     hands: tuple[tuple[str, ...], ...]
     leader: int

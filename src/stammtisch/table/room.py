@@ -7,13 +7,13 @@ when it is stored. A room knows no clock, no connection and no name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from stammtisch.bots import BOTS
 from stammtisch.cardplay.game import Match, State
-from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
+from stammtisch.cardplay.options import RuleOptions, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame, game_named
@@ -22,6 +22,7 @@ from stammtisch.table import fairness
 from stammtisch.table.events import (
     Abandoned,
     Acted,
+    Asked,
     By,
     Committed,
     Covered,
@@ -39,6 +40,9 @@ from stammtisch.table.events import (
     Undone,
 )
 
+Chosen: TypeAlias = By | Literal["settled"]
+"""Who chose an act; ``settled``: nobody, for all agreed that the rest was decided."""
+
 Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
 
 COVER = "thumb"
@@ -49,6 +53,17 @@ OFTEN = 1_000
 
 STRIKES = 3
 """So many moves in a row made by the clock, and a bot covers the seat."""
+
+
+class Sitter(NamedTuple):
+    """Whose a seat is: a guest's or a bot's."""
+
+    guest: str | None
+    bot: str | None
+
+    def called(self, names: Mapping[str, str]) -> str:
+        """The guest's name, empty where it is not known any more; or the bot's."""
+        return names.get(self.guest, "") if self.guest else f"bot:{self.bot}"
 
 
 @dataclass(slots=True)
@@ -82,16 +97,33 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal of the match: its place there, the cards, and how it stands."""
+    """A deal of the match: its place there, the cards, and how it stands.
+
+    ``sitters`` are those to whom it was dealt; whoever leaves meanwhile has still sat there. ``by``
+    says of each act who chose it.
+    """
 
     index: int
     deal: Any
     state: State
+    sitters: tuple[Sitter, ...]
+    by: tuple[Chosen, ...] = ()
+
+    @property
+    def settled(self) -> int | None:
+        """After how many acts the rest was decided; ``None`` where it was played."""
+        acts = len(self.by)
+        while acts and self.by[acts - 1] == "settled":
+            acts -= 1
+        return acts if acts < len(self.by) else None
 
 
 @dataclass(slots=True)
 class Room:
-    """See the module. ``position`` counts what has changed the cards on the table, undoing too."""
+    """See the module. ``position`` counts what has changed the cards on the table, undoing too.
+
+    ``asked`` have asked in this deal whether the rest is decided.
+    """
 
     id: str
     opened: Opened
@@ -107,6 +139,7 @@ class Room:
     position: int = 0
     events: int = 1
     abandoned: bool = False
+    asked: set[int] = field(default_factory=set)
     changes: int = 0
     done: dict[str, int] = field(default_factory=dict)
 
@@ -172,6 +205,17 @@ class Room:
     def people(self) -> tuple[int, ...]:
         """The seats that belong to people."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.guest is not None)
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Whose the seats are now."""
+        return tuple(Sitter(chair.guest, chair.bot) for chair in self.chairs)
+
+    @property
+    def first_sitters(self) -> tuple[Sitter, ...]:
+        """Whose match it is: those to whom it was first dealt, until then those who sit there."""
+        first = self.past[0] if self.past else self.now
+        return first.sitters if first else self.sitters
 
     @property
     def solo_practice(self) -> bool:
@@ -322,14 +366,27 @@ class Room:
         out = by == "clock" and not chair.covered and chair.strikes + 1 >= STRIKES
         return [Covered(seat, "clock")] if out else []
 
+    def ask(self, seat: int, again: bool = False) -> list[Event]:
+        """A player asks all whether the rest is decided: once in a deal, or ``again``."""
+        if self.phase != "playing":
+            raise BadInput("table.refuse.no_deal")
+        if seat in self.asked and not again:
+            raise BadInput("table.refuse.asked")
+        return [Asked(seat)]
+
     def undo(self, guest: str) -> list[Event]:
-        """The person's last act is taken back, and everything after it."""
+        """The person's last act is taken back, and everything after it.
+
+        If the rest was decided, that is taken back, as a whole: there nobody has acted.
+        """
         self._not_too_often()
         seat = self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_undo")
         if self.now is None or self.over:
             raise BadInput("table.refuse.no_deal")
+        if self.now.settled is not None:
+            return [Undone(self.now.settled)]
         history = self.now.state.history
         own = [at for at, act in enumerate(history) if act.seat == seat]
         if not own:
@@ -384,21 +441,30 @@ class Room:
             case Shuffling(seats):
                 self.shuffling = True
                 self.shares = {seat: Share() for seat in seats}
-            case Committed(seat, commitment):
-                self.shares[seat].commitment = commitment
-            case Revealed(seat, number):
-                self.shares[seat].number = number
-            case LeftOut(seat, step):
-                self.shares[seat].out = step
+            case Committed() | Revealed() | LeftOut():
+                self._share(event)
             case Covered(seat):
                 self.chairs[seat].covered = True
             case Returned(seat):
                 self.chairs[seat].covered = False
                 self.chairs[seat].strikes = 0
+            case Asked(seat):
+                self.asked.add(seat)
             case Abandoned():
                 self.abandoned = True
             case _:
                 self._play(event)
+
+    def _share(self, event: Committed | Revealed | LeftOut) -> None:
+        """What changes a person's part in the fair deal."""
+        share = self.shares[event.seat]
+        match event:
+            case Committed(commitment=commitment):
+                share.commitment = commitment
+            case Revealed(number=number):
+                share.number = number
+            case LeftOut(step=step):
+                share.out = step
 
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
         """What changes the cards on the table."""
@@ -412,16 +478,16 @@ class Room:
                 if by != "cover":
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
                 chair.used += used
-                self._walk([(seat, action)])
+                self._walk([(seat, action)], by)
                 if id is not None and chair.guest is not None:
                     self.done[_key(chair.guest, id)] = self.position - 1
             case Settled(acts):
-                self._walk(acts)
+                self._walk(acts, "settled")
             case Undone(acts):
                 now = self._now
-                history = now.state.history[:acts]
-                self.now = Played(now.index, now.deal, self._start(now.deal))
-                self._walk([(seat, str(action)) for seat, action in history])
+                self.now = replace(now, state=self._start(now.deal), by=())
+                for act, chosen in zip(now.state.history[:acts], now.by[:acts], strict=True):
+                    self._walk([(act.seat, str(act.action))], chosen)
 
     @property
     def _now(self) -> Played:
@@ -429,12 +495,12 @@ class Room:
             raise ValueError("there is no deal")
         return self.now
 
-    def _walk(self, acts: Iterable[tuple[int, str]]) -> None:
+    def _walk(self, acts: Iterable[tuple[int, str]], by: Chosen) -> None:
         now = self._now
-        state = now.state
+        state, chosen = now.state, now.by
         for seat, action in acts:
-            state = state.act(seat, action)
-        self.now = Played(now.index, now.deal, state)
+            state, chosen = state.act(seat, action), (*chosen, by)
+        self.now = replace(now, state=state, by=chosen)
 
     def _begin(self, index: int, dealer: int, again: bool) -> None:
         if self.before is None:
@@ -444,9 +510,10 @@ class Room:
             self.before = self.match
         self.shuffling = False
         self.deals += 1
+        self.asked.clear()
         seed = fairness.deal_seed(self.opened.seed, self.id, self.mix, index)
         deal = self.game.deal(seed, dealer)
-        self.now = Played(index, deal, self._start(deal))
+        self.now = Played(index, deal, self._start(deal), self.sitters)
 
     def _start(self, deal: Any) -> State:
         assert self.before is not None, "a match has begun"
@@ -462,8 +529,11 @@ class Room:
 
     # ---- what is kept of it ------------------------------------------------------------------
 
-    def record(self, names: Sequence[str]) -> str:
-        """The finished deals as records, a line each; when all is over, what proves them fair."""
+    def record(self, names: Mapping[str, str]) -> str:
+        """The finished deals as records, a line each; when all is over, what proves them fair.
+
+        ``names`` are those of the guests.
+        """
         lines = []
         for played in self.played:
             index = played.index
@@ -473,15 +543,17 @@ class Room:
             }
             if self.over:
                 shuffle["fair"] = self._proof(index)
+            settled = {} if played.settled is None else {"settled": played.settled}
             lines.append(
                 format_record(
                     self.game,
                     played.state,
                     played.deal,
                     self.options,
-                    players=list(names),
+                    players=[sitter.called(names) for sitter in played.sitters],
                     match={"id": self.id, "index": index},
                     shuffle=shuffle,
+                    **settled,
                 )
             )
         return "".join(line + "\n" for line in lines)
@@ -533,8 +605,3 @@ def told(id: str, log: Sequence[Event]) -> Room:
     for event in rest:
         room.apply(event)
     return room
-
-
-def options_of(room: Room) -> dict[str, Any]:
-    """The options that differ from their defaults."""
-    return format_options(room.options)

@@ -10,16 +10,24 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Executable, Row, delete, func, insert, select, text, update
+from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.database import Database, connect
-from stammtisch.table.models import EVENTS, GUESTS, SECRETS, SITTERS, TABLES, Guest, TableRow
+from stammtisch.table.models import (
+    EVENTS,
+    GUESTS,
+    SECRETS,
+    SITTERS,
+    TABLES,
+    Guest,
+    TableRow,
+    stamp,
+)
 from stammtisch.table.writer import Append, StoreTrouble, Writer, why
 
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
@@ -100,21 +108,16 @@ class Store:
         )
         return [(row.number, row.at, row.body) for row in rows]
 
-    async def table(self, table: str) -> TableRow | None:
-        """What is known of a table; ``None`` if there is none of that name."""
-        rows = await self._read(select(TABLES).where(TABLES.c.id == table))
-        return _table_row(rows[0]) if rows else None
-
     async def past(self, guest: str, limit: int = 100) -> list[tuple[TableRow, int]]:
         """The tables where a guest sat, and on which seat; the one that moved last comes first."""
-        rows = await self._read(
-            select(TABLES, SITTERS.c.seat)
-            .join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
-            .where(SITTERS.c.guest_id == guest)
-            .order_by(TABLES.c.moved.desc(), TABLES.c.id)
-            .limit(limit)
-        )
+        newest = TABLES.c.moved.desc(), TABLES.c.id
+        rows = await self._read(_tables_of(guest).order_by(*newest).limit(limit))
         return [(_table_row(row), row.seat) for row in rows]
+
+    async def past_at(self, guest: str, table: str) -> tuple[TableRow, int] | None:
+        """A table where a guest sat, and on which seat; ``None`` if that never was."""
+        rows = await self._read(_tables_of(guest).where(TABLES.c.id == table))
+        return (_table_row(rows[0]), rows[0].seat) if rows else None
 
     async def seats_of(self, guest: str) -> list[tuple[str, int]]:
         """All tables where a guest sat, and on which seat."""
@@ -124,11 +127,6 @@ class Store:
             .order_by(SITTERS.c.table_id)
         )
         return [(row.table_id, row.seat) for row in rows]
-
-    async def sat(self, guest: str, table: str) -> bool:
-        """Whether this guest ever sat at this table."""
-        found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
-        return bool(await self._read(select(SITTERS.c.seat).where(found)))
 
     async def unseat(self, table: str, guest: str) -> None:
         """This guest has left before anything was played there."""
@@ -143,7 +141,7 @@ class Store:
 
     async def new_guest(self, name: str = "") -> Guest:
         """A guest with a random id. Who has no name yet has an empty one."""
-        guest = Guest(secrets.token_urlsafe(12), name, _now(), _today())
+        guest = Guest(secrets.token_urlsafe(12), name, stamp(), _today())
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(insert(GUESTS), _values(guest))
@@ -282,9 +280,11 @@ def _table_row(row: Row[Any]) -> TableRow:
     return TableRow(row.id, row.game, row.practice, row.created, row.moved)
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def _tables_of(guest: str) -> Select[Any]:
+    """The tables where a guest sat, each with the seat."""
+    joined = select(TABLES, SITTERS.c.seat).join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+    return joined.where(SITTERS.c.guest_id == guest)
 
 
 def _today() -> str:
-    return datetime.now(UTC).date().isoformat()
+    return stamp()[:10]

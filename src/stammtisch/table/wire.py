@@ -5,7 +5,7 @@ Whoever sits at no seat is a spectator, and gets the view that everybody may hav
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +13,13 @@ from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.table import Figure, TableView
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.table import protocol
 from stammtisch.table.events import By
-from stammtisch.table.room import Played, Room, options_of
+from stammtisch.table.room import Chosen, Played, Room
 
 Names = Callable[[str], str]
 """A guest's name; empty where it is not known."""
@@ -32,12 +33,9 @@ are no long menu: each is to be seen with all that makes its value."""
 # ---- the deal ------------------------------------------------------------------------------------
 
 
-def position_of(room: Room, seat: int | None) -> protocol.Position | None:
-    """What ``seat`` sees of the deal that lies on the table."""
-    now = room.now
-    if now is None:
-        return None
-    view = now.state.view(seat).at_table(room.opened.practice)
+def position_of(room: Room, known: View) -> protocol.Position:
+    """What a seat sees of the deal that lies on the table; ``known`` is all that it may know."""
+    view = known.at_table(room.opened.practice)
     figures = {figure.action: figure for figure in view.figures}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_FIGURES if len(actions) > LONG_MENU else len(actions)
@@ -50,7 +48,7 @@ def position_of(room: Room, seat: int | None) -> protocol.Position | None:
     return protocol.Position(
         number=room.position,
         deal=room.deals,
-        seat=seat,
+        seat=known.seat,
         phase=view.phase,
         dealer=view.dealer,
         to_act=view.to_act,
@@ -121,9 +119,8 @@ def outcome(result: Result) -> protocol.Outcome:
 # ---- what has happened ---------------------------------------------------------------------------
 
 
-def acted(state: State, seat: int | None, by: By) -> tuple[protocol.Happening, ...]:
-    """The last act of a deal as ``seat`` noticed it, and the trick or the end that it brought."""
-    view = state.view(seat)
+def acted(view: View, by: By) -> tuple[protocol.Happening, ...]:
+    """The last act of a deal as a seat noticed it, and the trick or the end that it brought."""
     actor, action = view.history[-1]
     card = action.card if isinstance(action, Play) else None
     told = [protocol.Happening("acted", actor, action.said, card, by=by)]
@@ -131,8 +128,8 @@ def acted(state: State, seat: int | None, by: By) -> tuple[protocol.Happening, .
     if trick is not None:
         text = say("table.happened.trick", seat=trick.winner)
         told.append(protocol.Happening("trick", trick.winner, text, trick=trick))
-    if state.result is not None:
-        told.append(protocol.Happening("result", None, state.result.headline))
+    if view.result is not None:
+        told.append(protocol.Happening("result", None, view.result.headline))
     return tuple(told)
 
 
@@ -178,7 +175,7 @@ def table_info(
     return protocol.TableInfo(
         id=room.id,
         game=room.game.NAME,
-        options=options_of(room),
+        options=format_options(room.options),
         practice=opened.practice,
         clock=clock,
         phase=room.phase,
@@ -267,7 +264,7 @@ def _fairness(room: Room) -> protocol.Fairness:
 # ---- a finished deal, step by step ---------------------------------------------------------------
 
 
-def review(room: Room, played: Played, names: Sequence[str]) -> protocol.Review:
+def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Review:
     """Every moment of a finished deal with all cards open: it is over, so nothing is hidden."""
     result = played.state.result
     assert result is not None, "the deal is over"
@@ -275,24 +272,24 @@ def review(room: Room, played: Played, names: Sequence[str]) -> protocol.Review:
     for each in room.played[: played.index]:
         match = match.add(each.state.result)
     state: State = room.game.begin(played.deal, room.options, match.standing)
-    steps = [_step(state, None)]
-    for act in played.state.history:
+    steps = [_step(state, None, None)]
+    for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
-        steps.append(_step(state, act.action))
+        steps.append(_step(state, act.action, by))
     piles = room.game.format_deal(played.deal)
     aside = piles.get("skat") or piles.get("stock") or ()
     return protocol.Review(
         game=room.game.NAME,
         deal=played.index,
         dealer=played.deal.dealer,
-        names=tuple(names),
+        names=tuple(sitter.called(names) for sitter in played.sitters),
         aside=tuple(aside),
         steps=tuple(steps),
         outcome=outcome(result),
     )
 
 
-def _step(state: State, action: Action | None) -> protocol.Step:
+def _step(state: State, action: Action | None, by: Chosen | None) -> protocol.Step:
     table: TableView = state.view(None).at_table(practice=True)
     seats = range(len(table.hand_sizes))
     seen = [state.view(seat).at_table(practice=True) for seat in seats]
@@ -301,6 +298,7 @@ def _step(state: State, action: Action | None) -> protocol.Step:
         seat=state.history[-1].seat if action else None,
         said=action.said if action else None,
         action=str(action) if action else None,
+        by=by,
         phase=table.phase,
         hands=tuple(each.hand for each in seen),
         leader=table.leader,

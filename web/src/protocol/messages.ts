@@ -472,7 +472,8 @@ export interface GameInfo {
 /**
  * One of a guest's matches, the newest first. Times are ISO 8601, UTC.
  *
- * `rows` are its finished deals: what each brought each player; they add up to `totals`.
+ * `names` are those to whom it was first dealt. `rows` are its finished deals: what each
+ * brought each player; they add up to `totals`.
  */
 export interface PastMatch {
   readonly id: string;
@@ -492,13 +493,15 @@ export interface PastMatch {
 /**
  * One moment of a finished deal with all cards open.
  *
- * `seat` and `said` are what was done to get here; the first step has none. `facts` and
- * `felt` as a spectator saw them.
+ * `seat` and `said` are what was done to get here; the first step has none. `by` is who
+ * really chose: the person, a bot in the seat, the clock; `settled`: nobody, for all agreed that
+ * the rest was decided. `facts` and `felt` as a spectator saw them.
  */
 export interface Step {
   readonly seat: number | null;
   readonly said: Message | null;
   readonly action: string | null;
+  readonly by: 'person' | 'bot' | 'clock' | 'cover' | 'settled' | null;
   readonly phase: string;
   readonly hands: readonly (readonly string[])[];
   readonly leader: number;

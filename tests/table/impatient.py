@@ -1,0 +1,17 @@
+"""``stammtisch`` for whoever says too little, or reads too little: it has to go after a second.
+
+``python -m tests.table.impatient serve`` is ``stammtisch serve`` but for that.
+"""
+
+import sys
+
+from stammtisch.cli import main
+from stammtisch.table import door, serve, socket
+
+SECONDS = 1.0
+
+door.HEADER_SECONDS = socket.HELLO_WITHIN = socket.READ_WITHIN = SECONDS
+serve.UNREAD_BYTES = 8 * 1024  # So that it is soon noticed that nobody reads.
+
+if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+    sys.exit(main())
