@@ -2,6 +2,8 @@
 
 FROM python:3.13-slim AS build
 WORKDIR /build
+# The solvers are C++.
+RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 COPY . .
 # Node comes as a Python wheel for this step alone, and with it the browser client is built.
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .

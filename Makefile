@@ -3,7 +3,8 @@
 # The first of them to be used makes .venv and installs into it, without root, exactly what
 # requirements/dev.txt names, and then this package as an editable install. Node comes along as a
 # Python wheel; with it, what web/package-lock.json names is installed into web/node_modules, and the
-# browser client is built. Later ones do again only what has become out of date.
+# browser client is built; the solvers, with the system's C++ compiler, where there is one. Later
+# ones do again only what has become out of date.
 #
 #   PYTHON=...   the Python to make .venv with (else the newest of 3.11 to 3.14, else python3)
 #   ARGS=...     more arguments for the command behind play, terminal, dev, test, soak, bench, pins
@@ -11,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web dev test check soak bench generate pictures pins clean
+.PHONY: help play terminal web kernel dev test sanitize check soak bench generate pictures pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -33,8 +34,14 @@ CLIENT := src/stammtisch/table/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/index.html web/icon.svg web/*.config.* web/tsconfig.json 2>/dev/null) \
 	$(wildcard src/stammtisch/games/*/rules.*.md)
 
+# The solvers, built in build/kernel and put among the sources, where an editable install finds them.
+KERNEL := build/kernel/.ready
+KERNEL_SOURCES := CMakeLists.txt $(shell find kernel -type f)
+CMAKE := PATH="$(CURDIR)/$(BIN):$$PATH" cmake
+SOLVERS := $(CMAKE) -G Ninja -S . -DSTAMMTISCH_CLIENT=OFF -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python"
+
 # Each of these writes files that are generated and committed; with --check it only compares.
-GENERATORS := tools/lock.py tools/client.py
+GENERATORS := tools/lock.py tools/client.py tools/kernel.py
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -48,16 +55,28 @@ terminal: $(READY)  ## play a game in the terminal
 
 web: $(CLIENT)  ## build the browser client
 
+kernel: $(KERNEL)  ## build the solvers
+
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)
 
-test: $(READY) $(CLIENT)  ## the tests, without the long ones
+test: $(READY) $(CLIENT) $(KERNEL)  ## the tests, without the long ones
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
+
+# What the sanitizers find ends the test. The whole deals are left out: they take long enough as it is.
+sanitize: $(READY)  ## the tests of the solvers, with the address and undefined-behaviour sanitizers
+	@$(SOLVERS) -B build/sanitize -DSTAMMTISCH_SANITIZE=ON \
+	  -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/build/sanitize/solver" >/dev/null
+	@$(CMAKE) --build build/sanitize
+	LD_PRELOAD="$$(for name in libasan.so libubsan.so libstdc++.so; do printf "%s:" "$$(c++ -print-file-name=$$name)"; done)" \
+	  ASAN_OPTIONS=detect_leaks=0 STAMMTISCH_SANITIZED=build/sanitize/solver \
+	  $(BIN)/python -m pytest -n 2 tests/solver -k "not whole_deals and not benchmark" $(ARGS)
 
 check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $$(find kernel -name '*.?pp' -not -name tables.hpp)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/clauses.py
 	$(BIN)/python tools/words.py
@@ -67,10 +86,10 @@ check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, claus
 	$(NPM) run --silent types
 	$(NPM) run --silent test
 
-soak: $(READY)  ## the long random runs
+soak: $(READY) $(KERNEL)  ## the long random runs
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -n 2 tests/soak $(ARGS)
 
-bench: $(READY)  ## figures, compared with OpenSpiel where that can be installed
+bench: $(READY) $(KERNEL)  ## figures, compared with OpenSpiel where that can be installed
 	@if test $(BENCH) -nt requirements/bench.txt; then :; \
 	elif $(PINNED) requirements/bench.txt --only-binary :all:; then touch $(BENCH); \
 	else echo 'make bench: OpenSpiel could not be installed here; going on without it.' >&2; fi
@@ -97,7 +116,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make pins"
 
 clean:  ## take away .venv and everything else that was made here
-	rm -rf .venv web/node_modules src/stammtisch/table/client build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/solver/_kernel* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): $(MADE) pyproject.toml requirements/dev.txt
@@ -115,9 +134,21 @@ $(MODULES): web/package.json web/package-lock.json | $(READY)
 	@$(NPM) ci >/dev/null
 	@touch $@
 
+# It is built elsewhere and then takes its place, for a server may be starting meanwhile.
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo 'Building the browser client ...'
-	@$(NPM) run --silent build -- --logLevel warn
+	@$(NPM) run --silent build -- --logLevel warn --outDir ../build/client
+	@rm -rf build/client.old
+	@if test -d $(@D); then mv $(@D) build/client.old; fi; mv build/client $(@D)
+	@rm -rf build/client.old
+	@touch $@
+
+$(KERNEL): $(KERNEL_SOURCES) | $(READY)
+	@echo 'Building the solvers ...'
+	@mkdir -p $(@D)
+	@$(SOLVERS) -B $(@D) -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/src/stammtisch/solver" >$(@D)/log 2>&1 || { cat $(@D)/log; exit 1; }
+	@grep 'no C++ compiler' $(@D)/log >&2 || true
+	@$(CMAKE) --build $(@D) >$(@D)/log || { cat $(@D)/log; exit 1; }
 	@touch $@
 
 $(UV): $(MADE) requirements/pins.txt

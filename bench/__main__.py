@@ -10,11 +10,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import load
+from bench import load, solvers
 from bench.library import before_the_cards, card_play, openspiel, replays, skat_records
 from bench.measure import Figure, commit, keep, machine, table
 from stammtisch.games.registry import GAMES
 
+PARTS = ("library", "solvers", "table")
 REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
 
 
@@ -23,13 +24,20 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="how often each is measured")
     parser.add_argument("--deals", type=int, default=300, help="deals a round")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    parser.add_argument(
+        "--solved", type=Path, metavar="FILE", help="write the solvers' figures here too"
+    )
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
-    parser.add_argument("--only", choices=("library", "table"), help="measure this part alone")
+    parser.add_argument("--only", choices=PARTS, help="measure this part alone")
     arguments = parser.parse_args()
-    if arguments.only != "table":
+    wanted = (arguments.only,) if arguments.only else PARTS
+    console = Console(stderr=True)
+    if "library" in wanted:
         library(arguments)
-    if arguments.only != "library":
-        load.report(Console(stderr=True), arguments.dry)
+    if "solvers" in wanted:
+        solvers.report(console, arguments.dry, arguments.solved)
+    if "table" in wanted:
+        load.report(console, arguments.dry)
 
 
 def library(arguments: argparse.Namespace) -> None:

@@ -109,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(run=_replay)
     check.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
     check.add_argument("--legal", action="store_true", help="add every player's legal actions")
+    check.add_argument("--language", choices=LANGUAGES, default="en", help="default: en")
 
     table = commands.add_parser("serve", help="open a table in the browser, for oneself or friends")
     table.set_defaults(run=_serve)
@@ -299,11 +300,12 @@ class _Place(NamedTuple):
 
     file: str
     number: int
+    language: str = "en"
 
     def complain(self, error: BadInput, pack: str = "french") -> None:
         """Say on standard error what is wrong here: cards in letters, for machines and logs."""
         name = "-" if self.file == "-" else str(Path(self.file))
-        why = _with_clause(error, Voice("en", pack, "letters"))
+        why = _with_clause(error, Voice(self.language, pack, "letters"))
         _tell(f"{name}:{self.number}: {why}")
 
 
@@ -311,13 +313,14 @@ def _line_by_line(
     file: str,
     lines: Callable[[BinaryIO], Iterator[tuple[int, Line | BadInput]]],
     take: Callable[[_Place, Line], int],
+    language: str = "en",
 ) -> int:
     """Take every line of a file; the highest exit status. After a bad one, reading goes on."""
     status = FINE
     _for_records()
     with _opened(file) as opened:
         for number, line in lines(opened):
-            place = _Place(file, number)
+            place = _Place(file, number, language)
             try:
                 if isinstance(line, BadInput):
                     raise line
@@ -345,10 +348,10 @@ def _opened(name: str) -> BinaryIO:
 def _replay(arguments: argparse.Namespace) -> int:
     def take(_: _Place, line: bytes) -> int:
         played = replay(parse_record(line), arguments.legal)
-        print(json.dumps(played.report))
+        print(json.dumps(played.told(arguments.language)))
         return FINE if played.ok else BROKEN_RULE
 
-    return _line_by_line(arguments.file, read_lines, take)
+    return _line_by_line(arguments.file, read_lines, take, arguments.language)
 
 
 # ---- serve --------------------------------------------------------------------------------------

@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
+from stammtisch.records import parse_record, replay
+from stammtisch.words import LANGUAGES, Voice
 from tests.cli.commands import Outcome, call, checked, replayed, run
 from tests.records.samples import (
     BAD_INPUT,
@@ -49,6 +52,18 @@ def test_the_real_command_says_the_same_as_main(tmp_path):
     (tmp_path / "deals.jsonl").write_bytes(data)
     assert run("replay", "-", stdin=data) == replayed(data)
     assert run("replay", "--legal", tmp_path / "deals.jsonl") == replayed(data, "--legal")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_is_said_in_the_language_that_is_asked_for(language):
+    outcome = replayed(lines(WRONG) + NONE, "--language", language)
+    (report,) = outcome.reports
+    trouble = replay(parse_record(WRONG)).trouble
+    voice = Voice(language, "french", "letters")
+    assert report["why"] == voice.say(trouble.message)
+    with pytest.raises(BadInput) as none:
+        parse_record(NONE)
+    assert outcome.err == f"-:2: {voice.say(none.value.message)}\n"
 
 
 def test_an_empty_file_has_nothing_wrong():

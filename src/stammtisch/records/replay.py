@@ -42,9 +42,13 @@ class Replay:
     @property
     def report(self) -> dict[str, Any]:
         """The line that ``stammtisch replay`` prints."""
+        return self.told("en")
+
+    def told(self, language: str) -> dict[str, Any]:
+        """The same line; what is wrong is said in this language."""
         told: dict[str, Any]
         if self.trouble:
-            why = Voice("en", self.game.PACK_NAME, "letters").say(self.trouble.message)
+            why = Voice(language, self.game.PACK_NAME, "letters").say(self.trouble.message)
             told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
         else:
             told = {"ok": True, "result": _computed(self.state)}

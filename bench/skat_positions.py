@@ -1,0 +1,105 @@
+"""The Skat positions that the solver is measured on, and its reference values.
+
+`bench/data/skat_bid_deals.jsonl`: 308 deals that a bidding program took up and played, after the
+discard: 300 suit games and grands, 8 null games. `bench/data/skat_null_deals.jsonl`: 200 null games
+that a player would bid, which `python -m bench.skat_positions null` makes from named seeds.
+`python -m bench.skat_positions golden` computes, with the kernel's plain second search, what every
+first card of both is worth, and writes tests/golden/skat/solver.jsonl; some 20 minutes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from rich.progress import track
+
+from stammtisch.cardplay.cards import Hand
+from stammtisch.games import skat as game
+from stammtisch.games.skat.cards import NULL, PACK, PLACE, POINTS, STRENGTH, SUIT_KINDS
+from stammtisch.solver.skat import Position, reference
+
+DATA = Path(__file__).parent / "data"
+BID, NULLS = DATA / "skat_bid_deals.jsonl", DATA / "skat_null_deals.jsonl"
+GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "skat" / "solver.jsonl"
+NUMBER = 200
+
+
+def positions(path: Path) -> list[Position]:
+    """The positions of a file, before the first card."""
+    found = []
+    for line in path.read_text("utf-8").splitlines():
+        deal: dict[str, Any] = json.loads(line)
+        aside = 0 if deal["kind"] == NULL else sum(POINTS[card] for card in deal["skat"])
+        hands = tuple(tuple(hand) for hand in deal["hands"])
+        found.append(Position(deal["kind"], deal["soloist"], deal["forehand"], hands, points=aside))
+    return found
+
+
+def weak(hand: Hand) -> int:
+    """The cards of a hand that may have to win in null.
+
+    With 7, 9, J of a suit one stays under whatever is led, card for card; one that stands higher
+    may be caught, unless no lower card of its suit is left.
+    """
+    count = 0
+    for suit in SUIT_KINDS:
+        own = sorted((card for card in hand if card[0] == suit), key=STRENGTH[NULL].__getitem__)
+        all_of_it = sorted(
+            (card for card in PACK if card[0] == suit), key=STRENGTH[NULL].__getitem__
+        )
+        count += sum(all_of_it.index(card) > 2 * place for place, card in enumerate(own))
+    return count
+
+
+def null_deals() -> Iterator[dict[str, Any]]:
+    """Deals of named seeds in which somebody has a hand to bid null on: at most one weak card.
+
+    With the skat the two cards go away whose absence leaves the fewest weak ones.
+    """
+    number = 0
+    while True:
+        deal = game.deal(f"bench/null/{number}", dealer=number % 3)
+        number += 1
+        soloist = min(range(3), key=lambda seat: weak(deal.hands[seat]))
+        if weak(deal.hands[soloist]) > 1:
+            continue
+        twelve = sorted((*deal.hands[soloist], *deal.skat), key=PLACE.__getitem__)
+        away = min(
+            combinations(twelve, 2),
+            key=lambda two: weak(tuple(card for card in twelve if card not in two)),
+        )
+        hands = [list(hand) for hand in deal.hands]
+        hands[soloist] = [card for card in twelve if card not in away]
+        yield {
+            "hands": hands,
+            "skat": list(away),
+            "soloist": soloist,
+            "forehand": (deal.dealer + 1) % 3,
+            "kind": NULL,
+        }
+
+
+def write_nulls() -> None:
+    """Make the file of null games."""
+    deals = null_deals()
+    lines = [json.dumps(next(deals), separators=(",", ":")) for _ in range(NUMBER)]
+    NULLS.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def write_golden() -> None:
+    """What every first card is worth, by the reference search: a line a deal, cards in order."""
+    asked = positions(BID) + positions(NULLS)
+    lines = []
+    for position in track(asked, "reference values"):
+        values = reference(position)
+        lines.append(json.dumps(values, separators=(",", ":")))
+    GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    {"null": write_nulls, "golden": write_golden}[sys.argv[1]]()

@@ -1,0 +1,21 @@
+// The Python module: a submodule for each game.
+#include "common/bind.hpp"
+
+namespace stammtisch {
+
+namespace scarto {
+void bind(nb::module_& kernel);
+}
+namespace schnapsen {
+void bind(nb::module_& kernel);
+}
+namespace skat {
+void bind(nb::module_& kernel);
+}
+}  // namespace stammtisch
+
+NB_MODULE(_kernel, kernel) {
+  stammtisch::scarto::bind(kernel);
+  stammtisch::schnapsen::bind(kernel);
+  stammtisch::skat::bind(kernel);
+}

@@ -1,0 +1,30 @@
+// What is asked about a position, and the answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "schnapsen/search.hpp"
+
+namespace stammtisch::schnapsen {
+
+struct Question {
+  bool values = false;  // of every legal action
+  bool line = false;    // how it goes on if nobody errs
+};
+
+// Values are what seat 0 wins or loses. What was not found in time is missing.
+struct Solution {
+  std::optional<int> value;
+  std::vector<std::tuple<int, int, int>> values;  // seat, action, value
+  std::vector<std::pair<int, int>> line;          // seat, action
+  bool finished = false;
+  std::uint64_t nodes = 0;
+};
+
+Solution answer(Search& search, const Position& position, Question question, Meter& meter);
+
+}  // namespace stammtisch::schnapsen

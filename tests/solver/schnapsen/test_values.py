@@ -1,0 +1,41 @@
+"""The solver's values are those of a minimax over the law."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.golden_schnapsen import plain
+from stammtisch.solver import schnapsen as solver
+from tests.solver.schnapsen.endings import Minimax, endings
+
+
+def check(states):
+    states = list(states)
+    for state, solved in zip(states, solver.solve(states, values=True, line=True), strict=True):
+        law = Minimax()
+        assert solved.finished
+        assert solved.value == law.value(state)
+        assert solved.values == tuple(law.acts(state, seat) for seat in range(2))
+        check_line(state, solved)
+    return len(states)
+
+
+def check_line(state, solved):
+    """The line is legal, and every act of it keeps the value."""
+    assert plain(state) == (solved.value, list(solved.values))
+    for act in solved.line:
+        state = state.act(act.seat, act.action)
+        assert plain(state)[0] == solved.value
+    assert state.result.scores[0] - state.result.scores[1] == solved.value
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_endings_by_all_options(part):
+    """SN 13: thousands of endings, open and closed: defaults, presets, any options."""
+    assert check(endings(range(part * 500, part * 500 + 500), most=8)) > 250
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_last_draw_by_all_options(part):
+    """SN 3.3: the stock is open, and the turn-up is drawn next."""
+    assert check(endings(range(part * 25, part * 25 + 25), most=12, least=10)) > 10

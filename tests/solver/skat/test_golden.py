@@ -1,0 +1,46 @@
+"""The solver's values of whole deals against a second search, plainly written."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench.skat_positions import BID, GOLDEN, NULLS, positions
+from stammtisch.games.skat.cards import NULL
+from stammtisch.solver import skat
+from tests.solver.skat import deals
+
+PARTS = 8
+
+GAMES = positions(BID) + positions(NULLS)
+VALUES = [json.loads(line) for line in GOLDEN.read_text("utf-8").splitlines()]
+
+
+def test_the_reference_has_a_line_for_every_deal():
+    assert len(VALUES) == len(GAMES)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whole_deals_are_worth_what_the_reference_says(part):
+    chosen = range(part, len(GAMES), PARTS)
+    for null, question in ((False, "points"), (True, "no trick")):
+        places = [place for place in chosen if (GAMES[place].kind == NULL) == null]
+        asked = [GAMES[place] for place in places]
+        for place, solved in zip(places, skat.solve(asked, question, values=True), strict=True):
+            assert solved.values == VALUES[place]
+            best = max if GAMES[place].leader == GAMES[place].soloist else min
+            assert solved.value == best(VALUES[place].values())
+
+
+@pytest.mark.parametrize("place", [3, 17, 300, 400])
+def test_the_reference_says_so_again(place):
+    assert skat.reference(GAMES[place]) == VALUES[place]
+
+
+def test_the_reference_agrees_with_the_law():
+    for kind, state in deals.endings(120, 8):
+        question = "no trick" if kind == NULL else "points"
+        values = skat.reference(skat.position_of(state))
+        for card, found in values.items():
+            assert found == deals.after_value(state, f"play {card}", question)

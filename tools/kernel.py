@@ -1,0 +1,189 @@
+"""The kernel's tables, made in ``kernel/<game>/`` from the games' own; ``--check`` compares.
+
+A card is its place in the game's pack; the kernel's bits are in its own order, where the cards of a
+suit lie side by side, the lowest first.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+
+from stammtisch.games.scarto import cards as scarto
+from stammtisch.games.schnapsen import cards as schnapsen
+from stammtisch.games.schnapsen import scoring
+from stammtisch.games.schnapsen.options import Options as SchnapsenOptions
+from stammtisch.games.skat import cards as skat
+
+KERNEL = Path(__file__).resolve().parent.parent / "kernel"
+
+
+def array(name: str, values: Iterable[int], kind: str = "std::uint8_t") -> str:
+    """A table of numbers."""
+    numbers = list(values)
+    rows = [numbers[at : at + 16] for at in range(0, len(numbers), 16)]
+    body = ",\n".join("    " + ", ".join(map(str, row)) for row in rows)
+    return f"inline constexpr {kind} {name}[{len(numbers)}] = {{\n{body}}};\n"
+
+
+def rows(name: str, table: Iterable[Iterable[int]], kind: str = "std::uint8_t") -> str:
+    """A table of tables, a row each."""
+    lists = [list(row) for row in table]
+    body = ",\n".join("    {" + ", ".join(map(str, row)) + "}" for row in lists)
+    return f"inline constexpr {kind} {name}[{len(lists)}][{len(lists[0])}] = {{\n{body}}};\n"
+
+
+def header(game: str, parts: Iterable[str]) -> str:
+    """A file of tables."""
+    return "\n".join(
+        [
+            f"// Made by tools/kernel.py from stammtisch.games.{game}: change it there.",
+            "// clang-format off",
+            "#pragma once\n",
+            "#include <cstdint>\n",
+            f"namespace stammtisch::{game} {{\n",
+            *parts,
+            f"}}  // namespace stammtisch::{game}\n",
+        ]
+    )
+
+
+# ---- skat ----------------------------------------------------------------------------------------
+
+
+def _skat_bits(kind: str) -> list[str]:
+    """The cards from bit 0 up: suit by suit, trumps last, each from low to high."""
+    suits = list(dict.fromkeys(sorted(skat.SUIT[kind].values(), key=_skat_suit)))
+    return [
+        card
+        for suit in suits
+        for card in sorted(skat.PACK, key=skat.STRENGTH[kind].__getitem__)
+        if skat.SUIT[kind][card] == suit
+    ]
+
+
+def _skat_suit(suit: str) -> tuple[bool, int]:
+    return suit == skat.TRUMP, 0 if suit == skat.TRUMP else skat.SUIT_KINDS.index(suit)
+
+
+def skat_tables() -> str:
+    """For every kind of game: the order of the bits, their points, their suits."""
+    bits = [_skat_bits(kind) for kind in skat.KINDS]
+    suits = []
+    for kind, order in zip(skat.KINDS, bits, strict=True):
+        names = list(dict.fromkeys(skat.SUIT[kind][card] for card in order))
+        suits.append([names.index(skat.SUIT[kind][card]) for card in order])
+    return header(
+        "skat",
+        [
+            f"inline constexpr int KINDS = {len(skat.KINDS)};  // {' '.join(skat.KINDS)}",
+            f"inline constexpr int GRAND = {skat.KINDS.index(skat.GRAND)};",
+            f"inline constexpr int NULL_GAME = {skat.KINDS.index(skat.NULL)};\n",
+            "// By kind and bit: the card's place in the pack.",
+            rows("CARD", [[skat.PLACE[card] for card in order] for order in bits]),
+            "// By kind and bit: what the card is worth.",
+            rows("POINTS", [[skat.POINTS[card] for card in order] for order in bits]),
+            "// By kind and bit: the number of its suit; trumps, where there are any, come last.",
+            rows("SUIT", suits),
+        ],
+    )
+
+
+# ---- schnapsen -----------------------------------------------------------------------------------
+
+
+def schnapsen_tables() -> str:
+    """The cards' worth, the figures of scoring, a number for every action, a bit for every option.
+
+    A card's number is its place in the pack, where in each suit the higher card comes first.
+    """
+    acts = ["EXCHANGE", "CLOSE", "DRAW", "CLAIM", "PASS"]
+    cards, suits = len(schnapsen.PACK), len(schnapsen.SUITS)
+    figures = {
+        "RANKS": len(schnapsen.RANKS),
+        "KING": schnapsen.RANKS.index("K"),
+        "QUEEN": schnapsen.RANKS.index("Q"),
+        "JACK": schnapsen.RANKS.index("J"),
+        "OUT": scoring.OUT,
+        "SCHNEIDER": scoring.SCHNEIDER,
+        "LAST_TRICK": scoring.LAST_TRICK,
+        "TRUMP_MARRIAGE": scoring.TRUMP_MARRIAGE,
+        "PLAIN_MARRIAGE": scoring.PLAIN_MARRIAGE,
+    }
+    numbers = {"MARRIAGE": cards, **{act: cards + suits + at for at, act in enumerate(acts)}}
+    options = [
+        f"{each.name}_{each.metadata['values'][1]}".upper().removesuffix("_TRUE")
+        for each in fields(SchnapsenOptions)
+    ]
+    return header(
+        "schnapsen",
+        [
+            *(f"inline constexpr int {name} = {value};" for name, value in figures.items()),
+            "\n// By card: what it is worth.",
+            array("POINTS", map(schnapsen.POINTS.__getitem__, schnapsen.PACK)),
+            "// Actions: a card's own number plays it, the marriage of a suit is MARRIAGE + suit.",
+            *(f"inline constexpr int {name} = {value};" for name, value in numbers.items()),
+            "\n// Options: each has its bit where it has not its default.",
+            *(f"inline constexpr int {name} = 1 << {bit};" for bit, name in enumerate(options)),
+            "",
+        ],
+    )
+
+
+# ---- scarto --------------------------------------------------------------------------------------
+
+
+def scarto_tables() -> str:
+    """By the number of the Angel: where a card lies among those of its suit, and its points."""
+    angels = sorted(scarto.STRENGTH)
+    suits = [*scarto.SUITS, scarto.TRUMP, scarto.MATTO]
+
+    def rank(card: str, angel: int) -> int:
+        strength = scarto.STRENGTH[angel]
+        return sum(
+            scarto.SUIT[other] == scarto.SUIT[card] and strength[other] < strength[card]
+            for other in scarto.PACK
+        )
+
+    return header(
+        "scarto",
+        [
+            f"inline constexpr int PACK = {len(scarto.PACK)};",
+            f"inline constexpr int SUITS = {len(suits)};  // {' '.join(suits)}",
+            f"inline constexpr int TRUMP = {suits.index(scarto.TRUMP)};",
+            f"inline constexpr int MATTO = {scarto.PLACE[scarto.MATTO]};  // its place in the pack",
+            f"inline constexpr int ANGELS[{len(angels)}] = {{{', '.join(map(str, angels))}}};\n",
+            "// By place in the pack: the number of the suit.",
+            array("SUIT", [suits.index(scarto.SUIT[card]) for card in scarto.PACK]),
+            "// By Angel and place in the pack: how many cards of its suit are lower.",
+            rows("RANK", [[rank(card, angel) for card in scarto.PACK] for angel in angels]),
+            "// By Angel and place in the pack: what the card is worth.",
+            rows("POINTS", [[scarto.POINTS[a][card] for card in scarto.PACK] for a in angels]),
+        ],
+    )
+
+
+# ---- all games -----------------------------------------------------------------------------------
+
+TABLES = {"scarto": scarto_tables, "schnapsen": schnapsen_tables, "skat": skat_tables}
+
+
+def main(arguments: list[str], kernel: Path = KERNEL) -> int:
+    wrong = 0
+    for game, tables in TABLES.items():
+        path, text = kernel / game / "tables.hpp", tables()
+        if path.is_file() and path.read_text("utf-8") == text:
+            continue
+        if "--check" in arguments:
+            print(f"kernel/{game}/tables.hpp is not as tools/kernel.py makes it", file=sys.stderr)
+            wrong = 1
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
