@@ -7,6 +7,7 @@ fails that test, whatever the test was looking at.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,6 +48,22 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     server.close()
 
 
+@pytest.fixture(scope="package")
+def hasty_server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[house.Server]:
+    server = house.Server(tmp_path_factory.mktemp("hasty"), "tests.browser.hasty")
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def stacked_server(chromium: str, tmp_path: Path) -> Iterator[house.Server]:
+    server = house.Server(tmp_path / "stacked", "tests.browser.stacked")
+    server.start()
+    yield server
+    server.close()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
     report = yield
@@ -60,7 +77,26 @@ def guests(
     browser: Browser, server: house.Server, request: pytest.FixtureRequest
 ) -> Iterator[Guests]:
     """Calling it brings a guest with a browser of their own."""
-    guests = Guests(browser, server.url)
+    yield from come_and_go(Guests(browser, server.url), request)
+
+
+@pytest.fixture
+def hasty(
+    browser: Browser, hasty_server: house.Server, request: pytest.FixtureRequest
+) -> Iterator[Guests]:
+    """The same at a server where a brisk table's bots act at once."""
+    yield from come_and_go(Guests(browser, hasty_server.url), request)
+
+
+@pytest.fixture
+def stacked(
+    browser: Browser, stacked_server: house.Server, request: pytest.FixtureRequest
+) -> Iterator[Guests]:
+    """The same, where the cards of Schnapsen are stacked."""
+    yield from come_and_go(Guests(browser, stacked_server.url), request)
+
+
+def come_and_go(guests: Guests, request: pytest.FixtureRequest) -> Iterator[Guests]:
     yield guests
     if FAILED in request.node.stash:
         print(guests.seen())

@@ -6,13 +6,17 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
+
+from stammtisch.table.events import parse_event
+from stammtisch.table.room import Room, told
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/stammtisch/table/client/index.html"
@@ -47,10 +51,14 @@ def chromium() -> str | None:
 
 
 class Server:
-    """``stammtisch serve`` with data of its own; it may be killed and started again."""
+    """``stammtisch serve`` with data of its own; it may be killed and started again.
 
-    def __init__(self, folder: Path) -> None:
+    ``program`` is the module that is run: ``tests.browser.hasty`` has no patience.
+    """
+
+    def __init__(self, folder: Path, program: str = "stammtisch") -> None:
         self.folder = folder
+        self._program = program
         self.url = ""
         self._process: subprocess.Popen[bytes] | None = None
         folder.mkdir(parents=True, exist_ok=True)
@@ -61,9 +69,10 @@ class Server:
         log = self.folder / "log"
         with log.open("ab") as out:
             said = out.tell()
-            command = [sys.executable, "-m", "stammtisch", "serve", "--no-open", "--port", port]
+            command = [sys.executable, "-m", self._program, "serve", "--no-open", "--port", port]
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "data")],
+                cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,
@@ -97,6 +106,15 @@ class Server:
             time.sleep(0.05)
         self.kill()
         raise AssertionError(f"the server did not begin:\n{log.read_text(errors='replace')}")
+
+    def room(self, address: str) -> Room:
+        """The table of a page's address as its log tells it: with every card, for nobody's eyes."""
+        table = address.rpartition("/t/")[2]
+        file = self.folder / "data" / "stammtisch.sqlite3"
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, timeout=30)) as store:
+            events = "SELECT body FROM events WHERE table_id = ? ORDER BY number"
+            log = [parse_event(body) for (body,) in store.execute(events, [table])]
+        return told(table, log)
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -123,7 +123,7 @@ class Table:
     @property
     def actions(self) -> Locator:
         """The buttons besides the cards."""
-        name = self.word("table.your_turn")
+        name = self.word("aria.actions")
         bar = self.page.get_by_role("group", name=name).get_by_role("button")
         return bar.or_(self.page.locator(".stage").get_by_role("button"))
 
@@ -207,8 +207,7 @@ class Table:
 
     @property
     def _ready(self) -> list[str]:
-        turn = self.word("table.your_turn")
-        return [turn, turn, "/record"]
+        return [self.word("table.your_turn"), self.word("aria.actions"), "/record"]
 
     @property
     def over(self) -> bool:

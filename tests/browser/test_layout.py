@@ -12,9 +12,17 @@ WIDER = "document.documentElement.scrollWidth - document.documentElement.clientW
 
 PAGES = ("/", "/new/skat", "/rules/scarto", "/rules/skat", "/settings", "/past", "/fairness")
 
+# What lies on the table is cut at its edge, and so does not make the page any wider.
+CUT = """
+() => [...document.querySelectorAll('.sheet, .pad')]
+  .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth)
+  .map((each) => `${each.className}: ${each.innerText.slice(0, 80)}`)
+"""
+
 
 def fits(person: Table) -> None:
     assert person.page.evaluate(WIDER) <= 0, f"{person.page.url} must be scrolled sideways"
+    assert person.page.evaluate(CUT) == [], f"something is cut on {person.page.url}"
 
 
 def all_can_be_pressed(person: Table) -> None:

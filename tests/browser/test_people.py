@@ -101,12 +101,15 @@ def test_a_page_that_was_offline_catches_up(guests: Guests) -> None:
         if whose_turn([anna, bert]) is anna:
             break
         bert.act()
-    seen = bert.seen()
+    alone = bert.page.get_by_text(bert.word("net.offline"))
     bert.page.context.set_offline(True)
+    expect(alone).to_be_visible()
+    seen = bert.seen()
     anna.act()
     anna.page.wait_for_timeout(2000)
     assert bert.seen() == seen, "Bert's page heard something without a line"
     bert.page.context.set_offline(False)
+    expect(alone).to_have_count(0)
     play([anna, bert], acts=4)
     assert bert.seen() != seen
 

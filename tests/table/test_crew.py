@@ -53,6 +53,17 @@ def test_the_crew_answers_as_the_bot_does_here_in_every_game() -> None:
     anyio.run(main)
 
 
+def test_a_worker_that_was_woken_answers_the_first_question() -> None:
+    async def main() -> None:
+        crew = Crew(workers=1, budget=60.0)
+        await crew.wake()
+        (woken,) = psutil.Process().children()
+        assert await ask(crew)
+        assert [each.pid for each in psutil.Process().children()] == [woken.pid]
+
+    anyio.run(main)
+
+
 @pytest.mark.parametrize("work", [fail, die])
 def test_a_worker_that_fails_or_dies_is_silent_and_the_next_question_is_answered(work: Any) -> None:
     async def main() -> None:

@@ -11,7 +11,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table.app import create_app
 from stammtisch.table.client import Client
 from stammtisch.table.settings import Settings
-from tests.table.house import INDEX, problem
+from tests.table.house import INDEX, client_in, problem
 
 SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
 
@@ -170,6 +170,17 @@ def test_a_page_comes_to_its_table(guest: TestClient) -> None:
         assert snapshot["table"]["host"] is True
 
 
+def test_a_page_knows_how_its_table_was_set_up(guest: TestClient) -> None:
+    wishes = {"pace": "brisk", "spectators": False, "move_seconds": 20, "reserve_seconds": 60}
+    table = guest.post("/api/tables", json=SKAT | wishes).json()["id"]
+    with guest.websocket_connect(f"/ws/tables/{table}") as socket:
+        socket.send_json({"type": "hello", "version": 1})
+        told = socket.receive_json()["table"]
+    assert told["pace"] == "brisk"
+    assert told["spectators_allowed"] is False
+    assert told["clock"] == {"move": 20, "reserve": 60}
+
+
 def test_a_page_without_a_guest_is_told_so(browser: TestClient) -> None:
     with browser.websocket_connect("/ws/tables/x") as socket:
         goodbye = socket.receive_json()
@@ -181,13 +192,41 @@ def test_a_page_without_a_guest_is_told_so(browser: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/abc", "/rules", "/rules/skat", "/past", "/past/a/0", "/settings"]
+    "path",
+    ["/", "/new/skat", "/t/abc", "/rules/skat", "/past", "/past/a", "/past/a/0", "/settings"],
 )
 def test_every_page_is_the_client(browser: TestClient, path: str) -> None:
     answer = browser.get(path)
     assert answer.text == INDEX
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+READER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/rules", "/new/bridge", "/t/a/b", "/past/a/last", "/settings/x"]
+)
+def test_a_person_at_an_unknown_address_sees_a_page(browser: TestClient, path: str) -> None:
+    answer = browser.get(path, headers=READER)
+    assert answer.status_code == 404
+    assert answer.text == INDEX
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    known = {**READER, "If-None-Match": answer.headers["etag"]}
+    assert browser.get(path, headers=known).status_code == 404
+    assert browser.head(path, headers=READER).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api", "/ws/tables/a", "/assets/gone.js"])
+def test_what_is_for_programs_is_never_a_page(browser: TestClient, path: str) -> None:
+    answer = browser.get(path, headers=READER)
+    assert answer.status_code == 404
+    assert problem(answer) == "table.refuse.not_found"
+
+
+def test_what_is_sent_to_an_unknown_address_gets_no_page(browser: TestClient) -> None:
+    assert problem(browser.post("/nowhere", headers=READER)) == "table.refuse.not_found"
 
 
 def test_hashed_files_are_kept_and_others_asked_for_anew(browser: TestClient) -> None:
@@ -208,6 +247,25 @@ def test_hashed_files_are_kept_and_others_asked_for_anew(browser: TestClient) ->
 @pytest.mark.parametrize("path", ["/assets/../../app.py", "/assets/%2e%2e/index.html", "/assets/"])
 def test_no_other_file_is_given_out(browser: TestClient, path: str) -> None:
     assert browser.get(path).status_code == 404
+
+
+def test_a_client_that_is_built_anew_meanwhile_is_read_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client_in(tmp_path / "client")
+    read, gone = Path.read_bytes, [tmp_path / "client" / "icon.svg"]
+
+    def once_gone(path: Path) -> bytes:
+        if path in gone:
+            gone.remove(path)
+            raise FileNotFoundError(path)
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", once_gone)
+    told = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.sqlite3'}")
+    with TestClient(create_app(told, client=Client(tmp_path / "client"))) as browser:
+        assert browser.get("/").text == INDEX
+        assert browser.get("/icon.svg").text == "<svg/>"
 
 
 def test_a_client_that_was_not_built_is_told(

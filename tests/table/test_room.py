@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import fairness
+from stammtisch.table import fairness, wire
 from stammtisch.table.crew import any_action
 from stammtisch.table.events import Event, Opened, Settled, format_event, parse_event
 from stammtisch.table.room import STRIKES, open_room, told
@@ -92,6 +92,16 @@ def test_the_seed_stays_hidden_until_the_match_is_over() -> None:
         logged.follow(logged.room.stand(guest))
     assert logged.room.phase == "abandoned"
     assert SEED in logged.room.record({})
+
+
+def test_the_sheet_speaks_of_a_deal_for_as_long_as_its_result_lies_there() -> None:
+    logged = seated("skat", 3)
+    for deal in (1, 2):
+        assert dict(wire.sheet(logged.room).headline.params)["number"] == deal
+        logged.play_deal()
+        assert logged.room.phase == "between"
+        assert dict(wire.sheet(logged.room).headline.params)["number"] == deal
+        logged.follow(logged.room.next_deal())
 
 
 def test_the_shares_change_the_cards() -> None:

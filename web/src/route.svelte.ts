@@ -1,5 +1,6 @@
 // Where in the client the person is: the address bar, as a reactive value.
 
+import { tick } from 'svelte';
 import { formatPath, parsePath, type Route } from './router';
 
 let now = $state.raw({ route: parsePath(location.pathname), hash: location.hash });
@@ -24,6 +25,13 @@ export function go(to: Route | string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
   look();
   if (!location.hash) window.scrollTo(0, 0);
+  void arrive();
+}
+
+/** The link that one followed went away with its page: one goes on where the next one begins. */
+async function arrive(): Promise<void> {
+  await tick();
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
 /** Makes plain links to our own pages change the page without loading it anew. */

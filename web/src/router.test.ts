@@ -17,6 +17,9 @@ test.each([
   expect(formatPath(route)).toBe(path);
 });
 
-test.each(['/nowhere', '/t', '/t/a/b', '/past/abc/x', '/%E0%A4%A'])('%s is lost', (path) => {
-  expect(parsePath(path).page).toBe('lost');
-});
+test.each(['/nowhere', '/t', '/t/', '/t/a/b', '/past/abc/x', '/settings/', '/%E0%A4%A'])(
+  '%s is lost',
+  (path) => {
+    expect(parsePath(path).page).toBe('lost');
+  },
+);

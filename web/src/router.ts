@@ -13,9 +13,10 @@ export type Route =
 
 /** The page at `path`; every address that we do not know is `lost`. */
 export function parsePath(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decoded);
+  if (path === '/') return { page: 'start' };
+  const parts = path.split('/').slice(1).map(decoded);
   const [first, second, third] = parts;
-  if (first === undefined) return { page: 'start' };
+  if (parts.includes('')) return { page: 'lost' };
   if (parts.length === 1 && (first === 'past' || first === 'settings' || first === 'fairness'))
     return { page: first };
   if (parts.length === 2 && second !== undefined) {

@@ -61,7 +61,8 @@ def create_app(
     )
     app.include_router(routes.api)
     app.include_router(routes.other)
-    app.router.routes.extend((client or Client()).routes())
+    app.state.client = client or Client()
+    app.router.routes.extend(app.state.client.routes())
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
@@ -90,9 +91,14 @@ def _not_understood(_request: Request, _error: Exception) -> Response:
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, say("table.refuse.not_understood"))
 
 
-def _not_there(_: Request, error: Exception) -> Response:
+def _not_there(request: Request, error: Exception) -> Response:
+    """A person who has come to an unknown address is told so by the page, in their language."""
     assert isinstance(error, HTTPException), "it is registered for that"
     status, headers = error.status_code, dict(error.headers or {})
     if status == HTTPStatus.NOT_FOUND:
+        client: Client = request.app.state.client
+        page = client.lost(request)
+        if page is not None:
+            return page
         return problem(status, say("table.refuse.not_found"), headers=headers)
     return problem(status, say("table.refuse.not_understood"), headers=headers)

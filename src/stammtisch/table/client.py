@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice, language_of
 
 # Not from the machine: some say that JavaScript is plain text, and then no browser runs it.
@@ -42,16 +44,23 @@ PACKED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".we
 
 PAGES = (
     "/",
-    "/new/{rest:path}",
-    "/t/{rest:path}",
-    "/rules",
-    "/rules/{rest:path}",
+    *(f"/new/{game}" for game in GAMES),
+    "/t/{table}",
+    *(f"/rules/{game}" for game in GAMES),
     "/past",
-    "/past/{rest:path}",
+    "/past/{table}",
+    "/past/{table}/{deal:int}",
     "/settings",
     "/fairness",
 )
-"""Addresses of the client's own pages: each is the same file, which looks at its address."""
+"""Addresses of the client's own pages, as ``web/src/router.ts`` has them: each is the same file,
+which looks at its address."""
+
+NO_PAGES = ("/api", "/ws", "/assets", "/healthz")
+"""What lies here is for programs."""
+
+WAITS = (0.05, 0.2, 1.0)
+"""Seconds until files that were gone while they were read are looked for again."""
 
 FOREVER, ANEW = "public, max-age=31536000, immutable", "no-cache"
 
@@ -68,13 +77,20 @@ class Asset:
 
     def answer(self, request: Request) -> Response:
         """The file, or word that the browser's own is the same."""
-        headers = {"Cache-Control": self.keep, "ETag": self.tag, "Vary": "Accept-Encoding"}
         if self.tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        content = self.content
+            return Response(status_code=304, headers=self._headers)
+        return self.sent(request)
+
+    def sent(self, request: Request, status: int = 200) -> Response:
+        """The file, whatever the browser has."""
+        content, headers = self.content, {"Content-Type": self.kind, **self._headers}
         if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
             content, headers["Content-Encoding"] = self.packed, "gzip"
-        return Response(content, headers={"Content-Type": self.kind, **headers})
+        return Response(content, status, headers)
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Cache-Control": self.keep, "ETag": self.tag, "Vary": "Accept-Encoding"}
 
 
 class Client:
@@ -82,7 +98,7 @@ class Client:
 
     def __init__(self, folder: Traversable | None = None) -> None:
         folder = folder or files("stammtisch.table") / "client"
-        self._assets = {path: _asset(path, content) for path, content in _walk(folder, "")}
+        self._assets = {path: _asset(path, content) for path, content in _all(folder)}
 
     def routes(self) -> list[BaseRoute]:
         """Where the client's pages and files are found."""
@@ -92,6 +108,15 @@ class Client:
             *(Route(f"/{path}", self._file) for path in roots),
             Route("/assets/{rest:path}", self._file),
         ]
+
+    def lost(self, request: Request) -> Response | None:
+        """The page that says that there is nothing here; ``None`` where nobody wants to read it."""
+        index = self._assets.get("index.html")
+        place = "/" + request.url.path.split("/")[1]
+        wanted = request.method in ("GET", "HEAD") and place not in NO_PAGES
+        if index is None or not wanted or "text/html" not in request.headers.get("accept", ""):
+            return None
+        return index.sent(request, 404)
 
     async def _page(self, request: Request) -> Response:
         index = self._assets.get("index.html")
@@ -104,6 +129,16 @@ class Client:
         if asset is None:
             raise HTTPException(404)
         return asset.answer(request)
+
+
+def _all(folder: Traversable) -> list[tuple[str, bytes]]:
+    """Every file and its path. While a new client takes the old one's place, one may be gone."""
+    for wait in WAITS:
+        try:
+            return list(_walk(folder, ""))
+        except FileNotFoundError:
+            time.sleep(wait)
+    return list(_walk(folder, ""))
 
 
 def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

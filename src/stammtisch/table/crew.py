@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import anyio
@@ -46,6 +47,11 @@ class Crew:
         self._processes = CapacityLimiter(workers + 1)
         self._budget = budget
         self._questions: set[asyncio.Task[Any]] = set()
+
+    async def wake(self) -> None:
+        """Start a worker before anybody asks: its start is no part of the first question's time."""
+        with suppress(Silence):
+            await self._ask(self._advisers, awake)
 
     async def decide(
         self, game: str, bot: str, view: Any, seed: str, *, hint: bool = False
@@ -102,6 +108,11 @@ class Crew:
                 log.exception("a question was not answered")
                 raise Silence from None
         raise Silence
+
+
+def awake() -> bool:
+    """Nothing is asked: the worker has started and knows the games."""
+    return True
 
 
 def answer(game: str, bot: str, view: Any, seed: str) -> str | None:

@@ -30,7 +30,7 @@ class Opened:
     spectators: bool
     move_seconds: int | None
     reserve_seconds: int
-    pace: str
+    pace: Literal["calm", "brisk"]
     seed: str
     version: str = ""
     kind: Literal["opened"] = "opened"

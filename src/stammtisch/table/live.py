@@ -331,6 +331,8 @@ class Live:
         """All agree: the table looks whether the rest is decided."""
         acts = await self._verdict()
         self.moment.agreed = ()
+        # Where the search found no end in its time, the question is spent as well: whoever got it
+        # back would know that the rest is not simply open, and so something of the hidden cards.
         if not acts:
             self.audience.publish([to_all(wire.told("undecided"))])
             return

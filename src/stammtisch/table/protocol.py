@@ -376,7 +376,8 @@ class TableInfo:
 
     ``can`` names what this person may do besides playing: ``sit``, ``stand``, ``fill``,
     ``continue``, ``propose``, ``answer``, ``undo``, ``again``, ``hint``, ``back``, ``react``.
-    ``sheet`` is ``None`` in an update that leaves it as it was in the message before.
+    ``spectators`` look on now; whether anybody may, ``spectators_allowed`` says. ``sheet`` is
+    ``None`` in an update that leaves it as it was in the message before.
     """
 
     id: str
@@ -384,6 +385,8 @@ class TableInfo:
     options: dict[str, Any]
     practice: bool
     clock: Clock | None
+    pace: Literal["calm", "brisk"]
+    spectators_allowed: bool
     phase: Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
     seats: tuple[Sitter, ...]
     spectators: int

@@ -92,7 +92,11 @@ class Server(uvicorn.Server):
         app = self.config.app
         asyncio.get_running_loop().set_exception_handler(_lost)
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
+            # A worker takes a while to start. The first question need not wait for it, nor does the
+            # house: it opens meanwhile.
+            waking = asyncio.create_task(app.state.keeper.crew.wake())  # type: ignore[union-attr]
             await self.serve([listening])
+            waking.cancel()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen, then tell where."""

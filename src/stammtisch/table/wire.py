@@ -178,6 +178,8 @@ def table_info(
         options=format_options(room.options),
         practice=opened.practice,
         clock=clock,
+        pace=opened.pace,
+        spectators_allowed=opened.spectators,
         phase=room.phase,
         seats=sitters,
         spectators=spectators,
@@ -233,8 +235,10 @@ def sheet(room: Room) -> protocol.Sheet:
         protocol.Row(played.index, played.deal.dealer, brought, _outcome_of(played))
         for played, brought in zip(room.played, match.rows, strict=True)
     )
+    # While a result lies there, the deal that it belongs to is the one that is spoken of.
+    spoken_of = room.before if room.phase == "between" and room.before else match
     return protocol.Sheet(
-        headline=match.headline,
+        headline=spoken_of.headline,
         rows=rows,
         totals=standing.totals or (0,) * room.game.SEATS,
         bonus=standing.bonus,

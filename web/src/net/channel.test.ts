@@ -175,11 +175,53 @@ test('goodbye ends it for good, unless we are asked to come again', () => {
   expect(wires).toHaveLength(1);
 });
 
-test('the network is back: no more waiting', () => {
+test('the page is seen again: no more waiting', () => {
   wire().hears(snapshot(1));
   wire().onclose?.();
   channel.wake();
   expect(wires).toHaveLength(2);
   elapse();
   expect(wires).toHaveLength(2);
+});
+
+test('the network is gone: that is said at once, and until somebody answers', () => {
+  wire().hears(snapshot(1));
+  channel.offline();
+  expect(lines.at(-1)).toBe('offline');
+  expect(wires[0]?.closed).toBe(true);
+  elapse();
+  wire().onclose?.();
+  elapse();
+  expect(wires).toHaveLength(3);
+  expect(lines.slice(2)).toEqual(Array.from(lines.slice(2), () => 'offline'));
+  wire().onopen?.();
+  wire().hears(update(2));
+  expect(lines.at(-1)).toBe('open');
+  wire().onclose?.();
+  expect(lines.at(-1)).toBe('broken');
+});
+
+test('the network is back: it calls at once, with what was not answered', () => {
+  wire().hears(snapshot(1));
+  channel.offline();
+  channel.act(act('a'));
+  elapse();
+  channel.online();
+  expect(wires).toHaveLength(3);
+  expect(wires[1]?.closed).toBe(true);
+  expect(lines.at(-1)).toBe('calling');
+  wire().onopen?.();
+  wire().hears(update(2));
+  expect(wire().said('act')).toEqual([act('a')]);
+  elapse();
+  expect(wires).toHaveLength(3);
+});
+
+test('who has left is not called back by the network', () => {
+  wire().hears(snapshot(1));
+  channel.close();
+  channel.offline();
+  channel.online();
+  expect(wires).toHaveLength(1);
+  expect(lines.at(-1)).toBe('ended');
 });

@@ -13,7 +13,7 @@ import {
   type ServerMessage,
 } from '../protocol/messages';
 
-export type Line = 'calling' | 'open' | 'broken' | 'ended';
+export type Line = 'calling' | 'open' | 'broken' | 'offline' | 'ended';
 
 /** As much of a browser's socket as is needed, so that a test can play its part. */
 export interface Wire {
@@ -51,6 +51,7 @@ export class Channel {
   #pings = 0;
   #ended = false;
   #greeted = false;
+  #offline = false;
   #pending = new Map<string, Act>();
   #stopWaiting: () => void = () => undefined;
   #stopPinging: () => void = () => undefined;
@@ -62,7 +63,7 @@ export class Channel {
 
   open(): void {
     if (this.#ended || this.#wire) return;
-    this.listener.line('calling');
+    this.#tell('calling');
     const wire = this.around.connect();
     this.#wire = wire;
     this.#greeted = false;
@@ -82,10 +83,10 @@ export class Channel {
   close(): void {
     this.#ended = true;
     this.#hangUp();
-    this.listener.line('ended');
+    this.#tell('ended');
   }
 
-  /** The network is back, or the page is seen again: do not wait any longer. */
+  /** The page is seen again: do not wait any longer. */
   wake(): void {
     if (this.#ended) return;
     this.#tries = 0;
@@ -95,6 +96,26 @@ export class Channel {
       this.#stopWaiting();
       this.open();
     }
+  }
+
+  /**
+   * The browser says that the network is gone: a line that is silent now would be noticed too late.
+   * We go on calling all the same, for a server on this machine needs no network.
+   */
+  offline(): void {
+    if (this.#ended) return;
+    this.#hangUp();
+    this.#offline = true;
+    this.#tries = 0;
+    this.#broken();
+  }
+
+  /** The browser says that the network is back: whatever line there was is not to be trusted. */
+  online(): void {
+    if (this.#ended) return;
+    this.#offline = false;
+    this.#tries = 0;
+    this.#callAgain();
   }
 
   /** Says something that is not worth repeating; whether it could be said. */
@@ -163,13 +184,20 @@ export class Channel {
   #greet(): void {
     if (this.#greeted) return;
     this.#greeted = true;
+    this.#offline = false;
     this.#tries = 0;
-    this.listener.line('open');
+    this.#tell('open');
     for (const act of this.#pending.values()) this.#say(act);
   }
 
   #say(message: ClientMessage): void {
     this.#wire?.send(JSON.stringify(message));
+  }
+
+  /** As long as there is no network, each call that fails is no news. */
+  #tell(line: Line): void {
+    const vain = this.#offline && (line === 'calling' || line === 'broken');
+    this.listener.line(vain ? 'offline' : line);
   }
 
   #callAgain(): void {
@@ -192,7 +220,7 @@ export class Channel {
     this.#wire = null;
     this.#stopPinging();
     if (this.#ended) return;
-    this.listener.line('broken');
+    this.#tell('broken');
     const longest = Math.min(FIRST_WAIT * 2 ** this.#tries, LONGEST_WAIT);
     this.#tries += 1;
     this.#stopWaiting = this.around.later(

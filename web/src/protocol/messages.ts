@@ -306,7 +306,8 @@ export interface Proposal {
  *
  * `can` names what this person may do besides playing: `sit`, `stand`, `fill`,
  * `continue`, `propose`, `answer`, `undo`, `again`, `hint`, `back`, `react`.
- * `sheet` is `null` in an update that leaves it as it was in the message before.
+ * `spectators` look on now; whether anybody may, `spectators_allowed` says. `sheet` is
+ * `null` in an update that leaves it as it was in the message before.
  */
 export interface TableInfo {
   readonly id: string;
@@ -314,6 +315,8 @@ export interface TableInfo {
   readonly options: Readonly<Record<string, unknown>>;
   readonly practice: boolean;
   readonly clock: Clock | null;
+  readonly pace: 'calm' | 'brisk';
+  readonly spectators_allowed: boolean;
   readonly phase: 'gathering' | 'shuffling' | 'playing' | 'between' | 'finished' | 'abandoned';
   readonly seats: readonly Sitter[];
   readonly spectators: number;

@@ -17,7 +17,7 @@ export function quickTable(game: GameInfo): NewTable {
   };
 }
 
-/** The same once more: game, rules, clock and bots; the seats of other people are open again. */
+/** The same once more, as it was set up; the seats of other people are open again. */
 export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
   return {
     game: table.game,
@@ -26,6 +26,8 @@ export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
     practice: table.practice,
     move_seconds: table.clock?.move ?? null,
     reserve_seconds: table.clock?.reserve ?? 0,
+    pace: table.pace,
+    spectators: table.spectators_allowed,
   };
 }
 

@@ -6,6 +6,7 @@ import type { GameFace } from '../games/face';
 import type { Position, Taken } from '../protocol/messages';
 import { settings } from '../settings.svelte';
 import { voice } from '../words/index.svelte';
+import { Drag } from './drag.svelte';
 import type { Room, TableSession } from './session.svelte';
 
 /** A deal as it is looked at now. */
@@ -15,6 +16,8 @@ export interface Looking {
   position: Position;
   game: GameFace | undefined;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export class Play {
   readonly #now: () => Looking;
@@ -80,6 +83,15 @@ export class Play {
     return this.#plays.size ? new Set(this.#plays.keys()) : null;
   });
 
+  /** Cards can be drawn onto the table where they may be played; what is laid away is pressed. */
+  readonly drag = new Drag(() => ({
+    at: this.#now().position.number,
+    cards: this.#now().position.choice ? NONE : (this.playable ?? NONE),
+    play: (card) => {
+      this.#play(card);
+    },
+  }));
+
   readonly lifted: readonly string[] = $derived.by(() =>
     this.#lifting.at === this.#now().position.number ? this.#lifting.cards : [],
   );
@@ -110,8 +122,12 @@ export class Play {
       this.#lift([card]);
       return;
     }
-    // A card that may not be played is played all the same: the refusal says which rule forbids it.
-    session.act(this.#plays.get(card) ?? `play ${card}`);
+    this.#play(card);
+  }
+
+  /** A card that may not be played is played all the same: the refusal says which rule forbids it. */
+  #play(card: string): void {
+    this.#now().session.act(this.#plays.get(card) ?? `play ${card}`);
   }
 
   layAway(): void {

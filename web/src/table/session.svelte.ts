@@ -61,6 +61,8 @@ export class TableSession {
   news: Message | null = $state.raw(null);
   /** Whether the rest is decided was asked, and the table has not said anything yet. */
   asking = $state(false);
+  /** The deal whose rest was settled by agreement. */
+  settled: number | null = $state(null);
   /** Reactions by seat, for a few seconds. */
   words: readonly (Message | null)[] = $state.raw([]);
   /** The act that the server has not answered yet. */
@@ -112,11 +114,19 @@ export class TableSession {
       if (document.visibilityState === 'visible') this.#channel.wake();
       else this.#queue.flush();
     };
+    const online = (): void => {
+      this.#channel.online();
+    };
+    const offline = (): void => {
+      this.#channel.offline();
+    };
     this.#channel.open();
-    window.addEventListener('online', wake);
+    window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
     document.addEventListener('visibilitychange', wake);
     return () => {
-      window.removeEventListener('online', wake);
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
       document.removeEventListener('visibilitychange', wake);
       this.#channel.close();
       for (const timer of this.#timers) clearTimeout(timer);
@@ -256,6 +266,8 @@ export class TableSession {
     this.aside = '';
     for (const each of update.happened) {
       if (each.kind === 'reacted') this.#speak(each);
+      if (each.kind === 'settled') this.settled = update.position?.deal ?? null;
+      if (each.kind === 'undone') this.settled = null;
       if (each.text && NEWS.includes(each.kind)) this.#tell(each.text);
       // Nobody should wonder who played that.
       if (each.text && each.kind === 'acted' && each.by === 'clock')

@@ -8,6 +8,7 @@ export interface Placeholders {
   'table.happened.trick': 'seat';
   'table.happened.undone': never;
   'table.happened.settled': never;
+  'table.settled': never;
   'table.happened.undecided': never;
   'table.happened.proposed': 'seat';
   'table.happened.declined': 'seat';
@@ -172,6 +173,7 @@ export interface Placeholders {
   'table.phase.abandoned': never;
   'net.connecting': never;
   'net.reconnecting': never;
+  'net.offline': never;
   'net.reload': never;
   'settings.title': never;
   'settings.language': never;
@@ -287,6 +289,7 @@ export interface Placeholders {
   'aria.no_cards': never;
   'aria.not_allowed': 'what';
   'aria.chosen': 'what';
+  'aria.actions': never;
   'aria.table': never;
   'spoken.card.french': 'rank' | 'suit';
   'spoken.card.german': 'rank' | 'suit';
@@ -349,6 +352,7 @@ export interface Placeholders {
   'serve.database_kind': 'known';
   'table.sure': 'action';
   'table.sure.about': never;
+  'table.sure.short': never;
   'table.running': never;
   'table.refuse.not_found': never;
   'serve.ready': never;

@@ -35,7 +35,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-let current = $state.raw(new Voice({ texts: {} }));
+let current = $state.raw(new Voice({ texts: {}, style: 'drawn' }));
 let wanted: Language | undefined;
 
 /**
@@ -58,6 +58,7 @@ export const voice = {
   player: (seat: number): string => current.player(seat),
   card: (card: string): string => current.card(card),
   cardName: (card: string): string => current.cardName(card),
+  rank: (card: string): string => current.rank(card),
   suit: (suit: string): string => current.suit(suit),
   sign: (suit: string): string => current.sign(suit),
 };

@@ -4,7 +4,7 @@ import { PACK } from '../games/scarto/cards';
 import de from './de.json';
 import en from './en.json';
 import ja from './ja.json';
-import { Voice } from './voice';
+import { figure, signed, Voice } from './voice';
 
 const say = (id: string, params: Record<string, Param> = {}): Message => ({
   id,
@@ -20,6 +20,17 @@ describe('a voice', () => {
     expect(voice.player(2)).toBe('player 2');
   });
 
+  test('writes a number below nought with a minus and no hyphen', () => {
+    expect(voice.word('table.points', { number: -18 })).toBe('−18 points');
+    expect([figure(-3), figure(0), signed(4), signed(-4), signed(0)]).toEqual([
+      '−3',
+      '0',
+      '+4',
+      '−4',
+      '0',
+    ]);
+  });
+
   test('chooses the plural of each language', () => {
     const german = new Voice({ texts: de, language: 'de' });
     const japanese = new Voice({ texts: ja, language: 'ja' });
@@ -27,6 +38,13 @@ describe('a voice', () => {
     expect(voice.word('table.card_count', { number: 0 })).toBe('0 cards');
     expect(german.word('table.card_count', { number: 2 })).toBe('2 Karten');
     expect(japanese.word('table.card_count', { number: 2 })).toBe('2枚');
+  });
+
+  test('names the cards of a pack with Italian suits, where their signs cannot be drawn', () => {
+    const drawn = new Voice({ texts: en, pack: 'tarot', style: 'drawn' });
+    const message = say('skat.fact.laid_away', { cards: ['C5', 'DQ', 'T20'] });
+    expect(drawn.say(message)).toBe('Laid away: five of cups Queen of coins trump 20');
+    expect(drawn.rank('DQ') + drawn.rank('C5')).toBe('Q5');
   });
 
   test('takes a sentence to pieces, so that cards and suits can be drawn', () => {

@@ -33,8 +33,8 @@ export interface Manner {
   readonly pack: string;
   /** The names of a French pack's cards: German ones have acorns, Ober and Unter. */
   readonly names: 'french' | 'german';
-  /** How suits are written. */
-  readonly style: 'signs' | 'letters';
+  /** How suits are written; Italian ones may be `drawn`, and where nothing can be, named in full. */
+  readonly style: 'signs' | 'letters' | 'drawn';
   /** The seats' names. */
   readonly players: readonly string[];
 }
@@ -136,6 +136,13 @@ export class Voice {
     });
   }
 
+  /** A card's rank alone, as it stands in its corner. */
+  rank(card: string): string {
+    const rank = card.slice(1);
+    const id = `rank.${this.#deck}.${rank}`;
+    return this.has(id) ? this.#text(id) : rank;
+  }
+
   /** A suit's name; `trump` too is a suit to be followed. */
   suit(suit: string): string {
     return this.#text(`suit.${this.#deck}.${suit}`);
@@ -145,7 +152,7 @@ export class Voice {
   sign(suit: string): string {
     const sign = SIGNS[this.#deck][suit];
     if (sign === undefined) return suit;
-    return this.manner.style === 'signs' ? sign : this.#text(`letter.${this.#deck}.${suit}`);
+    return this.manner.style !== 'letters' ? sign : this.#text(`letter.${this.#deck}.${suit}`);
   }
 
   get #deck(): Deck {
@@ -183,7 +190,7 @@ export class Voice {
     if ((name === 'seat' || name === 'seat2') && typeof value === 'number') {
       return [this.player(value)];
     }
-    const text = typeof value === 'object' ? value.join(', ') : String(value);
+    const text = typeof value === 'object' ? value.join(', ') : figure(value);
     return [name === 'path' ? text : clean(text)];
   }
 
@@ -193,8 +200,20 @@ export class Voice {
 
   #written(part: Part): string {
     if (typeof part === 'string') return part;
-    return 'card' in part ? this.card(part.card) : this.suit(part.suit);
+    if ('suit' in part) return this.suit(part.suit);
+    const named = this.manner.style === 'drawn' && this.#deck === 'tarot';
+    return named ? this.cardName(part.card) : this.card(part.card);
   }
+}
+
+/** A gain or a loss: with its sign, the minus as long as the plus. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${amount}` : figure(amount);
+}
+
+/** A number as it is printed; below nought with the sign for that, which is no hyphen. */
+export function figure(value: number | string): string {
+  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }
 
 /** Text that stands beside text becomes one piece. */

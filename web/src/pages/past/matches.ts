@@ -1,27 +1,21 @@
 // Past matches in words: when, with whom.
 
 import type { PastMatch } from '../../protocol/messages';
+import { playerNames } from '../../words/players';
 import type { Voice } from '../../words/voice';
 
 const BOT = 'bot:'; // before the name of a bot, where people's names stand too
 
 /** What the people and bots of a match are called. */
 export function namesOf(voice: Voice, names: readonly string[]): string[] {
-  const called = names.map((name) => {
-    if (!name.startsWith(BOT)) return name || voice.word('table.unnamed');
-    const id = `bot.${name.slice(BOT.length)}.seat`;
-    return voice.has(id) ? voice.built(id) : voice.word('table.bot');
-  });
-  // Two of one name are told apart.
-  return called.map((name, at) => {
-    const place = called.slice(0, at + 1).filter((other) => other === name).length;
-    return called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${place}`;
-  });
-}
-
-/** A total, with a minus that is as long as a figure is wide. */
-export function total(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
+  return playerNames(
+    voice,
+    names.map((name) =>
+      name.startsWith(BOT)
+        ? { kind: 'bot', name: '', bot: name.slice(BOT.length) }
+        : { kind: 'person', name, bot: null },
+    ),
+  );
 }
 
 /** A voice that knows the players and the cards of a match. */
@@ -38,8 +32,4 @@ export function when(language: string, time: string): string {
 
 export function isOver(match: PastMatch): boolean {
   return match.phase === 'finished' || match.phase === 'abandoned';
-}
-
-export function gameName(game: string): string {
-  return game.charAt(0).toUpperCase() + game.slice(1);
 }

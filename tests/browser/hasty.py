@@ -1,0 +1,16 @@
+"""``stammtisch`` at a table where nobody waits: for tests that play long, not for people.
+
+``python -m tests.browser.hasty serve`` is ``stammtisch serve``, but a brisk table's bots act at
+once, and the moment to step in is short. To see whether a rest is decided takes as long as it
+takes: a machine that is busy may need seconds until somebody looks.
+"""
+
+import sys
+
+from stammtisch.cli import main
+from stammtisch.table.moment import PACES, Pace
+
+PACES["brisk"] = Pace(window=0.05, beat=0.02, verdict=4.0)
+
+if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+    sys.exit(main())

@@ -1,0 +1,174 @@
+"""Nobody's page is told, in any way, what lies in somebody else's hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from stammtisch.cardplay.actions import Play
+from stammtisch.games.registry import GAMES
+from stammtisch.games.skat.cards import PACK
+from stammtisch.table.room import Room
+from tests.browser.ears import Ears, named, told_too_much
+from tests.browser.guests import Guests
+from tests.browser.house import Server
+from tests.browser.table import Table
+from tests.browser.test_people import play, seated, whose_turn
+
+
+class Listeners:
+    """Guests whose pages are listened to from the beginning."""
+
+    def __init__(self, guests: Guests) -> None:
+        self.guests = guests
+        self.ears: list[Ears] = []
+
+    def __call__(self, **wishes: Any) -> Table:
+        person = self.guests(**wishes)
+        self.ears.append(Ears().listen(person.page))
+        return person
+
+
+def spoken(person: Table, card: str) -> str:
+    """A French card as it is read aloud."""
+    rank = person.word(f"spoken.rank.french.{card[1:]}")
+    return person.word("spoken.card.french", rank=rank, suit=card[0])
+
+
+def played(room: Room) -> set[str]:
+    """Every card that was played in this deal."""
+    assert room.state is not None
+    return {each.action.card for each in room.state.history if isinstance(each.action, Play)}
+
+
+def test_three_people_see_their_own_cards_alone(hasty: Guests, hasty_server: Server) -> None:
+    listeners = Listeners(hasty)
+    people = seated(listeners, "skat", 2)
+    people[0].stubborn = True  # Somebody plays, so that there is a skat to be kept secret.
+    address = people[0].page.url
+    dealt = hasty_server.room(address).now
+    assert dealt is not None
+    for seat, person in enumerate(people):
+        mine = [spoken(person, card) for card in dealt.deal.hands[seat]]
+        assert sorted(person.cards()) == sorted(mine)
+
+    while (person := whose_turn(people)) is not None:
+        look_for_others_cards(people, hasty_server.room(address))
+        person.act()
+
+    over = hasty_server.room(address)
+    assert over.state is not None
+    assert len(played(over)) == 30, "a whole deal was played"
+    saw = {each.seat for each in over.state.history if str(each.action).startswith("discard")}
+    for seat, (person, ears) in enumerate(zip(people, listeners.ears, strict=True)):
+        expect(person.page.locator("#result")).to_be_visible()
+        assert not ears.strange
+        own = {*dealt.deal.hands[seat], *(dealt.deal.skat if seat in saw else ())}
+        assert any(message.get("position") for message in ears.heard), "the page has heard of cards"
+        assert not told_too_much(ears.heard, own, frozenset(PACK))
+
+
+def look_for_others_cards(people: list[Table], room: Room) -> None:
+    """No name or sign of a card that another holds stands in the page."""
+    assert room.state is not None
+    hands = [room.state.view(seat).hand for seat in range(len(people))]
+    for seat, person in enumerate(people):
+        page = person.page.content()
+        others = [card for at, hand in enumerate(hands) if at != seat for card in hand]
+        found = [
+            card
+            for card in others
+            if spoken(person, card) in page or f">{person.voice.card(card)}<" in page
+        ]
+        assert not found, f"the page of seat {seat} names {found}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_onlooker_sees_what_everybody_sees(
+    hasty: Guests, hasty_server: Server, game: str
+) -> None:
+    anna, bert = people = seated(hasty, game, 1)
+    pack = whole_pack(hasty_server.room(anna.page.url))
+    for _ in range(7):
+        person = whose_turn(people)
+        assert person is not None
+        person.act()
+    whose_turn(people)
+
+    listeners = Listeners(hasty)
+    otto = listeners()
+    otto.go(anna.page.url)
+    expect(otto.page.get_by_text(otto.word("table.watching"))).to_be_visible()
+    room = hasty_server.room(anna.page.url)
+    public = public_cards(room)
+    (ears,) = listeners.ears
+    snapshot = next(message for message in ears.heard if message["type"] == "snapshot")
+    assert named(snapshot["position"], pack) <= public
+
+    # He sees who sits there and whose turn it is, and nothing is asked of him.
+    state = room.state
+    assert state is not None
+    for seat, who in enumerate(("Anna", "Bert")):
+        place = otto.page.get_by_role("region", name=who)
+        held = state.view(None).hand_sizes[seat]
+        expect(place).to_contain_text(otto.word("table.card_count", number=held))
+    expect(otto.hand).to_have_count(0)
+    # That somebody looks on is told to all.
+    for person in (anna, otto):
+        looking = person.word("table.spectators", number=1)
+        expect(person.page.get_by_role("banner")).to_contain_text(looking)
+    expect(otto.actions).to_have_count(0)
+    expect(otto.your_turn).to_have_count(0)
+    expect(otto.page.get_by_text(otto.word("table.to_play"), exact=True)).to_be_visible()
+    expect(otto.button("page.more")).to_have_count(0)
+    expect(otto.button("table.stand")).to_have_count(0)
+    expect(otto.page.get_by_role("textbox")).to_have_count(0)
+
+    # What is said is heard at the place of who says it.
+    bert.button("page.more").click()
+    bert.button("table.reaction.thinking").click()
+    words = bert.word("table.reaction.thinking")
+    for person in (anna, bert, otto):
+        expect(person.page.get_by_role("region", name="Bert").get_by_text(words)).to_be_visible()
+        told = person.page.locator("[aria-live=polite]").first
+        expect(told).to_contain_text(person.word("table.says", seat="Bert", words=words))
+
+    play(people, acts=80 if game == "schnapsen" else 5)
+    if whose_turn(people) is None:
+        expect(otto.page.locator("#result")).to_be_visible()
+        expect(otto.next_deal).to_have_count(0)
+        expect(otto.download).to_have_count(0)
+    assert not ears.strange
+    assert not told_too_much(ears.heard, set(), pack, public)
+
+
+def whole_pack(room: Room) -> frozenset[str]:
+    """The cards of the deal that lies there."""
+    assert room.now is not None
+    piles = room.game.format_deal(room.now.deal)
+    rest = piles.get("skat") or piles.get("stock") or ()
+    return frozenset(card for pile in (*piles["hands"], rest) for card in pile)
+
+
+def public_cards(room: Room) -> set[str]:
+    """What everybody has seen: the cards that were played, and Schnapsen's turn-up."""
+    assert room.state is not None
+    view = room.state.view(None)
+    return played(room) | ({view.turned} if hasattr(view, "turned") else set())
+
+
+def test_where_nobody_may_look_on(hasty: Guests) -> None:
+    anna = hasty().go("/new/schnapsen")
+    anna.page.get_by_label(anna.word("new.seat", number=2), exact=True).select_option("thumb")
+    anna.page.get_by_role("checkbox", name=anna.word("new.spectators")).uncheck()
+    anna.button("new.open").click()
+    anna.wait()
+    listeners = Listeners(hasty)
+    otto = listeners()
+    otto.go(anna.page.url)
+    heading = otto.page.get_by_role("heading", name=otto.word("table.refuse.no_spectators"))
+    expect(heading).to_be_visible()
+    (ears,) = listeners.ears
+    assert all(message.get("position") is None for message in ears.heard)

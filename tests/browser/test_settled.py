@@ -1,0 +1,132 @@
+"""“The rest is decided – do you agree?”: asked, answered, and looked into by the table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from stammtisch.table.crew import NODES, settled
+from tests.browser.guests import Guests
+from tests.browser.house import Server
+from tests.browser.table import Table
+from tests.browser.test_people import seated, whose_turn
+
+LATE = 6
+"""So many cards in both hands together, and the rest may well be decided."""
+
+
+def ask(person: Table) -> None:
+    """Say that the rest is decided."""
+    person.button("page.more").click()
+    person.button("table.propose").click()
+
+
+def play_until_decided(people: list[Table], server: Server) -> bool:
+    """Play until the rest is decided; whether it was, before the deal was over."""
+    while (person := whose_turn(people)) is not None:
+        room = server.room(person.page.url)
+        state = room.state
+        late = state is not None and sum(state.view(None).hand_sizes) <= LATE
+        if late and settled(state, room.before, NODES):
+            return True
+        quietly(person)
+    return False
+
+
+def quietly(person: Table) -> None:
+    """Play a card, draw, or let it pass: nothing that ends a deal early."""
+    cards = person.legal() if person.to_play() else []
+    if cards:
+        person.play(cards[0])
+        return
+    quiet = [person.word(f"schnapsen.action.{each}") for each in ("draw", "pass")]
+    said = person.actions.and_(person.page.locator("button:enabled"))
+    button = said.filter(has_text=re.compile("|".join(map(re.escape, quiet))))
+    if button.count():
+        button.first.click()
+
+
+def until_decided(guests: Guests, server: Server) -> list[Table]:
+    """Two people at a moment when the rest is decided; seldom that takes more than one deal."""
+    while True:
+        anna, bert = people = seated(guests, "schnapsen", 1)
+        whose_turn(people)
+        ask(bert)  # Whoever looks into it may only have to wake up now, and that takes a while.
+        anna.button("table.agree").click()
+        expect(anna.page.get_by_text(anna.word("table.happened.undecided")).first).to_be_visible()
+        while not play_until_decided(people, server):
+            if not all(person.next_deal.is_visible() for person in people):
+                break
+            for person in people:
+                person.next_deal.click()
+            for person in people:
+                expect(person.download).to_have_count(0)
+        else:
+            return people
+
+
+def test_the_rest_is_decided(hasty: Guests, hasty_server: Server) -> None:
+    anna, bert = people = until_decided(hasty, hasty_server)
+    others = anna.word("table.proposal", seat="@").partition("@")[2].strip()
+    ask(anna)
+    waiting = anna.page.get_by_role("status").get_by_text(anna.word("table.waiting_next"))
+    expect(waiting).to_be_visible()
+    expect(bert.page.get_by_text(f"Anna {others}")).to_be_visible()
+    expect(anna.button("table.agree")).to_have_count(0)
+    bert.button("table.agree").click()
+    headings = []
+    for person in people:
+        said = person.page.locator("p", has_text=person.word("table.happened.settled"))
+        expect(said.first).to_be_visible()
+        expect(person.download).to_be_visible()
+        heading = person.page.locator("#result")
+        expect(heading).to_be_visible()
+        expect(heading).to_be_focused()
+        expect(person.page.get_by_text(person.word("table.settled"))).to_be_visible()
+        headings.append(heading.inner_text())
+        expect(person.button("table.agree")).to_have_count(0)
+    assert headings[0] == headings[1]
+    result = hasty_server.room(anna.page.url).match
+    assert result is not None
+    for person in people:
+        pad = person.page.get_by_role("complementary", name=person.word("table.sheet"))
+        expect(pad).to_be_visible()
+        if person.next_deal.is_visible():
+            person.next_deal.click()
+    if not result.finished:
+        for person in people:
+            expect(person.download).to_have_count(0)
+            expect(person.hand).to_have_count(5)
+
+
+def test_the_rest_is_not_decided(hasty: Guests) -> None:
+    anna, bert = people = seated(hasty, "schnapsen", 1)
+    whose_turn(people)
+    hands = anna.cards(), bert.cards()
+    ask(bert)
+    expect(anna.button("table.agree")).to_be_visible()
+    anna.button("table.agree").click()
+    for person in people:
+        said = person.page.locator(".slip", has_text=person.word("table.happened.undecided"))
+        expect(said).to_be_visible()
+        expect(person.button("table.agree")).to_have_count(0)
+        expect(person.download).to_have_count(0)
+    assert (anna.cards(), bert.cards()) == hands
+
+    # Bert has asked in this deal, Anna has not; and she may be told no.
+    bert.button("page.more").click()
+    expect(bert.button("table.reaction.hello")).to_be_visible()
+    expect(bert.button("table.propose")).to_have_count(0)
+    bert.page.keyboard.press("Escape")
+    ask(anna)
+    bert.button("table.play_on").click()
+    for person in people:
+        said = person.page.locator(".slip", has_text="Bert")
+        no = person.word("table.happened.declined", seat="Bert")
+        expect(said.filter(has_text=no)).to_be_visible()
+        expect(person.button("table.agree")).to_have_count(0)
+    person = whose_turn(people)
+    assert person is not None
+    person.act()
+    assert whose_turn(people) is not None
