@@ -15,6 +15,7 @@ def test_an_act_is_taken_back(guests: Guests) -> None:
     before = anna.cards()
     anna.play(anna.legal()[0])
     anna.button("table.undo").click()
+    expect(anna.hand).to_have_count(len(before))
     anna.wait()
     assert anna.cards() == before
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
@@ -36,7 +36,7 @@ from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.phases import Finished, Playing, State
 from stammtisch.games.scarto.scoring import count_main, pile
 from stammtisch.games.scarto.view import Hidden, View
-from stammtisch.solver.kernel import kernel
+from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
 
 COLUMNS = (*PACK, "leader", "angel", *(f"points{seat}" for seat in range(SEATS)))
 """What the bytes of a position are.
@@ -57,7 +57,6 @@ Worlds: TypeAlias = Sequence[Hidden] | Any
 In a row stands for each card of ``view.unseen`` whose hand it is in, or 5 where it is laid away.
 """
 
-Policy: TypeAlias = Literal["random", "thumb"]
 
 Shares: TypeAlias = tuple[int, int, int]
 """What each player makes."""
@@ -112,8 +111,8 @@ def solve(
     rows = table(positions)
     if rows is None:
         return []
-    limits = _limits(threads, nodes, seconds)
-    return _solved(kernel("scarto").secure(rows, seats, values, line, *limits))
+    budget = limits(threads, nodes, seconds)
+    return _solved(kernel("scarto").secure(rows, seats, values, line, *budget))
 
 
 def maxn(
@@ -132,8 +131,8 @@ def maxn(
     rows = table(positions)
     if rows is None:
         return []
-    limits = _limits(threads, nodes, seconds)
-    return _solved(kernel("scarto").maxn(rows, values, line, *limits))
+    budget = limits(threads, nodes, seconds)
+    return _solved(kernel("scarto").maxn(rows, values, line, *budget))
 
 
 def solve_worlds(
@@ -200,17 +199,12 @@ def playouts(
     ``random`` plays any card that may be played; ``thumb`` cashes what stands, wins richly or
     cheaply, loses cheaply, and passes with the Matto when every other card would cost something.
     """
-    if policy not in ("random", "thumb"):
-        raise ValueError(f"there is no policy {policy!r}")
-    if number < 1:
-        raise ValueError("a position is played out at least once")
-    if not 0 <= seed < 2**64:
-        raise ValueError("a seed is a number from 0 to 2**64 - 1")
+    check_playouts(number, seed, policy)
     rows = table(positions)
     if rows is None:
         return memoryview(b"")
-    limits = _limits(threads, 0, 0.0)
-    told = kernel("scarto").playouts(rows, number, seed, policy == "thumb", limits[0], limits[2])
+    budget = limits(threads, 0, 0.0)
+    told = kernel("scarto").playouts(rows, number, seed, policy == "thumb", budget[0], budget[2])
     return memoryview(told).cast("B", (len(told) // number // SEATS, number, SEATS))
 
 
@@ -311,12 +305,6 @@ def _world(unseen: Hand, hidden: Hidden) -> bytes:
 
 def _shaped(rows: bytes, number: int) -> memoryview:
     return memoryview(rows).cast("B", (number, len(rows) // number))
-
-
-def _limits(threads: int, nodes: int, seconds: float) -> tuple[int, int, float]:
-    if threads < 0 or nodes < 0 or not seconds >= 0:
-        raise ValueError("threads, nodes and seconds are not negative")
-    return threads, nodes, seconds
 
 
 def _solved(told: Iterable[Any]) -> list[Solved[Any]]:

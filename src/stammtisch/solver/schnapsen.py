@@ -50,7 +50,7 @@ from stammtisch.games.schnapsen.options import Options
 from stammtisch.games.schnapsen.phases import State
 from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage
 from stammtisch.games.schnapsen.view import Hidden, View
-from stammtisch.solver.kernel import kernel
+from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
 
 ACTIONS = (
     *map(Play, PACK),
@@ -75,8 +75,6 @@ Worlds: TypeAlias = Sequence[Hidden] | Any
 In a row stand the numbers of cards, their places in the pack: first the other's hand as it is now,
 in any order, then the face-down cards of the stock from the top.
 """
-
-Policy: TypeAlias = Literal["random", "thumb"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +116,7 @@ def solve(
     if _none(positions):
         return []
     table = _table(positions)
-    told = kernel("schnapsen").solve(table, values, line, *_limits(threads, nodes, seconds))
+    told = kernel("schnapsen").solve(table, values, line, *limits(threads, nodes, seconds))
     return [_solved(*each) for each in told]
 
 
@@ -156,7 +154,7 @@ def solve_worlds(
         worlds = _buffer("B", rows)
     worlds = _checked(worlds, "B", 1, "worlds are what is hidden, or a table of bytes")
     told = kernel("schnapsen").solve_worlds(
-        row, view.seat, worlds, values, line, *_limits(threads, nodes, seconds)
+        row, view.seat, worlds, values, line, *limits(threads, nodes, seconds)
     )
     return [_solved(*each) for each in told]
 
@@ -171,17 +169,12 @@ def playouts(
     takes any act of the player who must act, and ``thumb`` exchanges and announces when it can,
     throws little away while the stock lasts, takes what is rich, and then cashes from above.
     """
-    if policy not in ("random", "thumb"):
-        raise ValueError(f"there is no policy {policy!r}")
-    if number < 1:
-        raise ValueError("a position is played out at least once")
-    if not 0 <= seed < 2**64:
-        raise ValueError("a seed is a number from 0 to 2**64 - 1")
+    check_playouts(number, seed, policy)
     if _none(positions):
         return memoryview(b"").cast("b")
     table = _table(positions)
-    limits = _limits(threads, 0, 0.0)
-    told = kernel("schnapsen").playouts(table, number, seed, policy == "thumb", limits[0])
+    budget = limits(threads, 0, 0.0)
+    told = kernel("schnapsen").playouts(table, number, seed, policy == "thumb", budget[0])
     return memoryview(told).cast("b", (len(told) // number, number))
 
 
@@ -327,12 +320,6 @@ def _world(view: View, hidden: Hidden) -> list[int]:
     if view.stock_size:
         seen.add(_turn_up(view))
     return [PLACE[card] for card in (*(card for card in PACK if card not in seen), *stock)]
-
-
-def _limits(threads: int, nodes: int, seconds: float) -> tuple[int, int, float]:
-    if threads < 0 or nodes < 0 or not seconds >= 0:
-        raise ValueError("threads, nodes and seconds are not negative")
-    return threads, nodes, seconds
 
 
 def _solved(

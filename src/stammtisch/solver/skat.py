@@ -13,7 +13,6 @@ Of the last three the value is 1 for yes, 0 for no.
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,10 +24,9 @@ from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing
 from stammtisch.games.skat.view import Hidden, View
-from stammtisch.solver.kernel import kernel
+from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
 
 Question: TypeAlias = Literal["points", "at least", "every trick", "no trick"]
-Policy: TypeAlias = Literal["random", "thumb"]
 
 _BIT = {card: 1 << place for card, place in PLACE.items()}
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
@@ -182,8 +180,8 @@ def solve(
     if not asked:
         return []
     needs = [at_least - each.points for each in asked] if question == "at least" else []
-    limits = _limits(threads, nodes, seconds)
-    answers = kernel("skat").solve(_rows(asked), question, needs, values, line, *limits)
+    budget = limits(threads, nodes, seconds)
+    answers = kernel("skat").solve(_rows(asked), question, needs, values, line, *budget)
     return [_solved(each, question, *answer) for each, answer in zip(asked, answers, strict=True)]
 
 
@@ -235,17 +233,12 @@ def playouts(
         ValueError: one of them is no position of the card play.
         SolverMissing: the solvers were not built.
     """
-    if policy not in ("random", "thumb"):
-        raise ValueError(f"there is no policy {policy!r}")
-    if number < 1:
-        raise ValueError("a position is played out at least once")
-    if not 0 <= seed < 2**64:
-        raise ValueError("a seed is a number from 0 to 2**64 - 1")
+    check_playouts(number, seed, policy)
     asked = _asked(positions)
     if not asked:
         return memoryview(b"")
     points, won = [each.points for each in asked], [each.won for each in asked]
-    threads = _limits(threads, 0, 0.0)[0]
+    threads = limits(threads, 0, 0.0)[0]
     told = kernel("skat").playouts(
         _rows(asked), points, won, number, seed, policy == "thumb", threads
     )
@@ -319,12 +312,6 @@ def _so_far(seen: Playing | View, soloist: int, aside: Hand) -> tuple[int, int, 
 
 def _asked(positions: Sequence[Position | Playing]) -> list[Position]:
     return [each if isinstance(each, Position) else position_of(each) for each in positions]
-
-
-def _limits(threads: int, nodes: int, seconds: float) -> tuple[int, int, float]:
-    if not (0 <= threads <= 1024 and 0 <= nodes < 2**63 and 0 <= seconds < math.inf):
-        raise ValueError("threads, nodes and seconds are limits, and 0 is none")
-    return threads, nodes, float(seconds)
 
 
 def _solved(
