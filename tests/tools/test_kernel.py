@@ -1,0 +1,43 @@
+"""The kernel's tables are the games' own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from stammtisch.games.skat import cards
+from tools import kernel
+
+
+def test_what_is_made_is_kept_and_compared(tmp_path, capsys):
+    assert kernel.main(["--check"], tmp_path) == 1
+    assert kernel.main([], tmp_path) == 0
+    assert kernel.main(["--check"], tmp_path) == 0
+    (tmp_path / "skat" / "tables.hpp").write_text("// typed by hand\n")
+    capsys.readouterr()
+    assert kernel.main(["--check"], tmp_path) == 1
+    assert capsys.readouterr().err == "kernel/skat/tables.hpp is not as tools/kernel.py makes it\n"
+
+
+def table(name):
+    """A table of the made file, a list a row."""
+    text = kernel.skat_tables()
+    body = re.search(rf"{name}\[6\]\[32\] = \{{\n(.*?)\}};", text, re.DOTALL)
+    assert body
+    rows = re.findall(r"\{([\d, ]+)\}", body[1])
+    return [[int(number) for number in row.split(", ")] for row in rows]
+
+
+@pytest.mark.parametrize("number", range(len(cards.KINDS)))
+def test_the_bits_of_a_kind_run_suit_by_suit_from_low_to_high(number):
+    kind = cards.KINDS[number]
+    order = [cards.PACK[place] for place in table("CARD")[number]]
+    assert sorted(order) == sorted(cards.PACK)
+    assert table("POINTS")[number] == [cards.POINTS[card] for card in order]
+    suits = table("SUIT")[number]
+    assert suits == sorted(suits)
+    for low, high, one, other in zip(order, order[1:], suits, suits[1:], strict=False):
+        assert (one == other) == (cards.SUIT[kind][low] == cards.SUIT[kind][high])
+        if one == other:
+            assert cards.STRENGTH[kind][low] < cards.STRENGTH[kind][high]
