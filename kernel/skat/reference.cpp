@@ -75,16 +75,16 @@ int Reference::search(const Table& table, int alpha, int beta) {
 }
 
 int Reference::cards(const Table& table, int alpha, int beta, int* best) {
-  const bool soloist = table.to_play() == 0;
+  const bool most = (table.to_play() == 0) != null_;  // In null the soloist wants the fewest.
   Cards legal = table.hands[table.to_play()];
   if (table.placed) legal = layout_->follow(legal, table.cards[0]);
-  int found = soloist ? -1 : 1000;
+  int found = most ? -1 : 1000;
   auto attempt = [&](int card) {
     const Played played = after(*layout_, table, card);
     const int won = !played.trick || played.winner != 0 ? 0 : null_ ? 1 : played.points;
     const int value = null_ && won ? 1 : won + search(played.table, alpha - won, beta - won);
-    if (soloist ? value > found : value < found) found = value, *best = card;
-    if (soloist)
+    if (most ? value > found : value < found) found = value, *best = card;
+    if (most)
       alpha = std::max(alpha, found);
     else
       beta = std::min(beta, found);

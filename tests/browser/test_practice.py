@@ -13,8 +13,13 @@ from tests.browser.table import Table
 def test_an_act_is_taken_back(guests: Guests) -> None:
     anna = guests().against_bots("schnapsen")
     before = anna.cards()
-    anna.play(anna.legal()[0])
-    anna.button("table.undo").click()
+    card = anna.legal()[0]
+    anna.play(card)
+    # The bot may answer while one presses: what is to be undone is then no longer the last thing.
+    while not anna.card(card).count():
+        anna.wait()
+        anna.button("table.undo").click()
+        anna.page.wait_for_timeout(500)
     expect(anna.hand).to_have_count(len(before))
     anna.wait()
     assert anna.cards() == before
