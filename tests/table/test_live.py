@@ -322,11 +322,16 @@ def test_practice_takes_acts_back_repeats_deals_and_gives_hints() -> None:
         assert isinstance(hint, protocol.Hinted)
         assert hint.action in [offer.action for offer in page.position.offers]
         await page.act(next(each.action for each in before.offers if each.card))
-        await asyncio.sleep(1.5)
-        await page.say(protocol.Undo("undo", page.position.number))
-        await until(lambda: page.position.to_act == 0)
+        await until(lambda: page.position.number > before.number)
+        acted = page.position.number
+        await until(lambda: page.position.number > acted)  # The bot has acted while one pressed.
+        await page.say(protocol.Undo("undo", acted))
+        await page.say(protocol.Undo("undo", acted))  # Pressed twice: once is enough.
+        await until(lambda: "undone" in page.kinds() and page.position.to_act == 0)
+        await asyncio.sleep(0.1)
         assert page.position.hand == before.hand
-        assert "undone" in page.kinds()
+        assert page.kinds().count("undone") == 1
+        assert page.got[-1].message.id == "table.refuse.stale"
         await play([page])
         await until(lambda: live.room.phase == "between")
         await asyncio.sleep(0.1)

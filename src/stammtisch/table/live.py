@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
@@ -209,7 +209,11 @@ class Live:
         connection: Connection,
         message: protocol.ClientMessage,
     ) -> None:
-        if isinstance(message, _OF_A_POSITION):
+        if isinstance(message, protocol.Undo):
+            # A bot's act in between changes nothing: one's own is taken back, and all after it.
+            if not self.room.moved <= message.position <= self.room.position:
+                self._stale(viewer, connection)
+        elif isinstance(message, _OF_A_POSITION):
             self._current(message.position, viewer, connection)
         match message:
             case protocol.Act():
@@ -260,10 +264,14 @@ class Live:
         return seat
 
     def _current(self, position: int, viewer: Viewer, connection: Connection) -> None:
-        """A stale message is answered with how things stand."""
+        """A message must be meant for the position that lies there."""
         if position != self.room.position:
-            viewer.show(connection, self.audience.snapshot(viewer.guest))
-            raise BadInput("table.refuse.stale")
+            self._stale(viewer, connection)
+
+    def _stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
+        """It is answered with how things stand."""
+        viewer.show(connection, self.audience.snapshot(viewer.guest))
+        raise BadInput("table.refuse.stale")
 
     async def _act(
         self, guest: str, viewer: Viewer, connection: Connection, message: protocol.Act
@@ -461,7 +469,7 @@ class Live:
         self.audience.publish(told)
 
 
-_OF_A_POSITION = (protocol.Propose, protocol.Answer, protocol.Undo)
+_OF_A_POSITION = (protocol.Propose, protocol.Answer)
 """What is meant for the position that the player saw, and for no other."""
 
 _SEATING = (Stood, Covered, Returned)

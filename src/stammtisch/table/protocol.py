@@ -123,7 +123,10 @@ class Answer:
 
 @validated(config=_STRICT, frozen=True)
 class Undo:
-    """On a practice table against bots: take one's last act back."""
+    """On a practice table against bots: take one's last act back.
+
+    Bots may have acted since ``position``; they act without being asked.
+    """
 
     type: Literal["undo"]
     position: COUNT

@@ -122,6 +122,7 @@ class Played:
 class Room:
     """See the module. ``position`` counts what has changed the cards on the table, undoing too.
 
+    ``moved`` is the first position since which nothing but bots' acts has changed them.
     ``asked`` have asked in this deal whether the rest is decided.
     """
 
@@ -137,6 +138,7 @@ class Room:
     past: list[Played] = field(default_factory=list)
     deals: int = 0
     position: int = 0
+    moved: int = 0
     events: int = 1
     abandoned: bool = False
     asked: set[int] = field(default_factory=set)
@@ -469,6 +471,8 @@ class Room:
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
         """What changes the cards on the table."""
         self.position += 1
+        if not (isinstance(event, Acted) and event.by in ("bot", "cover")):
+            self.moved = self.position
         match event:
             case Dealt(index, dealer, again):
                 self._begin(index, dealer, again)

@@ -95,7 +95,11 @@ export interface Answer {
   readonly agree: boolean;
 }
 
-/** On a practice table against bots: take one's last act back. */
+/**
+ * On a practice table against bots: take one's last act back.
+ *
+ * Bots may have acted since `position`; they act without being asked.
+ */
 export interface Undo {
   readonly type: 'undo';
   readonly position: number;
