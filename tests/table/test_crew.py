@@ -26,6 +26,10 @@ def fail(*_: Any) -> None:
     raise ZeroDivisionError("a bot's own fault")
 
 
+def interrupted(*_: Any) -> None:
+    raise KeyboardInterrupt  # Ctrl-C in a terminal is for all processes that run there.
+
+
 def die(*_: Any) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -64,7 +68,7 @@ def test_a_worker_that_was_woken_answers_the_first_question() -> None:
     anyio.run(main)
 
 
-@pytest.mark.parametrize("work", [fail, die])
+@pytest.mark.parametrize("work", [fail, interrupted, die])
 def test_a_worker_that_fails_or_dies_is_silent_and_the_next_question_is_answered(work: Any) -> None:
     async def main() -> None:
         crew = Crew(workers=1, budget=60.0)

@@ -103,6 +103,9 @@ class Crew:
                 raise Silence from None
             except (BrokenWorkerProcess, ProcessLookupError):
                 continue  # It was killed: another worker takes the question over, once.
+            except KeyboardInterrupt:
+                # Ctrl-C in a terminal reaches the workers too; the house closes in its own way.
+                raise Silence from None
             except Exception:
                 # A bot's own fault must not stop the table.
                 log.exception("a question was not answered")
