@@ -113,7 +113,7 @@ pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew
 # One file for every Python and system that we support, with the hashes of all files of a version,
 # and no address in it.
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make pins"
+	--generate-hashes --custom-compile-command "make pins"
 
 clean:  ## take away .venv and everything else that was made here
 	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/solver/_kernel* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
