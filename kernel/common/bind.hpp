@@ -9,6 +9,9 @@
 
 #include <chrono>
 #include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "common/budget.hpp"
 
@@ -19,6 +22,43 @@ namespace stammtisch {
 // A table of numbers, `columns` of them a row.
 template <class Number>
 using Rows = nb::ndarray<const Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+inline void check_width(std::size_t width, std::size_t columns) {
+  if (width != columns)
+    throw std::invalid_argument("a position has " + std::to_string(columns) + " numbers, not " +
+                                std::to_string(width));
+}
+
+// What is wrong with one of many, with its number.
+inline std::invalid_argument at_place(const char* what, std::size_t index,
+                                      const std::exception& trouble) {
+  return std::invalid_argument(std::string(what) + " " + std::to_string(index) + ": " +
+                               trouble.what());
+}
+
+// Every row as a position; `read(row)` says what is wrong with it.
+template <class Number, class Read>
+auto positions_in(const Rows<Number>& rows, std::size_t columns, Read read) {
+  check_width(rows.shape(1), columns);
+  std::vector<decltype(read(rows.data()))> positions(rows.shape(0));
+  for (std::size_t n = 0; n < positions.size(); ++n) {
+    try {
+      positions[n] = read(rows.data() + n * columns);
+    } catch (const std::invalid_argument& trouble) {
+      throw at_place("position", n, trouble);
+    }
+  }
+  return positions;
+}
+
+// More threads than this are a mistake.
+inline constexpr unsigned MOST_THREADS = 256;
+
+inline void check_limits(unsigned threads, double seconds) {
+  if (threads > MOST_THREADS)
+    throw std::invalid_argument("not more than " + std::to_string(MOST_THREADS) + " threads");
+  if (!(seconds >= 0)) throw std::invalid_argument("seconds must not be negative");
+}
 
 // Whether the user has pressed Ctrl-C: asked by the calling thread, which does not hold the GIL.
 // Not more often than every 50 ms, for to take the GIL is to wait for it.

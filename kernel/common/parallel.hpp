@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -38,6 +39,15 @@ void in_parallel(std::size_t count, unsigned threads, Make make, Work work) {
   run(true);
   for (auto& other : others) other.join();
   if (trouble) std::rethrow_exception(trouble);
+}
+
+// The same for work that needs nothing of its own: `work(index, caller)`.
+template <class Work>
+void in_parallel(std::size_t count, unsigned threads, Work work) {
+  struct Nothing {};
+  in_parallel(
+      count, threads, [] { return std::make_unique<Nothing>(); },
+      [&](Nothing&, std::size_t index, bool caller) { work(index, caller); });
 }
 
 }  // namespace stammtisch

@@ -16,36 +16,18 @@ namespace stammtisch::scarto {
 
 namespace {
 
-constexpr unsigned MOST_THREADS = 256;
 constexpr std::size_t MOST_PLAYOUTS = std::size_t{1} << 30;  // points in one answer
 
 using Bytes = Rows<std::uint8_t>;
 
 std::vector<Position> positions_in(const Bytes& rows) {
-  if (rows.shape(1) != COLUMNS)
-    throw std::invalid_argument("a position has " + std::to_string(COLUMNS) + " numbers, not " +
-                                std::to_string(rows.shape(1)));
-  std::vector<Position> positions(rows.shape(0));
-  for (std::size_t n = 0; n < positions.size(); ++n) {
-    try {
-      positions[n] = read_row(rows.data() + n * COLUMNS);
-    } catch (const std::invalid_argument& trouble) {
-      throw std::invalid_argument("position " + std::to_string(n) + ": " + trouble.what());
-    }
-  }
-  return positions;
+  return stammtisch::positions_in(rows, COLUMNS, read_row);
 }
 
 Position position_in(const Bytes& rows) {
   const std::vector<Position> positions = positions_in(rows);
   if (positions.size() != 1) throw std::invalid_argument("one position at a time");
   return positions[0];
-}
-
-void check_limits(unsigned threads, double seconds) {
-  if (threads > MOST_THREADS)
-    throw std::invalid_argument("not more than " + std::to_string(MOST_THREADS) + " threads");
-  if (!(seconds >= 0)) throw std::invalid_argument("seconds must not be negative");
 }
 
 void check_seat(int seat) {
@@ -115,22 +97,20 @@ nb::bytes playouts(const Bytes& rows, std::size_t number, std::uint64_t seed, bo
   std::vector<std::uint8_t> points(positions.size() * number * SEATS);
   std::atomic<bool> cut{false};
   without_gil(seconds, [&](Stop& stop) {
-    in_parallel(
-        positions.size(), threads, [] { return std::make_unique<int>(); },
-        [&](int&, std::size_t n, bool caller) {
-          Random seeds(seed ^ Random(n).next());
-          for (std::size_t at = 0; at < number; ++at) {
-            if (at % 256 == 0 && stop.look(caller)) {
-              cut = true;
-              return;
-            }
-            Random random(seeds.next());
-            Position position = positions[n];
-            play_out(position, thumb ? Policy::THUMB : Policy::RANDOM, random);
-            std::copy(position.points, position.points + SEATS,
-                      points.begin() + std::ptrdiff_t((n * number + at) * SEATS));
-          }
-        });
+    in_parallel(positions.size(), threads, [&](std::size_t n, bool caller) {
+      Random seeds(seed ^ Random(n).next());
+      for (std::size_t at = 0; at < number; ++at) {
+        if (at % 256 == 0 && stop.look(caller)) {
+          cut = true;
+          return;
+        }
+        Random random(seeds.next());
+        Position position = positions[n];
+        play_out(position, thumb ? Policy::THUMB : Policy::RANDOM, random);
+        std::copy(position.points, position.points + SEATS,
+                  points.begin() + std::ptrdiff_t((n * number + at) * SEATS));
+      }
+    });
   });
   if (cut) throw std::runtime_error("the time was up before all deals were played out");
   return nb::bytes(points.data(), points.size());
@@ -168,7 +148,7 @@ nb::bytes worlds(const Bytes& known, const std::vector<int>& unseen, int dealer,
       if (aside && aside != 3) throw std::invalid_argument("three cards are laid away, or none");
       read_row(row);
     } catch (const std::invalid_argument& trouble) {
-      throw std::invalid_argument("world " + std::to_string(n) + ": " + trouble.what());
+      throw at_place("world", n, trouble);
     }
   }
   return nb::bytes(rows.data(), rows.size());

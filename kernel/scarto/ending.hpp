@@ -12,6 +12,7 @@
 #include <limits>
 #include <utility>
 
+#include "common/order.hpp"
 #include "scarto/position.hpp"
 
 namespace stammtisch::scarto {
@@ -39,21 +40,7 @@ struct Table {
   }
 };
 
-// Cards in the order in which they are tried: the most promising first, else as they came.
-struct Moves {
-  int size = 0;
-  int card[26], promise[26];
-
-  void add(int which, int how) {
-    int at = size++;
-    for (; at > 0 && promise[at - 1] < how; --at) {
-      card[at] = card[at - 1];
-      promise[at] = promise[at - 1];
-    }
-    card[at] = which;
-    promise[at] = how;
-  }
-};
+using Moves = Order<26>;
 
 template <class Word>
 class Ending {

@@ -19,49 +19,22 @@ namespace stammtisch::schnapsen {
 
 namespace {
 
-constexpr unsigned MOST_THREADS = 256;
-
 using Table = Rows<std::int32_t>;
 using Worlds = Rows<std::uint8_t>;
 using Row = std::vector<std::int32_t>;
 
-void check_limits(unsigned threads, double seconds) {
-  if (threads > MOST_THREADS)
-    throw std::invalid_argument("not more than " + std::to_string(MOST_THREADS) + " threads");
-  if (!(seconds >= 0)) throw std::invalid_argument("seconds must not be negative");
-}
-
-std::invalid_argument at_position(std::size_t index, const std::exception& trouble) {
-  return std::invalid_argument("position " + std::to_string(index) + ": " + trouble.what());
-}
-
 std::vector<Position> positions_in(const Table& table) {
-  if (table.shape(1) != WIDTH)
-    throw std::invalid_argument("a position has " + std::to_string(WIDTH) + " numbers, not " +
-                                std::to_string(table.shape(1)));
-  std::vector<Position> positions(table.shape(0));
-  for (std::size_t at = 0; at < positions.size(); ++at) {
-    try {
-      positions[at] = read_row(table.data() + at * WIDTH);
-    } catch (const std::invalid_argument& trouble) {
-      throw at_position(at, trouble);
-    }
-  }
-  return positions;
+  return stammtisch::positions_in(table, WIDTH, read_row);
 }
 
 Position position_in(const Row& row) {
-  if (row.size() != WIDTH)
-    throw std::invalid_argument("a position has " + std::to_string(WIDTH) + " numbers, not " +
-                                std::to_string(row.size()));
+  check_width(row.size(), WIDTH);
   return read_row(row.data());
 }
 
 // What one player knows, with each of the ways in which the other cards can lie.
 std::vector<Position> worlds_of(Row row, int seat, const Worlds& worlds) {
-  if (row.size() != WIDTH)
-    throw std::invalid_argument("a position has " + std::to_string(WIDTH) + " numbers, not " +
-                                std::to_string(row.size()));
+  check_width(row.size(), WIDTH);
   Unseen hidden = unseen(row.data(), seat);
   if (worlds.shape(1) != hidden.size())
     throw std::invalid_argument("a world has " + std::to_string(hidden.size()) + " cards, not " +
@@ -72,7 +45,7 @@ std::vector<Position> worlds_of(Row row, int seat, const Worlds& worlds) {
       fill_row(row.data(), seat, hidden, worlds.data() + at * hidden.size());
       positions[at] = read_row(row.data());
     } catch (const std::invalid_argument& trouble) {
-      throw at_position(at, trouble);
+      throw at_place("position", at, trouble);
     }
   }
   return positions;
@@ -107,17 +80,14 @@ nb::bytes playouts(const std::vector<Position>& positions, std::size_t number, s
   check_limits(threads, 0);
   std::vector<std::int8_t> values(positions.size() * number);
   without_gil(0, [&](Stop& stop) {
-    in_parallel(
-        positions.size(), threads, [] { return std::make_unique<int>(); },
-        [&](int&, std::size_t at, bool caller) {
-          Policy policy = thumb ? Policy::Thumb : Policy::Random;
-          for (std::size_t n = 0; n < number; ++n) {
-            if (n % 1024 == 0 && stop.look(caller)) return;
-            Chance chance(seed, at, n);
-            values[at * number + n] =
-                static_cast<std::int8_t>(play_out(positions[at], policy, chance));
-          }
-        });
+    in_parallel(positions.size(), threads, [&](std::size_t at, bool caller) {
+      Policy policy = thumb ? Policy::Thumb : Policy::Random;
+      for (std::size_t n = 0; n < number; ++n) {
+        if (n % 1024 == 0 && stop.look(caller)) return;
+        Chance chance(seed, at, n);
+        values[at * number + n] = static_cast<std::int8_t>(play_out(positions[at], policy, chance));
+      }
+    });
   });
   return nb::bytes(values.data(), values.size());
 }

@@ -2,30 +2,11 @@
 
 #include <initializer_list>
 
+#include "common/order.hpp"
+
 namespace stammtisch::schnapsen {
 
-namespace {
-
-// Cards to try, the most promising first.
-struct Order {
-  int size = 0;
-  std::uint8_t cards[HAND];
-  std::int8_t scores[HAND];
-
-  void add(int card, int score) {
-    int at = size++;
-    for (; at && scores[at - 1] < score; --at) {
-      cards[at] = cards[at - 1];
-      scores[at] = scores[at - 1];
-    }
-    cards[at] = static_cast<std::uint8_t>(card);
-    scores[at] = static_cast<std::int8_t>(score);
-  }
-  const std::uint8_t* begin() const { return cards; }
-  const std::uint8_t* end() const { return cards + size; }
-};
-
-}  // namespace
+using Moves = Order<HAND>;
 
 // A player tries his acts one after the other, until one gives him what he wants. Then the answer
 // holds where that act gives it; else where all acts refuse it.
@@ -103,7 +84,7 @@ void Search::lead_something(const Node& node, Choice& leader) {
       if ((hand & couple(suit)) == couple(suit) && leader.takes(announce(node, suit, box), box))
         return;
   }
-  Order order;
+  Moves order;
   for (Cards cards = hand; cards; cards &= cards - 1) {
     int card = first(cards), suit = suit_of(card);
     bool trump = suit == trump_, follows = !node.open() && (others & suit_cards(suit));
@@ -205,7 +186,7 @@ Answer Search::lead(Node node, int card, Box& box) {
 Answer Search::follow(const Node& node, int led, Box& box) {
   meter_->count();
   int other = node.other();
-  Order order;
+  Moves order;
   for (Cards cards = playable(node.hands[other], led, trump_, node.open()); cards;
        cards &= cards - 1) {
     int card = first(cards), sum = POINTS[led] + POINTS[card];

@@ -16,26 +16,22 @@ using Table32 = Rows<std::uint32_t>;
 
 constexpr int COLUMNS = 9;  // kind, soloist, leader, three hands, cards that lie there, they
 
+Position read_row(const std::uint32_t* row) {
+  auto number = [&](int column) { return row[column] < 64 ? int(row[column]) : -1; };
+  Position position;
+  position.kind = number(0);
+  position.soloist = number(1);
+  position.leader = number(2);
+  for (int seat = 0; seat < SEATS; ++seat) position.hands[seat] = row[3 + seat];
+  position.placed = number(6);
+  position.cards[0] = number(7);
+  position.cards[1] = number(8);
+  if (auto fault = position.fault()) throw std::invalid_argument(*fault);
+  return position;
+}
+
 std::vector<Position> positions_of(const Table32& rows) {
-  if (rows.shape(1) != COLUMNS)
-    throw std::invalid_argument("a position has " + std::to_string(COLUMNS) + " numbers, not " +
-                                std::to_string(rows.shape(1)));
-  std::vector<Position> positions(rows.shape(0));
-  for (std::size_t n = 0; n < positions.size(); ++n) {
-    const std::uint32_t* row = rows.data() + n * COLUMNS;
-    auto number = [&](int column) { return row[column] < 64 ? int(row[column]) : -1; };
-    Position& position = positions[n];
-    position.kind = number(0);
-    position.soloist = number(1);
-    position.leader = number(2);
-    for (int seat = 0; seat < SEATS; ++seat) position.hands[seat] = row[3 + seat];
-    position.placed = number(6);
-    position.cards[0] = number(7);
-    position.cards[1] = number(8);
-    if (auto fault = position.fault())
-      throw std::invalid_argument("position " + std::to_string(n) + ": " + *fault);
-  }
-  return positions;
+  return positions_in(rows, COLUMNS, read_row);
 }
 
 Question question_of(const std::string& name) {
@@ -72,7 +68,7 @@ nb::list solve(const Table32& rows, const std::string& question, const std::vect
     for (const CardValue& value : answer.cards)
       each.append(nb::make_tuple(value.card, value.value.low, value.value.high));
     nb::list best;
-    for (int card : answer.line) best.append(card);
+    for (const auto& [seat, card] : answer.line) best.append(nb::make_tuple(seat, card));
     list.append(nb::make_tuple(answer.value.low, answer.value.high, answer.finished, answer.nodes,
                                each, best));
   }
@@ -110,12 +106,10 @@ nb::bytes playouts(const Table32& rows, const std::vector<int>& points,
     throw std::invalid_argument("every position needs the points and the tricks so far");
   std::vector<std::uint8_t> results(positions.size() * number * 2);
   without_gil(0, [&](Stop& stop) {
-    in_parallel(
-        positions.size(), threads, [] { return std::make_unique<int>(); },
-        [&](int&, std::size_t n, bool caller) {
-          play_out(positions[n], {points[n], tricks[n]}, thumb, number, seed + n, &stop, caller,
-                   results.data() + n * number * 2);
-        });
+    in_parallel(positions.size(), threads, [&](std::size_t n, bool caller) {
+      play_out(positions[n], {points[n], tricks[n]}, thumb, number, seed + n, &stop, caller,
+               results.data() + n * number * 2);
+    });
   });
   return nb::bytes(reinterpret_cast<const char*>(results.data()), results.size());
 }

@@ -68,6 +68,7 @@ Answer Solver::solve(const Position& position, const Asked& asked, std::uint64_t
   meter_ = Meter(nodes, stop, caller);
   asked_ = asked;
   kind_ = position.kind;
+  soloist_ = position.soloist;
   const Table table = table_of(position);
   if (asked.question == Question::ALL_TRICKS || asked.question == Question::NO_TRICK)
     tricks_.begin(kind_, asked.question == Question::ALL_TRICKS ? Aim::ALL : Aim::NONE, &meter_);
@@ -155,7 +156,7 @@ void Solver::play_on(Table table, Answer& answer) {
     const auto best =
         std::find_if(here.cards.begin(), here.cards.end(),
                      [&](const CardValue& each) { return each.value.low == here.value.low; });
-    answer.line.push_back(best->card);
+    answer.line.emplace_back((table.to_play() + soloist_) % SEATS, best->card);
     const Played played = after(layout, table, layout.bit_of[best->card]);
     if (played.trick && played.winner == 0) asked_.need -= played.points;
     const bool all = asked_.question == Question::ALL_TRICKS;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/budget.hpp"
@@ -32,7 +33,7 @@ struct CardValue {
 struct Answer {
   Bounds value;
   std::vector<CardValue> cards;  // every legal card, in the pack's order, where they were asked for
-  std::vector<int> line;         // best play to the end, where it was asked for
+  std::vector<std::pair<int, int>> line;  // best play to the end: seat and card
   std::uint64_t nodes = 0;
   bool finished = true;
 };
@@ -60,7 +61,7 @@ class Solver {
   TrickSearch tricks_;
   Meter meter_;
   Asked asked_;
-  int kind_ = 0;
+  int kind_ = 0, soloist_ = 0;
 };
 
 // The table as the searches see it: the soloist first, the cards in the kind's own order.

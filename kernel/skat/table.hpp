@@ -1,6 +1,7 @@
 // Who holds what before a card is played, as both searches see it.
 #pragma once
 
+#include "common/order.hpp"
 #include "skat/layout.hpp"
 
 namespace stammtisch::skat {
@@ -15,20 +16,6 @@ struct Table {
   int to_play() const { return (leader + placed) % SEATS; }
 };
 
-// Cards in the order in which they are tried: the most promising first, else as they came.
-struct Moves {
-  int size = 0;
-  int card[10], score[10];
-
-  void add(int which, int promise) {
-    int at = size++;
-    for (; at > 0 && score[at - 1] < promise; --at) {
-      card[at] = card[at - 1];
-      score[at] = score[at - 1];
-    }
-    card[at] = which;
-    score[at] = promise;
-  }
-};
+using Moves = Order<10>;
 
 }  // namespace stammtisch::skat

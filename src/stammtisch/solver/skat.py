@@ -14,7 +14,7 @@ Of the last three the value is 1 for yes, 0 for no.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -322,7 +322,7 @@ def _solved(
     finished: bool,
     nodes: int,
     cards: list[tuple[int, int, int]],
-    line: list[int],
+    line: list[tuple[int, int]],
 ) -> Solved:
     """The kernel's answer is about what is still to be played; this one about the whole deal."""
 
@@ -339,18 +339,11 @@ def _solved(
     return Solved(
         value=bounds.low if bounds.low == bounds.high else None,
         values={card: low for card, (low, high) in each.items() if low == high},
-        line=tuple(_acts(position, line)),
+        line=tuple(Act(seat, Play(PACK[card])) for seat, card in line),
         bounds=bounds,
         finished=finished,
         nodes=nodes,
     )
-
-
-def _acts(position: Position, line: Iterable[int]) -> Iterator[Act]:
-    for place in line:
-        seat = (position.leader + len(position.trick)) % SEATS
-        yield Act(seat, Play(PACK[place]))
-        position, _ = play(position, PACK[place])
 
 
 __all__ = [
