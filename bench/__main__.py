@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
@@ -12,7 +10,7 @@ from rich.progress import Progress
 
 from bench import load, solvers
 from bench.library import before_the_cards, card_play, openspiel, replays, skat_records
-from bench.measure import Figure, commit, keep, machine, table
+from bench.measure import Figure, keep, table, write_json
 from stammtisch.games.registry import GAMES
 
 PARTS = ("library", "solvers", "table")
@@ -104,13 +102,8 @@ def report(figures: list[Figure], json_file: Path | None, dry: bool) -> None:
     if not dry:
         keep("The library", text)
     if json_file:
-        data = {
-            "when": datetime.now(UTC).strftime("%Y-%m-%d"),
-            "commit": commit(),
-            "machine": machine(),
-            "figures": [vars(figure) | {"median": figure.median} for figure in figures],
-        }
-        json_file.write_text(json.dumps(data, indent=1), encoding="utf-8")
+        kept = [vars(figure) | {"median": figure.median} for figure in figures]
+        write_json(json_file, figures=kept)
 
 
 if __name__ == "__main__":

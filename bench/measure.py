@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import statistics
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from stammtisch import __version__
 
@@ -71,6 +73,16 @@ def machine() -> str:
         f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()},"
         f" {platform.python_implementation()} {platform.python_version()}"
     )
+
+
+def write_json(file: Path, **figures: Any) -> None:
+    """Figures with when, of what commit and where they were taken, to be compared with others."""
+    head = {
+        "when": datetime.now(UTC).strftime("%Y-%m-%d"),
+        "commit": commit(),
+        "machine": machine(),
+    }
+    file.write_text(json.dumps(head | figures, indent=1), encoding="utf-8")
 
 
 def commit() -> str:

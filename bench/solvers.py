@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import statistics
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.measure import commit, keep, machine
+from bench.measure import keep, write_json
 
 
 @dataclass(frozen=True)
@@ -104,15 +102,12 @@ def report(console: Console, dry: bool = False, file: Path | None = None) -> Non
     if not dry:
         keep("The solvers", text)
     if file:
-        data = {
-            "when": datetime.now(UTC).strftime("%Y-%m-%d"),
-            "commit": commit(),
-            "machine": machine(),
-            "settings": "one thread, each position alone, nothing known before",
-            "questions": [asdict(row) for row in rows],
-            "playouts": [asdict(each) for each in rates],
-        }
-        file.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+        write_json(
+            file,
+            settings="one thread, each position alone, nothing known before",
+            questions=[asdict(row) for row in rows],
+            playouts=[asdict(each) for each in rates],
+        )
 
 
 def as_table(rows: list[Row], rates: list[Rate]) -> str:

@@ -47,14 +47,10 @@ Answer Search::between(const Node& node, Box& box) {
   meter_->count();
   Answer answer;
   Box held;
-  if (known(node, answer, held)) {
+  std::uint64_t at;
+  if (recalled(node, false, answer, held, at)) {
     box = held;
     return answer;
-  }
-  std::uint64_t at = key(node, false);
-  if (const Entry* entry = find(at, node)) {
-    box = entry->box;
-    return static_cast<Answer>(entry->what & 3);
   }
   Choice other(node.other(), held);
   if (!has(EXCHANGE_BY_LEADER) && may_exchange(node, node.other())) {
@@ -104,14 +100,10 @@ Answer Search::drawing(const Node& node, Box& box) {
   meter_->count();
   Answer answer;
   Box held;
-  if (known(node, answer, held)) {
+  std::uint64_t at;
+  if (recalled(node, true, answer, held, at)) {
     box = held;
     return answer;
-  }
-  std::uint64_t at = key(node, true);
-  if (const Entry* entry = find(at, node)) {
-    box = entry->box;
-    return static_cast<Answer>(entry->what & 3);
   }
   Choice other(node.other(), held);
   bool last = node.stock == SEATS;
@@ -288,6 +280,18 @@ std::uint64_t Search::key(const Node& node, bool before_draw) const {
   rest |= (node.waiting[0] / PLAIN_MARRIAGE) << 14 | (node.waiting[1] / PLAIN_MARRIAGE) << 17;
   rest |= before_draw << 20;
   return node.hands[0] | std::uint64_t{node.hands[1]} << 20 | rest << 40;
+}
+
+// Whether the answer is clear at once, or was found out before; else `at` is where to keep it.
+bool Search::recalled(const Node& node, bool before_draw, Answer& answer, Box& box,
+                      std::uint64_t& at) const {
+  if (known(node, answer, box)) return true;
+  at = key(node, before_draw);
+  const Entry* entry = find(at, node);
+  if (!entry) return false;
+  answer = static_cast<Answer>(entry->what & 3);
+  box = entry->box;
+  return true;
 }
 
 const Search::Entry* Search::find(std::uint64_t key, const Node& node) const {

@@ -137,6 +137,8 @@ class Search {
 
   // What has been found out.
   std::uint64_t key(const Node& node, bool before_draw) const;
+  bool recalled(const Node& node, bool before_draw, Answer& answer, Box& box,
+                std::uint64_t& at) const;
   const Entry* find(std::uint64_t key, const Node& node) const;
   Answer keep(std::uint64_t key, Answer answer, const Box& box);
 
