@@ -24,7 +24,7 @@ READY = """
   if (document.querySelector(`a[href$="${download}"]`)) return true;
   const own = [...document.querySelectorAll('section p')];
   if (!own.some((each) => each.textContent.trim().startsWith(turn))) return false;
-  const places = `.stage :is(button, input), [role=group][aria-label="${actions}"] button`;
+  const places = `.stage button:not(fieldset *), [role=group][aria-label="${actions}"] button`;
   return [...document.querySelectorAll(places)].some(
     (each) => !each.disabled || /\\d\\/\\d/.test(each.textContent),
   ) || document.querySelector('.hand .ready') !== null;
@@ -122,10 +122,10 @@ class Table:
 
     @property
     def actions(self) -> Locator:
-        """The buttons besides the cards."""
+        """The buttons besides the cards, not those with which one only looks or chooses."""
         name = self.word("aria.actions")
         bar = self.page.get_by_role("group", name=name).get_by_role("button")
-        return bar.or_(self.page.locator(".stage").get_by_role("button"))
+        return bar.or_(self.page.locator(".stage button:not(fieldset *)"))
 
     @property
     def your_turn(self) -> Locator:
