@@ -19,14 +19,15 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from stammtisch import __version__
-from stammtisch.bots import BOTS, bot_named, play_out
+from stammtisch.bots import BOTS, Bot, bot_named, play_out, usual
+from stammtisch.bots.program import PATIENCE
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.records import format_record, parse_record, read_lines, replay
 from stammtisch.records.iss import format_iss, parse_iss, read_games
-from stammtisch.terminal import Session, Settings
+from stammtisch.terminal import Session, Settings, ask_bots, ask_game
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, language_of
 
 FINE, BROKEN_RULE, NO_RECORD = 0, 1, 2
@@ -94,7 +95,11 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", help=f"one of {', '.join(GAMES)}; asked for if missing")
     play.add_argument("--seat", type=int, default=0, help="where to sit, from 0 (default: 0)")
     play.add_argument("--seed", help="deal these cards; without it they are drawn")
-    play.add_argument("--bots", default="thumb", help=f"{', '.join(BOTS)} (default: thumb)")
+    play.add_argument(
+        "--bots",
+        metavar="NAME[,NAME…]",
+        help=f"one for all, or one for each: {', '.join(BOTS)} (default: {usual()})",
+    )
     play.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
     play.add_argument(
         "--faces", choices=STYLES, help="suits as signs or letters (default: what can be shown)"
@@ -125,13 +130,13 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--public-url", metavar="URL", help="how people come here through a proxy")
     table.add_argument(
         "--keep-days",
-        type=_days,
+        type=_some,
         default=90,
         metavar="N",
         help="forget tables and guests after so many days without a visit (default: 90)",
     )
     table.add_argument(
-        "--workers", type=_days, default=2, metavar="N", help="processes for bots (default: 2)"
+        "--workers", type=_some, default=2, metavar="N", help="processes for bots (default: 2)"
     )
     table.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
 
@@ -153,6 +158,38 @@ def _parser() -> argparse.ArgumentParser:
         help=f"one for all, or one a seat: {', '.join(BOTS)}",
     )
     _add_options(deal)
+
+    arena = commands.add_parser("arena", help="bots against each other, and what it proves")
+    arena.set_defaults(run=_arena)
+    arena.add_argument("game", help=f"one of {', '.join(GAMES)}")
+    arena.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help=f"two or three of {', '.join(BOTS)}; or a program of yours, “program:COMMAND”",
+    )
+    arena.add_argument(
+        "--deals", type=_some, default=72, metavar="N", help="how many (default: 72)"
+    )
+    arena.add_argument("--seed", default="0", metavar="S", help="the same seed, the same figures")
+    arena.add_argument(
+        "--jobs", type=_some, default=os.cpu_count() or 1, metavar="J", help="processes"
+    )
+    arena.add_argument(
+        "--json",
+        type=Path,
+        metavar="FILE",
+        help="write the figures here; with a picture and a journal beside it, to go on from",
+    )
+    arena.add_argument(
+        "--patience",
+        type=_seconds,
+        default=PATIENCE,
+        metavar="S",
+        help=f"seconds that a program has for an answer (default: {PATIENCE:g})",
+    )
+    arena.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
+    _add_options(arena)
 
     taken = commands.add_parser("import", help="make records of ISS lines (Skat)")
     taken.set_defaults(run=_import)
@@ -185,10 +222,20 @@ def _count(text: str) -> int:
     return number
 
 
-def _days(text: str) -> int:
+def _some(text: str) -> int:
     number = _count(text)
     if not number:
         raise argparse.ArgumentTypeError("at least one")
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 3600:
+        raise argparse.ArgumentTypeError("a number of seconds, more than 0 and at most 3600")
     return number
 
 
@@ -209,7 +256,11 @@ def _play(arguments: argparse.Namespace) -> int:
     with suppress(ImportError):
         import_module("readline")  # Arrow keys while a line is typed.
     try:
-        game = game_named(arguments.game) if arguments.game else _ask_game(console, voice)
+        if arguments.game:
+            game = game_named(arguments.game)
+        else:
+            game = ask_game(console, voice)
+            arguments.bots = arguments.bots or ask_bots(console, voice)
         settings = _settings(arguments, game)
     except EOFError:
         console.print()
@@ -228,25 +279,10 @@ def _has_signs(console: Console) -> bool:
     return True
 
 
-def _ask_game(console: Console, voice: Voice) -> AnyGame:
-    names = {str(place): name for place, name in enumerate(GAMES, 1)}
-    while True:
-        console.print("   ".join(f"{place}: {name.capitalize()}" for place, name in names.items()))
-        typed = input(voice.word("terminal.which") + " ").strip().casefold()
-        if typed in ("q", "quit"):
-            raise EOFError
-        found = [name for place, name in names.items() if typed == place]
-        found = found or [name for name in names.values() if typed and name.startswith(typed)]
-        if len(found) == 1:
-            return GAMES[found[0]]
-        if typed and not found:
-            console.print(voice.word("input.game", name=typed, known=tuple(GAMES)), style="yellow")
-
-
 def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
     if not 0 <= arguments.seat < game.SEATS:
         raise BadInput("input.seat", number=arguments.seat, last=game.SEATS - 1)
-    bots = tuple(bot_named(game.NAME, arguments.bots) for _ in range(game.SEATS - 1))
+    bots = _bots(game, (arguments.bots or usual()).split(","), game.SEATS - 1)
     save = None if arguments.no_save else arguments.save or _record_path(game)
     if save and save.exists():
         raise BadInput("input.save-exists", path=str(save))
@@ -259,6 +295,15 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
         arguments.practice,
         save,
     )
+
+
+def _bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[Bot, ...]:
+    """One bot for all, or one for each seat."""
+    if len(names) == 1:
+        names = [*names] * wanted
+    if len(names) != wanted:
+        raise BadInput("input.bots", number=len(names), wanted=wanted)
+    return tuple(bot_named(game.NAME, name) for name in names)
 
 
 def _record_path(game: AnyGame) -> Path:
@@ -406,12 +451,8 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _deal(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     options = _options(arguments, game)
-    names = arguments.bots.split(",")
-    if len(names) == 1:
-        names *= game.SEATS
-    if len(names) != game.SEATS:
-        raise BadInput("input.bots", number=len(names), wanted=game.SEATS)
-    players = [bot_named(game.NAME, name) for name in names]
+    players = _bots(game, arguments.bots.split(","), game.SEATS)
+    names = [player.name for player in players]
     _for_records()
     first = game.first_dealer(arguments.seed)
     for index in range(arguments.count):
@@ -421,6 +462,26 @@ def _deal(arguments: argparse.Namespace) -> int:
         shuffle = {"version": VERSION, "seed": seed}
         line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
         print(line)
+    return FINE
+
+
+# ---- arena --------------------------------------------------------------------------------------
+
+
+def _arena(arguments: argparse.Namespace) -> int:
+    from stammtisch.arena.command import Hold  # As above.
+    from stammtisch.arena.contest import Contest
+
+    game = game_named(arguments.game)
+    options = _options(arguments, game)
+    contest = Contest(game, tuple(arguments.bots), options, arguments.deals, arguments.seed)
+    screen, progress = (
+        Console(stderr=error, highlight=False, markup=False, emoji=False) for error in (False, True)
+    )
+    voice = Voice(language_of(arguments.language))
+    Hold(
+        contest, voice, screen, progress, arguments.jobs, arguments.json, arguments.patience
+    ).hold()
     return FINE
 
 

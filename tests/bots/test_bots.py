@@ -12,7 +12,18 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import BOTS, Bot, bot_named, next_act, play_out
+from stammtisch.bots import (
+    BOTS,
+    LEVELS,
+    SIMPLE,
+    Bot,
+    Budget,
+    bot_named,
+    next_act,
+    offered,
+    play_out,
+    usual,
+)
 from stammtisch.cardplay.actions import Act, Action, enumerated
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
@@ -20,9 +31,22 @@ from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
 from tests.walks import begun
 
-DEALS = {"scarto": 120, "schnapsen": 400, "skat": 300}
+DEALS = {"scarto": 300, "schnapsen": 1000, "skat": 700}  # 2,000 in all
+SEARCHED = {"scarto": 12, "schnapsen": 24, "skat": 14}  # 50, by those that search
 WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
+LITTLE = Budget(worlds=3, nodes=3_000)
 every_bot = pytest.mark.parametrize("name", BOTS)
+
+
+def player(game: AnyGame, name: str) -> Bot:
+    """The bot; with little work if it is one that searches: it must be honest all the same."""
+    bot = bot_named(game.NAME, name)
+    return replace(bot, budget=LITTLE) if name in LEVELS else bot
+
+
+def of(name: str, number: int) -> int:
+    """So many for a quick bot, a part of that for one that searches."""
+    return number if name in SIMPLE else -(-number // 15)
 
 
 def dealt(game: AnyGame, seed: str, number: int, **options: Any) -> Any:
@@ -68,12 +92,12 @@ class Watched:
 
 @every_bot
 def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str) -> None:
-    players = [Watched(bot_named(game.NAME, name)) for _ in range(game.SEATS)]
-    for number in range(DEALS[game.NAME]):
+    players = [Watched(player(game, name)) for _ in range(game.SEATS)]
+    for number in range((DEALS if name in SIMPLE else SEARCHED)[game.NAME]):
         state = dealt(game, "whole", number)
         while state.to_act is not None:
-            for player in players:
-                player.state = state
+            for each in players:
+                each.state = state
             state = state.act(*next_act(state, players, f"whole/{number}"))
         assert state.result is not None
 
@@ -81,23 +105,24 @@ def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str)
 @every_bot
 def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> None:
     """Also where no sensible play leads, and under every option."""
-    bot = bot_named(game.NAME, name)
+    bot = player(game, name)
     phases: Counter[str] = Counter()
-    for at, (state, seat) in enumerate(moments(game, "anywhere", WALKS[game.NAME], often=0.5)):
+    walks = of(name, WALKS[game.NAME])
+    for at, (state, seat) in enumerate(moments(game, "anywhere", walks, often=0.5)):
         check_choice(state, seat, bot.act(state.view(seat), str(at)))
         phases[state.phase] += 1
-    assert min(phases.values()) >= 20, phases
+    assert min(phases.values()) >= of(name, 20), phases
 
 
 @every_bot
 def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -> None:
-    bots = [bot_named(game.NAME, name)] * game.SEATS
+    bots = [player(game, name)] * game.SEATS
     settings = [game.Options(), *game.PRESETS.values()]
     for known in fields(game.Options):
         values = known.metadata.get("values", ())
         settings += [game.Options(**{known.name: value}) for value in values]
     for options in settings:
-        for number in range(6):
+        for number in range(of(name, 6)):
             deal = game.deal(f"options/{number}", number % game.SEATS)
             over = play_out(game.begin(deal, options), bots, str(number))
             assert over.to_act is None
@@ -110,8 +135,8 @@ def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -
 @every_bot
 def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -> None:
     """Also in a view that comes out of a record played again."""
-    bot = bot_named(game.NAME, name)
-    for state, seat in moments(game, "again", 40, often=0.1):
+    bot = player(game, name)
+    for state, seat in moments(game, "again", of(name, 40), often=0.1):
         view = state.view(seat)
         action = bot.act(view, "a seed")
         assert bot.act(view, "a seed") == action
@@ -123,8 +148,8 @@ def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -
 
 @every_bot
 def test_the_same_seed_gives_the_same_deal_again(game: AnyGame, name: str) -> None:
-    bots = [bot_named(game.NAME, name)] * game.SEATS
-    for number in range(5):
+    bots = [player(game, name)] * game.SEATS
+    for number in range(of(name, 5)):
         one, two = (play_out(dealt(game, "same", number), bots, "x") for _ in range(2))
         assert one.history == two.history
 
@@ -137,9 +162,9 @@ def test_another_seed_gives_another_deal(game: AnyGame) -> None:
 
 @every_bot
 def test_the_name_of_a_bot_decides_nothing(game: AnyGame, name: str) -> None:
-    bot = bot_named(game.NAME, name)
+    bot = player(game, name)
     renamed = replace(bot, name="somebody else")
-    for state, seat in moments(game, "names", 10, often=0.1):
+    for state, seat in moments(game, "names", of(name, 10), often=0.1):
         assert bot.act(state.view(seat), "s") == renamed.act(state.view(seat), "s")
 
 
@@ -186,18 +211,18 @@ def other_worlds(game: AnyGame, state: Any, seat: int, rng: Random) -> Iterator[
 
 @every_bot
 def test_cards_that_it_cannot_see_decide_nothing(game: AnyGame, name: str) -> None:
-    bot, rng = bot_named(game.NAME, name), Random(name)
+    bot, rng = player(game, name), Random(name)
     phases: Counter[str] = Counter()
     worlds: Counter[str] = Counter()
     often = {"scarto": 0.06, "schnapsen": 0.4, "skat": 0.2}[game.NAME]
-    number = WALKS[game.NAME] // 2
+    number = of(name, WALKS[game.NAME] // 2)
     for at, (state, seat) in enumerate(moments(game, "hidden", number, often)):
         phases[state.phase] += 1
         action = bot.act(state.view(seat), str(at))
         for world in other_worlds(game, state, seat, rng):
             worlds[state.phase] += 1
             assert bot.act(world.view(seat), str(at)) == action
-    assert min(worlds[phase] for phase in phases) >= 5, (phases, worlds)
+    assert min(worlds[phase] for phase in phases) >= of(name, 5), (phases, worlds)
 
 
 # ---- playing at random --------------------------------------------------------------------------
@@ -287,6 +312,39 @@ def test_three_thumbs_play_most_deals_of_skat_and_win_two_thirds_of_them() -> No
 def test_every_game_has_every_bot(game: AnyGame) -> None:
     for name in BOTS:
         assert bot_named(game.NAME, name).name == name
+        assert bot_named(game.NAME, f"{game.NAME}:{name}").name == name
+
+
+def test_each_level_has_more_work_than_the_one_below(game: AnyGame) -> None:
+    budgets = [bot_named(game.NAME, name).budget for name in LEVELS]
+    for less, more in pairwise(budgets):
+        assert less.worlds < more.worlds
+        assert less.nodes < more.nodes
+
+
+def test_a_bot_of_another_game_is_bad_input(game: AnyGame) -> None:
+    other = next(name for name in GAMES if name != game.NAME)
+    with pytest.raises(BadInput) as caught:
+        bot_named(game.NAME, f"{other}:thumb")
+    assert caught.value.message.id == "input.bot-game"
+
+
+def test_without_the_solvers_there_are_the_simple_ones(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.solver.available", False)
+    assert offered() == SIMPLE
+    assert usual() in SIMPLE
+    for name in SIMPLE:
+        assert bot_named(game.NAME, name).name == name
+    for name in LEVELS:
+        with pytest.raises(BadInput) as caught:
+            bot_named(game.NAME, name)
+        assert caught.value.message.id == "input.bot-solvers"
+
+
+def test_the_usual_opponent_can_play() -> None:
+    assert usual() in offered()
 
 
 @pytest.mark.parametrize("name", ["nobody", "", "Thumb", "thumb ", "../thumb"])
@@ -380,7 +438,7 @@ def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
 
 def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
     for name in BOTS:
-        over = play_out(dealt(game, "record", 1), [bot_named(game.NAME, name)] * game.SEATS, "s")
+        over = play_out(dealt(game, "record", 1), [player(game, name)] * game.SEATS, "s")
         line = format_record(game, over, over.deal, over.options)
         played = replay(parse_record(line))
         assert played.ok

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import bot_named, next_act
+from stammtisch.bots import bot_named, next_act, offered, usual
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games import scarto, skat
@@ -39,6 +39,8 @@ class Terminal:
         self, data: Path, *arguments: str, columns: int = 100, language: str = "en", **env: str
     ) -> None:
         self.data, self.voice = data, Voice(language)
+        if {*arguments} & {*GAMES} and "--bots" not in arguments:
+            arguments = (*arguments, "--bots", "thumb")
         known = {"PATH": os.environ["PATH"], "HOME": str(data), "TERM": "xterm-256color"}
         self.child = pexpect.spawn(
             sys.executable,
@@ -224,9 +226,22 @@ def test_the_game_is_asked_for(sit: Sit) -> None:
         known = tuple(GAMES)
         assert printed(terminal.word("input.game", name=text, known=known)) in told
     terminal.child.sendline("SCH")
+    which_bots(terminal)
+    assert "none" in which_bots(terminal, "none")
+    terminal.child.sendline("Rule")
     assert "Schnapsen" in shown(terminal.prompt())
     terminal.type("q")
     assert terminal.end() == 0
+
+
+def which_bots(terminal: Terminal, text: str | None = None) -> str:
+    """What is shown until the level of the bots is asked for, once more if something was typed."""
+    if text is not None:
+        terminal.child.sendline(text)
+    terminal.child.expect_exact(
+        terminal.word("terminal.which_bots", name=terminal.word(f"bot.{usual()}")) + " "
+    )
+    return shown(terminal.child.before)
 
 
 def which_game(terminal: Terminal, text: str | None = None) -> str:
@@ -251,6 +266,9 @@ def test_the_game_is_asked_for_by_number(sit: Sit) -> None:
     terminal = sit("--seed", "1")
     terminal.child.expect("game")
     terminal.child.sendline("3")
+    levels = which_bots(terminal)
+    assert all(terminal.word(f"bot.{name}") in levels for name in offered())
+    terminal.child.sendline("")
     assert "Skat" in shown(terminal.prompt())
 
 

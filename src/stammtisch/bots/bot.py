@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
+from stammtisch import solver
+from stammtisch.bots.budget import NO_WORK, Budget
 from stammtisch.bots.uniform import choose_uniformly
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.refusals import BadInput
@@ -15,35 +17,65 @@ from stammtisch.cardplay.shuffle import Stream
 class Chooser(Protocol):
     """A way to choose: an action of the view's menu, or ``None`` not to interrupt."""
 
-    def __call__(self, view: Any, stream: Stream) -> Action | None: ...
+    def __call__(self, view: Any, stream: Stream, budget: Budget, /) -> Action | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
     """A player that is a program.
 
-    It decides from its view alone, and the same view and seed give the same action everywhere:
-    its random numbers come from the deal's seed, its seat and the moment, never from its name.
+    It decides from its view alone, and the same view, budget and seed give the same action
+    everywhere: its random numbers come from the deal's seed, its seat and the moment, never from
+    its name.
     """
 
     name: str
     choose: Chooser
+    budget: Budget = NO_WORK
 
     def act(self, view: Any, seed: str) -> Action | None:
         """Its action; ``None``, where another player must act, to let that player go on."""
         if not view.menu:
             return None
-        return self.choose(view, Stream(seed, f"bot/{view.seat}/{len(view.history)}"))
+        return self.choose(view, Stream(seed, f"bot/{view.seat}/{len(view.history)}"), self.budget)
 
 
-BOTS = ("random", "thumb")
+SIMPLE = ("random", "thumb")
 """``random`` chooses uniformly from its menu; ``thumb`` follows rules of thumb for its game."""
+
+LEVELS = ("beginner", "club", "master")
+"""The bots that search, from the weakest: they need the solvers."""
+
+BOTS = (*SIMPLE, *LEVELS)
+
+
+def offered() -> tuple[str, ...]:
+    """The bots that can play here: without the solvers only the simple ones."""
+    return BOTS if solver.available else SIMPLE
+
+
+def usual() -> str:
+    """The opponent for whoever has not chosen one: a club player, where one can play."""
+    return "club" if solver.available else "thumb"
 
 
 def bot_named(game: str, name: str) -> Bot:
-    """The bot ``name`` for ``game``; ``BadInput`` where there is none of that name."""
-    if name == "random":
-        return Bot(name, choose_uniformly)
-    if name == "thumb":
-        return Bot(name, import_module(f"stammtisch.bots.{game}.thumb").choose)
-    raise BadInput("input.bot", name=name, known=BOTS)
+    """The bot ``name`` for ``game``, also as ``game:name``.
+
+    Raises:
+        BadInput: there is none of that name; it plays another game; it needs the solvers, and they
+            were not built.
+    """
+    whose, colon, own = name.rpartition(":")
+    if colon and whose != game:
+        raise BadInput("input.bot-game", name=name, game=game)
+    if own not in BOTS:
+        raise BadInput("input.bot", name=name, known=BOTS)
+    if own not in offered():
+        raise BadInput("input.bot-solvers", name=name, known=SIMPLE)
+    if own == "random":
+        return Bot(own, choose_uniformly)
+    if own == "thumb":
+        return Bot(own, import_module(f"stammtisch.bots.{game}.thumb").choose)
+    bot: Bot = import_module(f"stammtisch.bots.{game}.levels").LEVELS[own]
+    return bot

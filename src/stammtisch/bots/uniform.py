@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.shuffle import Stream
 
 
-def choose_uniformly(view: Any, stream: Stream) -> Action | None:
+def choose_uniformly(view: Any, stream: Stream, _: Budget) -> Action | None:
     """One action of the menu, each equally likely.
 
     A player who need not act may also keep silent. Each card in his hand then stands for silence,

@@ -31,7 +31,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from stammtisch.cardplay.actions import Act, Play
+from stammtisch.cardplay.actions import Act, Action, Play
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.tricks import Trick
@@ -62,6 +62,8 @@ ACTIONS = (
     Pass(),
 )
 """Every action of the game, at its number in the kernel."""
+
+_NUMBER = {action: number for number, action in enumerate(ACTIONS)}
 
 PHASES = ("lead", "draw", "marriage", "follow", "closing", "finished")
 """The moments of a deal, each at its number in the kernel."""
@@ -176,6 +178,30 @@ def playouts(
     budget = limits(threads, 0, 0.0)
     told = kernel("schnapsen").playouts(table, number, seed, policy == "thumb", budget[0])
     return memoryview(told).cast("b", (len(told) // number, number))
+
+
+def branches(view: View, worlds: Worlds, actions: Sequence[Action | None]) -> memoryview:
+    """The positions after each of the viewer's actions, in each of the worlds, as rows.
+
+    The branches of a world follow one another, in the order of the actions; ``None`` is no action.
+    The law's menu must have offered them: only the moment and the cards are looked at here.
+
+    Raises:
+        ValueError: a world that does not fit the view; an action that is impossible there.
+    """
+    if view.seat is None:
+        raise ValueError("a spectator's view has no hand: worlds need a player's")
+    asked, other = kernel("schnapsen"), 1 - view.seat
+    row, hand = _row_of_view(view), view.hand_sizes[other]
+    known = [None if action is None else _NUMBER[action] for action in actions]
+    told: Any = _checked(worlds, "B", 1, "worlds are a table of bytes").tolist()
+    rows = []
+    for world in told:
+        here = row.copy()
+        here[other] = sum(1 << card for card in world[:hand])
+        here[SEATS : SEATS + len(world) - hand] = world[hand:]
+        rows += [here if each is None else asked.act(here, view.seat, each) for each in known]
+    return _buffer("i", rows)
 
 
 def columns() -> tuple[str, ...]:

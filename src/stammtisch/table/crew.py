@@ -16,6 +16,7 @@ import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from stammtisch.bots import bot_named
+from stammtisch.bots.processes import one_thread_each
 from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.game import Match, Standing, State
 from stammtisch.cardplay.shuffle import Stream
@@ -42,6 +43,7 @@ class Crew:
     """
 
     def __init__(self, workers: int = 2, budget: float = 10.0) -> None:
+        one_thread_each()
         self._players = CapacityLimiter(workers)
         self._advisers = CapacityLimiter(1)
         self._processes = CapacityLimiter(workers + 1)

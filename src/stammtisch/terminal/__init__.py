@@ -1,5 +1,6 @@
 """Play in a terminal: one person against bots, at an honest table or a practice table."""
 
 from stammtisch.terminal.session import Session, Settings
+from stammtisch.terminal.welcome import ask_bots, ask_game
 
-__all__ = ["Session", "Settings"]
+__all__ = ["Session", "Settings", "ask_bots", "ask_game"]

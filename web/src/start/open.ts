@@ -7,7 +7,7 @@ import { go } from '../route.svelte';
 
 /** The table that one click opens: practice against the first sensible bots, with short matches. */
 export function quickTable(game: GameInfo): NewTable {
-  const bot = strongest(game.bots);
+  const bot = usual(game.bots);
   return {
     game: game.name,
     seats: Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? 'me' : bot)),
@@ -31,9 +31,9 @@ export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
   };
 }
 
-/** Bots are listed from the weakest up. */
-export function strongest(bots: readonly string[]): string {
-  return bots.at(-1) ?? 'thumb';
+/** The opponent for whoever has not chosen one: a club player; of those that can play here the last. */
+export function usual(bots: readonly string[]): string {
+  return bots.includes('club') ? 'club' : (bots.at(-1) ?? 'thumb');
 }
 
 /** Opens a table and goes there; where that fails, says why. */

@@ -2,6 +2,30 @@
 
 /** Every text of the catalogue, and what is to be filled in. */
 export interface Placeholders {
+  'arena.title': 'game' | 'number' | 'tables' | 'value';
+  'arena.column.bot': never;
+  'arena.column.score': never;
+  'arena.column.edge': never;
+  'arena.column.first': never;
+  'arena.column.last': never;
+  'arena.column.worst': never;
+  'arena.ahead': 'high' | 'low' | 'one' | 'points' | 'two';
+  'arena.unclear': 'high' | 'low' | 'one' | 'points' | 'two';
+  'arena.same': 'one' | 'two';
+  'arena.scale': 'number';
+  'arena.stood_in': 'name' | 'number';
+  'arena.progress': never;
+  'arena.stopped': never;
+  'arena.goes_on': never;
+  'arena.nothing': never;
+  'arena.written': 'path';
+  'arena.bots': 'game' | 'most' | 'number';
+  'arena.no_journal': 'path';
+  'arena.other': 'path';
+  'arena.line': 'number' | 'path';
+  'arena.busy': 'path';
+  'arena.engine': never;
+  'arena.failing': 'why';
   'table.happened.dealt': 'seat';
   'table.happened.again': 'seat';
   'table.happened.shuffling': never;
@@ -117,6 +141,15 @@ export interface Placeholders {
   'bot.random': never;
   'bot.random.about': never;
   'bot.random.seat': never;
+  'bot.beginner': never;
+  'bot.beginner.about': never;
+  'bot.beginner.seat': never;
+  'bot.club': never;
+  'bot.club.about': never;
+  'bot.club.seat': never;
+  'bot.master': never;
+  'bot.master.about': never;
+  'bot.master.seat': never;
   'table.open_seat': never;
   'table.you': never;
   'table.unnamed': never;
@@ -371,6 +404,7 @@ export interface Placeholders {
   'terminal.hints': never;
   'terminal.honest': never;
   'terminal.which': never;
+  'terminal.which_bots': 'name';
   'terminal.prompt': never;
   'terminal.next': never;
   'terminal.left': never;
@@ -417,6 +451,9 @@ export interface Placeholders {
   'input.option-form': 'value';
   'input.preset': 'known' | 'name';
   'input.bot': 'known' | 'name';
+  'input.bot-game': 'game' | 'name';
+  'input.bot-solvers': 'known' | 'name';
+  'input.model': 'path' | 'why';
   'input.bots': 'number' | 'wanted';
   'input.seat': 'last' | 'number';
   'input.file': 'name' | 'why';
@@ -425,6 +462,13 @@ export interface Placeholders {
   'input.save-exists': 'path';
   'input.seed': never;
   'input.system': 'why';
+  'program.start': 'name' | 'why';
+  'program.silent': 'name' | 'seconds';
+  'program.died': 'name';
+  'program.long': 'limit' | 'name';
+  'program.nonsense': 'line' | 'name';
+  'program.unasked': 'name';
+  'program.not_allowed': 'action' | 'name';
   'record.too_long': 'limit';
   'record.utf8': 'place';
   'record.json': 'place' | 'why';

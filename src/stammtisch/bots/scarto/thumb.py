@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
@@ -17,7 +18,7 @@ from stammtisch.games.scarto.tricks import led, winning
 from stammtisch.games.scarto.view import View
 
 
-def choose(view: View, stream: Stream) -> Action | None:
+def choose(view: View, stream: Stream, _: Budget) -> Action | None:
     """The discard, or a card."""
     entry = view.menu[0]
     if isinstance(entry, Choose):

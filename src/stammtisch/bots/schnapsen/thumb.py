@@ -6,6 +6,7 @@ a hand that wins by itself; keep trumps and marriages while the stock lasts, the
 
 from __future__ import annotations
 
+from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
@@ -16,7 +17,7 @@ from stammtisch.games.schnapsen.tricks import beats
 from stammtisch.games.schnapsen.view import View
 
 
-def choose(view: View, stream: Stream) -> Action | None:
+def choose(view: View, stream: Stream, _: Budget) -> Action | None:
     """An action, or ``None`` to let the leader go on."""
     menu = enumerated(view.menu)
     seat = view.seat

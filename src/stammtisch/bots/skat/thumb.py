@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play, enumerated
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.shuffle import Stream
@@ -31,7 +32,7 @@ _GOOD_ENOUGH = 6.8
 """The strength from which a game is won more often than lost, the skat taken into account."""
 
 
-def choose(view: View, stream: Stream) -> Action | None:
+def choose(view: View, stream: Stream, _: Budget) -> Action | None:
     """A call, a discard, a declaration or a card."""
     match view.phase:
         case "auction":

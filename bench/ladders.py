@@ -1,0 +1,137 @@
+"""How strong each level is: ``python -m bench.ladders GAME``, one command a game, resumable.
+
+Every bot plays against rules of thumb, the common yardstick, and each level against the one below.
+What was played lies in ``build/ladders``; the same command goes on from there. It ends after
+``--minutes``, which the contests share, with what was played by then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bench.measure import ROOT, keep
+from stammtisch.arena import Contest, Interval, Journal, Report, local_engine, report, run
+from stammtisch.arena.picture import ladder
+from stammtisch.arena.run import abandon, courses
+from stammtisch.games.registry import GAMES, AnyGame
+
+YARDSTICK = "thumb"
+PAIRS = (
+    ("random", YARDSTICK),
+    ("beginner", YARDSTICK),
+    ("club", YARDSTICK),
+    ("master", YARDSTICK),
+    ("club", "beginner"),
+    ("master", "club"),
+)
+QUICK_DEALS, SLOW_DEALS = 720, 1440
+"""At most; a quick contest shows soon what there is to see."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A contest, as the table has it."""
+
+    told: Report
+
+    @property
+    def line(self) -> str:
+        one, two = self.told.entrants
+        ahead = self.told.pairs[0].ahead
+        return (
+            f"| {one.name} against {two.name} | {self.told.deals} | {_signed(ahead)} |"
+            f" {_share(one.first)} | {_share(one.last)} | {_share(two.last)} |"
+            f" {one.times.p50:,.0f} / {one.times.p95:,.0f} / {one.times.worst:,.0f} |"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.ladders", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--seed", default="ladder", help="the same seed, the same deals")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--minutes", type=float, default=55, help="for all contests together")
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    game = GAMES[arguments.game]
+    end = time.monotonic() + 60 * arguments.minutes
+    told: list[Report] = []
+    for at, names in enumerate(PAIRS):
+        share = (end - time.monotonic()) / (len(PAIRS) - at)
+        told.append(_held(game, names, arguments.seed, arguments.jobs, share))
+    text = section(game, told)
+    print(text)
+    if not arguments.dry:
+        keep(f"Bots: {game.NAME.capitalize()}", text)
+        picture(game, told)
+
+
+def picture(game: AnyGame, told: list[Report]) -> None:
+    """Every bot's distance from rules of thumb, into docs/pictures."""
+    rungs = [
+        (each.entrants[0].name, each.pairs[0].ahead)
+        for each in told
+        if YARDSTICK in each.contest.names and each.deals
+    ]
+    rungs.append((YARDSTICK, Interval(0.0, 0.0, 0.0)))
+    title = f"{game.NAME.capitalize()}: against {YARDSTICK}"
+    unit = "points a deal ahead of rules of thumb, with 95 % intervals"
+    path = ROOT / "docs" / "pictures" / f"ladder-{game.NAME}.svg"
+    path.write_text(ladder(rungs, title, unit), encoding="utf-8")
+
+
+def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
+    """Play on until all is played or the time is up."""
+    deals = QUICK_DEALS if "master" not in names else SLOW_DEALS
+    contest = Contest(game, names, game.Options(), deals, seed)
+    all_courses = courses(contest)
+    path = ROOT / "build" / "ladders" / f"{game.NAME}-{'-'.join(names)}.journal.jsonl"
+    end = time.monotonic() + seconds
+    with Journal(path, contest) as journal, Progress(console=Console(stderr=True)) as progress:
+        played = journal.read(all_courses)
+        task = progress.add_task(" – ".join(names), total=max(seconds, 1))
+        with local_engine(jobs) as engine:
+            for each in run(all_courses, engine, jobs):
+                journal.add(each)
+                played.append(each)
+                progress.update(task, completed=seconds - (end - time.monotonic()))
+                if time.monotonic() > end:
+                    abandon(engine)
+                    break
+    return report(contest, all_courses, played)
+
+
+def section(game: AnyGame, told: list[Report]) -> str:
+    """What RESULTS.md says of a game."""
+    lost = "lost" if game.NAME == "scarto" else "last"
+    lines = [
+        "Every deal at all seat orders with the same cards, two of one bot against one of the"
+        " other both ways where three play; the deal is the unit of the 95 % intervals. Times are"
+        " those of decisions where there was something to decide, two processes on two cores.",
+        "",
+        f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
+        " p50 / p95 / worst ms |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        *(Row(each).line for each in told if each.deals),
+    ]
+    return "\n".join(lines)
+
+
+def _signed(ahead: Interval) -> str:
+    return f"{ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f})".replace("-", "\u2212")
+
+
+def _share(share: Interval | None) -> str:
+    if share is None:
+        return "–"
+    return f"{100 * share.mean:.0f} % ({100 * share.low:.0f}–{100 * share.high:.0f})"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,289 @@
+"""A bot of ours at Schnapsen against the bots of the PyPI package ``schnapsen`` 0.0.5.
+
+    python -m bench.rdeep [--deals N] [--seed S] [--jobs J] [--against BOT ...] [--bot NAME]
+
+Each deal is played twice, with seats exchanged and the same random numbers, under the preset
+``rdeep``; ``bench.schnapsen_package`` says how the two rule sets differ. What has been played is in
+a journal, and the same command goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bench.measure import ROOT, keep
+from bench.schnapsen_package import (
+    BOTS,
+    DEPTH,
+    HOW_TO_GET_IT,
+    SAMPLES,
+    PackagePlayer,
+    installed,
+    package_bot,
+)
+from stammtisch.arena.report import Interval, interval
+from stammtisch.arena.run import local_engine
+from stammtisch.bots import Bot, bot_named, next_act
+from stammtisch.cardplay.actions import Action
+from stammtisch.games import schnapsen
+
+SECTION = "Schnapsen against the package `schnapsen`"
+NAMES = {
+    "rdeep": f"Rdeep, {SAMPLES} samples, depth {DEPTH}",
+    "bully": "Bully",
+    "rand": "Rand",
+}
+ORDERS = 2
+"""Each deal is played so often: once from each seat."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What came out of one deal, both times together.
+
+    ``won`` counts the deals that our bot won, ``points`` are its game points less the other's,
+    ``times`` the milliseconds of its decisions. The rest is about the package's bot.
+    """
+
+    against: str
+    deal: int
+    won: int
+    points: int
+    times: list[float]
+    decisions: int
+    withheld: int
+    queens: int
+
+
+class Timed:
+    """Our bot with a watch beside it: only where there is something to decide."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.times = bot, list[float]()
+
+    def act(self, view: schnapsen.View, seed: str) -> Action | None:
+        started = time.perf_counter()
+        action = self.bot.act(view, seed)
+        if len(view.menu) + (view.seat != view.to_act) > 1:
+            self.times.append(round(1000 * (time.perf_counter() - started), 2))
+        return action
+
+
+def play(bot: str, against: str, seed: str, number: int) -> Told:
+    """One deal from both seats; the players deal in turn."""
+    ours = Timed(bot_named("schnapsen", bot))
+    own_seed = f"{seed}/{number}"
+    dealt = schnapsen.deal(own_seed, number % schnapsen.SEATS)
+    won = points = decisions = withheld = queens = 0
+    for seat in range(ORDERS):
+        theirs = PackagePlayer(package_bot(against, own_seed))
+        players = (ours, theirs) if seat == 0 else (theirs, ours)
+        state: Any = schnapsen.begin(dealt, schnapsen.PRESETS["rdeep"])
+        while state.to_act is not None:
+            theirs.state = state
+            state = state.act(*next_act(state, players, own_seed))
+        scores = state.result.scores
+        won += scores[seat] > 0
+        points += scores[seat] - scores[1 - seat]
+        decisions += theirs.decisions
+        withheld += theirs.withheld
+        queens += theirs.queens
+    return Told(against, number, won, points, ours.times, decisions, withheld, queens)
+
+
+# ---- the journal ---------------------------------------------------------------------------------
+
+
+class Journal:
+    """A line a deal. A line that was not finished is written anew.
+
+    Raises:
+        SystemExit: the file is of another bot or seed, or no such journal.
+    """
+
+    def __init__(self, path: Path, head: dict[str, str]) -> None:
+        self.path, self.head = path, head
+
+    def read(self) -> list[Told]:
+        """What was played before."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        lines = text.splitlines(keepends=True)
+        if lines and not lines[-1].endswith("\n"):
+            lines.pop()
+        try:
+            head, *told = map(json.loads, lines) if lines else [self.head]
+            if head != self.head:
+                raise ValueError
+            found = [Told(**each) for each in told]
+        except (ValueError, TypeError):
+            raise SystemExit(
+                f"{self.path} is the journal of something else; name another"
+            ) from None
+        self.path.write_text("".join(lines) or json.dumps(self.head) + "\n", encoding="utf-8")
+        return found
+
+    def add(self, told: Told) -> None:
+        """Write a deal down."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(told)) + "\n")
+
+
+# ---- the run -------------------------------------------------------------------------------------
+
+
+def main() -> None:
+    arguments = _parsed()
+    if not installed():
+        raise SystemExit(HOW_TO_GET_IT)
+    bot_named("schnapsen", arguments.bot)  # An unknown one is complained of before anything else.
+    journal = Journal(arguments.journal, {"bot": arguments.bot, "seed": arguments.seed})
+    wanted = [
+        (against, number) for against in arguments.against for number in range(arguments.deals)
+    ]
+    asked = set(wanted)
+    found = [told for told in journal.read() if (told.against, told.deal) in asked]
+    done = {(told.against, told.deal) for told in found}
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+    left = [each for each in wanted if each not in done]
+    with bar:
+        task = bar.add_task("deals", total=len(wanted), completed=len(done))
+        for told in played(arguments.bot, arguments.seed, left, arguments.jobs):
+            journal.add(told)
+            found.append(told)
+            bar.advance(task)
+    text = as_text(arguments.bot, arguments.seed, found)
+    print(text)
+    if not arguments.dry:
+        keep(SECTION, text)
+
+
+def _parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.rdeep", description=__doc__)
+    parser.add_argument("--deals", type=int, default=800, help="against each, each from both seats")
+    parser.add_argument("--seed", default="rdeep")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--against", nargs="+", choices=BOTS, default=list(BOTS), metavar="BOT")
+    parser.add_argument("--bot", default="master", help="ours")
+    parser.add_argument("--journal", type=Path, help="what has been played (default: in build/)")
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    if arguments.journal is None:
+        name = f"rdeep-{arguments.bot}-{arguments.seed}.jsonl"
+        arguments.journal = ROOT / "build" / "bench" / name
+    return arguments
+
+
+def played(bot: str, seed: str, left: list[tuple[str, int]], jobs: int) -> Iterator[Told]:
+    """Each deal as it is done; a few are always waiting, so that Ctrl-C has not long to wait."""
+    engine = local_engine(jobs)
+    waiting = iter(left)
+    running: set[Future[Told]] = set()
+    try:
+        while True:
+            for against, number in islice(waiting, jobs - len(running)):
+                running.add(engine.submit(play, bot, against, seed, number))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (each.result() for each in done)
+    finally:
+        engine.shutdown(wait=False, cancel_futures=True)
+
+
+# ---- the report ----------------------------------------------------------------------------------
+
+
+def as_text(bot: str, seed: str, found: Iterable[Told]) -> str:
+    """The section of RESULTS.md: figures, then how the rules differ."""
+    by_opponent: dict[str, list[Told]] = {}
+    for told in found:
+        by_opponent.setdefault(told.against, []).append(told)
+    lines = [
+        f"Our `schnapsen:{bot}` under the preset `rdeep` against the bots of PyPI's `schnapsen`"
+        " 0.0.5. Every deal is played from both seats with the same random numbers and counts once;"
+        f" intervals are 95 % bootstraps over deals. Seed `{seed}`; `python -m bench.rdeep`.",
+        "",
+        "| opponent | deals, twice each | won | game points a deal | decisions | p50 ms | p95 |"
+        " worst | required |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+        *(_row(name, by_opponent[name]) for name in BOTS if name in by_opponent),
+        "",
+        *(_moves(name, by_opponent[name]) for name in BOTS if name in by_opponent),
+        "",
+        DIFFERENCES,
+    ]
+    return "\n".join(lines)
+
+
+def _row(name: str, told: list[Told]) -> str:
+    won = interval(np.array([each.won for each in told]), ORDERS)
+    points = interval(np.array([each.points for each in told]), ORDERS)
+    times = np.array([time for each in told for time in each.times])
+    p50, p95, worst = np.percentile(times, [50, 95, 100])
+    required = "≥ 65 %, > 0.5" if name == "rdeep" else "–"
+    return (
+        f"| {NAMES[name]} | {len(told)} | {_share(won)} | {points.mean:+.2f}"
+        f" ({points.low:+.2f} to {points.high:+.2f}) | {len(times)} | {p50:.0f} | {p95:.0f} |"
+        f" {worst:.0f} | {required} |"
+    )
+
+
+def _share(won: Interval) -> str:
+    return f"{100 * won.mean:.1f} % ({100 * won.low:.1f} to {100 * won.high:.1f})"
+
+
+def _moves(name: str, told: list[Told]) -> str:
+    decisions, withheld, queens = (
+        sum(counts)
+        for counts in zip(*((e.decisions, e.withheld, e.queens) for e in told), strict=True)
+    )
+    return (
+        f"- {NAMES[name]}: {decisions} moves; at {withheld} of them the package would also have"
+        f" allowed an exchange or a marriage that our law does not, and it was not offered;"
+        f" {queens} followed to a marriage's Queen."
+    )
+
+
+DIFFERENCES = """\
+How the package's rules differ from the preset, and what was done:
+
+1. *Exchange*: there only the leader exchanges, after the draw, and needs no trick for it; here
+   either player may, between tricks, once he has won one (SN 6). Its bots are not asked while they
+   do not lead, and are not offered an exchange before their first trick.
+2. *Marriages without a stock*: there they are announced also after the stock is used up; here not
+   (SN 5.3), and its bots are not offered them.
+3. *The card led*: there a marriage always leads the King; here the player chooses (SN 5.1). Its
+   bots lead the King; when we lead the Queen, they are given a marriage that leads her.
+4. *Marriage points*: there they wait for their player's next trick, whether he has won one or not;
+   here only for his first (SN 5.4, `marriage_needs_trick`).
+5. *66* is looked at there after whole tricks, for the winner; here also right after an
+   announcement, so that a marriage can end the deal before its lead.
+6. *Worth of a win*: there marriage points that wait do not count when the loser is looked at for
+   Schneider, also if he has tricks; here they count once he has one.
+
+The same in both: no closing, no count to be kept, following and heading once the stock is used up,
+the last trick wins the deal for 1 game point if nobody is out. In its playouts Rdeep goes on by the
+package's own rules. Both kinds of bot see all past tricks and counts."""
+
+
+if __name__ == "__main__":
+    main()

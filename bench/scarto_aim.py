@@ -1,0 +1,121 @@
+"""What Scarto's aim is worth: ``python -m bench.scarto_aim [--deals N]``.
+
+Last deals of a game, with typical totals before them: bots that go for the stakes of the game
+against bots that go for the points of the deal, otherwise the same; one against two at every
+seat, both ways. The deal is the unit.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import as_completed
+from dataclasses import dataclass, replace
+from unittest import mock
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+from bench.measure import keep
+from stammtisch.arena import Interval, local_engine
+from stammtisch.arena.report import interval
+from stammtisch.bots import Bot, Budget, bot_named, play_out
+from stammtisch.bots.scarto import discard, play
+from stammtisch.bots.scarto.aim import ALL, POINT, SCALE, TYPICAL, Worth, worth
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games import scarto
+from stammtisch.games.scarto.view import View
+
+BEFORE = 2  # deals
+LITTLE = Budget(worlds=60, nodes=100_000)
+
+
+@dataclass(frozen=True)
+class ForPoints:
+    """The same bot, for which a deal is worth its points."""
+
+    bot: Bot
+
+    def __call__(self, view: View, stream: Stream, budget: Budget) -> Action | None:
+        def points(_: View) -> Worth:
+            return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
+
+        with mock.patch.object(play, "worth", points), mock.patch.object(discard, "worth", points):
+            return self.bot.choose(view, stream, budget)
+
+
+def played(number: int) -> tuple[int, int, int]:
+    """By how much the aim was ahead at all tables of a deal: in stakes, in points, in losses."""
+    aiming = replace(bot_named("scarto", "club"), budget=LITTLE)
+    greedy = replace(aiming, choose=ForPoints(aiming))
+    seed = f"aim/{number}"
+    totals = _totals(Stream(seed, "standing"))
+    stakes = points = losses = 0
+    for alone in range(scarto.SEATS):
+        for one, others in ((aiming, greedy), (greedy, aiming)):
+            players = [one if seat == alone else others for seat in range(scarto.SEATS)]
+            deal = scarto.deal(seed, BEFORE % scarto.SEATS)
+            state = scarto.begin(deal, scarto.Options(), Standing(BEFORE, totals))
+            over = play_out(state, players, seed)
+            made = over.result.points
+            for seat in range(scarto.SEATS):
+                sign = 1 if players[seat] is aiming else -1
+                value = worth(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
+                paid = int(value - POINT * made[seat]) // SCALE
+                stakes += sign * paid
+                points += sign * over.result.scores[seat]
+                losses += sign * (paid < 0)
+    return stakes, points, losses
+
+
+def _totals(chance: Stream) -> tuple[int, ...]:
+    totals = [0] * scarto.SEATS
+    for deal in range(BEFORE):
+        dealer, right = chance.choice(TYPICAL)
+        for step, score in enumerate((dealer, right, -dealer - right)):
+            totals[(deal + step) % scarto.SEATS] += score
+    return tuple(totals)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.scarto_aim", description=__doc__)
+    parser.add_argument("--deals", type=int, default=600)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    with local_engine(arguments.jobs) as engine:
+        futures = [engine.submit(played, number) for number in range(arguments.deals)]
+        told = [
+            each.result()
+            for each in track(
+                as_completed(futures), "deals", len(futures), console=Console(stderr=True)
+            )
+        ]
+    seats = scarto.SEATS * scarto.SEATS
+    rows = [interval(np.array(column), seats) for column in zip(*told, strict=True)]
+    text = section(arguments.deals, rows)
+    print(text)
+    if not arguments.dry:
+        keep("Scarto: the aim", text)
+
+
+def section(deals: int, rows: list[Interval]) -> str:
+    names = ("stakes a game", "points a deal", "share of games lost")
+    lines = [
+        f"{deals} last deals with typical totals before them: club bots with {LITTLE.worlds} worlds"
+        " that go for the stakes, ahead of the same bots going for the points.",
+        "",
+        "| what | ahead by | 95 % |",
+        "| --- | ---: | --- |",
+        *(
+            f"| {name} | {each.mean:+.3f} | {each.low:+.3f} to {each.high:+.3f} |"
+            for name, each in zip(names, rows, strict=True)
+        ),
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,341 @@
+"""``python -m bench.skat_bots``: how strong the Skat master is, in figures.
+
+Master sits in one seat, against two rule-of-thumb bots and against two club bots, and every deal is
+played with master in each of the three seats. Games are kept as they are played, in
+``build/skat_bots``, and the command goes on where it was stopped. Intervals are bootstrapped, the
+deal being the unit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress
+
+from bench.measure import ROOT, keep
+from stammtisch.bots.bot import Bot, bot_named
+from stammtisch.bots.play import next_act
+from stammtisch.bots.skat.encoding import cards_of, mask
+from stammtisch.bots.skat.evaluation import evaluation
+from stammtisch.bots.skat.likely import said
+from stammtisch.bots.skat.worth import WITH_SKAT, Asked, after_skat, discards
+from stammtisch.games import skat as game
+from stammtisch.games.skat.cards import KINDS, NULL, POINTS
+from stammtisch.games.skat.match import DEFENDERS_BONUS, SOLOIST_BONUS
+from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.phases import Playing, State
+from stammtisch.solver.skat import Position, solve
+
+BOT, OPPONENTS = "master", ("thumb", "club")
+LIST = 36
+REQUIRED_WON = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of one seat: what it brought, and what the kernel says of it.
+
+    ``solved``: whether the game that the bot declared is won with all cards open; of a hand that it
+    passed, whether the best game by its evaluation, skat and all, would have been.
+    """
+
+    deal: int
+    against: str
+    seat: int
+    score: int
+    tournament: int
+    others: float
+    role: str
+    won: bool
+    solved: bool | None
+    times: tuple[float, ...]
+
+
+def play(deal: int, against: str, seed: str) -> list[Game]:
+    """One deal with the bot in each seat in turn."""
+    return [play_seat(deal, against, seat, seed) for seat in range(SEATS)]
+
+
+def play_seat(number: int, against: str, seat: int, seed: str) -> Game:
+    """One deal with the bot in one seat."""
+    other, clock = bot_named("skat", against), Clock(bot_named("skat", BOT))
+    players = [clock if each == seat else other for each in range(SEATS)]
+    name = f"{seed}/{number}"
+    state: State = game.begin(game.deal(name, number % SEATS))
+    begun = None
+    while state.to_act is not None:
+        state = state.act(*next_act(state, players, name))
+        if isinstance(state, Playing) and begun is None:
+            begun = state
+    result = state.result
+    soloist = result.contract.soloist if result.contract else None
+    role = "passed" if soloist is None else "soloist" if soloist == seat else "defender"
+    if begun and role == "soloist":
+        solved: bool | None = verdict(begun)
+    else:
+        solved = could_have_won(state, seat)
+    scores = result.scores
+    return Game(
+        number,
+        against,
+        seat,
+        scores[seat],
+        tournament(scores, soloist, bool(result.won), seat),
+        sum(scores[each] for each in range(SEATS) if each != seat) / 2,
+        role,
+        bool(result.won),
+        solved,
+        tuple(clock.times),
+    )
+
+
+class Clock:
+    """A bot whose decisions are timed, in seconds."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.times: list[float] = []
+
+    def act(self, view: object, seed: str) -> object:
+        """Its action."""
+        started = time.perf_counter()
+        action = self.bot.act(view, seed)
+        self.times.append(time.perf_counter() - started)
+        return action
+
+
+def tournament(scores: Sequence[int], soloist: int | None, won: bool, seat: int) -> int:
+    """What the same result counts by Seeger and Fabian (SK 7.2)."""
+    if soloist is None:
+        return 0
+    if seat == soloist:
+        return scores[seat] + (SOLOIST_BONUS if won else -SOLOIST_BONUS)
+    return 0 if won else DEFENDERS_BONUS
+
+
+def verdict(state: Playing) -> bool:
+    """Whether the declared game is won with all cards open, as far as card points go."""
+    contract = state.contract
+    question = "no trick" if contract.kind == NULL else "at least"
+    if contract.announced in ("schwarz", "ouvert") and contract.kind != NULL:
+        question = "every trick"
+    (solved,) = solve([state], question, at_least=contract.aim[0])
+    return bool(solved.value)
+
+
+def could_have_won(state: State, seat: int) -> bool:
+    """Whether a hand that passed had a game: the best by the evaluation, with the true skat."""
+    deal, options = state.deal, state.options
+    bid = max(18, said(state.view(seat))[seat].left_at)
+    place = (seat - deal.dealer - 1) % SEATS
+    twelve = mask((*deal.hands[seat], *deal.skat))
+    worth = after_skat(Asked(evaluation(), options, bid, place), twelve)
+    row, column = np.unravel_index(int(worth.argmax()), worth.shape)
+    aside = int(discards(twelve)[row])
+    kind = KINDS[WITH_SKAT[column].kind]
+    hands = [*deal.hands]
+    hands[seat] = cards_of(twelve & ~aside)
+    points = 0 if kind == NULL else sum(POINTS[card] for card in cards_of(aside))
+    position = Position(kind, seat, (deal.dealer + 1) % SEATS, tuple(hands), points=points)
+    (solved,) = solve([position], "no trick" if kind == NULL else "at least")
+    return bool(solved.value)
+
+
+# ---- the journal --------------------------------------------------------------------------------
+
+
+def played(path: Path) -> list[Game]:
+    """The games that were kept; a line that was not finished is left out."""
+    games = []
+    for line in path.read_text("utf-8").splitlines() if path.exists() else []:
+        try:
+            games.append(Game(**json.loads(line)))
+        except (ValueError, TypeError):
+            continue
+    return games
+
+
+def run(deals: int, seed: str, jobs: int) -> list[Game]:
+    """All games, those of earlier runs included."""
+    path = ROOT / "build" / "skat_bots" / f"{seed}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    games = [each for each in played(path) if each.deal < deals]
+    done = {(each.deal, each.against) for each in games if each.seat == SEATS - 1}
+    wanted = [(deal, against) for deal in range(deals) for against in OPPONENTS]
+    left = [each for each in wanted if each not in done]
+    games = [each for each in games if (each.deal, each.against) in done]
+    with (
+        Progress(console=Console(stderr=True)) as progress,
+        ProcessPoolExecutor(jobs) as pool,
+        path.open("a", encoding="utf-8") as journal,
+    ):
+        task = progress.add_task("deals", total=len(wanted), completed=len(done))
+        for each in as_completed([pool.submit(play, *pair, seed) for pair in left]):
+            found = each.result()
+            journal.writelines(json.dumps(asdict(one)) + "\n" for one in found)
+            journal.flush()
+            games += found
+            progress.advance(task)
+    return games
+
+
+# ---- the figures --------------------------------------------------------------------------------
+
+
+def interval(
+    games: Sequence[Game], what: Callable[[Sequence[Game]], float], rounds: int = 1000
+) -> tuple[float, float, float]:
+    """A figure with its 95 % interval: deals are drawn again and again."""
+    deals = sorted({each.deal for each in games})
+    by_deal = {deal: [each for each in games if each.deal == deal] for deal in deals}
+    rng = np.random.RandomState(1)
+    drawn = []
+    for _ in range(rounds):
+        again = [one for at in rng.randint(0, len(deals), len(deals)) for one in by_deal[deals[at]]]
+        drawn.append(what(again))
+    low, high = np.nanpercentile(drawn, [2.5, 97.5])
+    return what(games), float(low), float(high)
+
+
+def share(of: Callable[[Game], bool], among: Callable[[Game], bool]) -> Callable[..., float]:
+    """The share, in per cent, of some games among others."""
+
+    def what(games: Sequence[Game]) -> float:
+        chosen = [each for each in games if among(each)]
+        return 100 * sum(map(of, chosen)) / len(chosen) if chosen else float("nan")
+
+    return what
+
+
+def a_list(of: Callable[[Game], float]) -> Callable[..., float]:
+    """The mean of something, for 36 games."""
+    return lambda games: LIST * sum(map(of, games)) / len(games)
+
+
+FIGURES: Sequence[tuple[str, Callable[..., float], str]] = (
+    ("score in 36 games", a_list(lambda g: g.score), ""),
+    ("each opponent's score in 36 games", a_list(lambda g: g.others), ""),
+    ("lead over them", a_list(lambda g: g.score - g.others), ""),
+    ("score in 36 games, Seeger-Fabian", a_list(lambda g: g.tournament), ""),
+    ("games declared", share(lambda g: g.role == "soloist", lambda _: True), " %"),
+    ("of these won", share(lambda g: g.won, lambda g: g.role == "soloist"), " %"),
+    (
+        "of those that are won with all cards open, won",
+        share(lambda g: g.won, lambda g: g.role == "soloist" and bool(g.solved)),
+        " %",
+    ),
+    (
+        "of those that are lost with all cards open, won",
+        share(lambda g: g.won, lambda g: g.role == "soloist" and not g.solved),
+        " %",
+    ),
+    (
+        "declared games that are won with all cards open",
+        share(lambda g: bool(g.solved), lambda g: g.role == "soloist"),
+        " %",
+    ),
+    (
+        "hands passed that had a game won with all cards open",
+        share(lambda g: bool(g.solved), lambda g: g.role != "soloist"),
+        " %",
+    ),
+    (
+        "opponents' games beaten",
+        share(lambda g: not g.won, lambda g: g.role == "defender"),
+        " %",
+    ),
+)
+
+
+def report(games: Sequence[Game], seed: str) -> str:
+    """The section of bench/RESULTS.md."""
+    lines = []
+    for against in OPPONENTS:
+        own = [each for each in games if each.against == against]
+        deals = len({each.deal for each in own})
+        lines += [
+            f"\nMaster in one seat against two of {against}: {deals} deals, each in all three seats"
+            f" ({len(own)} games).\n",
+            "| what | figure | 95 % interval |",
+            "| --- | --- | --- |",
+        ]
+        for name, what, unit in FIGURES:
+            value, low, high = interval(own, what)
+            digits = 1 if unit else 0
+            lines.append(
+                f"| {name} | {value:,.{digits}f}{unit} | {low:,.{digits}f} to {high:,.{digits}f} |"
+            )
+    times = np.array([each for one in games for each in one.times]) * 1000
+    p50, p95 = np.percentile(times, [50, 95])
+    lines.append(
+        f"\nRequired: of the declared games that are won with all cards open, {REQUIRED_WON:.0%}"
+        f" are won. A hand passed is judged by the best game of its evaluation, with the true skat."
+        f"\nDecisions: {len(times):,}; p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst"
+        f" {times.max():.0f} ms (required: p95 at most 1,000 ms). Seed `{seed}`."
+    )
+    return "\n".join(lines).strip()
+
+
+def learned() -> str:
+    """How good the evaluation is that the bots bid by, as its file tells."""
+    about = evaluation().about
+    lines = [
+        f"\nThe evaluation that they bid by, made by `python -m bench.train_skat` in"
+        f" {about['seconds'] / 60:.0f} minutes with {about['jobs']} processes from seed"
+        f" {about['plan']['seed']}: how it foretells the kernel's verdict on unseen deals.\n",
+        "| game, aim | deals | won | foretold right | Brier | log loss |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for aim, row in about["unseen"].items():
+        lines.append(
+            f"| {aim} | {row['deals']:,} | {row['won']:.1%} | {row['right']:.1%} |"
+            f" {row['brier']:.3f} | {row['entropy']:.3f} |"
+        )
+    lines += [
+        "\nGames played out by club bots, with all cards open and at the table; Brier and log loss"
+        " of what is foretold, before and after the correction (fitted to the other games).\n",
+        "| game | games | won, cards open | won at the table | of those | of the others | Brier |"
+        " log loss |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for name, row in about["games"].items():
+        if name != "calibration":
+            lines.append(
+                f"| {name} | {row['games']} | {row['solved']:.0%} | {row['won']:.0%} |"
+                f" {row['won of solved']:.0%} | {row['won of unsolved']:.0%} |"
+                f" {row['brier before']:.3f} → {row['brier after']:.3f} |"
+                f" {row['entropy before']:.3f} → {row['entropy after']:.3f} |"
+            )
+    lines += ["\n| | foretold | games | on average | won |", "| --- | --- | --- | --- | --- |"]
+    for corrected, low, number, foretold, won in about["games"]["calibration"]:
+        when = "after" if corrected else "before"
+        lines.append(
+            f"| {when} | {low:.0%} to {low + 0.2:.0%} | {number} | {foretold:.0%} | {won:.0%} |"
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.skat_bots", description=__doc__)
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--seed", default="skat-bots/1")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    games = run(arguments.deals, arguments.seed.replace("/", "-"), arguments.jobs)
+    text = report(games, arguments.seed) + "\n" + learned()
+    print(text)
+    if not arguments.dry:
+        keep("The bots: Skat", text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""What is played in a contest: who sits where, at which deals.
+
+Luck is taken out of a contest of card players by playing every deal at several tables, with the
+same cards, the same random numbers, and the players in all orders. Deals come in blocks of 36, the
+length of a list of Skat: a block is played from its first deal to its last at each table, match
+after match, so that the standing that a bot sees is its own table's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+from stammtisch.cardplay.options import RuleOptions, format_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import deal_seed
+from stammtisch.games.registry import AnyGame
+
+BLOCK = 36
+"""Deals in a block: a list of Skat, twelve games of Scarto, six or so of Schnapsen."""
+
+Seating = tuple[int, ...]
+"""The number of the entrant at each seat."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game, the names of those who play it, and the deals.
+
+    Two or three may enter, as many as the game has seats; or two where it has three: then each
+    sits down once against two of the other at every seat.
+
+    Raises:
+        BadInput: not as many bots as can play this game.
+    """
+
+    game: AnyGame
+    names: tuple[str, ...]
+    options: RuleOptions
+    deals: int
+    seed: str
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.names) <= self.game.SEATS:
+            raise BadInput(
+                "arena.bots", game=self.game.NAME, number=len(self.names), most=self.game.SEATS
+            )
+
+    @cached_property
+    def tables(self) -> tuple[Seating, ...]:
+        """Every way to sit down; all entrants sit at every seat equally often."""
+        entrants = range(len(self.names))
+        if len(self.names) == self.game.SEATS:
+            return tuple(permutations(entrants))
+        one, two = entrants
+        alone = [(each, at) for each in (one, two) for at in range(self.game.SEATS)]
+        return tuple(
+            tuple(each if seat == at else one + two - each for seat in range(self.game.SEATS))
+            for each, at in alone
+        )
+
+    @property
+    def blocks(self) -> int:
+        return -(-self.deals // BLOCK)
+
+    def length(self, block: int) -> int:
+        """How many of a block's deals count; the last may be shorter."""
+        return min(BLOCK, self.deals - block * BLOCK)
+
+    def seed_of(self, block: int, number: int) -> str:
+        """The seed of a deal, for its cards and its players' random numbers."""
+        return deal_seed(f"{self.seed}/{block}", number)
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What must be the same for two runs to be the same contest; one may have more deals."""
+        return {
+            "game": self.game.NAME,
+            "bots": list(self.names),
+            "options": format_options(self.options),
+            "seed": self.seed,
+        }

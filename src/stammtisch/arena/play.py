@@ -1,0 +1,172 @@
+"""One deal of a contest, as a process of its own plays it."""
+
+from __future__ import annotations
+
+import atexit
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from stammtisch.bots import Player, bot_named, play_out
+from stammtisch.bots.program import PATIENCE, PREFIX, Failed, Program
+from stammtisch.cardplay.actions import Action, Choose
+from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.options import RuleOptions
+from stammtisch.cardplay.shuffle import VERSION
+from stammtisch.games.registry import game_named
+from stammtisch.records import format_record
+
+STAND_IN = "thumb"
+"""Who plays on for a program that has failed, to the end of the deal."""
+
+
+class Deal(NamedTuple):
+    """Which deal of a contest: its block, the table's number, its number in the block."""
+
+    block: int
+    table: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A deal to be played: all that a process needs to know. ``players`` are names, by seat."""
+
+    deal: Deal
+    game: str
+    options: RuleOptions
+    standing: Standing
+    dealer: int
+    seed: str
+    players: tuple[str, ...]
+    patience: float = PATIENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal that was played.
+
+    ``result`` is the game's, ``record`` its line, ``times`` the milliseconds of each seat's
+    decisions: those where there was something to decide. ``failed`` says which seats' programs
+    failed, and how.
+    """
+
+    deal: Deal
+    result: Any
+    record: str
+    times: tuple[tuple[float, ...], ...]
+    failed: tuple[tuple[int, Message], ...] = ()
+
+
+def play(task: Task) -> Played:
+    """Play the deal.
+
+    Raises:
+        BadInput: there is no such bot.
+    """
+    game = game_named(task.game)
+    deal = game.deal(task.seed, task.dealer)
+    seats = [_seated(task, seat) for seat in range(game.SEATS)]
+    state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
+    for at, seat in enumerate(seats):
+        seat.over(state.view(at))
+    shuffle = {"version": VERSION, "seed": task.seed}
+    return Played(
+        task.deal,
+        state.result,
+        format_record(game, state, deal, task.options, players=task.players, shuffle=shuffle),
+        tuple(tuple(seat.times) for seat in seats),
+        tuple((at, seat.failed) for at, seat in enumerate(seats) if seat.failed),
+    )
+
+
+@dataclass
+class _Seat:
+    """A player with a watch beside him; if he is a program that fails, another plays on."""
+
+    player: Player
+    game: str
+    times: list[float] = field(default_factory=list)
+    failed: Message | None = None
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        if self.failed is not None:
+            return bot_named(self.game, STAND_IN).act(view, seed)
+        begun = time.perf_counter()
+        try:
+            action = self.player.act(view, seed)
+        except Failed as failed:
+            self.failed = failed.message
+            return self.act(view, seed)
+        if _decides(view):
+            self.times.append(round(1000 * (time.perf_counter() - begun), 3))
+        return action
+
+    def over(self, view: Any) -> None:
+        """A program hears how the deal has ended."""
+        if isinstance(self.player, Program) and self.failed is None:
+            try:
+                self.player.over(view)
+            except Failed as failed:
+                self.failed = failed.message
+        if self.failed is not None:
+            _forget(self.player)
+
+
+def _decides(view: Any) -> bool:
+    """Whether there is more than one thing that this player can do."""
+    silence = view.seat != view.to_act
+    many = any(isinstance(entry, Choose) for entry in view.menu)
+    return many or len(view.menu) + silence > 1
+
+
+# ---- players -------------------------------------------------------------------------------------
+
+_programs: dict[tuple[str, str, int], Program] = {}
+
+
+def _seated(task: Task, seat: int) -> _Seat:
+    try:
+        return _Seat(_player(task, seat), task.game)
+    except Failed as failed:  # It did not even start.
+        return _Seat(bot_named(task.game, STAND_IN), task.game, failed=failed.message)
+
+
+def _player(task: Task, seat: int) -> Player:
+    """A bot; or a program, which runs on from deal to deal, one for each seat."""
+    name = task.players[seat]
+    if not name.startswith(PREFIX):
+        return bot_named(task.game, name)
+    key = (name, task.game, seat)
+    if key not in _programs:
+        _programs[key] = Program(name.removeprefix(PREFIX), task.game, task.patience)
+    return _programs[key]
+
+
+def _forget(player: Player) -> None:
+    """One that has failed was stopped; the next deal starts it anew."""
+    for key in [key for key, each in _programs.items() if each is player]:
+        del _programs[key]
+
+
+def check_players(game: str, names: Sequence[str], patience: float = PATIENCE) -> None:
+    """Complain before anything is played.
+
+    Raises:
+        BadInput: there is no such bot; a program that does not start.
+    """
+    for name in names:
+        if name.startswith(PREFIX):
+            Program(name.removeprefix(PREFIX), game, patience).quit()
+        else:
+            bot_named(game, name)
+
+
+@atexit.register
+def _goodbye() -> None:
+    for program in _programs.values():
+        with suppress(Exception):
+            program.quit()

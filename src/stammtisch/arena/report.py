@@ -1,0 +1,220 @@
+"""What a contest proves: means over its deals, and how far chance may have moved them.
+
+The unit is the deal: the same cards at all tables count once. Intervals are percentile bootstraps
+(Efron 1979): deals are drawn anew with replacement, and 95 of 100 such samples have their mean in
+the interval. For matches the unit is the n-th match of a block at all its tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch import __version__
+from stammtisch.arena.contest import Contest
+from stammtisch.arena.play import Played
+from stammtisch.arena.run import Course
+
+SAMPLES = 10_000
+_CHUNK = 250  # samples at a time: the weights of all of them would not fit into memory
+
+Sums = NDArray[np.int64]
+"""A row a unit, a column an entrant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean, and the interval in which 95 of 100 bootstrap samples have theirs."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def clear(self) -> bool:
+        """Whether 0 lies outside."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Milliseconds for a decision where there was something to decide."""
+
+    decisions: int
+    p50: float
+    p95: float
+    worst: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """How one of them did.
+
+    ``score`` is what it brought home at a deal, ``edge`` that less the mean of all entrants.
+    ``first`` and ``last`` are the shares of matches that it won and lost; who shares the first
+    place has half of it or a third. ``failed`` deals were played on for it by a stand-in.
+    """
+
+    name: str
+    score: Interval
+    edge: Interval
+    first: Interval | None
+    last: Interval | None
+    times: Times
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """By how much one is ahead of the other at a deal."""
+
+    one: str
+    two: str
+    ahead: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a contest, or as much of it as was played, has shown."""
+
+    contest: Contest
+    deals: int
+    matches: int
+    entrants: tuple[Entrant, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def ladder(self) -> tuple[Entrant, ...]:
+        """The entrants, the best first."""
+        return tuple(sorted(self.entrants, key=lambda each: -each.edge.mean))
+
+    def told(self) -> dict[str, Any]:
+        """The report as JSON holds it."""
+        return {
+            "stammtisch": __version__,
+            **self.contest.identity,
+            "deals": self.deals,
+            "tables": [list(table) for table in self.contest.tables],
+            "matches": self.matches,
+            "entrants": [asdict(each) for each in self.entrants],
+            "pairs": [asdict(each) for each in self.pairs],
+        }
+
+
+def report(
+    contest: Contest, courses: Mapping[tuple[int, int], Course], played: Iterable[Played]
+) -> Report:
+    """What was played at all tables so far; a deal that some have still to play does not count."""
+    scores = _scores(contest, courses)
+    firsts, lasts = _places(contest, courses)
+    seats = len(contest.tables) * contest.game.SEATS // len(contest.names)
+    times: list[list[float]] = [[] for _ in contest.names]
+    failed = [0 for _ in contest.names]
+    for each in played:
+        table = contest.tables[each.deal.table]
+        for seat, entrant in enumerate(table):
+            times[entrant] += each.times[seat]
+        for seat, _ in each.failed:
+            failed[table[seat]] += 1
+    number = len(contest.names)
+    edges = scores * number - scores.sum(axis=1, keepdims=True)
+    entrants = tuple(
+        Entrant(
+            name,
+            interval(scores[:, at], seats),
+            interval(edges[:, at], seats * number),
+            interval(firsts[:, at], seats * _WHOLE) if len(firsts) else None,
+            interval(lasts[:, at], seats) if len(lasts) else None,
+            _times(times[at]),
+            failed[at],
+        )
+        for at, name in enumerate(_apart(contest.names))
+    )
+    pairs = tuple(
+        Pair(
+            entrants[one].name,
+            entrants[two].name,
+            interval(scores[:, one] - scores[:, two], seats),
+        )
+        for one, two in combinations(range(number), 2)
+    )
+    return Report(contest, len(scores), len(firsts), entrants, pairs)
+
+
+def interval(sums: Sums, parts: int) -> Interval:
+    """The mean of ``sums / parts`` over the units, exactly 0 where it is, with its interval."""
+    units = len(sums)
+    if not units:
+        return Interval(0.0, 0.0, 0.0)
+    chance = np.random.RandomState(units)  # The same figures whenever the same deals are counted.
+    means: list[NDArray[np.float64]] = []
+    for _ in range(SAMPLES // _CHUNK):
+        weights = chance.multinomial(units, np.full(units, 1 / units), size=_CHUNK)
+        means.append(weights @ sums / (units * parts))
+    low, high = np.percentile(np.concatenate(means), [2.5, 97.5])
+    return Interval(int(sums.sum()) / (units * parts), float(low), float(high))
+
+
+def _scores(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> Sums:
+    """What each entrant brought home at each deal, at all tables together."""
+    rows: list[list[int]] = []
+    for block in range(contest.blocks):
+        at_tables = [courses[block, table] for table in range(len(contest.tables))]
+        brought = [[row for match in each.matches for row in match.rows] for each in at_tables]
+        played = min(contest.length(block), *(len(each) for each in brought))
+        for number in range(played):
+            sums = [0] * len(contest.names)
+            for table, each in zip(contest.tables, brought, strict=True):
+                for entrant, score in zip(table, each[number], strict=True):
+                    sums[entrant] += score
+            rows.append(sums)
+    return np.array(rows, dtype=np.int64).reshape(len(rows), len(contest.names))
+
+
+_WHOLE = 6
+"""A first place, so that half of it and a third are whole numbers too."""
+
+
+def _places(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> tuple[Sums, Sums]:
+    """How often each entrant was first and last in the matches that are over at all tables."""
+    firsts: list[list[int]] = []
+    lasts: list[list[int]] = []
+    for block in range(contest.blocks):
+        over = [
+            [match for match in courses[block, table].matches if match.finished]
+            for table in range(len(contest.tables))
+        ]
+        for matches in zip(*over, strict=False):
+            first, last = [0] * len(contest.names), [0] * len(contest.names)
+            for table, match in zip(contest.tables, matches, strict=True):
+                winners, lowest = match.places.count(1), max(match.places)
+                for entrant, place in zip(table, match.places, strict=True):
+                    first[entrant] += _WHOLE // winners if place == 1 else 0
+                    last[entrant] += place == lowest > 1
+            firsts.append(first)
+            lasts.append(last)
+    shape = len(firsts), len(contest.names)
+    return (
+        np.array(firsts, dtype=np.int64).reshape(shape),
+        np.array(lasts, dtype=np.int64).reshape(shape),
+    )
+
+
+def _times(times: list[float]) -> Times:
+    if not times:
+        return Times(0, 0.0, 0.0, 0.0)
+    p50, p95, worst = np.percentile(times, [50, 95, 100])
+    return Times(len(times), float(p50), float(p95), float(worst))
+
+
+def _apart(names: tuple[str, ...]) -> list[str]:
+    """The names, numbered where one bot has entered several times."""
+    return [
+        f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    ]

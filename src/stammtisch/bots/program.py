@@ -1,0 +1,205 @@
+"""Programs from outside as bots: line-delimited JSON over their standard input and output.
+
+Every line that a program is sent has an ``id``, and each but the last wants a line back with the
+same ``id``; ``docs/bots.md`` is the specification. A program that hangs, dies, says something else
+or plays what is not in its menu has failed: whoever asked is told so, and asks it no more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from queue import Empty, Queue
+from threading import Thread
+from typing import IO, Any
+
+from stammtisch.bots.telling import in_menu, plain, told_menu, told_view
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.messages import quoted
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import Stream
+
+PROTOCOL = 1
+PREFIX = "program:"
+"""A bot's name that begins so goes on with a command line."""
+
+LONGEST_LINE = 64 * 1024
+PATIENCE = 10.0
+"""Seconds for an answer, if nothing else is agreed."""
+
+
+class Failed(BadInput):
+    """A program did not do what a bot must; the message names it and says why."""
+
+
+class Program:
+    """A running program. It ends with ``quit``, or when its standard input does.
+
+    ``patience`` is how many seconds it has for each answer. What it writes to standard error is
+    seen where this one's is.
+
+    Raises:
+        Failed: by each method but ``quit``: the program hangs, died, or spoke nonsense. It was
+            stopped.
+    """
+
+    def __init__(self, command: str, game: str, patience: float = PATIENCE) -> None:
+        self.name = PREFIX + command
+        self._patience = patience
+        self._number = -1
+        self._deal: tuple[str, int] | None = None
+        try:
+            words = shlex.split(command)
+            if not words:
+                raise ValueError("no command")
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,  # Ctrl-C is for whoever asked; it ends with its input.
+            )
+        except (OSError, ValueError) as error:
+            raise Failed("program.start", name=self.name, why=str(error)) from None
+        self._lines: Queue[bytes | None] = Queue(maxsize=8)
+        assert self._process.stdout is not None
+        Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
+        self._ask({"type": "hello", "protocol": PROTOCOL, "game": game})
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        """Its action; ``None``, where another player must act, to let that player go on."""
+        if not view.menu:
+            return None
+        if self._deal != (seed, view.seat):
+            self._begin(view, seed)
+        must = view.seat == view.to_act
+        turn = {"type": "turn", "must": must, "view": told_view(view), "menu": told_menu(view.menu)}
+        said = self._ask(turn).get("action")
+        if said is None and not must:
+            return None
+        action = in_menu(view.menu, said) if isinstance(said, str) else None
+        if action is None:
+            raise self._failed("program.not_allowed", action=quoted(said))
+        return action
+
+    def over(self, view: Any) -> None:
+        """The deal is over: it hears how, if it was asked anything in it."""
+        if self._deal is not None:
+            self._deal = None
+            self._ask({"type": "over", "view": told_view(view)})
+
+    def quit(self) -> None:
+        """Say goodbye and see it go; one that stays is stopped."""
+        with suppress(OSError):
+            self._say({"type": "quit"})
+        with suppress(OSError):
+            self._stdin.close()
+        try:
+            self._process.wait(min(self._patience, 2.0))
+        except subprocess.TimeoutExpired:
+            self._stop()
+        self._close()
+
+    # ---- the conversation ------------------------------------------------------------------------
+
+    @property
+    def _stdin(self) -> IO[bytes]:
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+    def _begin(self, view: Any, seed: str) -> None:
+        """A new deal. Its number for chance comes from the deal's seed, but does not tell it."""
+        chance = Stream(seed, f"program/{view.seat}").word()
+        self._deal = (seed, view.seat)
+        self._ask(
+            {
+                "type": "deal",
+                "seat": view.seat,
+                "dealer": view.dealer,
+                "options": plain(view.options),
+                "standing": plain(view.standing),
+                "seed": chance,
+            }
+        )
+
+    def _ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Say something and hear the answer to it."""
+        self._unasked()
+        try:
+            self._say(message)
+        except OSError:
+            raise self._failed("program.died") from None
+        try:
+            line = self._lines.get(timeout=self._patience)
+        except Empty:
+            raise self._failed("program.silent", seconds=f"{self._patience:g}") from None
+        if line is None:
+            raise self._failed("program.died")
+        if len(line) >= LONGEST_LINE:
+            raise self._failed("program.long", limit=LONGEST_LINE)
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            raise self._failed("program.nonsense", line=_shown(line)) from None
+        if not isinstance(answer, dict) or answer.get("id") != self._number:
+            raise self._failed("program.nonsense", line=_shown(line))
+        return answer
+
+    def _say(self, message: Mapping[str, Any]) -> None:
+        self._number += 1
+        line = json.dumps({"id": self._number, **message}) + "\n"
+        self._stdin.write(line.encode())
+
+    def _unasked(self) -> None:
+        """Whoever speaks without being asked floods us sooner or later."""
+        with suppress(Empty):
+            line = self._lines.get_nowait()
+            raise self._failed("program.died" if line is None else "program.unasked")
+
+    def _failed(self, id: str, **params: Any) -> Failed:
+        """Stop it; what there is to say."""
+        self._stop()
+        self._close()
+        return Failed(id, name=self.name, **params)
+
+    def _stop(self) -> None:
+        if sys.platform == "win32":
+            self._process.kill()
+        else:  # With whatever it has started.
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def _close(self) -> None:
+        with suppress(Empty):
+            while self._lines.get(timeout=1.0) is not None:
+                pass  # Until the reader is done.
+        for stream in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                assert stream is not None
+                stream.close()
+
+
+def _read(stream: IO[bytes], lines: Queue[bytes | None]) -> None:
+    """Put each line into the queue, then that there are no more; wait where nobody takes them."""
+    with suppress(OSError, ValueError):
+        pending = b""
+        while piece := stream.read(LONGEST_LINE):
+            pending += piece
+            while b"\n" in pending:
+                line, _, pending = pending.partition(b"\n")
+                lines.put(line)
+            if len(pending) >= LONGEST_LINE:
+                lines.put(pending)
+                pending = b""
+    lines.put(None)
+
+
+def _shown(line: bytes) -> str:
+    return quoted(line.decode(errors="replace"))

@@ -1,0 +1,160 @@
+"""Which of the possible worlds are the likely ones.
+
+A dealer lays away Queens and Cavalli that he might lose, and short suits, but hardly ever a trump.
+Who follows gives a court away only when he must, and takes a rich trick when he can. So a world is
+weighed by how likely it makes what everybody has done; of leads one can say too little. No weight
+is 0: people play as they like.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.scarto.belief import Layouts, layouts, opponents
+from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.games.scarto.cards import (
+    BAGATTO,
+    KINGS,
+    MATTO,
+    PACK,
+    PLACE,
+    POINTS,
+    STRENGTH,
+    SUIT,
+    SUITS,
+    TRUMP,
+    angel_card,
+)
+from stammtisch.games.scarto.notation import SEATS
+from stammtisch.games.scarto.tricks import led, winning
+from stammtisch.games.scarto.view import View
+from stammtisch.solver.scarto import GONE
+
+Held: TypeAlias = NDArray[np.float64]
+"""A row a world and a column a card: 1 where the player holds it.
+
+All numbers are whole and small enough for their sums to be exact."""
+
+_OF = {
+    suit: slice(min(at), max(at) + 1)
+    for suit in (*SUITS, TRUMP)
+    if (at := [PLACE[card] for card in PACK if SUIT[card] == suit])
+}
+_TRIED = 4  # So many possible worlds are looked at for each likely one.
+_FINE = 1 << 30
+_LEAST = 2.0**-200
+_LAID = {"Q": 450, "C": 280, "J": 160, "K": 0}
+_BLANK, _TRUMP = 64, 2
+_SHORT = np.array([1, 8, 6, 4, 2, *[1] * 24])
+"""How gladly a card is laid away: by its rank, and by how many of its suit there are."""
+
+
+def likely_layouts(view: View, number: int, random: np.random.RandomState) -> Layouts:
+    """``number`` worlds, drawn by how likely they are from more that are possible."""
+    drawn = layouts(view, _TRIED * number, random)
+    weights = weighed(view, drawn)
+    bounds = np.cumsum((weights * (_FINE / weights.max())).astype(np.int64) + 1)
+    step, start = int(bounds[-1]) // number, int(random.randint(0, 1 << 30))
+    at = (start % step) + step * np.arange(number)
+    chosen: Layouts = drawn[np.searchsorted(bounds, at, side="right")]
+    return chosen
+
+
+def weighed(view: View, worlds: Layouts) -> NDArray[np.float64]:
+    """How likely each world makes what the others have done."""
+    weights = np.ones(len(worlds))
+    places = [PLACE[card] for card in view.unseen]
+    held = {}
+    for seat in opponents(view):
+        held[seat] = np.zeros((len(worlds), len(PACK)))
+        held[seat][:, places] = worlds == seat
+    for seat, before, card in reversed(_played(view)):
+        if seat == view.seat:
+            continue
+        held[seat][:, PLACE[card]] = 1  # Now the hands are as they were when he played it.
+        first = led(before)
+        if first is not None:
+            # What he wished to play this card for is the same in all worlds: what else he might
+            # have played is not.
+            sums = _all_wishes(held[seat], SUIT[first], _wishes(before, view.options.angel))
+            weights *= sums.min() / sums
+            weights /= weights.max()
+    if view.dealer != view.seat and view.phase == "play":
+        aside = np.zeros((len(worlds), len(PACK)))
+        aside[:, places] = worlds == GONE
+        weights *= _of_discard(held[view.dealer] + aside, aside, view.options.angel)
+    return np.maximum(weights, _LEAST)
+
+
+def _played(view: View) -> list[tuple[int, Hand, Card]]:
+    """Every card played: by whom, and what lay in the trick before it."""
+    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
+    return [
+        ((leader + place) % SEATS, cards[:place], card)
+        for leader, cards in (*tricks, (view.leader, view.trick))
+        for place, card in enumerate(cards)
+    ]
+
+
+def _all_wishes(held: Held, suit: str, wish: NDArray[np.float64]) -> NDArray[np.float64]:
+    """In each world the wishes of all cards together that could have been played (SC 4.3)."""
+    matto = held[:, PLACE[MATTO]] * wish[PLACE[MATTO]]
+    follow = held[:, _OF[suit]] @ wish[_OF[suit]]
+    trump = held[:, _OF[TRUMP]] @ wish[_OF[TRUMP]]
+    forced = np.where(follow > 0, follow, trump)
+    free: NDArray[np.float64] = np.where(forced > 0, forced + matto, held @ wish)
+    return free
+
+
+@lru_cache(maxsize=1 << 14)
+def _wishes(before: Hand, angel: int) -> NDArray[np.float64]:
+    """How gladly each card is played to a trick, if it may be: whole numbers from 1 on."""
+    worth, strength = POINTS[angel], STRENGTH[angel]
+    best = before[winning(before, angel)]
+    lying = sum(worth[card] for card in before if card != MATTO)
+    wishes = np.ones(len(PACK))
+    for card in PACK:
+        trump = SUIT[card] == TRUMP
+        rank = strength[card] - (100 if trump else 0)
+        wins = SUIT[card] == SUIT[best] and strength[card] > strength[best]
+        wins = card != MATTO and (wins or (trump and SUIT[best] != TRUMP))
+        # Whom another player may still beat does not count on the trick.
+        sure = 0.0 if not wins else 1.0 if len(before) == 2 else 0.8 + (0.01 * rank * trump)
+        value = sure * (lying + worth[card] + 1) - 0.5 * (1 - sure) * worth[card] - 0.2 * rank
+        value -= 0.5 * trump
+        wishes[PLACE[card]] = max(1, round(10_000 * exp((0.0 if card == MATTO else value) / 1.5)))
+    return wishes
+
+
+def _of_discard(dealt: Held, aside: Held, angel: int) -> NDArray[np.float64]:
+    """How likely the dealer is to lay ``aside`` these three of the cards ``dealt`` to him.
+
+    Each card has its share; three are taken together by the product of theirs, which is divided by
+    the sum of that product over all threes.
+    """
+    share = dealt * _shares(angel)
+    for suit in SUITS:
+        length = dealt[:, _OF[suit]].sum(axis=1).astype(np.int64)
+        share[:, _OF[suit]] *= _SHORT[length][:, None]
+    square = share * share
+    one, two, three = share.sum(axis=1), square.sum(axis=1), (square * share).sum(axis=1)
+    taken = np.where(aside > 0, share, 1).prod(axis=1)
+    threes = (one * one * one - 3 * one * two + 2 * three) / 6
+    part: NDArray[np.float64] = np.maximum(taken, 1) / np.maximum(threes, 1)
+    return part
+
+
+@lru_cache(maxsize=2)
+def _shares(angel: int) -> NDArray[np.float64]:
+    never = {*KINGS, angel_card(angel), MATTO, BAGATTO}
+    return np.array(
+        [
+            0.0 if card in never else _TRUMP if SUIT[card] == TRUMP else _LAID.get(card[1:], _BLANK)
+            for card in PACK
+        ]
+    )

@@ -1,0 +1,16 @@
+"""The bots that search: the same thought, with more or less work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stammtisch.bots.bot import Bot
+from stammtisch.bots.budget import Budget
+from stammtisch.bots.schnapsen.search import choose
+
+LEVELS: Mapping[str, Bot] = {
+    "beginner": Bot("beginner", choose, Budget(worlds=4, nodes=30_000)),
+    "club": Bot("club", choose, Budget(worlds=20, nodes=200_000)),
+    "master": Bot("master", choose, Budget(worlds=400, nodes=7_000_000)),
+}
+"""By name, from the weakest."""

@@ -1,0 +1,237 @@
+"""What a player may believe of the cards that he does not see.
+
+*Certain* is what the rules make certain: who did not follow suit has none of it, an ouvert hand
+lies open, and everybody holds as many cards as he holds. ``draw`` deals the unseen cards at random,
+every way that is possible equally likely; what is more likely than that is said in ``likely.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.skat.encoding import Masks, cards_of, mask
+from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import plays
+from stammtisch.games.skat.cards import GRAND, PACK, SUIT
+from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.phases import imagine
+from stammtisch.games.skat.view import Hidden, View
+
+ALL = (1 << len(PACK)) - 1
+_ASIDE = 2
+
+
+def possible(view: View, hidden: Hidden) -> bool:
+    """Whether these may be the hidden cards, for all that is certain: the law's own word."""
+    try:
+        return imagine(view, hidden).view(view.seat) == view
+    except Refusal:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where unseen cards lie: a player's hand or, with ``seat`` ``None``, the two cards aside.
+
+    ``size`` cards, all of them among ``may``.
+    """
+
+    seat: int | None
+    size: int
+    may: int
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """What is certain of the unseen cards: ``unseen`` as a set, the places where they lie.
+
+    ``suits`` are the unseen cards by suit of the game. ``played`` is what each seat has played.
+    """
+
+    unseen: int
+    suits: tuple[int, ...]
+    places: tuple[Place, ...]
+    played: tuple[int, ...]
+
+
+def certain(view: View) -> Certain:
+    """What the seat of a view knows for sure."""
+    kind = view.contract.kind if view.contract else GRAND
+    missing, played = [0] * SEATS, [0] * SEATS
+    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
+    for leader, cards in (*tricks, (view.leader, view.trick)):
+        for seat, card in plays(leader, cards, SEATS):
+            played[seat] |= mask([card])
+            led = SUIT[kind][cards[0]]
+            if SUIT[kind][card] != led:
+                missing[seat] |= mask(each for each in PACK if SUIT[kind][each] == led)
+    known = {view.seat, view.soloist if view.shown else view.seat}
+    sizes = view.hand_sizes
+    places = [Place(s, sizes[s], ALL & ~missing[s]) for s in range(SEATS) if s not in known]
+    if not view.skat:
+        # As long as the skat is untouched it lies there; later the two cards laid away do.
+        places.append(Place(None, _ASIDE, ALL))
+    unseen = mask(view.unseen)
+    suits = {SUIT[kind][card] for card in PACK}
+    by_suit = [mask(c for c in view.unseen if SUIT[kind][c] == suit) for suit in sorted(suits)]
+    return Certain(unseen, tuple(by_suit), tuple(places), tuple(played))
+
+
+def draw(known: Certain, number: int, rng: np.random.RandomState) -> Masks:
+    """``number`` ways in which the unseen cards may lie, each equally likely.
+
+    A column for each place. How many cards of each suit lie where is drawn first, by how many ways
+    there are to go on from there; then which they are. Counts are whole numbers, exact as floats.
+    """
+    places = known.places
+    result = np.zeros((number, len(places)), dtype=np.int64)
+    rest = np.tile(np.array([place.size for place in places[:-1]]), (number, 1))
+    ways = _ways(known)
+    for at, suit in enumerate(known.suits):
+        options = _options(suit, places)
+        counts = np.array([option[0] for option in options]).reshape(len(options), -1)
+        weights = np.zeros((number, len(options)))
+        for column, (count, times) in enumerate(options):
+            left = rest - np.array(count, dtype=np.int64)
+            inside = (left >= 0).all(axis=1)
+            index = tuple(np.where(inside, left[:, each], 0) for each in range(left.shape[1]))
+            weights[:, column] = np.where(inside, times * ways[at + 1][index], 0.0)
+        total = np.cumsum(weights, axis=1)
+        drawn = rng.random_sample(number) * total[:, -1]
+        pick = np.minimum((total <= drawn[:, None]).sum(axis=1), len(options) - 1)
+        chosen = counts[pick]
+        rest = rest - chosen
+        result |= _dealt(suit, places, chosen, rng)
+    return result
+
+
+def _options(suit: int, places: Sequence[Place]) -> list[tuple[tuple[int, ...], float]]:
+    """How many cards of a suit may go to each place but the last, and in how many ways."""
+    number = suit.bit_count()
+    most = [min(p.size, number) if suit & p.may == suit else 0 for p in places]
+    found: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    for limit in most[:-1]:
+        found = [
+            ((*counts, more), ways * comb(number - sum(counts), more))
+            for counts, ways in found
+            for more in range(min(limit, number - sum(counts)) + 1)
+        ]
+    return [(counts, ways) for counts, ways in found if number - sum(counts) <= most[-1]]
+
+
+def _ways(known: Certain) -> list[NDArray[np.float64]]:
+    """Before each suit: in how many ways the rest fits, by the room left in the places.
+
+    The last place takes what remains, so its room needs no axis of its own.
+    """
+    shape = tuple(place.size + 1 for place in known.places[:-1])
+    ways = np.zeros(shape)
+    ways[(0,) * len(shape)] = 1.0
+    table = [ways]
+    for suit in reversed(known.suits):
+        before = np.zeros(shape)
+        for counts, times in _options(suit, known.places):
+            into = tuple(slice(count, None) for count in counts)
+            out = tuple(
+                slice(None, size - count) for size, count in zip(shape, counts, strict=True)
+            )
+            before[into] += times * table[-1][out]
+        table.append(before)
+    return table[::-1]
+
+
+def _dealt(suit: int, places: Sequence[Place], counts: Masks, rng: np.random.RandomState) -> Masks:
+    """Which cards of a suit go where, so many to each place but the last, which takes the rest."""
+    number = len(counts)
+    cards = np.array([1 << at for at in range(len(PACK)) if suit >> at & 1], dtype=np.int64)
+    result = np.zeros((number, len(places)), dtype=np.int64)
+    if not len(cards):
+        return result
+    ranks = rng.random_sample((number, len(cards))).argsort(axis=1, kind="stable")
+    low = np.zeros(number, dtype=np.int64)
+    for column in range(len(places)):
+        last = column == len(places) - 1
+        high = np.full(number, len(cards)) if last else low + counts[:, column]
+        inside = (ranks >= low[:, None]) & (ranks < high[:, None])
+        result[:, column] = (inside * cards).sum(axis=1)
+        low = high
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """Ways in which the cards may lie, as dealt: a row each.
+
+    ``dealt`` are the three hands, ``skat`` the skat, ``aside`` what was laid away (0 where the skat
+    is untouched, or nothing is laid away yet).
+    """
+
+    dealt: Masks
+    skat: Masks
+    aside: Masks
+
+    def __len__(self) -> int:
+        return len(self.skat)
+
+    def of(self, rows: NDArray[np.int64]) -> Worlds:
+        """Some of them."""
+        return Worlds(self.dealt[rows], self.skat[rows], self.aside[rows])
+
+
+def imagined(view: View, number: int, rng: np.random.RandomState) -> Worlds:
+    """``number`` ways in which the cards may have been dealt, for all that is certain.
+
+    Where another took the skat, any two of his twelve cards may have lain in it, equally likely.
+    """
+    known = certain(view)
+    dealt = np.zeros((number, SEATS), dtype=np.int64)
+    skat = np.full(number, mask(view.skat), dtype=np.int64)
+    aside = np.full(number, mask(view.laid_away), dtype=np.int64)
+    drawn = draw(known, number, rng)
+    others = aside if _laid_by_another(view) else skat
+    for column, place in enumerate(known.places):
+        if place.seat is None:
+            others[:] = drawn[:, column]
+        else:
+            dealt[:, place.seat] = drawn[:, column] | known.played[place.seat]
+    if view.shown and view.soloist is not None:
+        dealt[:, view.soloist] = mask(view.shown) | known.played[view.soloist]
+    if _laid_by_another(view):
+        assert view.soloist is not None, "somebody took the skat"
+        twelve = dealt[:, view.soloist] | aside
+        skat = _two_of(twelve, rng)
+        dealt[:, view.soloist] = twelve & ~skat
+    assert view.seat is not None, "a spectator believes nothing"
+    dealt[:, view.seat] = mask(view.dealt)
+    return Worlds(dealt, skat, aside)
+
+
+def _laid_by_another(view: View) -> bool:
+    contract = view.contract
+    return contract is not None and not contract.hand and contract.soloist != view.seat
+
+
+def _two_of(cards: Masks, rng: np.random.RandomState) -> Masks:
+    """Two cards of each set, any two equally likely."""
+    places = np.arange(len(PACK))
+    ranks = rng.random_sample((len(cards), len(PACK)))
+    ranks[(cards[:, None] >> places & 1) == 0] = 2.0
+    order = ranks.argsort(axis=1, kind="stable")
+    two: Masks = (1 << order[:, 0]) | (1 << order[:, 1])
+    return two
+
+
+def hidden(view: View, worlds: Worlds, row: int) -> Hidden:
+    """One of the ways as the other half of the view."""
+    hands: tuple[Hand, ...] = tuple(
+        () if seat == view.seat else cards_of(int(worlds.dealt[row, seat])) for seat in range(SEATS)
+    )
+    if view.skat:
+        return Hidden(hands, ())
+    return Hidden(hands, cards_of(int(worlds.skat[row])), cards_of(int(worlds.aside[row])))

@@ -1,0 +1,220 @@
+"""How likely a game is won, by a small network that was learned from solved deals.
+
+The model file holds whole numbers alone, and every sum of the inference is a whole number below
+2**53: so floating point is exact, and every machine gives the same answer, in whatever order its
+library adds. ``python -m bench.train_skat`` makes the file.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.skat.encoding import (
+    CLASSES,
+    EXTRA_ROWS,
+    NULL_CLASS,
+    PARTS,
+    Encoded,
+    Masks,
+    encode,
+)
+from stammtisch.bots.skat.reading import SITUATIONS, SORTS
+from stammtisch.cardplay.refusals import BadInput
+
+Numbers = NDArray[np.float64]
+"""Whole numbers in floating point."""
+
+FILE = "evaluation.npz"
+SCALE = 10
+"""Weights are kept in units of 2**-10."""
+KEPT = 8
+"""What goes from one layer to the next, in units of 2**-8."""
+LOGIT = 64
+"""Logits come out in units of 1/64."""
+LIMIT = 16 * LOGIT
+ONE = 1 << 16
+"""Probability 1: probabilities are whole numbers of this unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The network of one class of games, as whole numbers.
+
+    ``tables`` has for each part a row for each state of a group; ``extra`` one for each place,
+    with and without the skat.
+    """
+
+    tables: tuple[Numbers, ...]
+    extra: Numbers
+    hidden: Numbers
+    hidden_bias: Numbers
+    out: Numbers
+    out_bias: Numbers
+
+    def logits(self, games: Encoded) -> NDArray[np.int64]:
+        """A row for each game: how likely each of its aims is, in logits times ``LOGIT``."""
+        total = self.extra[games.extra]
+        for table, states in zip(self.tables, games.states, strict=True):
+            for group in range(states.shape[1]):
+                total += table[states[:, group]]
+        first = np.floor(np.maximum(total, 0) / 2.0 ** (SCALE - KEPT))
+        second = first @ self.hidden + self.hidden_bias
+        second = np.floor(np.maximum(second, 0) / 2.0**SCALE)
+        last = second @ self.out + self.out_bias
+        scaled = np.floor(last / (2.0 ** (SCALE + KEPT) / LOGIT))
+        return np.clip(scaled, -LIMIT, LIMIT).astype(np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What was learned: networks by name, their correction, and how they were made.
+
+    ``reading`` is the table of ``reading.py``. ``chance`` turns a logit, ``LIMIT`` added, into a
+    probability. ``corrections`` say by name of a contract how what is won at the table follows from
+    what is won with all cards open: an offset and a factor in units of 1/64. ``about`` are
+    settings, seed and figures.
+    """
+
+    networks: Mapping[str, Network]
+    chance: NDArray[np.int64]
+    reading: NDArray[np.int64]
+    corrections: Mapping[str, tuple[int, int]]
+    about: Mapping[str, Any]
+
+    def logits(
+        self, class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Masks
+    ) -> NDArray[np.int64]:
+        """Logits of games of one class: for 61, 90 and all tricks; of null for no trick."""
+        return self.networks[class_name].logits(encode(class_name, hands, aside, kinds, places))
+
+    def before(
+        self, class_name: str, hands: Masks, kinds: Masks, places: Masks
+    ) -> NDArray[np.int64]:
+        """Logits of winning with ten cards and a skat that is still to be taken."""
+        games = encode(class_name, hands, np.zeros_like(hands), kinds, places)
+        return self.networks[f"{class_name} {BEFORE}"].logits(games)[:, 0]
+
+    def probabilities(self, logits: NDArray[np.int64], correction: str) -> NDArray[np.int64]:
+        """What comes of it at the table, in units of 1/``ONE``."""
+        offset, factor = self.corrections[correction]
+        return self.sure(offset + (logits * factor >> 6))
+
+    def sure(self, logits: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The probability of each logit, in units of 1/``ONE``."""
+        result: NDArray[np.int64] = self.chance[np.clip(logits, -LIMIT, LIMIT) + LIMIT]
+        return result
+
+
+BEFORE = "before"
+"""Of a network that sees a hand before the skat is taken."""
+
+NETWORKS = (*CLASSES, *(f"{name} {BEFORE}" for name in CLASSES))
+"""The networks of a model file, by name."""
+
+READS_NOTHING = np.ones((SITUATIONS, SORTS), dtype=np.int16)
+"""A table by which every card is as likely as any other."""
+
+CONTRACTS = tuple(
+    f"{name} {way}"
+    for name in CLASSES
+    for way in ("skat", "hand", *(("ouvert", "ouvert hand") if name == NULL_CLASS else ()))
+)
+"""What corrections of winning are named by."""
+
+FURTHER = tuple(f"{name} {aim}" for name in CLASSES if name != NULL_CLASS for aim in ("90", "all"))
+"""What those of 90 points and of every trick are."""
+
+
+def told(corrections: Mapping[str, tuple[int, int]] | None = None, **more: Any) -> dict[str, Any]:
+    """What a model file tells besides its numbers; without corrections nothing is corrected."""
+    return {
+        "corrections": dict(corrections or dict.fromkeys((*CONTRACTS, *FURTHER), (0, 64))),
+        **more,
+    }
+
+
+def chances() -> NDArray[np.int64]:
+    """The probability of every logit, in units of 1/``ONE``."""
+    logits = np.arange(-LIMIT, LIMIT + 1) / LOGIT
+    return np.rint(ONE / (1 + np.exp(-logits))).astype(np.int64)
+
+
+@cache
+def evaluation() -> Evaluation:
+    """The evaluation inside the package.
+
+    Raises:
+        BadInput: the model file is missing or damaged.
+    """
+    with as_file(files("stammtisch.bots.skat") / FILE) as path:
+        return read(path)
+
+
+def read(path: Path) -> Evaluation:
+    """A model file.
+
+    Raises:
+        BadInput: it is missing or damaged.
+    """
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
+            arrays = {name: kept[name] for name in kept.files}
+        about = arrays.pop("about").tobytes()
+        if int(arrays.pop("checksum")) != checksum(arrays, about):
+            raise ValueError("its checksum is wrong")
+        kept_told = json.loads(about)
+        networks = {name: _network(name, arrays) for name in NETWORKS if f"{name}.out" in arrays}
+        corrections = {
+            name: (int(kept_told["corrections"][name][0]), int(kept_told["corrections"][name][1]))
+            for name in (*CONTRACTS, *FURTHER)
+        }
+        chance, reading = (arrays[name].astype(np.int64) for name in ("chance", "reading"))
+        return Evaluation(networks, chance, reading, corrections, kept_told)
+    except Exception as error:  # A damaged archive fails in more ways than can be listed.
+        why = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
+        raise BadInput("input.model", path=str(path), why=why) from None
+
+
+def write(path: Path, weights: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> None:
+    """Write a model file: ``weights`` by name, and what is to be known about them."""
+    arrays: dict[str, NDArray[Any]] = {"reading": READS_NOTHING, **weights}
+    arrays["chance"] = chances().astype(np.int32)
+    text = json.dumps(about, sort_keys=True).encode()
+    total = np.array(checksum(arrays, text), dtype=np.int64)
+    arrays |= {"about": np.frombuffer(text, dtype=np.uint8), "checksum": total}
+    np.savez_compressed(path, allow_pickle=False, **arrays)
+
+
+def checksum(arrays: Mapping[str, NDArray[Any]], about: bytes) -> int:
+    """Of all numbers in the order of their names, whatever their width, and of what is told."""
+    total = zlib.crc32(about)
+    for name in sorted(arrays):
+        total = zlib.crc32(np.ascontiguousarray(arrays[name], dtype="<i8").tobytes(), total)
+    return total
+
+
+def names(network: str) -> Iterator[str]:
+    """The arrays of one network."""
+    parts = (f"part{number}" for number in range(len(PARTS[network.split()[0]])))
+    for name in (*parts, "extra", "hidden", "hidden_bias", "out", "out_bias"):
+        yield f"{network}.{name}"
+
+
+def _network(name: str, arrays: Mapping[str, NDArray[Any]]) -> Network:
+    """Multiply the features of every state by their weights, once."""
+    whole = [arrays[each].astype(np.float64) for each in names(name)]
+    parts = PARTS[name.split()[0]]
+    number = len(parts)
+    tables = tuple(features @ weights for features, weights in zip(parts, whole, strict=False))
+    extra, *rest = whole[number:]
+    return Network(tables, EXTRA_ROWS @ extra, *rest)

@@ -1,0 +1,44 @@
+"""The bots that search: three levels of the same player, with more or less work a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from stammtisch.bots.bot import Bot
+from stammtisch.bots.budget import Budget
+from stammtisch.bots.chance import numbers
+from stammtisch.bots.skat import bidding, searching
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.skat.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How one level bids and plays."""
+
+    bids: bidding.Manner
+    plays: searching.Style
+
+    def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
+        """A call, a discard, a declaration or a card."""
+        rng = numbers(stream)
+        if view.phase == "play":
+            return searching.choose(view, self.plays, budget, stream, rng)
+        bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
+        return bidding.choose(view, bids, rng)
+
+
+BEGINNER = Player(
+    bidding.Manner(skats=3, far=2.0),
+    searching.Style(thumb_above=8, exact_below=5),
+)
+CLUB = Player(bidding.Manner(skats=20), searching.Style(drawn=12))
+MASTER = Player(bidding.Manner(skats=100), searching.Style(drawn=20, reads=True))
+
+LEVELS: Mapping[str, Bot] = {
+    "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=6, nodes=80_000)),
+    "club": Bot("club", CLUB.choose, Budget(worlds=24, nodes=500_000)),
+    "master": Bot("master", MASTER.choose, Budget(worlds=150, nodes=8_000_000)),
+}

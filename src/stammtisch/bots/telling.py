@@ -1,0 +1,58 @@
+"""What a player knows and may do as JSON, for programs in any language (``docs/bots.md``)."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from stammtisch.cardplay.actions import Act, Action, Choose, Discard, Menu
+from stammtisch.cardplay.options import RuleOptions, format_options
+
+
+def told_view(view: Any) -> dict[str, Any]:
+    """A view, field by field, and what follows from it: the points so far and the unseen cards.
+
+    Actions are their texts, an act is a pair of seat and text, a result is what a record holds.
+    The menu is left out: it is told beside the view.
+    """
+    told = {each.name: plain(getattr(view, each.name)) for each in fields(view)}
+    del told["menu"]
+    return {**told, "points": list(view.points), "unseen": list(view.unseen)}
+
+
+def told_menu(menu: Menu) -> list[Any]:
+    """Each entry's text; where so many of some cards may be chosen, their number and the cards."""
+    return [plain(entry) for entry in menu]
+
+
+def in_menu(menu: Menu, text: str) -> Action | None:
+    """The action of the menu that has this text; ``None`` if it has none."""
+    for entry in menu:
+        if isinstance(entry, Choose):
+            word, *cards = text.split() or [""]
+            chosen = Discard(tuple(cards))
+            of_these = len(set(cards)) == entry.number == len(cards) and {*cards} <= {*entry.cards}
+            if word == Discard.word and of_these:
+                return chosen
+        elif str(entry) == text:
+            return entry
+    return None
+
+
+def plain(value: Any) -> Any:
+    """Numbers, texts, lists and objects for any value that a view holds."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, Act):
+        return [value.seat, str(value.action)]
+    if isinstance(value, Action):
+        return str(value)
+    if isinstance(value, Choose):
+        return {"choose": value.number, "from": list(value.cards), "word": Discard.word}
+    if isinstance(value, RuleOptions):
+        return format_options(value)
+    if hasattr(value, "to_record"):
+        return value.to_record()
+    if is_dataclass(value):
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    return [plain(each) for each in value]

@@ -1,0 +1,61 @@
+"""What is asked before the first deal, of somebody who has not said it on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.console import Console
+
+from stammtisch.bots import offered, usual
+from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.words import Voice
+
+
+def ask_game(console: Console, voice: Voice) -> AnyGame:
+    """Which game to play."""
+    names = {name: name.capitalize() for name in GAMES}
+    return GAMES[_ask(console, voice, voice.word("terminal.which"), names, "input.game")]
+
+
+def ask_bots(console: Console, voice: Voice) -> str:
+    """Against which bots; an empty line is for the usual ones."""
+    names = {name: voice.word(f"bot.{name}") for name in offered()}
+    question = voice.word("terminal.which_bots", name=names[usual()])
+    return _ask(console, voice, question, names, "input.bot", usual())
+
+
+def _ask(
+    console: Console,
+    voice: Voice,
+    question: str,
+    names: Mapping[str, str],
+    unknown: str,
+    otherwise: str | None = None,
+) -> str:
+    """One of the names, by its number or its beginning; what is shown for it counts too.
+
+    An empty line is for ``otherwise``, ``unknown`` the complaint about what is none of them.
+
+    Raises:
+        EOFError: the person wants to leave.
+    """
+    while True:
+        numbered = enumerate(names.values(), 1)
+        console.print("   ".join(f"{place}: {shown}" for place, shown in numbered))
+        typed = input(f"{question} ").strip().casefold()
+        if typed in ("q", "quit"):
+            raise EOFError
+        if not typed and otherwise:
+            return otherwise
+        found = [
+            name
+            for place, (name, shown) in enumerate(names.items(), 1)
+            if typed
+            and (
+                typed == str(place) or name.startswith(typed) or shown.casefold().startswith(typed)
+            )
+        ]
+        if len(found) == 1:
+            return found[0]
+        if typed and not found:
+            console.print(voice.word(unknown, name=typed, known=tuple(names)), style="yellow")
