@@ -22,7 +22,7 @@ from stammtisch.bots.bot import Bot
 from stammtisch.bots.play import next_act
 from stammtisch.bots.skat import levels
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
-from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, evaluation
+from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, evaluation, use
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL
@@ -33,6 +33,8 @@ from stammtisch.solver.skat import solve
 
 BOLD = -12
 """What a game must be worth to be bid, so that doubtful ones are seen too."""
+TAKEN = 0.5
+"""How much of a correction is taken: bids go by the best of many games, and that is overrated."""
 SORTS = ("", "", "", "", "grand skat", "null skat", "null ouvert", "suit hand")
 """What is put on the table, deal by deal; nothing: what the bots bid."""
 
@@ -85,8 +87,9 @@ def bold_club() -> Bot:
     return Bot("bold", bold.choose, levels.LEVELS["club"].budget)
 
 
-def play_shard(path: Path, seed: int, number: int, deals: int) -> Path:
-    """Play some deals out, and write what was foretold and what came of it."""
+def play_shard(path: Path, seed: int, number: int, deals: int, by: Path) -> Path:
+    """Play some deals out by a model file, and write what was foretold and what came of it."""
+    use(by)
     bot = bold_club()
     found = []
     for at in range(number * deals, (number + 1) * deals):
@@ -104,8 +107,6 @@ def play_shard(path: Path, seed: int, number: int, deals: int) -> Path:
 def read_played(path: Path) -> list[Played]:
     """The games of a shard."""
     kept = json.loads(path.read_text("utf-8"))
-    for each in kept:
-        each.pop("logit", None)
     return [Played(**each) for each in kept]
 
 
@@ -210,7 +211,7 @@ def corrections(
         own = [each for each in told if each.played.contract == contract]
         wider = [each for each in told if _like(each.played.contract, contract)]
         prior = _fitted(*_columns(wider), (0.0, 1.0))
-        offset, factor = _fitted(*_columns(own), prior)
+        offset, factor = _taken(_fitted(*_columns(own), prior))
         found[contract] = (round(offset * LOGIT), round(factor * 64))
         if len(own) >= 10:
             foretold = _forecasts(own, prior)
@@ -254,6 +255,12 @@ def _fitted(
     return float(weights[0]), float(weights[1])
 
 
+def _taken(fitted: tuple[float, float]) -> tuple[float, float]:
+    """That much of a correction of which a part is taken."""
+    offset, factor = fitted
+    return TAKEN * offset, 1 + TAKEN * (factor - 1)
+
+
 def _forecasts(
     own: Sequence[Told], prior: tuple[float, float]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
@@ -265,7 +272,7 @@ def _forecasts(
     after = before.copy()
     for part in range(5):
         others = [each for at, each in enumerate(own) if at % 5 != part]
-        offset, factor = _fitted(*_columns(others), prior)
+        offset, factor = _taken(_fitted(*_columns(others), prior))
         after[part::5] = offset + factor * before[part::5]
     return before, after, won
 

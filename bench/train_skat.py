@@ -178,13 +178,15 @@ def learn(plan: Plan, jobs: int, progress: Progress) -> tuple[Weights, dict[str,
     return weights, about
 
 
-def correct(plan: Plan, jobs: int, weights: Weights, progress: Progress) -> dict[str, Any]:
-    """Play games out with what was learned; corrections and how well they do.
+def correct(
+    plan: Plan, jobs: int, weights: Weights, by: Path, progress: Progress
+) -> dict[str, Any]:
+    """Play games out by what was learned; corrections and how well they do.
 
     What is read from cards played is counted from the same games, and put among the weights.
     """
     paths = [home(plan) / "games" / f"{each:04}.json" for each in range(plan.games)]
-    work = [(play_shard, (path, plan.seed, at, plan.a_shard)) for at, path in enumerate(paths)]
+    work = [(play_shard, (path, plan.seed, at, plan.a_shard, by)) for at, path in enumerate(paths)]
     all_of("games played out", progress, jobs, work)
     played: list[Played] = [each for path in paths for each in read_played(path)]
     found, figures = corrections(played)
@@ -194,12 +196,12 @@ def correct(plan: Plan, jobs: int, weights: Weights, progress: Progress) -> dict
 
 
 def train(plan: Plan, jobs: int, progress: Progress) -> dict[str, Any]:
-    """All stages; the file is written uncorrected for the games, and corrected at the end."""
+    """All stages; the package's own file is written at the end, and all at once."""
+    uncorrected = home(plan) / "uncorrected.npz"
     with Stopwatch(home(plan) / "seconds.json") as watch:
         weights, about = learn(plan, jobs, progress)
-        model.write(FILE, weights, model.told(**about))
-        model.evaluation.cache_clear()
-        about |= correct(plan, jobs, weights, progress)
+        model.write(uncorrected, weights, model.told(**about))
+        about |= correct(plan, jobs, weights, uncorrected, progress)
         about |= {"seconds": round(watch.total()), "jobs": jobs}
         model.write(FILE, weights, about)
     return about

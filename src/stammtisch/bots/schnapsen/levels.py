@@ -10,7 +10,7 @@ from stammtisch.bots.schnapsen.search import choose
 
 LEVELS: Mapping[str, Bot] = {
     "beginner": Bot("beginner", choose, Budget(worlds=4, nodes=30_000)),
-    "club": Bot("club", choose, Budget(worlds=20, nodes=200_000)),
+    "club": Bot("club", choose, Budget(worlds=12, nodes=100_000)),
     "master": Bot("master", choose, Budget(worlds=400, nodes=7_000_000)),
 }
 """By name, from the weakest."""

@@ -151,13 +151,24 @@ def chances() -> NDArray[np.int64]:
 
 @cache
 def evaluation() -> Evaluation:
-    """The evaluation inside the package.
+    """What the bots of this process decide by: the evaluation inside the package.
 
     Raises:
         BadInput: the model file is missing or damaged.
     """
+    if _instead:
+        return read(_instead[-1])
     with as_file(files("stammtisch.bots.skat") / FILE) as path:
         return read(path)
+
+
+_instead: list[Path] = []
+
+
+def use(path: Path) -> None:
+    """Have the bots of this process decide by another model file: to train one, or to try it."""
+    _instead.append(path)
+    evaluation.cache_clear()
 
 
 def read(path: Path) -> Evaluation:
