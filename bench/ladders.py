@@ -17,6 +17,7 @@ from rich.progress import Progress
 
 from bench.measure import ROOT, keep
 from stammtisch.arena import Contest, Interval, Journal, Report, local_engine, report, run
+from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.run import abandon, courses
 from stammtisch.games.registry import GAMES, AnyGame
@@ -65,7 +66,7 @@ def main() -> None:
     for at, names in enumerate(PAIRS):
         share = (end - time.monotonic()) / (len(PAIRS) - at)
         told.append(_held(game, names, arguments.seed, arguments.jobs, share))
-    text = section(game, told)
+    text = section(game, told, arguments.jobs)
     print(text)
     if not arguments.dry:
         keep(f"Bots: {game.NAME.capitalize()}", text)
@@ -91,7 +92,8 @@ def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: 
     deals = QUICK_DEALS if "master" not in names else SLOW_DEALS
     contest = Contest(game, names, game.Options(), deals, seed)
     all_courses = courses(contest)
-    path = ROOT / "build" / "ladders" / f"{game.NAME}-{'-'.join(names)}.journal.jsonl"
+    folder = ROOT / "build" / "ladders" / fingerprint(game.NAME)
+    path = folder / f"{game.NAME}-{'-'.join(names)}-{seed}.journal.jsonl"
     end = time.monotonic() + seconds
     with Journal(path, contest) as journal, Progress(console=Console(stderr=True)) as progress:
         played = journal.read(all_courses)
@@ -107,13 +109,14 @@ def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: 
     return report(contest, all_courses, played)
 
 
-def section(game: AnyGame, told: list[Report]) -> str:
+def section(game: AnyGame, told: list[Report], jobs: int) -> str:
     """What RESULTS.md says of a game."""
     lost = "lost" if game.NAME == "scarto" else "last"
     lines = [
         "Every deal at all seat orders with the same cards, two of one bot against one of the"
         " other both ways where three play; the deal is the unit of the 95 % intervals. Times are"
-        " those of decisions where there was something to decide, two processes on two cores.",
+        f" those of decisions where there was something to decide, {jobs} at a time. Seed"
+        f" `{told[0].contest.seed}`, code `{fingerprint(game.NAME)}`.",
         "",
         f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
         " p50 / p95 / worst ms |",

@@ -33,11 +33,13 @@ from bench.schnapsen_package import (
     installed,
     package_bot,
 )
+from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import Interval, interval
 from stammtisch.arena.run import local_engine
 from stammtisch.bots import Bot, bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import schnapsen
+from stammtisch.records import write_whole
 
 SECTION = "Schnapsen against the package `schnapsen`"
 NAMES = {
@@ -132,7 +134,7 @@ class Journal:
             raise SystemExit(
                 f"{self.path} is the journal of something else; name another"
             ) from None
-        self.path.write_text("".join(lines) or json.dumps(self.head) + "\n", encoding="utf-8")
+        write_whole(self.path, "".join(lines) or json.dumps(self.head) + "\n")
         return found
 
     def add(self, told: Told) -> None:
@@ -149,7 +151,7 @@ def main() -> None:
     if not installed():
         raise SystemExit(HOW_TO_GET_IT)
     bot_named("schnapsen", arguments.bot)  # An unknown one is complained of before anything else.
-    journal = Journal(arguments.journal, {"bot": arguments.bot, "seed": arguments.seed})
+    journal = Journal(arguments.journal, _head(arguments))
     wanted = [
         (against, number) for against in arguments.against for number in range(arguments.deals)
     ]
@@ -170,10 +172,17 @@ def main() -> None:
             journal.add(told)
             found.append(told)
             bar.advance(task)
+    found.sort(key=lambda told: (told.against, told.deal))  # as they come, not as they were done
     text = as_text(arguments.bot, arguments.seed, found)
     print(text)
     if not arguments.dry:
         keep(SECTION, text)
+
+
+def _head(arguments: argparse.Namespace) -> dict[str, str]:
+    """What must be the same to go on: another code is another player."""
+    code = fingerprint(schnapsen.NAME)
+    return {"bot": arguments.bot, "seed": arguments.seed, "code": code}
 
 
 def _parsed() -> argparse.Namespace:
@@ -187,7 +196,7 @@ def _parsed() -> argparse.Namespace:
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
     if arguments.journal is None:
-        name = f"rdeep-{arguments.bot}-{arguments.seed}.jsonl"
+        name = f"rdeep-{arguments.bot}-{arguments.seed}-{fingerprint(schnapsen.NAME)}.jsonl"
         arguments.journal = ROOT / "build" / "bench" / name
     return arguments
 

@@ -8,7 +8,6 @@ seat, both ways. The deal is the unit.
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import as_completed
 from dataclasses import dataclass, replace
 from unittest import mock
 
@@ -87,12 +86,8 @@ def main() -> None:
     arguments = parser.parse_args()
     with local_engine(arguments.jobs) as engine:
         futures = [engine.submit(played, number) for number in range(arguments.deals)]
-        told = [
-            each.result()
-            for each in track(
-                as_completed(futures), "deals", len(futures), console=Console(stderr=True)
-            )
-        ]
+        waiting = track(futures, "deals", len(futures), console=Console(stderr=True))
+        told = [each.result() for each in waiting]
     seats = scarto.SEATS * scarto.SEATS
     rows = [interval(np.array(column), seats) for column in zip(*told, strict=True)]
     text = section(arguments.deals, rows)

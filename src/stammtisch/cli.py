@@ -169,11 +169,15 @@ def _parser() -> argparse.ArgumentParser:
         help=f"two or three of {', '.join(BOTS)}; or a program of yours, “program:COMMAND”",
     )
     arena.add_argument(
-        "--deals", type=_some, default=72, metavar="N", help="how many (default: 72)"
+        "--deals", type=_deals, default=72, metavar="N", help="how many (default: 72)"
     )
     arena.add_argument("--seed", default="0", metavar="S", help="the same seed, the same figures")
     arena.add_argument(
-        "--jobs", type=_some, default=os.cpu_count() or 1, metavar="J", help="processes"
+        "--jobs",
+        type=_jobs,
+        default=min(os.cpu_count() or 1, MOST_JOBS),
+        metavar="J",
+        help="processes (default: one for each core)",
     )
     arena.add_argument(
         "--json",
@@ -226,6 +230,23 @@ def _some(text: str) -> int:
     number = _count(text)
     if not number:
         raise argparse.ArgumentTypeError("at least one")
+    return number
+
+
+MOST_DEALS, MOST_JOBS = 1_000_000, 61  # no more processes can be waited for on every system
+
+
+def _deals(text: str) -> int:
+    return _at_most(MOST_DEALS, _some(text))
+
+
+def _jobs(text: str) -> int:
+    return _at_most(MOST_JOBS, _some(text))
+
+
+def _at_most(most: int, number: int) -> int:
+    if number > most:
+        raise argparse.ArgumentTypeError(f"at most {most}")
     return number
 
 

@@ -8,6 +8,7 @@ import re
 import statistics
 from collections import Counter
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from stammtisch.arena import Contest, Journal, Played, report
 from stammtisch.arena.contest import BLOCK
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.play import play
-from stammtisch.arena.report import interval
+from stammtisch.arena.report import FEWEST, interval
 from stammtisch.arena.run import Course, courses, local_engine, run
 from stammtisch.bots.program import PREFIX
 from stammtisch.cardplay.refusals import BadInput
@@ -124,7 +125,7 @@ def test_a_bot_against_itself_is_exactly_level(game: AnyGame) -> None:
 
 
 def test_thumb_beats_chance(game: AnyGame) -> None:
-    one = contest(game, "random", "thumb", deals=18)
+    one = contest(game, "random", "thumb", deals=FEWEST)
     told = report(one, *held(one))
     assert told.ladder[0].name == "thumb"
     assert told.pairs[0].ahead.high < 0
@@ -227,6 +228,12 @@ def test_the_interval_is_about_what_theory_says(seed: int, number: int, parts: i
     assert found.low - 1e-9 <= found.mean <= found.high + 1e-9
     assert found.low == pytest.approx(mean - 1.96 * error, abs=0.3 * error)
     assert found.high == pytest.approx(mean + 1.96 * error, abs=0.3 * error)
+
+
+def test_from_a_few_deals_nothing_is_clear() -> None:
+    """However far they are from 0: they may be so by chance."""
+    assert not interval(np.full(FEWEST - 1, 5), 1).clear
+    assert interval(np.full(FEWEST, 5), 1).clear
 
 
 def test_who_has_won_and_lost_matches() -> None:
@@ -334,6 +341,8 @@ def test_another_contest_is_refused_and_left_alone(tmp_path: Path) -> None:
     ("text", "id"),
     [
         (b"no journal\n", "arena.no_journal"),
+        (b"precious notes without an end of line", "arena.no_journal"),
+        (b"x" * (5 * 2**20) + b"\n", "arena.no_journal"),
         (b"[1]\n", "arena.no_journal"),
         (b'{"stammtisch arena": 99}\n', "arena.no_journal"),
     ],
@@ -347,7 +356,15 @@ def test_what_is_no_journal(text: bytes, id: str, tmp_path: Path) -> None:
     assert path.read_bytes() == text
 
 
-@pytest.mark.parametrize("wrong", ["seed", "number", "record", "key"])
+WRONG_PARTS = {
+    "times": [[10**400], []],
+    "deal": [[], 0, 0],
+    "failed": [[0, "x", []]],
+    "record": 7,
+}
+
+
+@pytest.mark.parametrize("wrong", ["seed", "number", "acts", "key", *WRONG_PARTS])
 def test_a_line_that_was_tampered_with(wrong: str, tmp_path: Path) -> None:
     one = contest(schnapsen, "thumb", "random", deals=2)
     path = tmp_path / "journal.jsonl"
@@ -359,10 +376,12 @@ def test_a_line_that_was_tampered_with(wrong: str, tmp_path: Path) -> None:
             line["record"]["shuffle"]["seed"] = "mine"
         case "number":
             line["deal"][2] = 1
-        case "record":
+        case "acts":
             line["record"]["actions"].pop()
-        case _:
+        case "key":
             del line["times"]
+        case _:
+            line[wrong] = WRONG_PARTS[wrong]
     lines[1] = json.dumps(line)
     path.write_text("\n".join(lines) + "\n")
     with pytest.raises(BadInput) as refused:
@@ -407,6 +426,53 @@ def test_one_that_fails_at_the_end_has_still_played(tmp_path: Path) -> None:
     _, played = held(contest(schnapsen, name, "thumb", deals=2))
     assert len(played) == 4
     assert all(len(each.failed) == 1 for each in played)
+
+
+def test_a_program_does_not_meet_a_deal_twice(tmp_path: Path) -> None:
+    """At another table the same cards lie: whoever had seen them there would know them all."""
+    log = tmp_path / "log"
+    body = (
+        f"open({str(log)!r}, 'a').write(f'{{os.getpid()}} {{asked.get(\"seed\")}}\\n')"
+        " if asked['type'] == 'deal' else None\n"
+        "answer['action'] = asked.get('menu', [None])[0] if asked.get('must') else None"
+    )
+    name = PREFIX + command(tmp_path, answering(body))
+    held(contest(schnapsen, name, "thumb", deals=3))
+    met = log.read_text().splitlines()
+    assert len(met) == 2 * 3
+    assert len(set(met)) == len(met)
+
+
+def test_other_code_is_another_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "journal.jsonl"
+    one = contest(skat, "thumb", "random", deals=1)
+    journalled(path, one)
+    monkeypatch.setattr("stammtisch.arena.contest.fingerprint", lambda game: "other")
+    with pytest.raises(BadInput) as refused:
+        journalled(path, one)
+    assert refused.value.message.id == "arena.other"
+
+
+@pytest.mark.parametrize("given", [("thumb\n", "random"), ("\udcff", "thumb")])
+def test_names_that_are_no_text(given: tuple[str, str]) -> None:
+    with pytest.raises(BadInput):
+        contest(skat, *given)
+
+
+def test_a_seed_that_is_no_text() -> None:
+    with pytest.raises(BadInput) as refused:
+        contest(skat, "thumb", "random", seed="\udcff")
+    assert refused.value.message.id == "input.seed"
+
+
+def test_what_a_process_complains_of_is_heard_in_this_one() -> None:
+    """A model file that is missing, say, or as here a bot that there is not."""
+    task = Course(contest(skat, "thumb", "random"), 0, 0).next
+    assert task is not None
+    with local_engine(1) as engine, pytest.raises(BadInput) as refused:
+        engine.submit(play, replace(task, players=("nobody",) * 3)).result()
+    assert refused.value.message.id == "input.bot"
+    assert dict(refused.value.message.params)["name"] == "nobody"
 
 
 def test_one_that_does_not_start_is_named_before_anything_is_played() -> None:

@@ -213,3 +213,23 @@ def test_its_chance_comes_from_the_deal_and_does_not_tell_it(tmp_path: Path) -> 
     assert seeds[:2] == seeds[2:]
     assert seeds[0] != seeds[1]
     assert "one" not in json.dumps(lines)
+
+
+def test_one_that_never_reads_is_silent_too(tmp_path: Path) -> None:
+    """Once the pipe is full, even asking would wait for ever."""
+    code = "import json, time\nprint(json.dumps({'id': 0}), flush=True)\ntime.sleep(60)\n"
+    program = Program(command(tmp_path, code), "skat", patience=1.0)
+    with pytest.raises(Failed) as failed:
+        program._ask({"type": "turn", "view": "x" * 2**20})
+    assert failed.value.message.id == "program.silent"
+
+
+def test_what_it_has_started_does_not_stay_behind(tmp_path: Path) -> None:
+    """Not even if it goes on speaking when the program has gone."""
+    child = "import time\nwhile True: print('still here', flush=True); time.sleep(0.1)"
+    body = "if asked['type'] == 'quit':\n    import subprocess\n"
+    body += f"    subprocess.Popen([sys.executable, '-c', {child!r}]); break"
+    program = Program(command(tmp_path, answering(body)), "skat")
+    begun = time.monotonic()
+    program.quit()
+    assert time.monotonic() - begun < 10

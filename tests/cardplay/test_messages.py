@@ -1,10 +1,13 @@
 """Sentences before they have a language, and refusals."""
 
+import pickle
+
 import pytest
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.results import Line
+from stammtisch.table.writer import StoreTrouble
 
 
 def test_a_message_is_a_value():
@@ -53,3 +56,20 @@ def test_a_refusal_cites_a_clause():
     assert refusal.message == say("skat.refuse.follow", suit="trump")
     assert str(refusal) == "SK 5.3: skat.refuse.follow(suit=trump)"
     assert isinstance(refusal, BadInput)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        BadInput("input.bot", name="x", known=("a", "b")),
+        BadInput("table.closed"),
+        Refusal("SK 5.3", "skat.follow", suit="H"),
+        StoreTrouble(),
+    ],
+)
+def test_a_refusal_goes_from_process_to_process(said):
+    again = pickle.loads(pickle.dumps(said))
+    assert type(again) is type(said)
+    assert again.message == said.message
+    assert again.clause == said.clause
+    assert str(again) == str(said)

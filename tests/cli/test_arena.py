@@ -19,7 +19,7 @@ from tests.bots.test_program import answering
 from tests.bots.test_program import command as program
 from tests.cli.commands import call, command, environment, run
 
-SMALL = ("schnapsen", "thumb", "random", "--deals", "4", "--seed", "cli", "--jobs", "1")
+SMALL = ("schnapsen", "thumb", "random", "--deals", "24", "--seed", "cli", "--jobs", "1")
 needs_unix = pytest.mark.skipif(os.name != "posix", reason="signals and limits of Unix")
 
 
@@ -28,16 +28,16 @@ def test_a_contest_on_the_screen_and_on_the_disk(tmp_path: Path) -> None:
     outcome = call("arena", *SMALL, "--json", file)
     out = outcome.out.decode()
     assert outcome.status == 0
-    assert "Schnapsen: 4 deals, each at 2 tables, seed cli" in out
+    assert "Schnapsen: 24 deals, each at 2 tables, seed cli" in out
     assert re.search(r"thumb is ahead of random by \+[\d.]+ points a deal", out)
     told = json.loads(file.read_text(encoding="utf-8"))
     assert told["bots"] == ["thumb", "random"]
-    assert told["deals"] == 4
+    assert told["deals"] == 24
     ahead = told["pairs"][0]["ahead"]
     assert f"{ahead['mean']:+.2f}" in out
     assert ET.parse(file.with_suffix(".svg")).getroot().tag.endswith("svg")
     journal = file.with_suffix(".journal.jsonl").read_text(encoding="utf-8").splitlines()
-    assert len(journal) == 1 + 2 * 4
+    assert len(journal) == 1 + 2 * 24
     again = call("arena", *SMALL, "--json", file)
     assert json.loads(file.read_text(encoding="utf-8")) == told
     assert again.out == outcome.out
@@ -72,6 +72,13 @@ def test_options_of_the_rules(tmp_path: Path) -> None:
         (("skat", "thumb", "thumb", "--option", "no=1"), "no"),
         (("skat", "thumb", "program:no-such-program-here"), "no-such-program-here"),
         (("skat", "thumb", "thumb", "--json", "/proc/none/x.json"), "/proc/none"),
+        (("skat", "thumb", "thumb", "--json", "/"), "cannot be the file"),
+        (("skat", "thumb", "thumb", "--json", "."), "cannot be the file"),
+        (("skat", "thumb", "thumb", "--json", ""), "cannot be the file"),
+        (("skat", "thumb", "thumb", "--json", "x.svg"), "x.svg"),
+        (("skat", "thumb", "thumb", "--jobs", "2147483647"), "at most"),
+        (("skat", "thumb", "thumb", "--deals", "1000000000000"), "at most"),
+        (("skat", "thumb", "thumb", "--seed", "\udcff"), "A seed is text"),
     ],
 )
 def test_what_cannot_be_played(arguments: tuple[str, ...], named: str) -> None:
@@ -102,7 +109,7 @@ def test_a_program_that_fails_again_and_again(tmp_path: Path) -> None:
     assert outcome.status == 2
     assert "again and again" in outcome.err
     assert outcome.err.count("has ended in the middle") == 4
-    assert "A stand-in finished 3 deals" in outcome.out.decode()
+    assert "failed at 3 deals; a stand-in played on" in outcome.out.decode()
     assert len(file.with_suffix(".journal.jsonl").read_text().splitlines()) == 1 + 3
     assert not file.exists()
 
@@ -116,6 +123,31 @@ def test_a_program_that_hangs(tmp_path: Path) -> None:
     assert outcome.status == 0
     assert "gave no answer in 0.5 seconds" in outcome.err
     assert "come out exactly level" in outcome.out.decode()
+
+
+@needs_unix
+def test_a_program_that_hangs_does_not_stay_behind(tmp_path: Path) -> None:
+    """Ctrl-C while it thinks for ever: neither it nor what it has started lives on."""
+    log = tmp_path / "log"
+    body = (
+        f"if asked['type'] == 'turn':\n    open({str(log)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+    )
+    line = program(tmp_path, answering(body + "    while True: time.sleep(1)"))
+    process = subprocess.Popen(
+        command("arena", "schnapsen", f"program:{line}", "thumb", "--jobs", "1"),
+        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    end = time.monotonic() + 60
+    while not log.exists() or not log.read_text().endswith("\n"):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 130
+    pids = [int(each) for each in log.read_text().split()]
+    while any(_lives(pid) for pid in pids):
+        assert time.monotonic() < end, "it lives on"
+        time.sleep(0.1)
 
 
 @needs_unix

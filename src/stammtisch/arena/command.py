@@ -32,9 +32,9 @@ TOO_OFTEN = 3
 class Hold:
     """A contest with all that it is held with.
 
-    ``file`` is where the figures go; beside it lie the picture (``.svg``) and the journal
-    (``.journal.jsonl``), from which the same contest goes on. ``patience`` is how many seconds a
-    program has for an answer.
+    ``file`` is where the figures go, ``.json`` at the end or not; beside it lie the picture
+    (``.svg`` instead) and the journal (``.journal.jsonl``), from which the same contest goes on.
+    ``patience`` is how many seconds a program has for an answer.
     """
 
     contest: Contest
@@ -53,6 +53,8 @@ class Hold:
         Also when it is stopped by Ctrl-C, a failing program or a full disk: then for what was
         played so far, and the reason is raised again.
         """
+        if self.file is not None:
+            check_file(self.file)
         check_players(self.contest.game.NAME, self.contest.names, self.patience)
         all_courses = courses(self.contest, self.patience)
         try:
@@ -77,7 +79,7 @@ class Hold:
         with ExitStack() as stack:
             journal = None
             if self.file is not None:
-                path = self.file.with_suffix(".journal.jsonl")
+                path = beside(self.file, ".journal.jsonl")
                 journal = stack.enter_context(Journal(path, self.contest))
                 self.played += journal.read(all_courses)
             total = sum(self.contest.length(block) for block, _ in all_courses)
@@ -115,8 +117,8 @@ class Hold:
 
     def _count_failures(self, played: Played) -> None:
         table = self.contest.tables[played.deal.table]
-        for seat, why in played.failed:
-            name = self.contest.names[table[seat]]
+        reasons = {self.contest.names[table[seat]]: why for seat, why in played.failed}
+        for name, why in reasons.items():
             self.failed[name] += 1
             self.progress.print(self.voice.say(why), style="yellow", soft_wrap=True)
             if self.failed[name] >= TOO_OFTEN:
@@ -132,9 +134,24 @@ class Hold:
         if self.file is None:
             return
         unit = self.voice.word("arena.scale", number=told.deals)
-        picture = self.file.with_suffix(".svg")
+        picture = beside(self.file, ".svg")
         rungs = [(each.name, each.edge) for each in told.entrants]
         write_whole(picture, ladder(rungs, title(told, self.voice), unit))
-        write_whole(self.file, json.dumps(told.told(), ensure_ascii=False, indent=1) + "\n")
+        write_whole(self.file, json.dumps(told.told(), indent=1) + "\n")
         for path in (self.file, picture):
             self.progress.print(self.voice.word("arena.written", path=str(path)), soft_wrap=True)
+
+
+def beside(file: Path, ending: str) -> Path:
+    """The file of the same name with another ending."""
+    return file.with_name(file.name.removesuffix(".json") + ending)
+
+
+def check_file(file: Path) -> None:
+    """Complain before anything is played.
+
+    Raises:
+        BadInput: no file can have this name; or it is the picture's.
+    """
+    if not file.name or file.name == ".." or file.suffix == ".svg" or file.is_dir():
+        raise BadInput("arena.file", path=str(file))

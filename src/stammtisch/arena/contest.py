@@ -9,13 +9,17 @@ after match, so that the standing that a bot sees is its own table's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib.resources import files
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
+from stammtisch.bots import BOTS
 from stammtisch.cardplay.options import RuleOptions, format_options
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.cardplay.shuffle import deal_seed
+from stammtisch.cardplay.shuffle import Stream, deal_seed
 from stammtisch.games.registry import AnyGame
 
 BLOCK = 36
@@ -33,7 +37,7 @@ class Contest:
     sits down once against two of the other at every seat.
 
     Raises:
-        BadInput: not as many bots as can play this game.
+        BadInput: not as many bots as can play this game; a seed or a name that is no text.
     """
 
     game: AnyGame
@@ -43,6 +47,10 @@ class Contest:
     seed: str
 
     def __post_init__(self) -> None:
+        Stream(self.seed, "check")
+        for name in self.names:
+            if not name.isprintable():
+                raise BadInput("input.bot", name=name, known=BOTS)
         if not 2 <= len(self.names) <= self.game.SEATS:
             raise BadInput(
                 "arena.bots", game=self.game.NAME, number=len(self.names), most=self.game.SEATS
@@ -81,4 +89,17 @@ class Contest:
             "bots": list(self.names),
             "options": format_options(self.options),
             "seed": self.seed,
+            "code": fingerprint(self.game.NAME),
         }
+
+
+@cache
+def fingerprint(game: str) -> str:
+    """A number for a game's bots as they are: with other code or another model they are others."""
+    room = Path(str(files("stammtisch.bots")))
+    parts = [*room.glob("*.py"), *(room / game).iterdir(), *(room.parent / "solver").iterdir()]
+    digest = sha256()
+    for path in sorted(parts):
+        if path.suffix in (".py", ".npz", ".so", ".pyd"):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from stammtisch.arena.contest import Contest
 from stammtisch.arena.play import Deal, Played
@@ -61,38 +61,45 @@ class Journal:
         found: list[Played] = []
         good = 0
         for number, line in read_lines(self._file):
-            if isinstance(line, BadInput) or not line.endswith(b"\n"):
-                break
+            if isinstance(line, BadInput):
+                raise self._wrong(number)
+            if not line.endswith(b"\n"):
+                if number == 1 and not self._head.startswith(line):
+                    raise self._wrong(number)
+                break  # It was not finished, and is written anew.
             if number == 1:
                 self._check(line)
             else:
                 self._take(number, line, courses, found)
             good = self._file.tell()
+        self._file.truncate(good)  # The next line begins where the good ones end.
         if not good:
-            self._begin()
-        else:
-            self._file.truncate(good)  # The next deal begins a line of its own.
+            self._write(self._head)
         return found
+
+    def _wrong(self, number: int) -> BadInput:
+        path = str(self._path)
+        if number == 1:
+            return BadInput("arena.no_journal", path=path)
+        return BadInput("arena.line", path=path, number=number)
 
     def add(self, played: Played) -> None:
         """Write a deal down: when this returns, it is on the disk."""
-        self._write(
-            {
-                "deal": list(played.deal),
-                "times": [list(each) for each in played.times],
-                "failed": [[seat, why.id, dict(why.params)] for seat, why in played.failed],
-                "record": json.loads(played.record),
-            }
-        )
+        told = {
+            "deal": list(played.deal),
+            "times": [list(each) for each in played.times],
+            "failed": [[seat, why.id, dict(why.params)] for seat, why in played.failed],
+            "record": json.loads(played.record),
+        }
+        self._write(json.dumps(told).encode() + b"\n")
 
-    def _begin(self) -> None:
-        assert self._file is not None, "the journal is open"
-        self._file.truncate(0)
-        self._write({"stammtisch arena": VERSION, **self._contest.identity})
+    @property
+    def _head(self) -> bytes:
+        return json.dumps({"stammtisch arena": VERSION, **self._contest.identity}).encode() + b"\n"
 
-    def _write(self, line: Mapping[str, Any]) -> None:
+    def _write(self, line: bytes) -> None:
         assert self._file is not None, "the journal is open"
-        self._file.write(json.dumps(line, ensure_ascii=True).encode() + b"\n")
+        self._file.write(line)
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -102,7 +109,7 @@ class Journal:
         except (ValueError, RecursionError):
             head = None
         if not isinstance(head, dict) or head.pop("stammtisch arena", None) != VERSION:
-            raise BadInput("arena.no_journal", path=str(self._path))
+            raise self._wrong(1)
         if head != self._contest.identity:
             raise BadInput("arena.other", path=str(self._path))
 
@@ -123,26 +130,31 @@ class Journal:
             failed = tuple(
                 (seat, Message(id, tuple(params.items()))) for seat, id, params in told["failed"]
             )
-        except (ValueError, TypeError, KeyError, RecursionError):
-            raise BadInput("arena.line", path=str(self._path), number=number) from None
+            seats = range(self._contest.game.SEATS)
+            if not all(type(each) is int for each in deal) or len(times) != len(seats):
+                raise ValueError("no deal")
+            if not all(seat in seats for seat, _ in failed):
+                raise ValueError("no seat")
+        except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
+            raise self._wrong(number) from None
         course = courses.get((deal.block, deal.table))
         if course is None or course.next is None:
             return
         again = replay(parse_record(record))
         right = deal.number == course.number and dealt == course.next.seed
         if not right or again.state is None or again.state.result is None:
-            raise BadInput("arena.line", path=str(self._path), number=number)
+            raise self._wrong(number)
         course.add(again.state.result)
         found.append(Played(deal, again.state.result, record, times, failed))
 
 
 def _alone(file: BinaryIO, path: Path) -> None:
-    """Two runs must not write one journal."""
+    """Two runs must not write one journal; on Windows nobody sees to that."""
     try:
         import fcntl
     except ImportError:  # Windows
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         raise BadInput("arena.busy", path=str(path)) from None

@@ -125,7 +125,7 @@ def _decides(view: Any) -> bool:
 
 # ---- players -------------------------------------------------------------------------------------
 
-_programs: dict[tuple[str, str, int], Program] = {}
+_programs: dict[tuple[str, str, int, int], Program] = {}
 
 
 def _seated(task: Task, seat: int) -> _Seat:
@@ -136,11 +136,14 @@ def _seated(task: Task, seat: int) -> _Seat:
 
 
 def _player(task: Task, seat: int) -> Player:
-    """A bot; or a program, which runs on from deal to deal, one for each seat."""
+    """A bot; or a program, which runs on from deal to deal, one for each seat of a table.
+
+    At another table the same deal is played: whoever had seen it there would know the cards.
+    """
     name = task.players[seat]
     if not name.startswith(PREFIX):
         return bot_named(task.game, name)
-    key = (name, task.game, seat)
+    key = (name, task.game, task.deal.table, seat)
     if key not in _programs:
         _programs[key] = Program(name.removeprefix(PREFIX), task.game, task.patience)
     return _programs[key]

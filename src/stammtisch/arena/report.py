@@ -27,18 +27,23 @@ Sums = NDArray[np.int64]
 """A row a unit, a column an entrant."""
 
 
+FEWEST = 20
+"""From fewer units no bootstrap can tell: they hardly differ from one another by chance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean, and the interval in which 95 of 100 bootstrap samples have theirs."""
+    """A mean, and the interval in which 95 of 100 bootstrap samples have theirs; of ``units``."""
 
     mean: float
     low: float
     high: float
+    units: int = 0
 
     @property
     def clear(self) -> bool:
-        """Whether 0 lies outside."""
-        return self.low > 0 or self.high < 0
+        """Whether 0 lies outside, and there were enough to say so."""
+        return self.units >= FEWEST and (self.low > 0 or self.high < 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class Entrant:
 
     ``score`` is what it brought home at a deal, ``edge`` that less the mean of all entrants.
     ``first`` and ``last`` are the shares of matches that it won and lost; who shares the first
-    place has half of it or a third. ``failed`` deals were played on for it by a stand-in.
+    place has half of it or a third. At ``failed`` deals its program failed.
     """
 
     name: str
@@ -157,7 +162,7 @@ def interval(sums: Sums, parts: int) -> Interval:
         weights = chance.multinomial(units, np.full(units, 1 / units), size=_CHUNK)
         means.append(weights @ sums / (units * parts))
     low, high = np.percentile(np.concatenate(means), [2.5, 97.5])
-    return Interval(int(sums.sum()) / (units * parts), float(low), float(high))
+    return Interval(int(sums.sum()) / (units * parts), float(low), float(high), units)
 
 
 def _scores(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> Sums:
@@ -181,7 +186,11 @@ _WHOLE = 6
 
 
 def _places(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> tuple[Sums, Sums]:
-    """How often each entrant was first and last in the matches that are over at all tables."""
+    """How often each entrant was first and last in the matches that are over at all tables.
+
+    Of a block that is not full only where matches are equally long: else the short ones, which are
+    over sooner, would count for more.
+    """
     firsts: list[list[int]] = []
     lasts: list[list[int]] = []
     for block in range(contest.blocks):

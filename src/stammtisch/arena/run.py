@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 from stammtisch.arena.contest import BLOCK, Contest
 from stammtisch.arena.play import Deal, Played, Task, play
 from stammtisch.bots.processes import one_thread_each
-from stammtisch.bots.program import PATIENCE
+from stammtisch.bots.program import PATIENCE, kill_all
 from stammtisch.cardplay.game import Match
 
 Engine: TypeAlias = Executor
@@ -34,14 +34,21 @@ def local_engine(jobs: int) -> Engine:
 def _settle_in() -> None:
     """Be unmoved by Ctrl-C, but go when the parent has gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: _go())
     parent = parent_process()
     assert parent is not None, "a worker has a parent"
 
     def follow() -> None:
         parent.join()
-        os._exit(1)
+        _go()
 
     Thread(target=follow, daemon=True).start()
+
+
+def _go() -> None:
+    """Leave at once; a program that hangs would stay behind."""
+    kill_all()
+    os._exit(1)
 
 
 def abandon(engine: Engine) -> None:

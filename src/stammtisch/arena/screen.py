@@ -94,7 +94,7 @@ def _sentence(pair: Pair, voice: Voice) -> str:
         return voice.word("arena.same", one=one, two=two)
     if ahead.mean < 0:
         one, two = two, one
-        ahead = Interval(-ahead.mean, -ahead.high, -ahead.low)
+        ahead = Interval(-ahead.mean, -ahead.high, -ahead.low, ahead.units)
     low, high = _number(ahead.low), _number(ahead.high)
     if ahead.clear:
         return voice.word(

@@ -13,11 +13,13 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from queue import Empty, Queue
-from threading import Thread
+from threading import Event, Thread, Timer
 from typing import IO, Any
+from weakref import WeakSet
 
 from stammtisch.bots.telling import in_menu, plain, told_menu, told_view
 from stammtisch.cardplay.actions import Action
@@ -55,7 +57,7 @@ class Program:
         self._number = -1
         self._deal: tuple[str, int] | None = None
         try:
-            words = shlex.split(command)
+            words = command if sys.platform == "win32" else shlex.split(command)
             if not words:
                 raise ValueError("no command")
             self._process = subprocess.Popen(
@@ -70,7 +72,12 @@ class Program:
         self._lines: Queue[bytes | None] = Queue(maxsize=8)
         assert self._process.stdout is not None
         Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
-        self._ask({"type": "hello", "protocol": PROTOCOL, "game": game})
+        _running.add(self)
+        try:
+            self._ask({"type": "hello", "protocol": PROTOCOL, "game": game})
+        except BaseException:
+            self._stop()
+            raise
 
     def act(self, view: Any, seed: str) -> Action | None:
         """Its action; ``None``, where another player must act, to let that player go on."""
@@ -100,11 +107,9 @@ class Program:
             self._say({"type": "quit"})
         with suppress(OSError):
             self._stdin.close()
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(min(self._patience, 2.0))
-        except subprocess.TimeoutExpired:
-            self._stop()
-        self._close()
+        self._stop()
 
     # ---- the conversation ------------------------------------------------------------------------
 
@@ -131,15 +136,22 @@ class Program:
     def _ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Say something and hear the answer to it."""
         self._unasked()
-        try:
+        late = Event()
+
+        def too_late() -> None:
+            late.set()
+            self.kill()
+
+        watch = Timer(self._patience, too_late)  # It may not even read: then the pipe is full.
+        watch.start()
+        line = None
+        with suppress(OSError, Empty):
             self._say(message)
-        except OSError:
-            raise self._failed("program.died") from None
-        try:
-            line = self._lines.get(timeout=self._patience)
-        except Empty:
-            raise self._failed("program.silent", seconds=f"{self._patience:g}") from None
+            line = self._lines.get(timeout=self._patience + 1)
+        watch.cancel()
         if line is None:
+            if late.is_set():
+                raise self._failed("program.silent", seconds=f"{self._patience:g}")
             raise self._failed("program.died")
         if len(line) >= LONGEST_LINE:
             raise self._failed("program.long", limit=LONGEST_LINE)
@@ -153,8 +165,9 @@ class Program:
 
     def _say(self, message: Mapping[str, Any]) -> None:
         self._number += 1
-        line = json.dumps({"id": self._number, **message}) + "\n"
-        self._stdin.write(line.encode())
+        line = (json.dumps({"id": self._number, **message}) + "\n").encode()
+        while line:
+            line = line[self._stdin.write(line) :]
 
     def _unasked(self) -> None:
         """Whoever speaks without being asked floods us sooner or later."""
@@ -165,25 +178,37 @@ class Program:
     def _failed(self, id: str, **params: Any) -> Failed:
         """Stop it; what there is to say."""
         self._stop()
-        self._close()
         return Failed(id, name=self.name, **params)
 
-    def _stop(self) -> None:
-        if sys.platform == "win32":
-            self._process.kill()
-        else:  # With whatever it has started.
-            with suppress(ProcessLookupError):
+    def kill(self) -> None:
+        """Stop it at once, with whatever it has started."""
+        with suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
                 os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
 
-    def _close(self) -> None:
-        with suppress(Empty):
-            while self._lines.get(timeout=1.0) is not None:
-                pass  # Until the reader is done.
+    def _stop(self) -> None:
+        self.kill()
+        self._process.wait()
+        _running.discard(self)
+        end = time.monotonic() + 1.0
+        with suppress(Empty):  # Until the reader is done; something it started may still write.
+            while time.monotonic() < end and self._lines.get(timeout=1.0) is not None:
+                pass
         for stream in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 assert stream is not None
                 stream.close()
+
+
+_running: WeakSet[Program] = WeakSet()
+
+
+def kill_all() -> None:
+    """Stop every program that this process has started and not stopped yet."""
+    for program in tuple(_running):
+        program.kill()
 
 
 def _read(stream: IO[bytes], lines: Queue[bytes | None]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stammtisch.cardplay.messages import Message, Param, say
 
 
@@ -16,6 +18,10 @@ class BadInput(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As it goes from process to process: Python's own way would call it with ``args``."""
+        return _again, (type(self), self.args, self.__dict__)
 
 
 class Refusal(BadInput):
@@ -33,3 +39,9 @@ class Refusal(BadInput):
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.message}"
+
+
+def _again(kind: type[BadInput], args: tuple[Any, ...], parts: dict[str, Any]) -> BadInput:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(parts)
+    return error

@@ -26,7 +26,7 @@ def choose_discard(view: View, stream: Stream, budget: Budget, tried: int) -> Di
     candidates = promising(view, entry)[:tried]
     if len(candidates) == 1:
         return Discard(candidates[0])
-    rows = _rows(view, layouts(view, budget.worlds, numbers(stream)))
+    rows = _rows(view, layouts(view, max(1, budget.worlds), numbers(stream)))
     value, seed = worth(view), stream.word()
     return Discard(
         best(

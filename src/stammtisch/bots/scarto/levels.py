@@ -38,7 +38,7 @@ LEVELS: Mapping[str, Bot] = {
     for name, level, budget in (
         ("beginner", Level(1, 0, likely=False), Budget(worlds=10)),
         ("club", Level(12, 3, likely=False), Budget(worlds=40, nodes=100_000)),
-        ("master", Level(40, 5, likely=True), Budget(worlds=1000, nodes=3_000_000)),
+        ("master", Level(40, 6, likely=True), Budget(worlds=1000, nodes=3_000_000)),
     )
 }
 """By name, from the weakest."""

@@ -55,13 +55,14 @@ _SHORT = np.array([1, 8, 6, 4, 2, *[1] * 24])
 
 
 def likely_layouts(view: View, number: int, random: np.random.RandomState) -> Layouts:
-    """``number`` worlds, drawn by how likely they are from more that are possible."""
+    """``number`` worlds in any order, drawn by how likely they are from more that are possible."""
     drawn = layouts(view, _TRIED * number, random)
     weights = weighed(view, drawn)
     bounds = np.cumsum((weights * (_FINE / weights.max())).astype(np.int64) + 1)
     step, start = int(bounds[-1]) // number, int(random.randint(0, 1 << 30))
     at = (start % step) + step * np.arange(number)
-    chosen: Layouts = drawn[np.searchsorted(bounds, at, side="right")]
+    # Copies of a heavy world must not lie together: some are tried in the first worlds alone.
+    chosen: Layouts = drawn[random.permutation(np.searchsorted(bounds, at, side="right"))]
     return chosen
 
 

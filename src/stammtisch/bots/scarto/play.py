@@ -36,11 +36,13 @@ def choose_card(view: View, stream: Stream, budget: Budget, exact: int, likely: 
     cards = apart(view, [action.card for action in view.menu if isinstance(action, Play)])
     if len(cards) == 1:
         return Play(cards[0])
-    draw = likely_layouts if likely else layouts
-    rows = np.asarray(solver.worlds(view, draw(view, budget.worlds, numbers(stream))))
-    value = worth(view)
+    draw, random = likely_layouts if likely else layouts, numbers(stream)
+    rows = np.asarray(solver.worlds(view, draw(view, max(1, budget.worlds), random)))
+    value, solved = worth(view), None
     if len(view.hand) <= exact:
-        return Play(_solved(view, rows, cards, value, budget.nodes))
+        solved = _solved(view, rows, cards, value, budget.nodes, random)
+    if solved is not None:
+        return Play(solved)
     seed = stream.word()
     return Play(
         best(cards, rows, lambda card, some: played_out(view, after(view, some, card), value, seed))
@@ -91,21 +93,30 @@ def after(view: View, rows: Rows, card: Card) -> Rows:
     return rows
 
 
-def _solved(view: View, rows: Rows, cards: list[Card], value: Worth, nodes: int) -> Card:
+def _solved(
+    view: View,
+    rows: Rows,
+    cards: list[Card],
+    value: Worth,
+    nodes: int,
+    random: np.random.RandomState,
+) -> Card | None:
     """The card that is worth the most if everybody plays for his own points.
 
-    As many worlds are solved as ``nodes`` suffice for; if for none, the first card is as good as
-    any.
+    Equal worlds are solved once. As many are solved as ``nodes`` suffice for, in any order; if for
+    none, nothing is known.
     """
     assert view.seat is not None
     mine, other = view.seat, opponents(view)[0]
-    sums = dict.fromkeys(cards, 0)
-    for at in range(len(rows)):
-        (found,) = solver.maxn(rows[at : at + 1], values=True, nodes=max(1, nodes))
+    worlds, often = np.unique(rows, axis=0, return_counts=True)
+    sums: dict[Card, int] = {}
+    for at in random.permutation(len(worlds)):
+        (found,) = solver.maxn(worlds[at : at + 1], values=True, nodes=max(1, nodes))
         if not found.finished:
             break
         for card in cards:
             shares = found.values[card]
-            sums[card] += int(value.item(shares[mine], shares[other]))
+            worth_here = int(often[at]) * int(value.item(shares[mine], shares[other]))
+            sums[card] = sums.get(card, 0) + worth_here
         nodes -= found.nodes
-    return max(cards, key=sums.__getitem__)
+    return max(cards, key=sums.__getitem__) if sums else None
