@@ -23,16 +23,17 @@ from stammtisch.arena.run import abandon, courses
 from stammtisch.games.registry import GAMES, AnyGame
 
 YARDSTICK = "thumb"
-PAIRS = (
-    ("random", YARDSTICK),
-    ("beginner", YARDSTICK),
-    ("club", YARDSTICK),
-    ("master", YARDSTICK),
-    ("club", "beginner"),
-    ("master", "club"),
-)
-QUICK_DEALS, SLOW_DEALS = 720, 1440
-"""At most; a quick contest shows soon what there is to see."""
+PAIRS = {
+    ("random", YARDSTICK): 1,
+    ("beginner", YARDSTICK): 3,
+    ("club", YARDSTICK): 3,
+    ("club", "beginner"): 5,
+    ("master", YARDSTICK): 4,
+    ("master", "club"): 12,
+}
+"""Who plays, and how much of the time is for it: the more alike they are, the more deals it takes."""
+DEALS = 1440
+"""At most."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,10 @@ def main() -> None:
     game = GAMES[arguments.game]
     end = time.monotonic() + 60 * arguments.minutes
     told: list[Report] = []
-    for at, names in enumerate(PAIRS):
-        share = (end - time.monotonic()) / (len(PAIRS) - at)
+    left = sum(PAIRS.values())
+    for names, weight in PAIRS.items():
+        share = (end - time.monotonic()) * weight / left
+        left -= weight
         told.append(_held(game, names, arguments.seed, arguments.jobs, share))
     text = section(game, told, arguments.jobs)
     print(text)
@@ -89,8 +92,7 @@ def picture(game: AnyGame, told: list[Report]) -> None:
 
 def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
     """Play on until all is played or the time is up."""
-    deals = QUICK_DEALS if "master" not in names else SLOW_DEALS
-    contest = Contest(game, names, game.Options(), deals, seed)
+    contest = Contest(game, names, game.Options(), DEALS, seed)
     all_courses = courses(contest)
     folder = ROOT / "build" / "ladders" / fingerprint(game.NAME)
     path = folder / f"{game.NAME}-{'-'.join(names)}-{seed}.journal.jsonl"

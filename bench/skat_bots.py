@@ -2,8 +2,8 @@
 
 Master sits in one seat, against two rule-of-thumb bots and against two club bots, and every deal is
 played with master in each of the three seats. Games are kept as they are played, in
-``build/skat_bots``, and the command goes on where it was stopped. Intervals are bootstrapped, the
-deal being the unit.
+``build/skat_bots``, and the command goes on where it was stopped, as long as code and model stay
+the same. Intervals are bootstrapped, the deal being the unit.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
 from bench.measure import ROOT, keep
+from stammtisch.arena.contest import fingerprint
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.play import next_act
 from stammtisch.bots.skat.encoding import cards_of, mask
@@ -29,13 +29,16 @@ from stammtisch.bots.skat.likely import said
 from stammtisch.bots.skat.worth import WITH_SKAT, Asked, after_skat, discards
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL, POINTS
-from stammtisch.games.skat.match import DEFENDERS_BONUS, SOLOIST_BONUS
+from stammtisch.games.skat.match import new_match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing, State
+from stammtisch.records import write_whole
 from stammtisch.solver.skat import Position, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
 LIST = 36
+LISTED = new_match(game.Options(tournament_scoring=True))
+"""A list by Seeger and Fabian (SK 7.2)."""
 REQUIRED_WON = 0.9
 
 
@@ -88,7 +91,7 @@ def play_seat(number: int, against: str, seat: int, seed: str) -> Game:
         against,
         seat,
         scores[seat],
-        tournament(scores, soloist, bool(result.won), seat),
+        LISTED.add(result).rows[0][seat],
         sum(scores[each] for each in range(SEATS) if each != seat) / 2,
         role,
         bool(result.won),
@@ -110,15 +113,6 @@ class Clock:
         action = self.bot.act(view, seed)
         self.times.append(time.perf_counter() - started)
         return action
-
-
-def tournament(scores: Sequence[int], soloist: int | None, won: bool, seat: int) -> int:
-    """What the same result counts by Seeger and Fabian (SK 7.2)."""
-    if soloist is None:
-        return 0
-    if seat == soloist:
-        return scores[seat] + (SOLOIST_BONUS if won else -SOLOIST_BONUS)
-    return 0 if won else DEFENDERS_BONUS
 
 
 def verdict(state: Playing) -> bool:
@@ -152,39 +146,58 @@ def could_have_won(state: State, seat: int) -> bool:
 # ---- the journal --------------------------------------------------------------------------------
 
 
-def played(path: Path) -> list[Game]:
-    """The games that were kept; a line that was not finished is left out."""
-    games = []
-    for line in path.read_text("utf-8").splitlines() if path.exists() else []:
+class Journal:
+    """A line a deal: its games against the same opponents, the bot in each seat.
+
+    The first line says whose they are. A last line that was not finished is written anew.
+
+    Raises:
+        SystemExit: the file is of another bot or seed, or no such journal.
+    """
+
+    def __init__(self, seed: str) -> None:
+        code = fingerprint(game.NAME)
+        self.path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
+        self.head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
+
+    def read(self) -> dict[tuple[int, str], list[Game]]:
+        """What was played before, by deal and opponents."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = self.path.read_text("utf-8") if self.path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
         try:
-            games.append(Game(**json.loads(line)))
+            head, *deals = map(json.loads, whole.splitlines() or [json.dumps(self.head)])
+            if head != self.head:
+                raise ValueError
+            found = [[Game(**each) for each in deal] for deal in deals]
         except (ValueError, TypeError):
-            continue
-    return games
+            raise SystemExit(f"{self.path} is the journal of something else") from None
+        write_whole(self.path, whole or json.dumps(self.head) + "\n")
+        return {(games[0].deal, games[0].against): games for games in found}
+
+    def add(self, games: Sequence[Game]) -> None:
+        """Write a deal down."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([asdict(each) for each in games]) + "\n")
 
 
 def run(deals: int, seed: str, jobs: int) -> list[Game]:
-    """All games, those of earlier runs included."""
-    path = ROOT / "build" / "skat_bots" / f"{seed}.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    games = [each for each in played(path) if each.deal < deals]
-    done = {(each.deal, each.against) for each in games if each.seat == SEATS - 1}
+    """All games, those of earlier runs included; in order, however they came."""
+    journal = Journal(seed)
+    played = journal.read()
     wanted = [(deal, against) for deal in range(deals) for against in OPPONENTS]
-    left = [each for each in wanted if each not in done]
-    games = [each for each in games if (each.deal, each.against) in done]
+    left = [each for each in wanted if each not in played]
     with (
         Progress(console=Console(stderr=True)) as progress,
         ProcessPoolExecutor(jobs) as pool,
-        path.open("a", encoding="utf-8") as journal,
     ):
-        task = progress.add_task("deals", total=len(wanted), completed=len(done))
-        for each in as_completed([pool.submit(play, *pair, seed) for pair in left]):
-            found = each.result()
-            journal.writelines(json.dumps(asdict(one)) + "\n" for one in found)
-            journal.flush()
-            games += found
+        task = progress.add_task("deals", total=len(wanted), completed=len(wanted) - len(left))
+        asked = {pool.submit(play, *each, seed): each for each in left}
+        for each in as_completed(asked):
+            played[asked[each]] = each.result()
+            journal.add(each.result())
             progress.advance(task)
-    return games
+    return [one for each in wanted for one in played[each]]
 
 
 # ---- the figures --------------------------------------------------------------------------------
@@ -330,7 +343,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
-    games = run(arguments.deals, arguments.seed.replace("/", "-"), arguments.jobs)
+    games = run(arguments.deals, arguments.seed, arguments.jobs)
     text = report(games, arguments.seed) + "\n" + learned()
     print(text)
     if not arguments.dry:

@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.skat_fit import brier, entropy
-from bench.skat_labels import pairs_of
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.play import next_act
 from stammtisch.bots.skat import levels
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
 from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, evaluation, use
+from stammtisch.bots.skat.worth import discards
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL
@@ -129,7 +129,7 @@ def _posed(state: State, soloist: int, sort: str) -> State | None:
     deal, hand = state.deal, way == "hand"
     place = (soloist - deal.dealer - 1) % SEATS
     ten = mask(deal.hands[soloist])
-    aside = np.array([0]) if hand else pairs_of(ten | mask(deal.skat))
+    aside = np.array([0]) if hand else discards(ten | mask(deal.skat))
     kept = np.full(1, ten) if hand else (ten | mask(deal.skat)) & ~aside
     kinds = {"grand": [GRAND_KIND], "null": [NULL_KIND]}.get(name, list(range(GRAND_KIND)))
     best = max(

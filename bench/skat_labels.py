@@ -17,11 +17,9 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.skat.encoding import GRAND_KIND, NULL_KIND, Masks, cards_of, class_of
 from stammtisch.bots.skat.evaluation import LOGIT, Evaluation
+from stammtisch.bots.skat.worth import discards
 from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, STRENGTH
 from stammtisch.solver.skat import Position, solve
-
-PAIRS = np.array([(1 << a) | (1 << b) for a in range(12) for b in range(a)])
-"""The 66 ways to choose two of twelve cards."""
 
 JACKS = sum(1 << PLACE[suit + "J"] for suit in "CSHD")
 _TRUMPS = np.array([255 << 8 * suit | JACKS for suit in range(4)] + [JACKS, 0])
@@ -93,7 +91,7 @@ def choose_roughly(twelve: int, ten: int, rng: np.random.RandomState) -> tuple[i
     kind = int(np.argmax(rough(np.full(len(KINDS), twelve), kinds) + noise))
     if rng.random_sample() < 0.12:
         return ten, 0, kind
-    pairs = pairs_of(twelve)
+    pairs = discards(twelve)
     kept = twelve & ~pairs
     if rng.random_sample() < 0.1:
         at = int(rng.randint(len(pairs)))
@@ -115,13 +113,6 @@ def _kept(kept: Masks, aside: Masks, kind: int) -> NDArray[np.float64]:
     return value + sum(0.05 * POINTS[PACK[c]] * (aside >> c & 1) for c in range(32))
 
 
-def pairs_of(twelve: int) -> Masks:
-    """The 66 pairs of twelve cards, as sets."""
-    places = np.array([place for place in range(32) if twelve >> place & 1])
-    first, second = np.tril_indices(12, -1)
-    return (1 << places[first]) | (1 << places[second])
-
-
 def choose_by(network: Evaluation, kinds: Sequence[int] = range(len(KINDS))) -> Chooser:
     """Games by what was learned so far, with chance in it.
 
@@ -133,7 +124,7 @@ def choose_by(network: Evaluation, kinds: Sequence[int] = range(len(KINDS))) -> 
         if rng.random_sample() < 0.12:
             hands, aside = np.array([ten]), np.array([0])
         else:
-            aside = pairs_of(twelve)
+            aside = discards(twelve)
             hands = twelve & ~aside
         places = np.full(len(hands), int(rng.randint(3)))
         best = []
@@ -161,7 +152,7 @@ def best_games(
         order = rng.permutation(32)
         ten = int(sum(1 << int(card) for card in order[:10]))
         twelve = ten | int(sum(1 << int(card) for card in order[10:12]))
-        aside = pairs_of(twelve)
+        aside = discards(twelve)
         place = at % 3
         places = np.full(len(aside), place)
         for kind in range(len(KINDS)):

@@ -183,9 +183,12 @@ def correct(
 ) -> dict[str, Any]:
     """Play games out by what was learned; corrections and how well they do.
 
-    What is read from cards played is counted from the same games, and put among the weights.
+    What is read from cards played is counted from the same games, and put among the weights. Games
+    played by another file are left alone.
     """
-    paths = [home(plan) / "games" / f"{each:04}.json" for each in range(plan.games)]
+    with np.load(by, allow_pickle=False) as kept:
+        folder = home(plan) / f"games-{int(kept['checksum']):08x}"
+    paths = [folder / f"{each:04}.json" for each in range(plan.games)]
     work = [(play_shard, (path, plan.seed, at, plan.a_shard, by)) for at, path in enumerate(paths)]
     all_of("games played out", progress, jobs, work)
     played: list[Played] = [each for path in paths for each in read_played(path)]

@@ -166,6 +166,27 @@ def test_who_does_not_take_a_ten_has_hardly_the_ace() -> None:
     assert after < 0.6 * before
 
 
+def test_he_held_five_cards_whenever_he_played_one() -> None:
+    """Also where he had exchanged; once the stock is closed, each deed leaves one less."""
+    exchanges = 0
+    for seed in range(24):
+        for state, seat in moments(seed, wildly=seed % 2 == 0):
+            view = state.view(seat)
+            if not view.stock_size:
+                break
+            belief, rng, past = belief_of(view), np.random.RandomState(seed), past_of(view)
+            his = holdings(past, belief, belief.some(rng, 3), rng)
+            for at, deed in enumerate(past.deeds):
+                held = his.at(at, deed)
+                assert (held.sum(axis=1) == 5 - (at - deed.draws)).all()
+                assert held[his.cards == deed.card].all()
+                for card, before in past.taken.items():
+                    there = before <= at <= past.gone.get(card, at)
+                    assert (held[his.cards == card] == there).all()
+            exchanges += len(past.taken)
+    assert exchanges > 20
+
+
 @given(st.integers(0, 10**6), st.booleans())
 @settings(max_examples=40, deadline=None)
 def test_when_he_got_his_cards_is_possible_too(seed: int, wildly: bool) -> None:

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from stammtisch.bots import LEVELS, Bot, bot_named, next_act
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.schnapsen import worlds
+from stammtisch.bots.schnapsen import outlook, worlds
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.search import choose, options_of, weighed
 from stammtisch.bots.schnapsen.stakes import UNIT, chance, stakes
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import schnapsen
-from stammtisch.games.schnapsen.notation import Claim
-from stammtisch.solver.schnapsen import branches, encode
+from stammtisch.games.schnapsen.notation import Claim, Close
+from stammtisch.solver.schnapsen import Solved, branches, encode, solve_worlds
 from tests.bots.schnapsen.hidden import THUMB, as_dealt, moments
 from tests.games.schnapsen.hands import begin, go, used_up
 from tests.solver.schnapsen.endings import Minimax, in_play, walk
@@ -275,6 +275,38 @@ def test_levels_work_more_the_stronger_they_are() -> None:
     for lower, higher in pairwise(budgets):
         assert lower.worlds < higher.worlds
         assert lower.nodes < higher.nodes
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_any_level_decides_with_no_budget_at_all(name: str) -> None:
+    bot = replace(bot_named("schnapsen", name), budget=Budget(worlds=0, nodes=0))
+    for state, seat in moments(7, wildly=True):
+        action = bot.act(state.view(seat), "s")
+        assert action in state.actions(seat) or (action is None and seat != state.to_act)
+
+
+def test_when_the_nodes_are_used_up_no_further_world_is_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those with the stock closed count too."""
+    asked: list[tuple[bool, int, int]] = []
+
+    def counted(view: schnapsen.View, rows: np.ndarray, *, values: bool) -> list[Solved]:
+        found = solve_worlds(view, rows, values=values)
+        asked.append((view.closed is not None, len(rows), sum(each.nodes for each in found)))
+        return found
+
+    monkeypatch.setattr(outlook, "solve_worlds", counted)
+    view = begin("", "CK CQ HA DJ SA", "H10").view(1)
+    options = options_of(view)
+    assert Close() in options
+    for nodes in (0, 300_000):
+        asked.clear()
+        weighed(view, options, Stream("s", "t"), Budget(worlds=40, nodes=nodes))
+        assert [closed for closed, _, _ in asked] == [False, True] * (len(asked) // 2)
+        assert sum(worlds for _, worlds, _ in asked) < 2 * 30  # The nodes are the limit.
+        assert sum(each for _, _, each in asked) >= nodes
+        assert sum(each for _, _, each in asked[:-2]) < max(nodes, 1)
 
 
 def test_a_decision_does_not_depend_on_what_the_bot_thought_before() -> None:

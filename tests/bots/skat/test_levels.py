@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,16 +14,16 @@ import pytest
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act, play_out
-from stammtisch.bots.skat import belief, worth
-from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, mask
+from stammtisch.bots.skat import belief, searching, worth
+from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
 from stammtisch.bots.skat.evaluation import ONE, evaluation
 from stammtisch.bots.skat.levels import LEVELS
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK
-from stammtisch.games.skat.notation import Bid, Declare, Discard, Hold, Pass
+from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass
 from stammtisch.games.skat.phases import Playing, State, imagine
 from stammtisch.games.skat.scoring import BASE, Contract, matadors, score_game
-from stammtisch.solver.skat import solve_worlds
+from stammtisch.solver.skat import solve_worlds, worlds_of
 
 EVERY_LEVEL = pytest.mark.parametrize("name", LEVELS)
 SURE = ["CJ", "SJ", "HJ", "DJ", "CA", "C10", "SA", "S10", "HA", "DA"]
@@ -279,8 +281,73 @@ def test_the_budget_of_nodes_is_kept() -> None:
     assert over.result is not None
 
 
+@EVERY_LEVEL
+def test_with_no_work_at_all_a_deal_is_played_to_its_end(name: str) -> None:
+    """A budget of nothing is one world for the bids, and the rule of thumb for the cards."""
+    bot, thumb = replace(LEVELS[name], budget=Budget()), bot_named("skat", "thumb")
+    state: State = skat.begin(skat.deal("no work", 1))
+    while state.to_act is not None:
+        if isinstance(state, Playing):
+            view = state.view(state.to_act)
+            assert bot.act(view, "no work") == thumb.act(view, "no work")
+        state = state.act(*next_act(state, [bot] * 3, "no work"))
+    assert state.result.contract is not None, "cards were played"
+
+
+def declared(text: str, bid: int, dealer: int, hand: bool = False) -> Playing:
+    """A random deal in which forehand plays a game; the first two cards are laid away."""
+    state: State = skat.begin(skat.deal(f"needs/{bid}/{dealer}", dealer))
+    soloist = (dealer + 1) % 3
+    state = state.act(state.to_act, f"bid {bid}").act(soloist, "hold")
+    while state.phase == "auction":
+        state = state.act(state.to_act, "pass")
+    state = state.act(soloist, "hand" if hand else "take_skat")
+    if not hand:
+        state = state.act(soloist, "discard " + " ".join(state.view(soloist).hand[:2]))
+    state = state.act(soloist, f"declare {text}")
+    assert isinstance(state, Playing)
+    return state
+
+
+@pytest.mark.parametrize("hand", [False, True])
+def test_the_points_needed_are_those_of_each_world(hand: bool) -> None:
+    """The least with which the law gives the soloist the game, or 90 where no Schneider will do."""
+    seen = set()
+    for bid, dealer in product((18, 27, 33, 36, 48), range(3)):
+        state = declared("S", bid, dealer, hand)
+        contract = state.contract
+        for seat in range(3):
+            view = state.view(seat)
+            worlds = belief.imagined(view, 40, np.random.RandomState([bid]))
+            needs = searching._needed(contract, worlds)
+            for row, need in enumerate(needs):
+                twelve = cards_of(int(worlds.dealt[row, contract.soloist] | worlds.skat[row]))
+                with_61 = score_game(contract, twelve, 61, 5).won
+                assert need == (61 if with_61 else 90)
+            seen.add((seat == contract.soloist, len(set(needs.tolist()))))
+    # Who has seen all twelve cards knows; everybody else may have to reckon with both.
+    assert (True, 2) in seen if hand else (True, 2) not in seen
+    assert (False, 2) in seen
+
+
+def test_equal_worlds_are_solved_once_and_count_as_often_as_they_were_drawn() -> None:
+    player = bot_named("skat", "thumb")
+    state: State = declared("S", 18, 0)
+    while len(state.hands[state.to_act]) > 3:
+        state = state.act(*next_act(state, [player] * 3, "equal"))
+    seat = next(each for each in range(3) if each != state.contract.soloist)
+    view = state.view(seat)
+    worlds = belief.imagined(view, 300, np.random.RandomState([1]))
+    few, times = searching._different(worlds, state.contract, np.random.RandomState([2]))
+
+    def positions(some: belief.Worlds) -> list[Any]:
+        return worlds_of(view, [belief.hidden(view, some, row) for row in range(len(some))])
+
+    assert len(few) < 300
+    assert dict(zip(positions(few), times.tolist(), strict=True)) == Counter(positions(worlds))
+
+
 def test_discards_are_two_of_the_twelve() -> None:
     found = worth.discards(mask(PACK[:12]))
     assert len(set(found.tolist())) == 66
     assert all(int(each).bit_count() == 2 for each in found)
-    assert Discard

@@ -79,9 +79,9 @@ class Belief:
         cards = np.array((*self.free, *self.barred), dtype=np.uint8)
         lots = rng.random_sample((number, len(cards)))
         lots[:, len(self.free) :] += 1  # What is barred comes last: it lies in the stock.
-        order = lots.argsort(axis=1)
+        order = lots.argsort(axis=1, kind="stable")
         hand, stock = order[:, : self.hand], order[:, self.hand :]
-        shuffled = rng.random_sample(stock.shape).argsort(axis=1)
+        shuffled = rng.random_sample(stock.shape).argsort(axis=1, kind="stable")
         stock = np.take_along_axis(stock, shuffled, axis=1)
         known = np.tile(np.array(self.known, dtype=np.uint8), (number, 1))
         return np.ascontiguousarray(np.hstack((known, cards[hand], cards[stock])))

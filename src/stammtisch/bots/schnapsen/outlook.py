@@ -18,6 +18,7 @@ from stammtisch.bots.schnapsen.past import Numbers
 from stammtisch.bots.schnapsen.stakes import MOST
 from stammtisch.bots.schnapsen.worlds import Worlds
 from stammtisch.cardplay.actions import Action
+from stammtisch.games.schnapsen.notation import Close
 from stammtisch.games.schnapsen.scoring import Closed
 from stammtisch.games.schnapsen.view import View
 from stammtisch.solver.schnapsen import Solved, branches, playouts, solve_worlds
@@ -32,25 +33,45 @@ PLAYOUTS = 12
 """So often a world is played to its end after each option."""
 
 
-def solved(view: View, worlds: Worlds, options: Sequence[Option], nodes: int) -> Numbers:
+def solved(
+    view: View, worlds: Worlds, options: Sequence[Option], nodes: int | None
+) -> tuple[Numbers, Numbers]:
     """The game points of each option, a row a world, if all cards were open from now on.
 
-    When so many nodes are used up, the rest of the worlds is left out; 0 is no limit.
+    Besides, those of closing with each lead that may follow: who closes must lead before he learns
+    anything, and the lead is the same in all worlds. No columns where one may not close.
+
+    When so many nodes are used up, the rest of the worlds is left out; ``None`` is no limit.
     """
-    return np.array(
-        [
-            [_value(view, each, option) for option in options]
-            for each in _solutions(view, worlds, nodes)
-        ],
-        dtype=np.int64,
-    )
+    seat = view.seat or 0
+    views = (view, _closed(view)) if Close() in options else (view,)
+    found = _solutions(views, worlds, nodes)
+    points = [[_value(view, here, option) for option in options] for here, *_ in found]
+    leads = [
+        [_own(seat, value) for act, value in each.values[seat].items() if act.startswith("play")]
+        for _, *closed in found
+        for each in closed
+    ]
+    return np.array(points, dtype=np.int64), np.array(leads, dtype=np.int64)
 
 
-def _solutions(view: View, worlds: Worlds, nodes: int) -> list[Solved]:
-    found: list[Solved] = []
+def _closed(view: View) -> View:
+    """The same when the viewer has closed."""
+    seat = view.seat or 0
+    closed = Closed(seat, view.points[1 - seat])
+    phase = "marriage" if view.announced else "lead"
+    return replace(view, phase=phase, closed=closed, turn_up=None)
+
+
+def _solutions(
+    views: Sequence[View], worlds: Worlds, nodes: int | None
+) -> list[tuple[Solved, ...]]:
+    """Each of these views in the first worlds, some at least."""
+    found: list[tuple[Solved, ...]] = []
     for at in range(0, len(worlds.rows), AT_ONCE):
-        found += solve_worlds(view, worlds.rows[at : at + AT_ONCE], values=True)
-        if nodes and sum(each.nodes for each in found) >= nodes:
+        rows = worlds.rows[at : at + AT_ONCE]
+        found += zip(*(solve_worlds(each, rows, values=True) for each in views), strict=True)
+        if nodes is not None and sum(each.nodes for world in found for each in world) >= nodes:
             break
     return found
 
@@ -77,17 +98,3 @@ def played_out(
     values = worth[(ends if view.seat == 0 else -ends) + MOST].sum(axis=1)
     means: Numbers = values.reshape(number, len(options)) // PLAYOUTS
     return means
-
-
-def close_and_lead(view: View, worlds: Worlds) -> Numbers:
-    """The game points of closing with each lead that may follow, a row a world.
-
-    Who closes must lead before he learns anything: the lead is the same in all worlds.
-    """
-    seat = view.seat or 0
-    had = view.points[1 - seat]
-    phase = "marriage" if view.announced else "lead"
-    stands = replace(view, phase=phase, closed=Closed(seat, had), turn_up=None)
-    leads = solve_worlds(stands, worlds.rows, values=True)
-    plays = [action for action in leads[0].values[seat] if action.startswith("play")]
-    return np.array([[_own(seat, each.values[seat][play]) for play in plays] for each in leads])

@@ -52,12 +52,15 @@ class Past:
     """All that he has done.
 
     ``had`` are the cards that he was certainly dealt or has drawn, each with the number of draws by
-    which he had it at the latest; ``taken`` are those he exchanged for, with the draws before.
+    which he had it at the latest. ``taken`` are those he exchanged for, each with the number of
+    deeds before; ``gone`` those he has played or given for them, with the last deed at which he
+    held it (-1: none).
     """
 
     deeds: tuple[Deed, ...]
     had: dict[int, int]
     taken: dict[int, int]
+    gone: dict[int, int]
     draws: int
 
 
@@ -69,6 +72,7 @@ class _Reader:
         self.deeds: list[Deed] = []
         self.had: dict[int, int] = {}
         self.taken: dict[int, int] = {}
+        self.gone: dict[int, int] = {}
         self.draws = self.tricks = 0
         self.led: Card | None = None
         self.closed = self.announced = self.has_trick = False
@@ -83,11 +87,13 @@ class _Reader:
         jack = self.view.trump + "J"
         if seat == self.other:
             self.had_by_now(jack)
-            self.taken[PLACE[self.turn_up]] = self.draws
+            self.taken[PLACE[self.turn_up]] = len(self.deeds)
+            self.gone[PLACE[jack]] = len(self.deeds) - 1
         self.turn_up = jack
 
     def played(self, seat: int, card: Card) -> None:
         if seat == self.other:
+            self.gone[PLACE[card]] = len(self.deeds)
             self.deeds.append(self.deed(card))
             self.had_by_now(card)
         if self.led is None:
@@ -130,24 +136,26 @@ def past_of(view: View) -> Past:
                     reader.had_by_now(*action.cards)
             case Play(card):
                 reader.played(seat, card)
-    return Past(tuple(reader.deeds), reader.had, reader.taken, reader.draws)
+    return Past(tuple(reader.deeds), reader.had, reader.taken, reader.gone, reader.draws)
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """All cards that he has or had: a row a world, a column a card.
+    """All cards that he has or had while the stock is not used up: a row a world, a column a card.
 
-    ``since`` is the draw with which he got it (0: dealt), ``until`` the deed with which he played
-    it, or the number of his deeds.
+    ``since`` is the draw with which he got it (0: dealt, or exchanged for), ``first`` the deed from
+    which he had it then, ``until`` the last at which he held it, or the number of his deeds.
     """
 
     cards: Numbers
     since: Numbers
+    first: Numbers
     until: Numbers
 
     def at(self, number: int, deed: Deed) -> Flags:
         """Which of the cards he held when he did this, his ``number``-th deed."""
-        held: Flags = (self.since <= deed.draws) & (self.until >= number)
+        there = (self.first <= number) & (number <= self.until)
+        held: Flags = (self.since <= deed.draws) & there
         return held
 
 
@@ -158,15 +166,16 @@ def holdings(past: Past, belief: Belief, rows: Rows, rng: np.random.RandomState)
     unknown = rows[:, begin : begin + belief.hand].astype(np.int64)
     limits = [past.had[card] for card in known] + [past.draws] * belief.hand
     end = len(past.deeds)
-    played = {deed.card: at for at, deed in enumerate(past.deeds)}
-    until = [played.get(card, end) for card in known] + [end] * belief.hand
-    until += [played.get(card, end) for card in past.taken]
+    until = [past.gone.get(card, end) for card in known] + [end] * belief.hand
+    until += [past.gone.get(card, end) for card in past.taken]
+    first = [0] * len(limits) + [*past.taken.values()]
     number = len(rows)
     columns = [*(np.full(number, card) for card in known), *unknown.T]
     columns += [np.full(number, card) for card in past.taken]
     since = _by_lot(limits, past.draws, number, rng)
-    since += [np.full(number, draws) for draws in past.taken.values()]
-    return Holdings(np.stack(columns, axis=1), np.stack(since, axis=1), np.array(until))
+    since += [np.zeros(number, dtype=np.int64) for _ in past.taken]
+    stacked = np.stack(columns, axis=1), np.stack(since, axis=1)
+    return Holdings(*stacked, np.array(first), np.array(until))
 
 
 def _by_lot(

@@ -10,7 +10,7 @@ import numpy as np
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.chance import numbers
 from stammtisch.bots.schnapsen.belief import belief_of
-from stammtisch.bots.schnapsen.outlook import Option, close_and_lead, played_out, solved
+from stammtisch.bots.schnapsen.outlook import Option, played_out, solved
 from stammtisch.bots.schnapsen.past import Numbers
 from stammtisch.bots.schnapsen.stakes import MOST, stakes
 from stammtisch.bots.schnapsen.worlds import FEW, Worlds, worlds_of
@@ -54,11 +54,12 @@ def options_of(view: View) -> list[Option]:
 def weighed(
     view: View, options: Sequence[Option], stream: Stream, budget: Budget
 ) -> list[Fraction]:
-    """What each option is worth on average, exactly."""
+    """What each option is worth on average, exactly. Some worlds are solved with any budget."""
     worth = np.array(stakes(view.standing, view.seat or 0))
     belief = belief_of(view)
-    worlds = worlds_of(view, belief, numbers(stream), budget.worlds)
-    points = solved(view, worlds, options, budget.nodes if belief.number > FEW else 0)
+    worlds = worlds_of(view, belief, numbers(stream), max(budget.worlds, 1))
+    limit = budget.nodes if belief.number > FEW else None
+    points, leads = solved(view, worlds, options, limit)
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
     if view.turn_up and view.closed is None and len(view.tricks) < EXACT_FROM:
@@ -69,7 +70,7 @@ def weighed(
         ]
     if Close() in options:
         at = options.index(Close())
-        means[at] = _closing(view, looked_at, points[:, at], worth)
+        means[at] = _closing(looked_at, leads, points[:, at], worth)
     return means
 
 
@@ -79,12 +80,12 @@ def _means(worlds: Worlds, values: Numbers) -> list[Fraction]:
     return [Fraction(int((column * worlds.weights).sum()), total) for column in values.T]
 
 
-def _closing(view: View, worlds: Worlds, points: Numbers, worth: Numbers) -> Fraction:
+def _closing(worlds: Worlds, leads: Numbers, points: Numbers, worth: Numbers) -> Fraction:
     """Closing with the best lead, one and the same in all worlds, less the hurdle.
 
     Where the other may exchange before the close stands (SN 7.3), it is worth no more than with
     that.
     """
-    leads = np.minimum(close_and_lead(view, worlds), points[:, None])
+    leads = np.minimum(leads, points[:, None])
     point = Fraction(int(worth[MOST + 1]) - int(worth[MOST - 1]), 2)
     return max(_means(worlds, worth[leads + MOST])) - point * HURDLE / 100

@@ -24,6 +24,8 @@ class Player:
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration or a card."""
         rng = numbers(stream)
+        # Who looks at no world at all cannot bid: one is the least.
+        budget = replace(budget, worlds=max(1, budget.worlds))
         if view.phase == "play":
             return searching.choose(view, self.plays, budget, stream, rng)
         bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
@@ -34,11 +36,11 @@ BEGINNER = Player(
     bidding.Manner(skats=3, far=2.0),
     searching.Style(thumb_above=8, exact_below=5),
 )
-CLUB = Player(bidding.Manner(skats=20), searching.Style(drawn=12))
-MASTER = Player(bidding.Manner(skats=100), searching.Style(drawn=20, reads=True))
+CLUB = Player(bidding.Manner(skats=10), searching.Style(drawn=8, guessing=3))
+MASTER = Player(bidding.Manner(skats=100), searching.Style(drawn=5, guessing=12, reads=True))
 
 LEVELS: Mapping[str, Bot] = {
     "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=6, nodes=80_000)),
-    "club": Bot("club", CLUB.choose, Budget(worlds=24, nodes=500_000)),
+    "club": Bot("club", CLUB.choose, Budget(worlds=10, nodes=200_000)),
     "master": Bot("master", MASTER.choose, Budget(worlds=150, nodes=8_000_000)),
 }

@@ -88,8 +88,8 @@ def willing(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArra
 
 
 _EVEN, _SHARP = 20, 2
-"""A game is worth a bid that wins two times of three, for a lost one costs double; and how sharply
-players tell one that does from one that does not."""
+"""The logit from which a game is taken to be bid, a chance of 58 % with all cards open; and how
+sharply players tell one above it from one below."""
 
 _DOUBT = ONE // 32
 """What is left to a hand with which we would have done something else."""

@@ -3,13 +3,14 @@
 All cards open, nobody errs; at a table everybody does. So not every world is asked about the same
 number of card points: one asks a few more than are needed, another a few less, and a card that wins
 or saves more than enough counts for more than one that just does. Where few cards are left the
-points are counted exactly, and the same doubt is put into what they are worth.
+points are counted exactly, and the same doubt is put into what they are worth. How many are needed
+depends on the world too: a soloist who has overbid needs more (SK 6.7).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +18,15 @@ from numpy.typing import NDArray
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat import thumb
 from stammtisch.bots.skat.belief import Worlds, hidden, imagined
+from stammtisch.bots.skat.encoding import KIND
 from stammtisch.bots.skat.evaluation import evaluation
-from stammtisch.bots.skat.likely import weights
+from stammtisch.bots.skat.likely import matadors, weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.skat.cards import NULL
-from stammtisch.games.skat.scoring import BASE, SCHNEIDER, matadors
+from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.scoring import BASE, SCHNEIDER, Contract
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import Question, solve_worlds
 
@@ -33,16 +36,20 @@ class Style:
     """How a player searches.
 
     For each world of the budget ``drawn`` are imagined and weighed, and one of them is taken; who
-    ``reads`` weighs by the cards played too. Who draws but one takes all for equally likely.
+    ``reads`` weighs by the cards played too. Who draws but one takes all for equally likely. A
+    defender draws ``guessing`` times as many: what the soloist holds and has laid away is hard to
+    guess, and few of the worlds are likely.
 
     With more than ``thumb_above`` cards in hand rules of thumb decide; with at most ``exact_below``
-    points are counted exactly. ``doubt`` is how many card points the others may be off, for each
-    card in hand.
+    points are counted exactly, and with at most ``sure_below`` what won in every world is taken for
+    sure. ``doubt`` is how many card points the others may be off, for each card in hand.
     """
 
     drawn: int = 1
+    guessing: int = 1
     thumb_above: int = 10
     exact_below: int = 8
+    sure_below: int = 4
     doubt: int = 2
     reads: bool = False
 
@@ -71,15 +78,19 @@ def searched(
 ) -> dict[Card, tuple[bool, int]]:
     """For each card whether it is sure, and the sum over the worlds of what it brings this seat.
 
-    Sure is what wins in every world that was counted out: that is not risked for more.
+    Sure is what wins in every world that was counted out near the end, when few are left: that is
+    not risked for more.
     """
-    worlds = likely_worlds(view, style, budget.worlds, rng)
-    aims = _aims(view, len(worlds), style, rng)
     contract = view.contract
     assert contract is not None, "a game is played"
     own = view.seat == contract.soloist
+    worlds = likely_worlds(view, style, budget.worlds, rng)
+    times = np.ones(len(worlds), dtype=np.int64)
+    if _counted(view, style):
+        worlds, times = _different(worlds, contract, rng)
+    aims = _aims(view, worlds, style, rng)
     totals = dict.fromkeys(cards, 0)
-    sure = dict.fromkeys(cards, aims.question == "points")
+    sure = dict.fromkeys(cards, _counted(view, style) and len(view.hand) <= style.sure_below)
     left = budget.nodes
     for row in range(len(worlds)):
         if left <= 0:
@@ -92,16 +103,18 @@ def searched(
         left -= solved.nodes + 1
         if len(solved.values) < len(cards):
             break
+        weight = int(times[row]) if own else -int(times[row])
         for card, value in solved.values.items():
-            totals[card] += aims.worth(value) if own else -aims.worth(value)
+            totals[card] += weight * aims.worth(value, need)
             sure[card] &= (value >= need) == own
     return {card: (sure[card], totals[card]) for card in cards}
 
 
 def likely_worlds(view: View, style: Style, number: int, rng: np.random.RandomState) -> Worlds:
     """``number`` of the worlds imagined, each as often as its weight deserves, in random order."""
-    worlds = imagined(view, number * style.drawn, rng)
-    if style.drawn == 1:
+    drawn = style.drawn * (1 if view.seat == view.soloist else style.guessing)
+    worlds = imagined(view, number * drawn, rng)
+    if drawn == 1:
         return worlds
     table = weights(view, worlds, evaluation(), style.reads)
     rising = np.cumsum(table)
@@ -111,47 +124,73 @@ def likely_worlds(view: View, style: Style, number: int, rng: np.random.RandomSt
     return worlds.of(rng.permutation(rows))
 
 
+def _different(
+    worlds: Worlds, contract: Contract, rng: np.random.RandomState
+) -> tuple[Worlds, NDArray[np.int64]]:
+    """The worlds that differ in what is still to be played, in random order; how often each was."""
+    laid = worlds.skat if contract.hand else worlds.aside
+    defenders = [worlds.dealt[:, seat] for seat in range(SEATS) if seat != contract.soloist]
+    _, first, times = np.unique(
+        np.column_stack([*defenders, laid]), axis=0, return_index=True, return_counts=True
+    )
+    order = rng.permutation(len(first))
+    return worlds.of(first[order]), times[order]
+
+
 @dataclass(frozen=True, slots=True)
 class Aims:
     """What the worlds are asked: of each ``at least`` so many points, or how many points.
 
-    ``table`` says what so many points are worth to the soloist; without one the answer does.
+    ``tables`` say for each need what so many points are worth to the soloist; without them the
+    answer does.
     """
 
     question: Question
     needs: NDArray[np.int64]
-    table: tuple[int, ...] = ()
+    tables: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def worth(self, value: int) -> int:
+    def worth(self, value: int, need: int) -> int:
         """What an answer is worth to the soloist."""
-        return self.table[value] if self.table else value
+        return self.tables[need][value] if self.tables else value
 
 
-def _aims(view: View, number: int, style: Style, rng: np.random.RandomState) -> Aims:
+def _counted(view: View, style: Style) -> bool:
+    """Whether points are counted exactly."""
     contract = view.contract
     assert contract is not None, "a game is played"
-    need = np.full(number, _needed(view))
+    of_tricks = contract.kind == NULL or contract.announced in ("schwarz", "ouvert")
+    return not of_tricks and len(view.hand) <= style.exact_below
+
+
+def _aims(view: View, worlds: Worlds, style: Style, rng: np.random.RandomState) -> Aims:
+    contract = view.contract
+    assert contract is not None, "a game is played"
+    needs = _needed(contract, worlds)
     if contract.kind == NULL:
-        return Aims("no trick", need)
+        return Aims("no trick", needs)
     if contract.announced in ("schwarz", "ouvert"):
-        return Aims("every trick", need)
+        return Aims("every trick", needs)
     doubt = style.doubt * len(view.hand)
-    if len(view.hand) <= style.exact_below:
-        return Aims("points", need, _table(_needed(view), doubt))
+    if _counted(view, style):
+        tables = {need: _table(need, doubt) for need in map(int, np.unique(needs))}
+        return Aims("points", needs, tables)
     # Tosses of four coins: as many points as are needed most often, at most ``doubt`` off.
-    spread = rng.randint(0, 2, size=(number, 4)).sum(axis=1) - 2
-    return Aims("at least", need + doubt * spread // 2)
+    spread = rng.randint(0, 2, size=(len(worlds), 4)).sum(axis=1) - 2
+    return Aims("at least", needs + doubt * spread // 2)
 
 
-def _needed(view: View) -> int:
-    """The card points that the soloist needs: for his announcement, and for his bid (SK 6.7)."""
-    contract = view.contract
-    assert contract is not None, "a game is played"
-    if contract.kind == NULL or contract.announced or view.seat != contract.soloist:
-        return contract.aim[0]
-    row = abs(matadors((*view.dealt, *view.skat), contract.kind))
+def _needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
+    """The card points that the soloist needs in each world: for his announcement and his bid.
+
+    A game that is worth less than the bid without Schneider needs it (SK 6.7).
+    """
+    needs = np.full(len(worlds), contract.aim[0])
+    if contract.kind == NULL or contract.announced:
+        return needs
+    row = matadors(worlds.dealt[:, contract.soloist] | worlds.skat, KIND[contract.kind])
     short = BASE[contract.kind] * (row + 1 + contract.hand) < contract.bid
-    return SCHNEIDER if short else contract.aim[0]
+    needs[short] = SCHNEIDER
+    return needs
 
 
 def _table(need: int, doubt: int) -> tuple[int, ...]:
