@@ -31,7 +31,7 @@ PAIRS = {
     ("master", YARDSTICK): 4,
     ("master", "club"): 12,
 }
-"""Who plays, and how much of the time is for it: the more alike they are, the more deals it takes."""
+"""Who plays, and how much of the time is for it: the more alike they are, the more it takes."""
 DEALS = 1440
 """At most."""
 

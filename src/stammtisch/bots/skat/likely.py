@@ -73,6 +73,8 @@ def matadors(cards: Masks, kind: int) -> NDArray[np.int64]:
 
 def willing(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArray[np.int64]:
     """How likely these hands go up to ``value``, in units of 1/``ONE``."""
+    # Late in the deal many worlds share a hand.
+    hands, which = np.unique(hands, return_inverse=True)
     places = np.full(len(hands), place)
     best = np.full(len(hands), -LIMIT)
     for name, kind in KIND.items():
@@ -84,7 +86,7 @@ def willing(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArra
             # The skat may bring a matador, or the hand another step.
             worth = BASE[name] * (matadors(hands, kind) + 2)
         best = np.maximum(best, np.where(worth >= value, logits, -LIMIT))
-    return learned.sure(_SHARP * (best - _EVEN))
+    return learned.sure(_SHARP * (best - _EVEN))[which]
 
 
 _EVEN, _SHARP = 20, 2
