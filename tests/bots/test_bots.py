@@ -31,7 +31,7 @@ from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
 from tests.walks import begun
 
-DEALS = {"scarto": 300, "schnapsen": 1000, "skat": 700}  # 2,000 in all
+DEALS = {"scarto": 200, "schnapsen": 1100, "skat": 700}  # 2,000 in all
 SEARCHED = {"scarto": 12, "schnapsen": 24, "skat": 14}  # 50, by those that search
 WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
 LITTLE = Budget(worlds=3, nodes=3_000)

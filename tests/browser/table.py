@@ -24,7 +24,8 @@ READY = """
   if (document.querySelector(`a[href$="${download}"]`)) return true;
   const own = [...document.querySelectorAll('section p')];
   if (!own.some((each) => each.textContent.trim().startsWith(turn))) return false;
-  const places = `.stage button:not(fieldset *), [role=group][aria-label="${actions}"] button`;
+  const places = `.stage button:not(fieldset *), .stage .kinds input,
+    [role=group][aria-label="${actions}"] button`;
   return [...document.querySelectorAll(places)].some(
     (each) => !each.disabled || /\\d\\/\\d/.test(each.textContent),
   ) || document.querySelector('.hand .ready') !== null;
