@@ -174,7 +174,9 @@ def test_seats_in_the_lobby(hasty: Guests) -> None:
     press(bert, bert.button("table.sit_here").first)
     focus_is_within(bert, "main")
     # The last seat is taken, and the deal begins: one goes on with the cards.
-    press(anna, anna.page.get_by_role("button", name=bot).first)
+    last = anna.page.get_by_role("button", name=bot)
+    expect(last).to_have_count(1)  # Bert's seat is no longer offered on Anna's page either.
+    press(anna, last)
     for person in (anna, bert):
         expect(person.hand.first).to_be_visible()
         focus_is_within(person, GO_ON)
