@@ -90,16 +90,22 @@ class Watched:
         return action
 
 
-@every_bot
-def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str) -> None:
+def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
+    """Deals of a series played to the end by one bot at every seat, each choice looked at."""
     players = [Watched(player(game, name)) for _ in range(game.SEATS)]
-    for number in range((DEALS if name in SIMPLE else SEARCHED)[game.NAME]):
-        state = dealt(game, "whole", number)
+    for number in numbers:
+        state = dealt(game, seed, number)
         while state.to_act is not None:
             for each in players:
                 each.state = state
-            state = state.act(*next_act(state, players, f"whole/{number}"))
+            state = state.act(*next_act(state, players, f"{seed}/{number}"))
         assert state.result is not None
+
+
+@every_bot
+def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str) -> None:
+    numbers = range((DEALS if name in SIMPLE else SEARCHED)[game.NAME])
+    play_watched(game, name, "whole", numbers)
 
 
 @every_bot

@@ -12,9 +12,9 @@ import time
 
 import pytest
 
-from stammtisch.bots import LEVELS, next_act
+from stammtisch.bots import LEVELS
 from stammtisch.games.registry import GAMES
-from tests.bots.test_bots import Watched, dealt, player
+from tests.bots.test_bots import play_watched
 
 DEALS = int(os.environ.get("STAMMTISCH_SOAK_BOTS", "700"))
 FROM = int(os.environ.get("STAMMTISCH_SOAK_FROM", "0"))
@@ -25,15 +25,8 @@ FROM = int(os.environ.get("STAMMTISCH_SOAK_FROM", "0"))
 def test_deals_of_the_searching_bots(
     name: str, level: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    game, start = GAMES[name], time.monotonic()
-    players = [Watched(player(game, level)) for _ in range(game.SEATS)]
-    for number in range(FROM, FROM + DEALS):
-        state = dealt(game, "soak", number)
-        while state.to_act is not None:
-            for each in players:
-                each.state = state
-            state = state.act(*next_act(state, players, f"soak/{number}"))
-        assert state.result is not None
+    start = time.monotonic()
+    play_watched(GAMES[name], level, "soak", range(FROM, FROM + DEALS))
     took = time.monotonic() - start
     with capfd.disabled():
         done = f"{name}:{level}: deals {FROM} to {FROM + DEALS - 1}, {took:.0f} s"

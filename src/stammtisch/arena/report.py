@@ -188,8 +188,8 @@ _WHOLE = 6
 def _places(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> tuple[Sums, Sums]:
     """How often each entrant was first and last in the matches that are over at all tables.
 
-    Of a block that is not full only where matches are equally long: else the short ones, which are
-    over sooner, would count for more.
+    A block that is not full ends where its deals do: where matches differ in length, the short ones
+    of it, which are over sooner, count for a little more.
     """
     firsts: list[list[int]] = []
     lasts: list[list[int]] = []
