@@ -10,7 +10,6 @@ a journal, and the same command goes on from there.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -23,6 +22,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.schnapsen_package import (
     BOTS,
@@ -39,7 +39,6 @@ from stammtisch.arena.run import local_engine
 from stammtisch.bots import Bot, bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import schnapsen
-from stammtisch.records import write_whole
 
 SECTION = "Schnapsen against the package `schnapsen`"
 NAMES = {
@@ -105,44 +104,6 @@ def play(bot: str, against: str, seed: str, number: int) -> Told:
     return Told(against, number, won, points, ours.times, decisions, withheld, queens)
 
 
-# ---- the journal ---------------------------------------------------------------------------------
-
-
-class Journal:
-    """A line a deal. A line that was not finished is written anew.
-
-    Raises:
-        SystemExit: the file is of another bot or seed, or no such journal.
-    """
-
-    def __init__(self, path: Path, head: dict[str, str]) -> None:
-        self.path, self.head = path, head
-
-    def read(self) -> list[Told]:
-        """What was played before."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
-        lines = text.splitlines(keepends=True)
-        if lines and not lines[-1].endswith("\n"):
-            lines.pop()
-        try:
-            head, *told = map(json.loads, lines) if lines else [self.head]
-            if head != self.head:
-                raise ValueError
-            found = [Told(**each) for each in told]
-        except (ValueError, TypeError):
-            raise SystemExit(
-                f"{self.path} is the journal of something else; name another"
-            ) from None
-        write_whole(self.path, "".join(lines) or json.dumps(self.head) + "\n")
-        return found
-
-    def add(self, told: Told) -> None:
-        """Write a deal down."""
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(told)) + "\n")
-
-
 # ---- the run -------------------------------------------------------------------------------------
 
 
@@ -156,7 +117,11 @@ def main() -> None:
         (against, number) for against in arguments.against for number in range(arguments.deals)
     ]
     asked = set(wanted)
-    found = [told for told in journal.read() if (told.against, told.deal) in asked]
+    found = [
+        told
+        for told in journal.read(lambda line: Told(**line))
+        if (told.against, told.deal) in asked
+    ]
     done = {(told.against, told.deal) for told in found}
     bar = Progress(
         TextColumn("{task.description}"),
@@ -169,7 +134,7 @@ def main() -> None:
     with bar:
         task = bar.add_task("deals", total=len(wanted), completed=len(done))
         for told in played(arguments.bot, arguments.seed, left, arguments.jobs):
-            journal.add(told)
+            journal.add(asdict(told))
             found.append(told)
             bar.advance(task)
     found.sort(key=lambda told: (told.against, told.deal))  # as they come, not as they were done

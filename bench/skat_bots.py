@@ -9,7 +9,6 @@ the same. Intervals are bootstrapped, the deal being the unit.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -19,6 +18,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.journal import Journal
 from bench.measure import ROOT, keep
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots.bot import Bot, bot_named
@@ -32,7 +32,6 @@ from stammtisch.games.skat.cards import KINDS, NULL, POINTS
 from stammtisch.games.skat.match import new_match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing, State
-from stammtisch.records import write_whole
 from stammtisch.solver.skat import Position, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
@@ -146,45 +145,19 @@ def could_have_won(state: State, seat: int) -> bool:
 # ---- the journal --------------------------------------------------------------------------------
 
 
-class Journal:
-    """A line a deal: its games against the same opponents, the bot in each seat.
-
-    The first line says whose they are. A last line that was not finished is written anew.
-
-    Raises:
-        SystemExit: the file is of another bot or seed, or no such journal.
-    """
-
-    def __init__(self, seed: str) -> None:
-        code = fingerprint(game.NAME)
-        self.path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
-        self.head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
-
-    def read(self) -> dict[tuple[int, str], list[Game]]:
-        """What was played before, by deal and opponents."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = self.path.read_text("utf-8") if self.path.exists() else ""
-        whole = text[: text.rfind("\n") + 1]
-        try:
-            head, *deals = map(json.loads, whole.splitlines() or [json.dumps(self.head)])
-            if head != self.head:
-                raise ValueError
-            found = [[Game(**each) for each in deal] for deal in deals]
-        except (ValueError, TypeError):
-            raise SystemExit(f"{self.path} is the journal of something else") from None
-        write_whole(self.path, whole or json.dumps(self.head) + "\n")
-        return {(games[0].deal, games[0].against): games for games in found}
-
-    def add(self, games: Sequence[Game]) -> None:
-        """Write a deal down."""
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([asdict(each) for each in games]) + "\n")
+def journal_of(seed: str) -> Journal:
+    """A line a deal: its games against the same opponents, the bot in each seat."""
+    code = fingerprint(game.NAME)
+    path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
+    head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
+    return Journal(path, head)
 
 
 def run(deals: int, seed: str, jobs: int) -> list[Game]:
     """All games, those of earlier runs included; in order, however they came."""
-    journal = Journal(seed)
-    played = journal.read()
+    journal = journal_of(seed)
+    found = journal.read(lambda deal: [Game(**each) for each in deal])
+    played = {(games[0].deal, games[0].against): games for games in found}
     wanted = [(deal, against) for deal in range(deals) for against in OPPONENTS]
     left = [each for each in wanted if each not in played]
     with (
@@ -195,7 +168,7 @@ def run(deals: int, seed: str, jobs: int) -> list[Game]:
         asked = {pool.submit(play, *each, seed): each for each in left}
         for each in as_completed(asked):
             played[asked[each]] = each.result()
-            journal.add(each.result())
+            journal.add([asdict(one) for one in each.result()])
             progress.advance(task)
     return [one for each in wanted for one in played[each]]
 

@@ -1,0 +1,45 @@
+"""What a long measurement has found so far, a line of JSON each: so that it can go on later."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from stammtisch.records import write_whole
+
+T = TypeVar("T")
+
+
+class Journal:
+    """The first line, ``head``, says what was measured. A line that was not finished is dropped.
+
+    Raises:
+        SystemExit: the file is of another measurement, or no such journal.
+    """
+
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        self.path, self.head = path, dict(head)
+
+    def read(self, made: Callable[[Any], T]) -> list[T]:
+        """What was found before, each line as ``made`` makes it."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        try:
+            head, *lines = map(json.loads, whole.splitlines() or [json.dumps(self.head)])
+            if head != self.head:
+                raise ValueError
+            found = [made(line) for line in lines]
+        except (ValueError, TypeError):
+            raise SystemExit(
+                f"{self.path} is the journal of something else; name another"
+            ) from None
+        write_whole(self.path, whole or json.dumps(self.head) + "\n")
+        return found
+
+    def add(self, line: Any) -> None:
+        """Write a line down."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
