@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from bench import schnapsen_package as package
-from bench.rdeep import Journal, Told, as_text
+from bench.journal import Journal
+from bench.rdeep import Told, as_text
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.cards import PACK
@@ -121,16 +123,20 @@ ONE = Told("rdeep", 0, 2, 3, [1.0, 30.0], 7, 1, 0)
 TWO = Told("rdeep", 1, 1, 0, [2.0], 8, 0, 1)
 
 
+def told(line: dict[str, Any]) -> Told:
+    return Told(**line)
+
+
 def test_the_journal_goes_on_after_a_line_that_was_torn(tmp_path) -> None:
     path = tmp_path / "deep" / "journal.jsonl"
     journal = Journal(path, {"bot": "master", "seed": "s"})
-    assert journal.read() == []
-    journal.add(ONE)
+    assert journal.read(told) == []
+    journal.add(asdict(ONE))
     with path.open("a", encoding="utf-8") as file:
         file.write('{"against": "rdeep", "dea')
-    assert journal.read() == [ONE]
-    journal.add(TWO)
-    assert journal.read() == [ONE, TWO]
+    assert journal.read(told) == [ONE]
+    journal.add(asdict(TWO))
+    assert journal.read(told) == [ONE, TWO]
 
 
 @pytest.mark.parametrize("text", ["", '{"bot": "club", "seed": "s"}\n', "nothing\n", "[]\n"])
@@ -139,10 +145,10 @@ def test_another_journal_is_left_alone(tmp_path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     journal = Journal(path, {"bot": "master", "seed": "s"})
     if not text:
-        assert journal.read() == []
+        assert journal.read(told) == []
         return
     with pytest.raises(SystemExit):
-        journal.read()
+        journal.read(told)
     assert path.read_text(encoding="utf-8") == text
 
 
