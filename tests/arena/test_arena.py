@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
+import signal
 import statistics
 from collections import Counter
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from itertools import permutations
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -473,6 +476,28 @@ def test_what_a_process_complains_of_is_heard_in_this_one() -> None:
         engine.submit(play, replace(task, players=("nobody",) * 3)).result()
     assert refused.value.message.id == "input.bot"
     assert dict(refused.value.message.params)["name"] == "nobody"
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="what Linux tells of a process")
+def test_ctrl_c_never_reaches_a_worker() -> None:
+    """Nor while it comes up: it would fill the terminal with its traceback."""
+    with local_engine(1) as engine:
+        future = engine.submit(os.getpid)
+        (worker,) = active_children()
+        heard = []
+        while not future.done():
+            heard.append(_hears(worker.pid, signal.SIGINT))
+        assert len(heard) > 10
+        assert not any(heard)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    assert signal.SIGINT not in before, "and it goes on reaching this process"
+
+
+def _hears(pid: int | None, kind: signal.Signals) -> bool:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    masks = [int(line.split()[1], 16) for line in lines if line.startswith(("SigBlk", "SigIgn"))]
+    assert len(masks) == 2
+    return not any(mask >> (kind - 1) & 1 for mask in masks)
 
 
 def test_one_that_does_not_start_is_named_before_anything_is_played() -> None:

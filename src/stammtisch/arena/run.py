@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, parent_process
+from multiprocessing.connection import wait as wait_for_one
+from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from typing import Any, TypeAlias
 
@@ -28,34 +32,64 @@ Engine: TypeAlias = Executor
 def local_engine(jobs: int) -> Engine:
     """So many processes of this machine. Ctrl-C is for the one that hands out the deals."""
     one_thread_each()
-    return ProcessPoolExecutor(jobs, get_context("spawn"), _settle_in)
+    return ProcessPoolExecutor(jobs, _Context(), _settle_in)
+
+
+class _Worker(SpawnProcess):
+    """A process that Ctrl-C does not reach while it comes up, before it has settled in."""
+
+    def start(self) -> None:
+        with _held_back():
+            super().start()
+
+
+class _Context(SpawnContext):
+    Process = _Worker
+
+
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """Ctrl-C waits until this is over; in a process started meanwhile, until it says otherwise."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _settle_in() -> None:
-    """Be unmoved by Ctrl-C, but go when the parent has gone, however it went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: _go())
+    """Be unmoved by Ctrl-C, but go when asked to, or when the parent has gone, however it went.
+
+    A thread does it: the main one may be deep in a solver, and would hear of a signal late.
+    """
     parent = parent_process()
     assert parent is not None, "a worker has a parent"
+    ends: list[Any] = [parent.sentinel]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        asked, asks = os.pipe()
+        os.set_blocking(asks, False)
+        signal.set_wakeup_fd(asks)
+        signal.signal(signal.SIGTERM, lambda *_: None)
+        ends.append(asked)
 
     def follow() -> None:
-        parent.join()
-        _go()
+        wait_for_one(ends)
+        kill_all()  # a program that hangs would stay behind
+        os._exit(1)
 
     Thread(target=follow, daemon=True).start()
 
 
-def _go() -> None:
-    """Leave at once; a program that hangs would stay behind."""
-    kill_all()
-    os._exit(1)
-
-
 def abandon(engine: Engine) -> None:
     """Stop at once: what is being played is not played to its end."""
-    engine.shutdown(wait=False, cancel_futures=True)
     for process in active_children():
         process.terminate()
+    engine.shutdown(cancel_futures=True)
 
 
 class Course:
