@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import statistics
 import time
 from dataclasses import dataclass
 
@@ -29,11 +30,13 @@ PAIRS = {
     ("club", YARDSTICK): 3,
     ("club", "beginner"): 5,
     ("master", YARDSTICK): 4,
-    ("master", "club"): 12,
+    ("master", "club"): 24,
 }
 """Who plays, and how much of the time is for it: the more alike they are, the more it takes."""
 DEALS = 1440
 """At most."""
+TOO_FAR = 10
+"""Times as far from the yardstick as is usual."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +80,17 @@ def main() -> None:
 
 
 def picture(game: AnyGame, told: list[Report]) -> None:
-    """Every bot's distance from rules of thumb, into docs/pictures."""
+    """Every bot's distance from rules of thumb, into docs/pictures.
+
+    One that is too far off stays outside: beside it all others would lie in one point.
+    """
     rungs = [
         (each.entrants[0].name, each.pairs[0].ahead)
         for each in told
         if YARDSTICK in each.contest.names and each.deals
     ]
+    usual = statistics.median(abs(ahead.mean) for _, ahead in rungs)
+    rungs = [(name, ahead) for name, ahead in rungs if abs(ahead.mean) < TOO_FAR * usual]
     rungs.append((YARDSTICK, Interval(0.0, 0.0, 0.0)))
     title = f"{game.NAME.capitalize()}: against {YARDSTICK}"
     unit = "points a deal ahead of rules of thumb, with 95 % intervals"

@@ -11,16 +11,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bench.journal import Journal
 from bench.measure import ROOT, keep
@@ -33,9 +29,9 @@ from bench.schnapsen_package import (
     installed,
     package_bot,
 )
+from bench.spread import spread
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import Interval, interval
-from stammtisch.arena.run import local_engine
 from stammtisch.bots import Bot, bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import schnapsen
@@ -123,20 +119,14 @@ def main() -> None:
         if (told.against, told.deal) in asked
     ]
     done = {(told.against, told.deal) for told in found}
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-    )
-    left = [each for each in wanted if each not in done]
-    with bar:
-        task = bar.add_task("deals", total=len(wanted), completed=len(done))
-        for told in played(arguments.bot, arguments.seed, left, arguments.jobs):
-            journal.add(asdict(told))
-            found.append(told)
-            bar.advance(task)
+    left = [
+        (arguments.bot, against, arguments.seed, number)
+        for against, number in wanted
+        if (against, number) not in done
+    ]
+    for told in spread(play, left, arguments.jobs, len(done)):
+        journal.add(asdict(told))
+        found.append(told)
     found.sort(key=lambda told: (told.against, told.deal))  # as they come, not as they were done
     text = as_text(arguments.bot, arguments.seed, found)
     print(text)
@@ -164,23 +154,6 @@ def _parsed() -> argparse.Namespace:
         name = f"rdeep-{arguments.bot}-{arguments.seed}-{fingerprint(schnapsen.NAME)}.jsonl"
         arguments.journal = ROOT / "build" / "bench" / name
     return arguments
-
-
-def played(bot: str, seed: str, left: list[tuple[str, int]], jobs: int) -> Iterator[Told]:
-    """Each deal as it is done; a few are always waiting, so that Ctrl-C has not long to wait."""
-    engine = local_engine(jobs)
-    waiting = iter(left)
-    running: set[Future[Told]] = set()
-    try:
-        while True:
-            for against, number in islice(waiting, jobs - len(running)):
-                running.add(engine.submit(play, bot, against, seed, number))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (each.result() for each in done)
-    finally:
-        engine.shutdown(wait=False, cancel_futures=True)
 
 
 # ---- the report ----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 Last deals of a game, with typical totals before them: bots that go for the stakes of the game
 against bots that go for the points of the deal, otherwise the same; one against two at every
-seat, both ways. The deal is the unit.
+seat, both ways. The deal is the unit. The same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from unittest import mock
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
 
-from bench.measure import keep
-from stammtisch.arena import Interval, local_engine
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.spread import spread
+from stammtisch.arena import Interval
+from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, bot_named, play_out
 from stammtisch.bots.scarto import discard, play
@@ -27,6 +28,7 @@ from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import scarto
 from stammtisch.games.scarto.view import View
 
+SEED = "aim"
 BEFORE = 2  # deals
 LITTLE = Budget(worlds=60, nodes=100_000)
 
@@ -45,11 +47,14 @@ class ForPoints:
             return self.bot.choose(view, stream, budget)
 
 
-def played(number: int) -> tuple[int, int, int]:
-    """By how much the aim was ahead at all tables of a deal: in stakes, in points, in losses."""
+def played(number: int) -> tuple[int, int, int, int]:
+    """By how much the aim was ahead at all tables of a deal: in stakes, in points, in losses.
+
+    Before these the deal's number.
+    """
     aiming = replace(bot_named("scarto", "club"), budget=LITTLE)
     greedy = replace(aiming, choose=ForPoints(aiming))
-    seed = f"aim/{number}"
+    seed = f"{SEED}/{number}"
     totals = _totals(Stream(seed, "standing"))
     stakes = points = losses = 0
     for alone in range(scarto.SEATS):
@@ -66,7 +71,7 @@ def played(number: int) -> tuple[int, int, int]:
                 stakes += sign * paid
                 points += sign * over.result.scores[seat]
                 losses += sign * (paid < 0)
-    return stakes, points, losses
+    return number, stakes, points, losses
 
 
 def _totals(chance: Stream) -> tuple[int, ...]:
@@ -84,12 +89,16 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
-    with local_engine(arguments.jobs) as engine:
-        futures = [engine.submit(played, number) for number in range(arguments.deals)]
-        waiting = track(futures, "deals", len(futures), console=Console(stderr=True))
-        told = [each.result() for each in waiting]
-    seats = scarto.SEATS * scarto.SEATS
-    rows = [interval(np.array(column), seats) for column in zip(*told, strict=True)]
+    code = fingerprint(scarto.NAME)
+    head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
+    journal = Journal(ROOT / "build" / "bench" / f"scarto-aim-{code}.jsonl", head)
+    told = dict(journal.read(lambda line: (line[0], line[1:])))
+    left = [(number,) for number in range(arguments.deals) if number not in told]
+    for number, *made in spread(played, left, arguments.jobs, arguments.deals - len(left)):
+        journal.add([number, *made])
+        told[number] = made
+    columns = zip(*(told[number] for number in range(arguments.deals)), strict=True)
+    rows = [interval(np.array(each), scarto.SEATS * scarto.SEATS) for each in columns]
     text = section(arguments.deals, rows)
     print(text)
     if not arguments.dry:

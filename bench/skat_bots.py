@@ -11,15 +11,13 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 
 import numpy as np
-from rich.console import Console
-from rich.progress import Progress
 
 from bench.journal import Journal
 from bench.measure import ROOT, keep
+from bench.spread import spread
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.play import next_act
@@ -159,17 +157,10 @@ def run(deals: int, seed: str, jobs: int) -> list[Game]:
     found = journal.read(lambda deal: [Game(**each) for each in deal])
     played = {(games[0].deal, games[0].against): games for games in found}
     wanted = [(deal, against) for deal in range(deals) for against in OPPONENTS]
-    left = [each for each in wanted if each not in played]
-    with (
-        Progress(console=Console(stderr=True)) as progress,
-        ProcessPoolExecutor(jobs) as pool,
-    ):
-        task = progress.add_task("deals", total=len(wanted), completed=len(wanted) - len(left))
-        asked = {pool.submit(play, *each, seed): each for each in left}
-        for each in as_completed(asked):
-            played[asked[each]] = each.result()
-            journal.add([asdict(one) for one in each.result()])
-            progress.advance(task)
+    left = [(*each, seed) for each in wanted if each not in played]
+    for games in spread(play, left, jobs, len(wanted) - len(left)):
+        played[games[0].deal, games[0].against] = games
+        journal.add([asdict(each) for each in games])
     return [one for each in wanted for one in played[each]]
 
 
@@ -187,7 +178,8 @@ def interval(
     for _ in range(rounds):
         again = [one for at in rng.randint(0, len(deals), len(deals)) for one in by_deal[deals[at]]]
         drawn.append(what(again))
-    low, high = np.nanpercentile(drawn, [2.5, 97.5])
+    known = [each for each in drawn if not np.isnan(each)] or [float("nan")]
+    low, high = np.percentile(known, [2.5, 97.5])
     return what(games), float(low), float(high)
 
 
@@ -286,8 +278,9 @@ def learned() -> str:
             f" {row['brier']:.3f} | {row['entropy']:.3f} |"
         )
     lines += [
-        "\nGames played out by club bots, with all cards open and at the table; Brier and log loss"
-        " of what is foretold, before and after the correction (fitted to the other games).\n",
+        "\nGames played out by bots between club and master, with all cards open and at the table;"
+        " Brier and log loss of what is foretold, before and after the correction (fitted to the"
+        " other games).\n",
         "| game | games | won, cards open | won at the table | of those | of the others | Brier |"
         " log loss |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",

@@ -1,4 +1,4 @@
-"""What is really won: games played out by club bots, and how they correct the evaluation.
+"""What is really won: games played out by bots, and how they correct the evaluation.
 
 Half of the deals go through the auction, where the bots bid more boldly than they would; in the
 others a game of a wanted sort, neither sure nor hopeless, is put on the table: grand, null, null
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,10 +18,13 @@ from numpy.typing import NDArray
 
 from bench.skat_fit import brier, entropy
 from stammtisch.bots.bot import Bot
+from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act
-from stammtisch.bots.skat import levels
+from stammtisch.bots.skat.bidding import Manner
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
 from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, evaluation, use
+from stammtisch.bots.skat.levels import Player
+from stammtisch.bots.skat.searching import Style
 from stammtisch.bots.skat.worth import discards
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games import skat as game
@@ -80,23 +83,24 @@ class Told(NamedTuple):
     came: tuple[bool, ...]
 
 
-def bold_club() -> Bot:
-    """The club bot, bidding boldly."""
-    club = levels.CLUB
-    bold = replace(club, bids=replace(club.bids, least=BOLD))
-    return Bot("bold", bold.choose, levels.LEVELS["club"].budget)
+PLAYER = Bot(
+    "bold",
+    Player(Manner(skats=20, least=BOLD), Style(drawn=12)).choose,
+    Budget(worlds=24, nodes=500_000),
+)
+"""Who plays the games out: better than club, quicker than master, and a bold bidder. His settings
+are his own, so that a level can change without the evaluation."""
 
 
 def play_shard(path: Path, seed: int, number: int, deals: int, by: Path) -> Path:
     """Play some deals out by a model file, and write what was foretold and what came of it."""
     use(by)
-    bot = bold_club()
     found = []
     for at in range(number * deals, (number + 1) * deals):
         name, state = _start(f"train/{seed}/{at}", SORTS[at % len(SORTS)])
         if state is not None:
             natural = not SORTS[at % len(SORTS)]
-            found += _play(name, state, bot, natural)
+            found += _play(name, state, PLAYER, natural)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     partial.write_text(json.dumps([asdict(each) for each in found]), "utf-8")

@@ -4,7 +4,7 @@
    learned from them would choose, and null games of hands with many low cards.
 2. Networks are fitted to what is won with all cards open; others, that see a hand before the skat
    is taken, to what the first make of the best discard.
-3. The club bots play games out with it, and what is really won corrects it: defenders do not see
+3. Bots play games out with it, and what is really won corrects it: defenders do not see
    all cards.
 
 Everything that takes long is kept in ``build/skat`` as it is made: the command goes on where

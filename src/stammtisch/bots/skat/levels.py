@@ -34,13 +34,13 @@ class Player:
 
 BEGINNER = Player(
     bidding.Manner(skats=3, far=2.0),
-    searching.Style(thumb_above=6, exact_below=5),
+    searching.Style(thumb_above=4, exact_below=4),
 )
-CLUB = Player(bidding.Manner(skats=10), searching.Style(drawn=8, guessing=3))
+CLUB = Player(bidding.Manner(skats=10), searching.Style(drawn=4))
 MASTER = Player(bidding.Manner(skats=100), searching.Style(drawn=5, guessing=12, reads=True))
 
 LEVELS: Mapping[str, Bot] = {
     "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=4, nodes=60_000)),
-    "club": Bot("club", CLUB.choose, Budget(worlds=14, nodes=300_000)),
+    "club": Bot("club", CLUB.choose, Budget(worlds=5, nodes=300_000)),
     "master": Bot("master", MASTER.choose, Budget(worlds=150, nodes=8_000_000)),
 }
