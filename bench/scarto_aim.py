@@ -102,7 +102,7 @@ def main() -> None:
     text = section(arguments.deals, rows)
     print(text)
     if not arguments.dry:
-        keep("Scarto: the aim", text)
+        keep("Bots: Scarto's aim", text)
 
 
 def section(deals: int, rows: list[Interval]) -> str:

@@ -313,7 +313,7 @@ def main() -> None:
     text = report(games, arguments.seed) + "\n" + learned()
     print(text)
     if not arguments.dry:
-        keep("The bots: Skat", text)
+        keep("Bots: Skat's master in lists", text)
 
 
 if __name__ == "__main__":
