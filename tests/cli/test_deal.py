@@ -48,7 +48,8 @@ def test_as_many_records_as_are_asked_for(game):
 
 @pytest.mark.parametrize("bots", BOTS)
 def test_every_record_passes_replay(game, bots):
-    outcome = call("deal", game.NAME, "--count", "25", "--seed", f"passes {bots}", "--bots", bots)
+    count = "3" if bots == "master" else "25"  # it takes its time
+    outcome = call("deal", game.NAME, "--count", count, "--seed", f"passes {bots}", "--bots", bots)
     again = replayed(outcome.out)
     assert (again.status, again.err) == (0, "")
     results = [record["result"] for record in outcome.printed]
