@@ -7,12 +7,12 @@
 # ones do again only what has become out of date.
 #
 #   PYTHON=...   the Python to make .venv with (else the newest of 3.11 to 3.14, else python3)
-#   ARGS=...     more arguments for the command behind play, terminal, dev, test, soak, bench, pins
+#   ARGS=...     more arguments for the command behind play, terminal, dev, test, test-all, soak, bench, pins
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel dev test sanitize check soak bench generate pictures pins clean
+.PHONY: help play terminal web kernel dev test test-all sanitize check soak bench generate pictures pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -44,7 +44,7 @@ SOLVERS := $(CMAKE) -G Ninja -S . -DSTAMMTISCH_CLIENT=OFF -DPython_EXECUTABLE="$
 GENERATORS := tools/lock.py tools/client.py tools/kernel.py
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
 	@echo 'More arguments go into ARGS, e.g. make test ARGS="-k scarto". PYTHON=... chooses the Python.'
 
 play: $(READY) $(CLIENT)  ## start the server and open its page
@@ -61,6 +61,9 @@ dev: $(MODULES)  ## the client, built anew with every change; make play runs bes
 	@$(NPM) run --silent dev -- $(ARGS)
 
 test: $(READY) $(CLIENT) $(KERNEL)  ## the tests, without the long ones
+	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
+
+test-all: $(READY) $(CLIENT) $(KERNEL)  ## all tests
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
 # What the sanitizers find ends the test. The whole deals are left out: they take long enough as it is.
