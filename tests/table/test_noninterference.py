@@ -8,6 +8,7 @@ them to. The page at that seat, and an onlooker's, must get the same bytes at th
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -122,7 +123,19 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
         told += [("seat", *each) for each in pages[seat].texts]
     if live.room.phase == "playing":
         told.append(("record", 0.0, live.room.record({})))
-    return [(who, round(at, 4), text) for who, at, text in told]
+    return [(who, round(at, 4), but_laid_open(text)) for who, at, text in told]
+
+
+def but_laid_open(text: str) -> str:
+    """A message without the cards that everybody sees when the deal is over, and never before."""
+    if '"laid_open":' not in text:
+        return text
+    message = json.loads(text)
+    position = message["position"]
+    if position is None or position["outcome"] is None:
+        assert position is None or position["laid_open"] is None, "cards lie open too early"
+        return text
+    return json.dumps(message | {"position": position | {"laid_open": "all cards"}})
 
 
 async def ask_everything(live: Live, world: World, page: Page, others: list[Page]) -> None:

@@ -1,10 +1,15 @@
-"""What one viewer is sent of a position: how many figures come with a menu."""
+"""What one viewer is sent of a position: the figures of a menu, and all cards at the end."""
 
 from types import SimpleNamespace
 
+import pytest
+
 from stammtisch.games import skat
+from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
+from stammtisch.table.crew import any_action
 from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, said, told
+from tests.table.test_room import seated
 
 DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7")
 
@@ -36,3 +41,27 @@ def test_every_declaration_comes_with_all_that_makes_its_value():
     assert len(games) == 22
     suits_and_grand = [offer for offer in games if "null" not in offer.action]
     assert {offer.lines[-1].text.id for offer in suits_and_grand} == {"skat.line.product"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> None:
+    logged = seated(game, GAMES[game].SEATS)
+    room, viewers = logged.room, (None, *range(GAMES[game].SEATS))
+    while room.phase == "playing":
+        for seat in viewers:
+            shown = wire.position_of(room, room.state.view(seat))
+            assert shown.laid_open is None
+            assert shown.outcome is None
+        seat = room.state.to_act
+        logged.follow(room.act(seat, any_action(room.state.view(seat), "s"), "person"))
+    for seat in viewers:
+        shown = wire.position_of(room, room.state.view(seat))
+        lies = shown.laid_open
+        cards = [
+            *shown.trick,
+            *lies.aside,
+            *(card for hand in lies.hands for card in hand),
+            *(card for trick in lies.tricks for card in trick.cards),
+        ]
+        assert sorted(cards) == sorted(GAMES[game].PACK)
+        assert (shown.outcome.yours is None) == (seat is None)

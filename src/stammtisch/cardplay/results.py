@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from stammtisch.cardplay.messages import Message
+
+Verdict: TypeAlias = Literal["won", "lost", "level"]
+"""How a deal ended for one player; ``level``: nobody has won anything there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,13 @@ class Result(Protocol):
         """The outcome in a sentence."""
 
     @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """How it ended for each player; partners share it."""
+
+    def yours(self, seat: int) -> Message:
+        """The outcome, said to the player on ``seat``."""
+
+    @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
         """The score step by step: headings, each with its lines."""
 
@@ -38,6 +48,11 @@ class Result(Protocol):
 
     def to_record(self) -> dict[str, Any]:
         """The result as a record holds it."""
+
+
+def verdicts(won: Sequence[bool | None]) -> tuple[Verdict, ...]:
+    """Whether each player has won, as verdicts; ``None`` is neither."""
+    return tuple("level" if each is None else "won" if each else "lost" for each in won)
 
 
 def ranking(totals: Sequence[int]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.results import Line
+from stammtisch.cardplay.results import Line, Verdict
 
 VERSION = 1
 """A page that speaks another version is told to load itself anew."""
@@ -242,7 +242,8 @@ class Section:
 class Outcome:
     """A finished deal: the clause that decided, a sentence, the score item by item.
 
-    ``record`` is the result as the record holds it (``docs/record.md``).
+    ``record`` is the result as the record holds it (``docs/record.md``). ``verdicts`` say by seat
+    how it ended for each player; ``yours`` says the outcome to the player who reads it.
     """
 
     clause: str
@@ -250,6 +251,23 @@ class Outcome:
     sheet: tuple[Section, ...]
     scores: tuple[int, ...]
     record: dict[str, Any]
+    verdicts: tuple[Verdict, ...]
+    yours: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOpen:
+    """What lies open on the table when a deal is over, and never before.
+
+    ``hands`` as they stood at the end; ``aside`` are the cards that nobody held and nobody played:
+    the skat or what was laid away, the rest of the stock. ``tricks`` are all complete ones;
+    ``points`` are each player's card points.
+    """
+
+    hands: tuple[tuple[str, ...], ...]
+    aside: tuple[str, ...]
+    tricks: tuple[Taken, ...]
+    points: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +315,7 @@ class Position:
     figures: tuple[Offer, ...]
     felt: Any
     outcome: Outcome | None
+    laid_open: LaidOpen | None = None
     window_ms: int = 0
     move_ms: int | None = None
     reserve_ms: int | None = None

@@ -17,6 +17,7 @@ from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.table import Figure, TableView
 from stammtisch.cardplay.tricks import Trick
+from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.events import By
 from stammtisch.table.room import Chosen, Played, Room
@@ -72,8 +73,41 @@ def position_of(room: Room, known: View) -> protocol.Position:
             _figure(room, figure) for figure in view.figures if figure.action not in offered
         ),
         felt=view.felt,
-        outcome=None if view.result is None else outcome(view.result),
+        outcome=None if view.result is None else outcome(view.result, known.seat),
+        laid_open=_laid_open(room),
     )
+
+
+def _laid_open(room: Room) -> protocol.LaidOpen | None:
+    """All cards, when the deal is over and nothing is hidden any more; until then, nothing."""
+    now = room.now
+    if now is None or now.state.result is None:
+        return None
+    table = now.state.view(None).at_table(practice=True)
+    hands = tuple(
+        now.state.view(seat).at_table(practice=True).hand for seat in range(room.game.SEATS)
+    )
+    tricks = table.tricks or ()
+    placed = {*table.trick, *(card for hand in hands for card in hand)}
+    placed.update(card for trick in tricks for card in trick.cards)
+    return protocol.LaidOpen(
+        hands=hands,
+        aside=tuple(card for card in _as_dealt(room.game, now.deal) if card not in placed),
+        tricks=tuple(map(_taken, tricks)),
+        points=table.points,
+    )
+
+
+def _as_dealt(game: AnyGame, deal: Any) -> tuple[Card, ...]:
+    """All cards, those first that were dealt to nobody: a stock in the order of drawing."""
+    pile = _pile(game, deal)
+    return (*pile, *(card for card in game.PACK if card not in pile))
+
+
+def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
+    """The cards that were dealt to nobody."""
+    piles = game.format_deal(deal)
+    return tuple(piles.get("skat") or piles.get("stock") or ())
 
 
 def _offer(action: Action, figure: Figure | None, lines: int | None) -> protocol.Offer:
@@ -105,14 +139,16 @@ def _taken(trick: Trick) -> protocol.Taken:
     return protocol.Taken(trick.leader, trick.cards, trick.winner)
 
 
-def outcome(result: Result) -> protocol.Outcome:
-    """A finished deal, itemised."""
+def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
+    """A finished deal, itemised, as it is told to ``seat``."""
     return protocol.Outcome(
         clause=result.clause,
         headline=result.headline,
         sheet=tuple(protocol.Section(heading, tuple(lines)) for heading, lines in result.sheet),
         scores=result.scores,
         record=result.to_record(),
+        verdicts=result.verdicts,
+        yours=None if seat is None else result.yours(seat),
     )
 
 
@@ -280,14 +316,12 @@ def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Rev
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
         steps.append(_step(state, act.action, by))
-    piles = room.game.format_deal(played.deal)
-    aside = piles.get("skat") or piles.get("stock") or ()
     return protocol.Review(
         game=room.game.NAME,
         deal=played.index,
         dealer=played.deal.dealer,
         names=tuple(sitter.called(names) for sitter in played.sitters),
-        aside=tuple(aside),
+        aside=_pile(room.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),
     )

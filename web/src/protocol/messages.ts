@@ -191,7 +191,8 @@ export interface Section {
 /**
  * A finished deal: the clause that decided, a sentence, the score item by item.
  *
- * `record` is the result as the record holds it (`docs/record.md`).
+ * `record` is the result as the record holds it (`docs/record.md`). `verdicts` say by seat
+ * how it ended for each player; `yours` says the outcome to the player who reads it.
  */
 export interface Outcome {
   readonly clause: string;
@@ -199,6 +200,22 @@ export interface Outcome {
   readonly sheet: readonly Section[];
   readonly scores: readonly number[];
   readonly record: Readonly<Record<string, unknown>>;
+  readonly verdicts: readonly ('won' | 'lost' | 'level')[];
+  readonly yours: Message | null;
+}
+
+/**
+ * What lies open on the table when a deal is over, and never before.
+ *
+ * `hands` as they stood at the end; `aside` are the cards that nobody held and nobody played:
+ * the skat or what was laid away, the rest of the stock. `tricks` are all complete ones;
+ * `points` are each player's card points.
+ */
+export interface LaidOpen {
+  readonly hands: readonly (readonly string[])[];
+  readonly aside: readonly string[];
+  readonly tricks: readonly Taken[];
+  readonly points: readonly number[] | null;
 }
 
 /** The hand in an order that a person may choose. */
@@ -243,6 +260,7 @@ export interface Position {
   readonly figures: readonly Offer[];
   readonly felt: unknown;
   readonly outcome: Outcome | null;
+  readonly laid_open: LaidOpen | null;
   readonly window_ms: number;
   readonly move_ms: number | null;
   readonly reserve_ms: number | null;

@@ -204,6 +204,7 @@ export interface Placeholders {
   'table.deal': 'number';
   'table.new_match': never;
   'table.look_again': never;
+  'table.glance': never;
   'table.phase.abandoned': never;
   'net.connecting': never;
   'net.reconnecting': never;
@@ -553,6 +554,9 @@ export interface Placeholders {
   'scarto.order.trumps_last': never;
   'scarto.order.trumps_first': never;
   'scarto.result': 'name0' | 'name1' | 'name2' | 'points0' | 'points1' | 'points2';
+  'scarto.yours.won': 'number';
+  'scarto.yours.lost': 'number';
+  'scarto.yours.level': never;
   'scarto.match.loser': 'seat';
   'scarto.match.losers': 'seat' | 'seat2';
   'scarto.match.level': never;
@@ -639,6 +643,9 @@ export interface Placeholders {
   'schnapsen.result.close_failed': 'claimant' | 'number' | 'seat';
   'schnapsen.result.played': 'number' | 'seat';
   'schnapsen.result.last_trick': 'number' | 'seat';
+  'schnapsen.yours.won': 'number';
+  'schnapsen.yours.lost': 'number' | 'seat';
+  'schnapsen.yours.level': never;
   'schnapsen.sheet.of': 'seat';
   'schnapsen.line.cards': 'number';
   'schnapsen.line.marriage': 'suit';
@@ -733,6 +740,10 @@ export interface Placeholders {
   'skat.result.overbid': 'game' | 'points' | 'score' | 'seat';
   'skat.result.null_won': 'game' | 'score' | 'seat';
   'skat.result.null_lost': 'game' | 'score' | 'seat';
+  'skat.yours.soloist_won': 'game';
+  'skat.yours.soloist_lost': 'game';
+  'skat.yours.defenders_won': 'game' | 'seat';
+  'skat.yours.defenders_lost': 'game' | 'seat';
   'skat.sheet.value': never;
   'skat.sheet.outcome': never;
   'skat.step.with': 'number';

@@ -8,7 +8,7 @@ from typing import Any
 
 from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line
+from stammtisch.cardplay.results import Line, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import BAGATTO, MATTO, PLACE, POINTS, angel_card
 
@@ -68,6 +68,17 @@ class Result:
         for seat, points in enumerate(self.points):
             told |= {f"name{seat}": say("player", seat=seat), f"points{seat}": points}
         return say("scarto.result", **told)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """SC 6.3: who has more than 26 points wins from the others."""
+        return verdicts([None if score == 0 else score > 0 for score in self.scores])
+
+    def yours(self, seat: int) -> Message:
+        score = self.scores[seat]
+        if not score:
+            return say("scarto.yours.level")
+        return say("scarto.yours.won" if score > 0 else "scarto.yours.lost", number=abs(score))
 
     @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line
+from stammtisch.cardplay.results import Line, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import POINTS
 from stammtisch.games.schnapsen.notation import SEATS
@@ -107,6 +107,19 @@ class Result:
             return say("schnapsen.result.closed" if closed else "schnapsen.result.claimed", **told)
         failed = "schnapsen.result.close_failed" if closed else "schnapsen.result.claim_failed"
         return say(failed, claimant=say("player", seat=self.claimant), **told)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        if self.winner is None:
+            return verdicts([None] * SEATS)
+        return verdicts([seat == self.winner for seat in range(SEATS)])
+
+    def yours(self, seat: int) -> Message:
+        if self.winner is None:
+            return say("schnapsen.yours.level")
+        if seat == self.winner:
+            return say("schnapsen.yours.won", number=self.game_points)
+        return say("schnapsen.yours.lost", seat=self.winner, number=self.game_points)
 
     @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line
+from stammtisch.cardplay.results import Line, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import GRAND, NULL, POINTS, TRUMPS
 from stammtisch.games.skat.notation import ANNOUNCEMENT_NAMES, ANNOUNCEMENTS, SEATS, kind_name
@@ -139,6 +139,25 @@ class Result:
         if self.overbid:
             return say("skat.result.overbid", **told)
         return say("skat.result.won" if self.won else "skat.result.lost", **told)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """The soloist plays against the two others, who win or lose together."""
+        if self.contract is None:
+            return verdicts([None] * SEATS)
+        soloist = self.contract.soloist
+        return verdicts([(seat == soloist) == self.won for seat in range(SEATS)])
+
+    def yours(self, seat: int) -> Message:
+        if self.contract is None:
+            return self.headline
+        soloist, game = self.contract.soloist, self.contract.name
+        if seat == soloist:
+            return say(
+                "skat.yours.soloist_won" if self.won else "skat.yours.soloist_lost", game=game
+            )
+        told = "skat.yours.defenders_lost" if self.won else "skat.yours.defenders_won"
+        return say(told, seat=soloist, game=game)
 
     @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:

@@ -23,6 +23,8 @@ const OUTCOME: Outcome = {
     section(0, 'local', line('scarto.line.kings', 5, { number: 1 }), line('scarto.line.set', 3)),
     section(1, 'main', line('scarto.line.kings', 8, { number: 2 })),
   ],
+  verdicts: ['won', 'lost', 'lost'],
+  yours: null,
   scores: [2, 2, -4],
   record: {},
 };

@@ -12,6 +12,8 @@ const line = (text: Message, amount: number): Line => ({ text, amount });
 const CLUBS = said('skat.contract', { kind: said('skat.kind.suit', { suit: 'C' }) });
 
 const WON: Outcome = {
+  verdicts: ['won', 'lost', 'lost'],
+  yours: null,
   clause: 'SK 6.5',
   headline: said('skat.result.won', { seat: 1, game: CLUBS, score: 36, points: 70 }),
   sheet: [
@@ -52,6 +54,8 @@ const OVERBID: Outcome = {
 };
 
 const PASSED: Outcome = {
+  verdicts: ['level', 'level', 'level'],
+  yours: null,
   clause: 'SK 3.4',
   headline: said('skat.result.passed'),
   sheet: [],

@@ -1,0 +1,64 @@
+"""How a deal ended for each player, as its result says it and as its record has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.table.crew import any_action
+from stammtisch.words import LANGUAGES, Voice
+
+DEALS = 30
+
+
+def finished(game: AnyGame, number: int):
+    state = game.begin(game.deal(f"verdict/{number}", number % game.SEATS))
+    while state.to_act is not None:
+        seat = state.to_act
+        state = state.act(seat, any_action(state.view(seat), f"verdict/{number}"))
+    return state.result
+
+
+def expected(game: AnyGame, record: dict) -> list[str]:
+    """By the record alone."""
+    seats = range(game.SEATS)
+    if game.NAME == "schnapsen":
+        if record["winner"] is None:
+            return ["level" for _ in seats]
+        return ["won" if seat == record["winner"] else "lost" for seat in seats]
+    if game.NAME == "skat":
+        if record["passed"]:
+            return ["level" for _ in seats]
+        alone, others = ("won", "lost") if record["won"] else ("lost", "won")
+        return [alone if seat == record["soloist"] else others for seat in seats]
+    return [
+        "level" if points == 26 else "won" if points > 26 else "lost" for points in record["points"]
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.NAME)
+def test_verdicts_follow_from_the_record(game: AnyGame) -> None:
+    seen = set()
+    for number in range(DEALS):
+        result = finished(game, number)
+        assert list(result.verdicts) == expected(game, result.to_record())
+        seen.update(result.verdicts)
+    assert {"won", "lost"} <= seen
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.NAME)
+def test_each_player_is_told_the_own_outcome(game: AnyGame) -> None:
+    for number in range(8):
+        result = finished(game, number)
+        for seat, verdict in enumerate(result.verdicts):
+            told = result.yours(seat)
+            same = [other for other, each in enumerate(result.verdicts) if each == verdict]
+            assert verdict != "level" or all(result.yours(other) == told for other in same)
+            if verdict != "level":
+                assert told.id.endswith(verdict)
+            for language in LANGUAGES:
+                text = Voice(
+                    language, pack=game.PACK_NAME, players=("Anna", "Bert", "Carl")[: game.SEATS]
+                ).say(told)
+                assert text
+                assert "{" not in text
