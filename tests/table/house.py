@@ -16,12 +16,16 @@ from stammtisch.table.settings import Settings
 INDEX = "<!doctype html><title>Stammtisch</title>" + " " * 500
 
 
+PACKED = b"as Brotli has it"
+
+
 def client_in(folder: Path) -> Client:
     """A client as Vite leaves it."""
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
     (folder / "assets" / "main-abc.js").write_text("let a = 1;\n" * 100, encoding="utf-8")
+    (folder / "assets" / "main-abc.js.br").write_bytes(PACKED)
     return Client(folder)
 
 

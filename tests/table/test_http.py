@@ -11,7 +11,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table.app import create_app
 from stammtisch.table.client import Client
 from stammtisch.table.settings import Settings
-from tests.table.house import INDEX, client_in, problem
+from tests.table.house import INDEX, PACKED, client_in, problem
 
 SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
 
@@ -235,6 +235,10 @@ def test_hashed_files_are_kept_and_others_asked_for_anew(browser: TestClient) ->
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-encoding"] == "gzip"
     assert script.text == "let a = 1;\n" * 100
+    brotli = browser.get("/assets/main-abc.js", headers={"Accept-Encoding": "gzip, br"})
+    assert brotli.headers["content-encoding"] == "br"
+    assert int(brotli.headers["content-length"]) == len(PACKED)
+    assert browser.get("/assets/main-abc.js.br").status_code == 404
     plain = browser.get("/assets/main-abc.js", headers={"Accept-Encoding": "identity"})
     assert plain.content == script.content
     assert "content-encoding" not in plain.headers

@@ -1,9 +1,12 @@
-import '@fontsource-variable/literata/opsz.css';
-import '@fontsource-variable/literata/opsz-italic.css';
+// A letter is looked for in the last of these first.
+import '@fontsource-variable/literata/wght.css';
+import '@fontsource-variable/literata/wght-italic.css';
+import '@fonts/literata.css';
+import '@fonts/mark.css';
+import '@fonts/nihongo.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/wood.css';
-import './style/nihongo.css';
 
 import { mount } from 'svelte';
 import App from './App.svelte';

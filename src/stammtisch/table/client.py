@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -67,11 +68,11 @@ FOREVER, ANEW = "public, max-age=31536000, immutable", "no-cache"
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file, as it is and packed."""
+    """A file, as it is and packed: by encoding, the best one first."""
 
     kind: str
     content: bytes
-    packed: bytes | None
+    packed: tuple[tuple[str, bytes], ...]
     tag: str
     keep: str
 
@@ -84,8 +85,11 @@ class Asset:
     def sent(self, request: Request, status: int = 200) -> Response:
         """The file, whatever the browser has."""
         content, headers = self.content, {"Content-Type": self.kind, **self._headers}
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            content, headers["Content-Encoding"] = self.packed, "gzip"
+        accepted = re.findall(r"[\w*-]+", request.headers.get("accept-encoding", ""))
+        for encoding, packed in self.packed:
+            if encoding in accepted:
+                content, headers["Content-Encoding"] = packed, encoding
+                break
         return Response(content, status, headers)
 
     @property
@@ -98,7 +102,12 @@ class Client:
 
     def __init__(self, folder: Traversable | None = None) -> None:
         folder = folder or files("stammtisch.table") / "client"
-        self._assets = {path: _asset(path, content) for path, content in _all(folder)}
+        found = dict(_all(folder))
+        self._assets = {
+            path: _asset(path, content, found.get(f"{path}.br"))
+            for path, content in found.items()
+            if not path.endswith(".br")
+        }
 
     def routes(self) -> list[BaseRoute]:
         """Where the client's pages and files are found."""
@@ -151,13 +160,15 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
             yield prefix + each.name, each.read_bytes()
 
 
-def _asset(path: str, content: bytes) -> Asset:
+def _asset(path: str, content: bytes, brotli: bytes | None) -> Asset:
     suffix = path[path.rfind(".") :] if "." in path else ""
-    packed = gzip.compress(content, mtime=0) if suffix in PACKED else None
+    ways = [("br", brotli)]
+    if suffix in PACKED:
+        ways.append(("gzip", gzip.compress(content, mtime=0)))
     return Asset(
         TYPES.get(suffix, "application/octet-stream"),
         content,
-        packed if packed and len(packed) < len(content) else None,
+        tuple((way, packed) for way, packed in ways if packed and len(packed) < len(content)),
         f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         FOREVER if path.startswith("assets/") else ANEW,
     )

@@ -1,4 +1,6 @@
-// The Japanese letters: a hundred small files that only a Japanese page asks for.
+// The Japanese letters, which only a Japanese page asks for: those of our own words, and a while
+// later the list of the files that have those which people may have typed.
 
-import '@fontsource/shippori-mincho/400.css';
-import '@fontsource/shippori-mincho/600.css';
+import '@fonts/japanese.css';
+
+setTimeout(() => void import('@fonts/rest.css'), 2000);
