@@ -3,8 +3,8 @@
 # The first of them to be used makes .venv and installs into it, without root, exactly what
 # requirements/dev.txt names, and then this package as an editable install. Node comes along as a
 # Python wheel; with it, what web/package-lock.json names is installed into web/node_modules, and the
-# browser client is built; the solvers, with the system's C++ compiler, where there is one. Later
-# ones do again only what has become out of date.
+# browser client is built; the solvers, with the system's C++ compiler. Where there is none, play and
+# terminal say so and go on without them. Later ones do again only what has become out of date.
 #
 #   PYTHON=...   the Python to make .venv with (else the newest of 3.11 to 3.14, else python3)
 #   ARGS=...     more arguments for the command behind play, terminal, dev, test, test-all, soak, bench, pins
@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel dev test test-all sanitize check soak bench generate pictures pins clean
+.PHONY: help play terminal web kernel dist dev test test-all sanitize check soak bench generate pictures pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -37,6 +37,7 @@ CLIENT_SOURCES := $(shell find web/src web/index.html web/icon.svg web/*.config.
 # The solvers, built in build/kernel and put among the sources, where an editable install finds them.
 KERNEL := build/kernel/.ready
 KERNEL_SOURCES := CMakeLists.txt $(shell find kernel -type f)
+DIST := dist
 CMAKE := PATH="$(CURDIR)/$(BIN):$$PATH" cmake
 SOLVERS := $(CMAKE) -G Ninja -S . -DSTAMMTISCH_CLIENT=OFF -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python"
 
@@ -47,15 +48,31 @@ help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
 	@echo 'More arguments go into ARGS, e.g. make test ARGS="-k scarto". PYTHON=... chooses the Python.'
 
+# Whoever only wants to play is not kept from it, even if the solvers' build fails.
+TRY_KERNEL = $(MAKE) --no-print-directory $(KERNEL) || echo 'The solvers could not be built: only the simple bots can play.' >&2
+
 play: $(READY) $(CLIENT)  ## start the server and open its page
+	@$(TRY_KERNEL)
 	@$(BIN)/stammtisch serve $(ARGS)
 
 terminal: $(READY)  ## play a game in the terminal
+	@$(TRY_KERNEL)
 	@$(BIN)/stammtisch play $(ARGS)
 
 web: $(CLIENT)  ## build the browser client
 
 kernel: $(KERNEL)  ## build the solvers
+	@test -f $(KERNEL)
+
+# The wheel is built from the sdist, and so from what others get. One without solvers or client
+# would install without a word, and play worse: it is not left lying there.
+dist: $(READY)  ## build an sdist and a wheel, with solvers and client, in dist/
+	@rm -f $(DIST)/stammtisch-*
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir $(DIST) .
+	@for part in stammtisch/solver/_kernel stammtisch/table/client/index.html; do \
+	  $(BIN)/python -m zipfile -l $(DIST)/stammtisch-*.whl | grep "$$part" >/dev/null && continue; \
+	  echo "make dist: the wheel has no $$part; the output above tells why." >&2; rm -f $(DIST)/stammtisch-*; exit 1; \
+	done
 
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)
@@ -146,13 +163,19 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@rm -rf build/client.old
 	@touch $@
 
-$(KERNEL): $(KERNEL_SOURCES) | $(READY)
-	@echo 'Building the solvers ...'
-	@mkdir -p $(@D)
-	@$(SOLVERS) -B $(@D) -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/src/stammtisch/solver" >$(@D)/log 2>&1 || { cat $(@D)/log; exit 1; }
-	@grep 'no C++ compiler' $(@D)/log >&2 || true
-	@$(CMAKE) --build $(@D) >$(@D)/log || { cat $(@D)/log; exit 1; }
-	@touch $@
+# The compilers are those that CMakeLists.txt looks for.
+$(KERNEL): $(KERNEL_SOURCES) $(MADE) | $(READY)
+	@found=; for compiler in $$CXX c++ g++ clang++; do command -v $$compiler >/dev/null && found=$$compiler; done; \
+	if test -z "$$found"; then \
+	  echo 'There is no C++ compiler here: the solvers are left out, and only the simple bots can play.' >&2; \
+	  echo 'Install one (on Debian: sudo apt install g++), then type the same again.' >&2; \
+	  exit 0; \
+	fi; \
+	echo 'Building the solvers (C++: a minute or two) ...'; \
+	mkdir -p $(@D); \
+	{ $(SOLVERS) -B $(@D) -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/src/stammtisch/solver" && $(CMAKE) --build $(@D); } \
+	  >$(@D)/log 2>&1 || { cat $(@D)/log; exit 1; }; \
+	touch $@
 
 $(UV): $(MADE) requirements/pins.txt
 	@$(PINNED) requirements/pins.txt
@@ -171,4 +194,4 @@ $(MADE):
 	  echo "$$found has no venv module; install it (on Debian: the package python3-venv), or name another Python with PYTHON=..." >&2; exit 1; \
 	fi; \
 	echo "Making .venv with $$("$$python" --version) ..."; \
-	"$$python" -m venv --clear .venv && touch $@
+	"$$python" -m venv --clear .venv && rm -rf build/kernel && touch $@

@@ -1,5 +1,6 @@
 """The package as others get it: a wheel, installed away from the checkout."""
 
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from stammtisch.bots import BOTS
 from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES
 
@@ -144,9 +146,7 @@ def test_the_installed_wheel_works_outside_the_checkout(installed):
 
 
 def test_the_installed_wheel_serves_the_client_without_node(wheel, installed, tmp_path):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = free_port()
     server = installed.start(
         *("-m", "stammtisch", "serve", "--no-open", "--port", port, "--data", str(tmp_path))
     )
@@ -159,6 +159,12 @@ def test_the_installed_wheel_serves_the_client_without_node(wheel, installed, tm
     finally:
         server.terminate()
         server.wait(timeout=20)
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return str(free.getsockname()[1])
 
 
 def fetch(address, server, seconds=30):
@@ -200,7 +206,51 @@ def test_the_client_can_be_left_out_and_the_solvers_are_where_there_is_no_compil
     folder = tmp_path / "bare"
     folder.mkdir()
     said = Installed(wheel, folder).run("-c", SOLVE)
-    assert said.startswith("False The solvers are missing: there was no C++ compiler")
+    assert said.startswith("False The solvers are missing: they are not built, and there is no C++")
+
+
+@pytest.fixture
+def bare(tmp_path):
+    """What `make dist` builds, in a virtual environment with no compiler and no Node in PATH."""
+    dist = tmp_path / "dist"
+    ours = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+    env = {name: value for name, value in os.environ.items() if name not in ours}
+    subprocess.run(["make", "dist", f"DIST={dist}"], cwd=ROOT, env=env, check=True)
+    (wheel,), (_,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+    place = tmp_path / "bare"
+    subprocess.run([sys.executable, "-m", "venv", place], check=True)
+    pip = [place / "bin" / "pip", "install", "-q"]
+    subprocess.run([*pip, "--require-hashes", "-r", ROOT / "requirements" / "run.txt"], check=True)
+    subprocess.run([*pip, "--no-deps", wheel], check=True)
+    subprocess.run([place / "bin" / "pip", "check"], check=True)
+    return place
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="make is of Unix")
+def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(bare, tmp_path):
+    away = tmp_path / "away"
+    away.mkdir()
+    surroundings = {"cwd": away, "env": {"PATH": str(bare / "bin"), "HOME": str(away)}}
+    command = str(bare / "bin" / "stammtisch")
+    for game in GAMES:
+        for bot in BOTS:
+            dealt = subprocess.run(
+                [command, "deal", game, "--bots", bot], **surroundings, capture_output=True
+            )
+            assert dealt.returncode == 0, dealt.stderr
+            assert json.loads(dealt.stdout)["game"] == game
+    port = free_port()
+    serve = [command, "serve", "--no-open", "--port", port, "--data", str(away / "data")]
+    with subprocess.Popen(serve, **surroundings, stdout=subprocess.DEVNULL) as server:
+        try:
+            page = fetch(f"http://127.0.0.1:{port}/", server).decode()
+            for name in asked_for(page):
+                assert fetch(f"http://127.0.0.1:{port}/{name}", server)
+            games = json.loads(fetch(f"http://127.0.0.1:{port}/api/games", server))
+        finally:
+            server.terminate()
+    assert {game["name"]: game["bots"] for game in games} == {name: [*BOTS] for name in GAMES}
 
 
 def test_this_checkout_is_installed_as_it_stands():

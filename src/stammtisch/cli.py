@@ -19,7 +19,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from stammtisch import __version__
-from stammtisch.bots import BOTS, Bot, bot_named, play_out, usual
+from stammtisch.bots import BOTS, Bot, absent, bot_named, play_out, usual
 from stammtisch.bots.program import PATIENCE
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -288,7 +288,8 @@ def _play(arguments: argparse.Namespace) -> int:
         return FINE
     except BadInput as error:
         return _complain(error, voice)
-    return Session(settings, console, voice, input).run()
+    note = None if arguments.bots else absent()
+    return Session(settings, console, voice, input, note=note).run()
 
 
 def _has_signs(console: Console) -> bool:

@@ -18,6 +18,7 @@ from stammtisch.bots import (
     SIMPLE,
     Bot,
     Budget,
+    absent,
     bot_named,
     next_act,
     offered,
@@ -25,6 +26,7 @@ from stammtisch.bots import (
     usual,
 )
 from stammtisch.cardplay.actions import Act, Action, enumerated
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
@@ -338,8 +340,9 @@ def test_a_bot_of_another_game_is_bad_input(game: AnyGame) -> None:
 def test_without_the_solvers_there_are_the_simple_ones(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.solver.available", False)
+    monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
     assert offered() == SIMPLE
+    assert "solver.not_built" in str(absent())
     assert usual() in SIMPLE
     for name in SIMPLE:
         assert bot_named(game.NAME, name).name == name

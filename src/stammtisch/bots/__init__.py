@@ -1,6 +1,16 @@
 """Players: from a view to an action."""
 
-from stammtisch.bots.bot import BOTS, LEVELS, SIMPLE, Bot, bot_named, offered, usual
+from stammtisch.bots.bot import (
+    BOTS,
+    LEVELS,
+    SIMPLE,
+    Bot,
+    absent,
+    bot_named,
+    check_bot,
+    offered,
+    usual,
+)
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import Player, next_act, play_out
 
@@ -11,7 +21,9 @@ __all__ = [
     "Bot",
     "Budget",
     "Player",
+    "absent",
     "bot_named",
+    "check_bot",
     "next_act",
     "offered",
     "play_out",

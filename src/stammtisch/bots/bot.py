@@ -10,6 +10,7 @@ from stammtisch import solver
 from stammtisch.bots.budget import NO_WORK, Budget
 from stammtisch.bots.uniform import choose_uniformly
 from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 
@@ -51,28 +52,43 @@ BOTS = (*SIMPLE, *LEVELS)
 
 def offered() -> tuple[str, ...]:
     """The bots that can play here: without the solvers only the simple ones."""
-    return BOTS if solver.available else SIMPLE
+    return SIMPLE if solver.missing() else BOTS
 
 
 def usual() -> str:
     """The opponent for whoever has not chosen one: a club player, where one can play."""
-    return "club" if solver.available else "thumb"
+    return "thumb" if solver.missing() else "club"
+
+
+def absent() -> Message | None:
+    """Which bots cannot play here, why, and what to type; ``None`` where all can."""
+    why = solver.missing()
+    return say("bot.absent", why=why) if why else None
+
+
+def check_bot(name: str) -> None:
+    """Whether a bot of this name can play here.
+
+    Raises:
+        BadInput: there is none of that name; it needs the solvers, and there are none.
+    """
+    if name not in BOTS:
+        raise BadInput("input.bot", name=name, known=offered())
+    if name in LEVELS and (why := solver.missing()):
+        raise BadInput("input.bot-solvers", name=name, known=SIMPLE, why=why)
 
 
 def bot_named(game: str, name: str) -> Bot:
     """The bot ``name`` for ``game``, also as ``game:name``.
 
     Raises:
-        BadInput: there is none of that name; it plays another game; it needs the solvers, and they
-            were not built.
+        BadInput: there is none of that name; it plays another game; it needs the solvers, and
+            there are none.
     """
     whose, colon, own = name.rpartition(":")
     if colon and whose != game:
         raise BadInput("input.bot-game", name=name, game=game)
-    if own not in BOTS:
-        raise BadInput("input.bot", name=name, known=BOTS)
-    if own not in offered():
-        raise BadInput("input.bot-solvers", name=name, known=SIMPLE)
+    check_bot(own)
     if own == "random":
         return Bot(own, choose_uniformly)
     if own == "thumb":

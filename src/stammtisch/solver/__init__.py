@@ -1,12 +1,12 @@
 """Exact solvers for the card play of all three games: the Python face of the kernel.
 
 ``solver.skat``, ``solver.schnapsen`` and ``solver.scarto`` take positions of the games' own and
-answer in their terms. The kernel is C++; where it was not built, for want of a compiler,
-``available`` is false, and every question raises ``SolverMissing``.
+answer in their terms. The kernel is C++; where it was not built, ``available`` is false,
+``missing()`` says why and what to type, and every question raises ``SolverMissing``.
 """
 
 from __future__ import annotations
 
-from stammtisch.solver.kernel import SolverMissing, available
+from stammtisch.solver.kernel import SolverMissing, available, missing
 
-__all__ = ["SolverMissing", "available"]
+__all__ = ["SolverMissing", "available", "missing"]

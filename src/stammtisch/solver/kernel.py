@@ -1,13 +1,24 @@
-"""The compiled module, if it was built."""
+"""The compiled module, if it was built; else why it is missing, and what to type."""
 
 from __future__ import annotations
 
 import math
+import os
+import platform
+import shutil
+import sys
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from stammtisch.cardplay.messages import Message, say
+
 _MODULE = "stammtisch.solver._kernel"
+
+COMPILERS = ("c++", "g++", "clang++")
+"""What the build looks for, as ``CMakeLists.txt`` has it; ``CXX`` comes before them."""
 
 Policy: TypeAlias = Literal["random", "thumb"]
 """How a deal is played out: at random, or by rules of thumb."""
@@ -16,13 +27,63 @@ available = find_spec(_MODULE) is not None
 """Whether the solvers were built."""
 
 
+@cache
+def missing() -> Message | None:
+    """Why there are no solvers, and what to type; ``None`` where they can be asked."""
+    fix = say("solver.fix.checkout" if _checkout() else "solver.fix.installed")
+    if available:
+        try:
+            import_module(_MODULE)
+        except ImportError as error:  # Copied from another system, or only half written.
+            return say("solver.broken", why=str(error), fix=fix)
+        return None
+    if built := _built_for_others():
+        return say("solver.other_python", built=built, python=_this_python(), fix=fix)
+    if not _compiler():
+        return say("solver.no_compiler", fix=fix)
+    return say("solver.not_built", fix=fix)
+
+
+def _checkout() -> bool:
+    """Whether this is a checkout, where ``make`` builds them, and not an installed package."""
+    root = Path(__file__).parents[3]
+    return (root / "Makefile").is_file() and (root / "CMakeLists.txt").is_file()
+
+
+def _built_for_others() -> str:
+    """For which Python the modules that lie here were built: ``cpython-312-x86_64-linux-gnu``."""
+    here = Path(__file__).parent
+    modules = [*here.glob("_kernel.*.so"), *here.glob("_kernel.*.pyd")]
+    return ", ".join(sorted(each.name.split(".")[1] for each in modules))
+
+
+def _this_python() -> str:
+    return f"{sys.implementation.cache_tag}, {platform.machine()}"
+
+
+def _compiler() -> bool:
+    named = os.environ.get("CXX", "").split()[:1]
+    return any(shutil.which(each) for each in (*named, *COMPILERS))
+
+
+_ENGLISH = {
+    "solver.broken": "they cannot be loaded ({why})",
+    "solver.no_compiler": "they are not built, and there is no C++ compiler here (on Debian: g++)",
+    "solver.not_built": "they are not built",
+    "solver.other_python": "they are built for another Python ({built}), and this is {python}",
+}
+
+
 class SolverMissing(ImportError):
-    """The solvers were not built: there was no C++ compiler when stammtisch was installed."""
+    """There are no solvers here: they were not built, or cannot be loaded."""
 
     def __init__(self) -> None:
+        why = missing()
+        assert why is not None, "nobody complains of what is there"
+        told = _ENGLISH[why.id].format(**dict(why.params))
         super().__init__(
-            "The solvers are missing: there was no C++ compiler when Stammtisch was installed. "
-            "Install one (on Debian: the package g++), then install Stammtisch again."
+            f"The solvers are missing: {told}. In a checkout `make kernel` builds them; "
+            "an installed Stammtisch is installed again, from its source or a wheel that has them."
         )
 
 
@@ -30,9 +91,9 @@ def kernel(game: str) -> Any:
     """The part of the compiled module for ``game``.
 
     Raises:
-        SolverMissing: it was not built.
+        SolverMissing: it was not built, or cannot be loaded.
     """
-    if not available:
+    if missing():
         raise SolverMissing
     return getattr(import_module(_MODULE), game)
 

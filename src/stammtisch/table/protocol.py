@@ -595,7 +595,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game that can be played here."""
+    """A game that can be played here, and by which ``bots``; ``absent`` says why not by others."""
 
     name: str
     seats: int
@@ -603,6 +603,7 @@ class GameInfo:
     options: tuple[OptionInfo, ...]
     presets: tuple[Preset, ...]
     bots: tuple[str, ...]
+    absent: Message | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from stammtisch.bots import offered
+from stammtisch.bots import check_bot
 from stammtisch.cardplay.game import Match, State
 from stammtisch.cardplay.options import RuleOptions, parse_options
 from stammtisch.cardplay.refusals import BadInput
@@ -307,7 +307,7 @@ class Room:
         if seat >= len(self.chairs) or self.chairs[seat].guest is not None:
             raise BadInput("table.refuse.taken")
         if bot is not None:
-            _check_bot(bot)
+            check_bot(bot)
         free = [place for place, chair in enumerate(self.chairs) if chair.open]
         full = bot is not None and set(free) <= {seat} and bool(self.people)
         return [Filled(seat, bot), *self._when_full(full)]
@@ -596,13 +596,8 @@ def open_room(id: str, opened: Opened) -> Room:
         raise BadInput("input.bots", number=len(opened.chairs), wanted=room.game.SEATS)
     for name in opened.chairs:
         if name != "open":
-            _check_bot(name)
+            check_bot(name)
     return room
-
-
-def _check_bot(name: str) -> None:
-    if name not in offered():
-        raise BadInput("input.bot", name=name, known=offered())
 
 
 def told(id: str, log: Sequence[Event]) -> Room:

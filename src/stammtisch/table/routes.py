@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from pydantic import StringConstraints
 
-from stammtisch.bots import offered
+from stammtisch.bots import absent, offered
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
@@ -203,7 +203,7 @@ def _info(game: AnyGame) -> GameInfo:
         for each in fields(game.Options)
     )
     presets = tuple(Preset(name, format_options(options)) for name, options in game.PRESETS.items())
-    return GameInfo(game.NAME, game.SEATS, game.PACK_NAME, options, presets, offered())
+    return GameInfo(game.NAME, game.SEATS, game.PACK_NAME, options, presets, offered(), absent())
 
 
 # ---- besides -------------------------------------------------------------------------------------

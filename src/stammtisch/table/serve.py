@@ -23,6 +23,7 @@ import segno
 import uvicorn
 from sqlalchemy.engine import URL
 
+from stammtisch.bots import absent
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.app import create_app
 from stammtisch.table.door import Door, WideDoor
@@ -248,6 +249,8 @@ def announce(settings: Settings, port: int, voice: Voice) -> None:
     everywhere = settings.host in EVERYWHERE
     here = _url("127.0.0.1" if everywhere else settings.host, port)
     _say(voice.word("serve.ready"))
+    if why := absent():
+        _say(voice.say(why))
     print(here, flush=True)
     farthest = None
     if everywhere and (address := network_address()):

@@ -16,6 +16,7 @@ from rich.markdown import Markdown
 from stammtisch.bots import Bot, Player, bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
@@ -57,6 +58,8 @@ class Session:
     events: list[str] = field(default_factory=list)
     explained: bool = False
     unsaved: str | None = None
+    note: Message | None = None
+    """Said with the first question: what somebody who has just begun should know."""
 
     def __post_init__(self) -> None:
         # Not the seed: whoever reads the record of one deal must not know the next.
@@ -157,6 +160,8 @@ class Session:
     def explain(self) -> None:
         """How to make oneself understood."""
         self.explained = True
+        if self.note:
+            self.console.print(self.voice.say(self.note), style="yellow")
         self.screen.line("terminal.how", style="dim")
         if self.settings.practice:
             self.screen.line("terminal.hints", style="dim")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rich.console import Console
 
-from stammtisch.bots import offered, usual
+from stammtisch.bots import absent, offered, usual
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.words import Voice
 
@@ -19,6 +19,8 @@ def ask_game(console: Console, voice: Voice) -> AnyGame:
 
 def ask_bots(console: Console, voice: Voice) -> str:
     """Against which bots; an empty line is for the usual ones."""
+    if why := absent():
+        console.print(voice.say(why), style="yellow")
     names = {name: voice.word(f"bot.{name}") for name in offered()}
     question = voice.word("terminal.which_bots", name=names[usual()])
     return _ask(console, voice, question, names, "input.bot", usual())

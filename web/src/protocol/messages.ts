@@ -484,7 +484,7 @@ export interface Preset {
   readonly options: Readonly<Record<string, boolean | number | string>>;
 }
 
-/** A game that can be played here. */
+/** A game that can be played here, and by which `bots`; `absent` says why not by others. */
 export interface GameInfo {
   readonly name: string;
   readonly seats: number;
@@ -492,6 +492,7 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly presets: readonly Preset[];
   readonly bots: readonly string[];
+  readonly absent: Message | null;
 }
 
 /**

@@ -454,7 +454,14 @@ export interface Placeholders {
   'input.preset': 'known' | 'name';
   'input.bot': 'known' | 'name';
   'input.bot-game': 'game' | 'name';
-  'input.bot-solvers': 'known' | 'name';
+  'input.bot-solvers': 'known' | 'name' | 'why';
+  'bot.absent': 'why';
+  'solver.not_built': 'fix';
+  'solver.no_compiler': 'fix';
+  'solver.other_python': 'built' | 'fix' | 'python';
+  'solver.broken': 'fix' | 'why';
+  'solver.fix.checkout': never;
+  'solver.fix.installed': never;
   'input.model': 'path' | 'why';
   'input.bots': 'number' | 'wanted';
   'input.seat': 'last' | 'number';
