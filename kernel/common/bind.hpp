@@ -23,6 +23,23 @@ namespace stammtisch {
 template <class Number>
 using Rows = nb::ndarray<const Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
+// More than this is a mistake, or somebody who wants our memory.
+inline constexpr std::size_t MOST_POSITIONS = std::size_t{1} << 22;
+inline constexpr std::size_t MOST_BYTES = std::size_t{1} << 30;  // in one answer
+
+inline void check_count(std::size_t positions) {
+  if (positions > MOST_POSITIONS)
+    throw std::invalid_argument("not more than " + std::to_string(MOST_POSITIONS) + " positions");
+}
+
+// How many bytes an answer has: the product, which must not overflow, nor be too large.
+inline std::size_t answer_size(std::size_t positions, std::size_t number, std::size_t bytes) {
+  check_count(positions);
+  if (positions && bytes && number > MOST_BYTES / bytes / positions)
+    throw std::invalid_argument("so many playouts do not fit into one answer");
+  return positions * number * bytes;
+}
+
 inline void check_width(std::size_t width, std::size_t columns) {
   if (width != columns)
     throw std::invalid_argument("a position has " + std::to_string(columns) + " numbers, not " +
@@ -40,6 +57,7 @@ inline std::invalid_argument at_place(const char* what, std::size_t index,
 template <class Number, class Read>
 auto positions_in(const Rows<Number>& rows, std::size_t columns, Read read) {
   check_width(rows.shape(1), columns);
+  check_count(rows.shape(0));
   std::vector<decltype(read(rows.data()))> positions(rows.shape(0));
   for (std::size_t n = 0; n < positions.size(); ++n) {
     try {

@@ -7,6 +7,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -35,7 +36,10 @@ void in_parallel(std::size_t count, unsigned threads, Make make, Work work) {
   unsigned hardware = std::max(1u, std::thread::hardware_concurrency());
   std::size_t wanted = threads ? threads : hardware;
   std::vector<std::thread> others;
-  for (std::size_t n = 1; n < std::min(wanted, count); ++n) others.emplace_back(run, false);
+  try {
+    for (std::size_t n = 1; n < std::min(wanted, count); ++n) others.emplace_back(run, false);
+  } catch (const std::system_error&) {  // The system gives no more: those that there are suffice.
+  }
   run(true);
   for (auto& other : others) other.join();
   if (trouble) std::rethrow_exception(trouble);

@@ -16,8 +16,6 @@ namespace stammtisch::scarto {
 
 namespace {
 
-constexpr std::size_t MOST_PLAYOUTS = std::size_t{1} << 30;  // points in one answer
-
 using Bytes = Rows<std::uint8_t>;
 
 std::vector<Position> positions_in(const Bytes& rows) {
@@ -92,9 +90,7 @@ nb::bytes playouts(const Bytes& rows, std::size_t number, std::uint64_t seed, bo
                    unsigned threads, double seconds) {
   check_limits(threads, seconds);
   const std::vector<Position> positions = positions_in(rows);
-  if (number > MOST_PLAYOUTS / SEATS / std::max<std::size_t>(1, positions.size()))
-    throw std::invalid_argument("so many playouts do not fit into one answer");
-  std::vector<std::uint8_t> points(positions.size() * number * SEATS);
+  std::vector<std::uint8_t> points(answer_size(positions.size(), number, SEATS));
   std::atomic<bool> cut{false};
   without_gil(seconds, [&](Stop& stop) {
     in_parallel(positions.size(), threads, [&](std::size_t n, bool caller) {
@@ -131,6 +127,7 @@ nb::bytes worlds(const Bytes& known, const std::vector<int>& unseen, int dealer,
   for (int card : unseen)
     if (card < 0 || card >= PACK)
       throw std::invalid_argument("there is no card " + std::to_string(card));
+  check_count(worlds.shape(0));
   const std::uint8_t* base = known.data();
   const int angel = base[PACK + 1] == ANGELS[1];
   std::vector<std::uint8_t> rows(worlds.shape(0) * COLUMNS);
@@ -143,7 +140,9 @@ nb::bytes worlds(const Bytes& known, const std::vector<int>& unseen, int dealer,
       row[unseen[at]] = where;
       if (where == GONE) ++aside, worth += POINTS[angel][unseen[at]];
     }
-    if (aside) row[PACK + 2 + dealer] = static_cast<std::uint8_t>(row[PACK + 2 + dealer] + worth);
+    std::uint8_t& made = row[PACK + 2 + dealer];
+    // Beyond 78 it is refused below; it must not come round to a small number.
+    if (aside) made = static_cast<std::uint8_t>(std::min(255, made + worth));
     try {
       if (aside && aside != 3) throw std::invalid_argument("three cards are laid away, or none");
       read_row(row);

@@ -39,6 +39,7 @@ std::vector<Position> worlds_of(Row row, int seat, const Worlds& worlds) {
   if (worlds.shape(1) != hidden.size())
     throw std::invalid_argument("a world has " + std::to_string(hidden.size()) + " cards, not " +
                                 std::to_string(worlds.shape(1)));
+  check_count(worlds.shape(0));
   std::vector<Position> positions(worlds.shape(0));
   for (std::size_t at = 0; at < positions.size(); ++at) {
     try {
@@ -78,7 +79,7 @@ nb::list told(const std::vector<Solution>& solutions) {
 nb::bytes playouts(const std::vector<Position>& positions, std::size_t number, std::uint64_t seed,
                    bool thumb, unsigned threads) {
   check_limits(threads, 0);
-  std::vector<std::int8_t> values(positions.size() * number);
+  std::vector<std::int8_t> values(answer_size(positions.size(), number, 1));
   without_gil(0, [&](Stop& stop) {
     in_parallel(positions.size(), threads, [&](std::size_t at, bool caller) {
       Policy policy = thumb ? Policy::Thumb : Policy::Random;

@@ -15,6 +15,8 @@ namespace {
 using Table32 = Rows<std::uint32_t>;
 
 constexpr int COLUMNS = 9;  // kind, soloist, leader, three hands, cards that lie there, they
+constexpr int ALL_POINTS = 120, ALL_TRICKS = 10;
+constexpr int MOST_BITS = 24;  // of the reference's table: 400 MB
 
 Position read_row(const std::uint32_t* row) {
   auto number = [&](int column) { return row[column] < 64 ? int(row[column]) : -1; };
@@ -44,6 +46,7 @@ Question question_of(const std::string& name) {
 
 nb::list solve(const Table32& rows, const std::string& question, const std::vector<int>& needs,
                bool cards, bool line, unsigned threads, std::uint64_t nodes, double seconds) {
+  check_limits(threads, seconds);
   const std::vector<Position> positions = positions_of(rows);
   Asked asked{question_of(question), 0, cards, line};
   if (asked.question == Question::AT_LEAST && needs.size() != positions.size())
@@ -52,6 +55,9 @@ nb::list solve(const Table32& rows, const std::string& question, const std::vect
     for (const Position& position : positions)
       if (position.kind == NULL_GAME)
         throw std::invalid_argument("card points mean nothing in a null game");
+  for (int need : needs)
+    if (need < -ALL_POINTS || need > 2 * ALL_POINTS)
+      throw std::invalid_argument("nobody needs so many points");
   std::vector<Answer> answers(positions.size());
   without_gil(seconds, [&](Stop& stop) {
     in_parallel(
@@ -104,7 +110,11 @@ nb::bytes playouts(const Table32& rows, const std::vector<int>& points,
   const std::vector<Position> positions = positions_of(rows);
   if (points.size() != positions.size() || tricks.size() != positions.size())
     throw std::invalid_argument("every position needs the points and the tricks so far");
-  std::vector<std::uint8_t> results(positions.size() * number * 2);
+  check_limits(threads, 0);
+  for (std::size_t n = 0; n < positions.size(); ++n)
+    if (points[n] < 0 || points[n] > ALL_POINTS || tricks[n] < 0 || tricks[n] > ALL_TRICKS)
+      throw std::invalid_argument("nobody has so many points, or so many tricks");
+  std::vector<std::uint8_t> results(answer_size(positions.size(), number, 2));
   without_gil(0, [&](Stop& stop) {
     in_parallel(positions.size(), threads, [&](std::size_t n, bool caller) {
       play_out(positions[n], {points[n], tricks[n]}, thumb, number, seed + n, &stop, caller,
@@ -115,6 +125,8 @@ nb::bytes playouts(const Table32& rows, const std::vector<int>& points,
 }
 
 nb::list reference(const Table32& rows, int bits) {
+  if (bits < 0 || bits > MOST_BITS)
+    throw std::invalid_argument("the table has from 0 to " + std::to_string(MOST_BITS) + " bits");
   const std::vector<Position> positions = positions_of(rows);
   nb::list values;
   Reference search(bits);
@@ -132,14 +144,15 @@ nb::list reference(const Table32& rows, int bits) {
 void bind(nb::module_& kernel) {
   nb::module_ skat = kernel.def_submodule("skat");
   skat.attr("COLUMNS") = COLUMNS;
-  skat.def("solve", &solve, nb::arg("positions"), nb::arg("question"), nb::arg("needs"),
+  skat.def("solve", &solve, nb::arg("positions").noconvert(), nb::arg("question"), nb::arg("needs"),
            nb::arg("cards"), nb::arg("line"), nb::arg("threads"), nb::arg("nodes"),
            nb::arg("seconds"));
-  skat.def("legal", &legal, nb::arg("positions"));
-  skat.def("play", &play, nb::arg("position"), nb::arg("card"));
-  skat.def("playouts", &playouts, nb::arg("positions"), nb::arg("points"), nb::arg("tricks"),
-           nb::arg("number"), nb::arg("seed"), nb::arg("thumb"), nb::arg("threads"));
-  skat.def("reference", &reference, nb::arg("positions"), nb::arg("bits"));
+  skat.def("legal", &legal, nb::arg("positions").noconvert());
+  skat.def("play", &play, nb::arg("position").noconvert(), nb::arg("card"));
+  skat.def("playouts", &playouts, nb::arg("positions").noconvert(), nb::arg("points"),
+           nb::arg("tricks"), nb::arg("number"), nb::arg("seed"), nb::arg("thumb"),
+           nb::arg("threads"));
+  skat.def("reference", &reference, nb::arg("positions").noconvert(), nb::arg("bits"));
 }
 
 }  // namespace stammtisch::skat

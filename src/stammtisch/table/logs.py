@@ -1,0 +1,77 @@
+"""What the server writes to its log: no values, which may be secrets, and no flood of lines."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+from stammtisch.table.buckets import Bucket
+from stammtisch.table.problems import trace
+
+log = logging.getLogger("stammtisch.table")
+
+LINES = 0.1, 10.0
+"""Of each kind of line so many a second, and so many at once."""
+
+KINDS = 200
+"""So many kinds of lines are told apart; there are far fewer."""
+
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class Throttle(logging.Filter):
+    """A token bucket for each kind of line. The next line of a kind tells how many were left out.
+
+    A kind is a logger and a message before its values are filled in.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._kinds: dict[tuple[str, object], tuple[Bucket, list[int]]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line is written."""
+        kind = (record.name, record.msg)
+        if kind not in self._kinds:
+            if len(self._kinds) >= KINDS:
+                self._kinds.pop(next(iter(self._kinds)))
+            self._kinds[kind] = Bucket(*LINES, self._clock), [0]
+        bucket, left_out = self._kinds[kind]
+        if not bucket.take():
+            left_out[0] += 1
+            return False
+        record.left_out, left_out[0] = left_out[0], 0
+        return True
+
+
+class Formatter(logging.Formatter):
+    """A line for what happened; for an error also where, but no values: they may be secrets."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        """The line, and how many of its kind were not written before."""
+        line = super().formatMessage(record)
+        left_out = getattr(record, "left_out", 0)
+        return f"{line} ({left_out} more of these were not written)" if left_out else line
+
+    def formatException(self, ei: ExcInfo) -> str:  # noqa: N802 - logging's name
+        """Where an error came from."""
+        return trace(ei[1]) if ei[1] else ""
+
+
+def configure() -> None:
+    """Warnings and errors go to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Formatter("%(asctime)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
+    handler.addFilter(Throttle())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+
+
+def lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody waited for has failed; asyncio itself would tell the values, too."""
+    error = context.get("exception")
+    log.error("%s%s", context["message"], f": {trace(error)}" if error else "")

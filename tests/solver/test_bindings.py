@@ -1,0 +1,224 @@
+"""Every function of the kernel, asked anything at all: it answers, or refuses with an exception.
+
+What it reads or writes where it must not, the sanitizers see (`make sanitize`).
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, seed, settings
+from hypothesis import strategies as st
+
+from stammtisch.games import schnapsen as schnapsen_game
+from stammtisch.games.registry import GAMES
+from stammtisch.solver import scarto, schnapsen, skat
+from stammtisch.solver.kernel import available, kernel
+from tests.solver.scarto import endings as scarto_endings
+from tests.solver.schnapsen import endings as schnapsen_endings
+from tests.solver.skat import deals
+
+REFUSED = (ValueError, TypeError, MemoryError, RuntimeError)
+"""What a call may raise: a sentence, another type than was wanted, too much."""
+
+LIMITS = {"values": True, "line": True, "threads": 1, "nodes": 2_000, "seconds": 1.0}
+
+
+@cache
+def calls() -> dict[tuple[str, str], dict[str, Any]]:
+    """For every function a call that it answers: two endings, which any search solves at once."""
+    told = {
+        ("scarto", name): arguments
+        for name, arguments in _scarto(list(scarto_endings.endings(2, 6, True))).items()
+    }
+    told |= {
+        ("schnapsen", name): arguments
+        for name, arguments in _schnapsen(list(schnapsen_endings.endings(range(40), 6)))
+    }
+    states = [state for _, state in deals.endings(2, 6)]
+    return told | {("skat", name): arguments for name, arguments in _skat(states).items()}
+
+
+def _scarto(states: list[Any]) -> dict[str, dict[str, Any]]:
+    rows = np.array([list(scarto.encode(state)) for state in states], np.uint8)
+    playouts = {"number": 3, "seed": 1, "thumb": True, "threads": 1, "seconds": 1.0}
+    card = next(iter(kernel("scarto").legal(rows[:1])))
+    unseen = [n for n in range(78) if rows[0, n] in (1, 2)]
+    return {
+        "secure": {"positions": rows, "seats": [0, 1], **LIMITS},
+        "maxn": {"positions": rows, **LIMITS},
+        "playouts": {"positions": rows, **playouts},
+        "worlds": {
+            "known": rows[:1],
+            "unseen": unseen,
+            "dealer": 0,
+            "worlds": rows[:1, unseen],
+        },
+        "legal": {"position": rows[:1]},
+        "play": {"position": rows[:1], "card": card},
+        "reference": {"position": rows[:1], "seat": 0},
+    }
+
+
+def _schnapsen(states: list[Any]) -> list[tuple[str, dict[str, Any]]]:
+    rows = np.array([schnapsen.encode(state) for state in states[:2]], np.int32)
+    row = rows[0].tolist()
+    action = kernel("schnapsen").actions(row, states[0].to_act)[0]
+    whole = schnapsen.encode(schnapsen_game.begin(schnapsen_game.deal("bindings", 0)))
+    named = dict(zip(schnapsen.columns(), whole, strict=True))
+    other = [n for n in range(20) if named["hand1"] >> n & 1]
+    worlds = [[*other, *(named[f"stock{n}"] for n in range(9))]] * 2
+    return [
+        ("solve", {"positions": rows, **LIMITS}),
+        ("solve_worlds", {"row": whole, "seat": 0, "worlds": np.array(worlds, np.uint8), **LIMITS}),
+        ("playouts", {"positions": rows, "number": 3, "seed": 1, "thumb": False, "threads": 1}),
+        ("reference", {"row": row}),
+        ("actions", {"row": row, "seat": 0}),
+        ("act", {"row": row, "seat": states[0].to_act, "action": action}),
+        ("points", {"row": row}),
+    ]
+
+
+def _skat(states: list[Any]) -> dict[str, dict[str, Any]]:
+    rows = np.array([skat.position_of(state)._row() for state in states], np.uint32)
+    card = kernel("skat").legal(rows[:1])[0][0]
+    budget = {name: LIMITS[name] for name in ("line", "threads", "nodes", "seconds")}
+    so_far = {"points": [10, 20], "tricks": [1, 2]}
+    return {
+        "solve": {
+            "positions": rows,
+            "question": "at least",
+            "needs": [20, 1],
+            "cards": True,
+            **budget,
+        },
+        "legal": {"positions": rows},
+        "play": {"position": rows[:1], "card": card},
+        "playouts": {
+            "positions": rows,
+            **so_far,
+            "number": 3,
+            "seed": 1,
+            "thumb": True,
+            "threads": 1,
+        },
+        "reference": {"positions": rows, "bits": 8},
+    }
+
+
+# ---- what is not an argument ---------------------------------------------------------------------
+
+EDGES = [0, 1, 2, 255, 256, 257, 2**15, 2**30 + 1, 2**31, 2**32, 2**61 + 1, 2**62, 2**63, 2**64]
+ODD = sorted({sign * each + off for each in EDGES for sign in (1, -1) for off in (-1, 0)})
+WHOLE = st.sampled_from([*ODD, 10**30]) | st.integers(-9, 300)
+# A number of playouts that is neither small nor refused would only take long.
+SIZES = WHOLE.filter(lambda number: number < 1_000 or number >= 2**30)
+NOTHING = st.sampled_from([None, "", "x", b"xx", 1.5, [], {}, [[]], float("nan"), object])
+FLOATS = st.floats() | WHOLE
+LISTS = st.lists(WHOLE, max_size=40)
+
+
+@st.composite
+def tables(draw: Any, right: np.ndarray) -> Any:
+    """A table that is wrong somehow: its numbers, its shape, its type, how it lies in memory."""
+    how = draw(st.sampled_from(["numbers", "type", "shape", "wide", "lies", "no table"]))
+    rows, columns = right.shape
+    limits = np.iinfo(right.dtype)
+    match how:
+        case "numbers":
+            table = right.copy()
+            low, high = int(limits.min), int(limits.max)
+            cells = st.tuples(
+                st.integers(0, rows - 1),
+                st.integers(0, columns - 1),
+                st.integers(-1, 20).map(lambda n: max(low, n)) | st.integers(low, high),
+            )
+            for row, column, number in draw(st.lists(cells, min_size=1, max_size=4)):
+                table[row, column] = number
+            return table
+        case "type":
+            kinds = ["u1", "i1", "i4", "u4", "i8", "f4", "f8", ">i4", "?", "O", "U3", "c8"]
+            return right.astype(draw(st.sampled_from(kinds)))
+        case "shape":
+            high = st.integers(0, 3)
+            wide = st.sampled_from([0, 1, columns - 1, columns, columns + 1])
+            return np.zeros((draw(high), draw(wide)), right.dtype)
+        case "wide":  # rows without a column take no memory, however many they are
+            return np.zeros((draw(st.sampled_from([1, 2**23, 2**40, 2**60])), 0), right.dtype)
+        case "lies":
+            ways = [
+                right.T,
+                right[::-1],
+                right[:, ::2],
+                np.asfortranarray(right),
+                right[0],
+                right[None],
+                np.broadcast_to(right[:1], (2**40, columns)),
+                np.array(3),
+            ]
+            table = draw(st.sampled_from(ways))
+            table.flags.writeable = False
+            return table
+    return draw(NOTHING | LISTS)
+
+
+def spoiled(name: str, right: Any) -> st.SearchStrategy[Any]:
+    """Anything but the right argument; sometimes the right one all the same."""
+    if isinstance(right, np.ndarray):
+        return tables(right)
+    if isinstance(right, list):
+        changed = st.tuples(st.integers(0, len(right) - 1), WHOLE).map(
+            lambda change: [*right[: change[0]], change[1], *right[change[0] + 1 :]]
+        )
+        return changed | LISTS | st.just(right * 2) | st.just(right[:-1]) | NOTHING
+    if isinstance(right, str):
+        questions = ["points", "at least", "every trick", "no trick", "", "\0"]
+        return st.sampled_from(questions) | st.text(max_size=3) | NOTHING
+    return (SIZES if name == "number" else FLOATS if name == "seconds" else WHOLE) | NOTHING
+
+
+@st.composite
+def spoiled_calls(draw: Any, right: dict[str, Any]) -> dict[str, Any]:
+    """A call with one to three arguments that are not what they should be."""
+    names = draw(st.lists(st.sampled_from(list(right)), min_size=1, max_size=3, unique=True))
+    return right | {name: draw(spoiled(name, right[name])) for name in names}
+
+
+BINDINGS = [
+    (game, name)
+    for game in GAMES
+    if available  # else they are skipped
+    for name in sorted(vars(kernel(game)))
+    if callable(getattr(kernel(game), name))
+]
+
+
+@pytest.mark.parametrize(("game", "name"), BINDINGS)
+def test_the_right_call_is_answered(game, name):
+    assert getattr(kernel(game), name)(**calls()[game, name]) is not None
+
+
+@pytest.mark.parametrize(("game", "name"), BINDINGS)
+def test_any_call_is_answered_or_refused(game, name):
+    call, right = getattr(kernel(game), name), calls()[game, name]
+
+    @seed(20261122)
+    @settings(max_examples=150)
+    @given(spoiled_calls(right))
+    def ask(arguments: dict[str, Any]) -> None:
+        with suppress(*REFUSED):
+            call(**arguments)
+
+    ask()
+
+
+@pytest.mark.parametrize("number", [2**30 + 1, 2**31, 2**62, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_an_answer_that_cannot_be_held_is_refused(game, number):
+    right = calls()[game, "playouts"]
+    with pytest.raises((ValueError, TypeError), match=r"so many|incompatible"):
+        kernel(game).playouts(**right | {"number": number})
