@@ -11,6 +11,7 @@ import contextlib
 import json
 import socket
 import sqlite3
+import struct
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, closing
@@ -24,9 +25,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from stammtisch.table import guard
+from stammtisch.table import limits
 from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
+from stammtisch.table.logs import LINES
 from stammtisch.table.socket import PATIENCE
 from tests.table import impatient
 from tests.table.network import (
@@ -225,7 +227,7 @@ def test_nonsense_is_refused_and_the_page_stays(house: House, said: str | bytes)
 def test_what_is_too_large_ends_the_connection(house: House) -> None:
     async def work(house: House) -> None:
         guest, table = await house.table()
-        for size in (guard.MESSAGE_BYTES + 1, 10_000_000):
+        for size in (limits.MESSAGE_BYTES + 1, 10_000_000):
             for said in ("x" * size, b"x" * size, ["x" * (size // 10)] * 11):
                 async with at_table(guest, table) as page:
                     await page.hello()
@@ -234,7 +236,7 @@ def test_what_is_too_large_ends_the_connection(house: House) -> None:
                     assert await page.closed() in (1009, 1006)
         async with at_table(guest, table) as page:
             await page.hello()
-            await page.socket.send(" " * (guard.MESSAGE_BYTES - 30) + '{"type": "back"}')
+            await page.socket.send(" " * (limits.MESSAGE_BYTES - 30) + '{"type": "back"}')
             assert await page.refusal() == "table.refuse.no_seat"
 
     house.run(work)
@@ -627,12 +629,12 @@ def test_connections_of_one_address_are_counted(house: House) -> None:
 @linux
 def test_requests_of_one_address_are_counted(house: House) -> None:
     async def work(house: House) -> None:
-        requests = int(guard.ADDRESS.burst) + 200
+        requests = int(limits.ADDRESS.burst) + 200
         async with raw(house, ELSEWHERE) as (reader, writer):
             writer.write(_get(house, "/api/games") * (requests - 1))
             writer.write(_get(house, "/api/games", Connection="close"))
             told = await _told(reader)
-        assert told.count(b"HTTP/1.1 200") >= guard.ADDRESS.burst
+        assert told.count(b"HTTP/1.1 200") >= limits.ADDRESS.burst
         assert told.count(b"HTTP/1.1 429") >= 50
         assert told.lower().count(b"\r\nretry-after: ") == told.count(b"HTTP/1.1 429")
 
@@ -644,7 +646,7 @@ def test_pages_of_one_guest_are_counted(house: House) -> None:
         guest = await guest_of(house.server)
         table = await guest.open("skat", ["open", "open", "open"])
         async with contextlib.AsyncExitStack() as stack:
-            for _ in range(guard.PAGES_OF_GUEST):
+            for _ in range(limits.PAGES_OF_GUEST):
                 page = await stack.enter_async_context(at_table(guest, table))
                 await page.hello()
             with pytest.raises(InvalidStatus):
@@ -824,6 +826,60 @@ def _kill_workers(server: Server) -> int:
         with contextlib.suppress(psutil.NoSuchProcess):
             worker.kill()
     return len(workers)
+
+
+# ---- who breaks off ------------------------------------------------------------------------------
+
+
+def _abort(connection: socket.socket) -> None:
+    """End a connection at once, as a telephone does that has lost its network."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.close()
+
+
+def test_who_breaks_off_is_no_trouble(house: House) -> None:
+    """Before the first word, after it, in the midst of nonsense, and with half a request."""
+
+    async def work(house: House) -> None:
+        guest, table = await house.table()
+        before = house.server.told
+        upgrade, hello = _upgrade(house.server, guest, table), _frame(type="hello", version=1)
+        stranger = _upgrade(house.server, Guest(house.server), table)
+        late = _frame(type="act", id="a", position=2**50, action="pass")
+        half = _get(house, "/api/tables", **{"Content-Length": "9", "Cookie": guest.cookie})
+        for said in (
+            [upgrade],
+            [stranger],
+            [upgrade + hello],
+            [upgrade, hello + late * 10],
+            [upgrade, hello + _frame(type="nonsense") * 45],
+            [half.replace(b"GET", b"POST", 1)],
+        ):
+            for wait in (0.0, 0.0, 0.003, 0.01, 0.03):
+                connection = socket.create_connection(_place(house.server))
+                with contextlib.suppress(OSError):
+                    for text in said:
+                        connection.sendall(text)
+                        await asyncio.sleep(wait)
+                _abort(connection)
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(0.5)
+        assert house.server.told == before
+
+    house.run(work)
+
+
+def test_what_is_no_request_does_not_fill_the_log(house: House) -> None:
+    async def work(house: House) -> None:
+        before = len(house.server.told.splitlines())
+        for _ in range(100):
+            with socket.create_connection(_place(house.server)) as connection:
+                connection.sendall(b"\x00 nonsense\r\n\r\n")
+                connection.settimeout(SOON)
+                await asyncio.to_thread(connection.recv, 100)
+        assert len(house.server.told.splitlines()) - before <= LINES[1] + 1
+
+    house.run(work)
 
 
 # ---- what is told --------------------------------------------------------------------------------

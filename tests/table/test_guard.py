@@ -7,8 +7,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from stammtisch.table import guard
-from stammtisch.table.guard import Bucket, Buckets, Hosts, Limit, address_of
+from stammtisch.table import guard, limits
+from stammtisch.table.buckets import Bucket, Buckets, Limit
+from stammtisch.table.hosts import Hosts, address_of
 from tests.table.house import house, problem
 
 
@@ -43,19 +44,19 @@ def test_buckets_do_not_grow_without_end() -> None:
     for n in range(100):
         assert buckets.wait(limit, str(n)) == 0
         assert buckets.wait(limit, str(n)) == pytest.approx(1.0)
-    assert len(buckets._buckets) <= 10
+    assert len(buckets) <= 10
 
 
 def test_for_load_tests_nothing_is_counted(tmp_path: Path) -> None:
     with house(tmp_path, limits=False) as opened:
-        for _ in range(int(guard.ADDRESS.burst) + 50):
+        for _ in range(int(limits.ADDRESS.burst) + 50):
             assert opened.get("/healthz").status_code == 200
 
 
 def test_too_many_new_guests_have_to_wait(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "NEW_GUESTS", Limit("few guests", 0.001, 3.0))
+    monkeypatch.setattr(limits, "NEW_GUESTS", Limit("few guests", 0.001, 3.0))
     answers = []
     for _ in range(4):
         browser.cookies.clear()
@@ -66,7 +67,7 @@ def test_too_many_new_guests_have_to_wait(
 
 
 def test_too_many_tables_have_to_wait(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "NEW_TABLES", Limit("few tables", 0.001, 3.0))
+    monkeypatch.setattr(limits, "NEW_TABLES", Limit("few tables", 0.001, 3.0))
     browser.post("/api/guest")
     table = {"game": "schnapsen", "seats": ["open", "thumb"]}
     answers = [browser.post("/api/tables", json=table).status_code for _ in range(4)]
@@ -78,7 +79,7 @@ def test_too_much_of_anything_has_to_wait(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     browser.post("/api/guest")
-    monkeypatch.setattr(guard, limit, Limit(f"few {limit}", 0.001, 3.0))
+    monkeypatch.setattr(limits, limit, Limit(f"few {limit}", 0.001, 3.0))
     assert [browser.get("/api/me").status_code for _ in range(4)] == [200, 200, 200, 429]
     path = "/ws/tables/x"
     with pytest.raises(WebSocketDisconnect), browser.websocket_connect(path):
@@ -88,7 +89,7 @@ def test_too_much_of_anything_has_to_wait(
 def test_a_guest_has_so_many_pages_at_most(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "PAGES_OF_GUEST", 1)
+    monkeypatch.setattr(limits, "PAGES_OF_GUEST", 1)
     browser.post("/api/guest")
     table = browser.post("/api/tables", json={"game": "schnapsen", "seats": ["me", "thumb"]})
     path = f"/ws/tables/{table.json()['id']}"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from stammtisch.table.guests import COOKIE, Badges, tidy_name
+from stammtisch.table.guests import COOKIE, Badges
 from tests.table.house import house, problem
 
 
@@ -64,37 +64,3 @@ def test_a_name_that_is_none_is_refused(browser: TestClient, name: object) -> No
     answer = browser.patch("/api/me", json={"name": name})
     assert answer.status_code == 422
     assert problem(answer) == "table.refuse.not_understood"
-
-
-def test_a_name_of_invisible_signs_is_refused(browser: TestClient) -> None:
-    browser.post("/api/guest")
-    answer = browser.patch("/api/me", json={"name": "\u200b\u200d\u2066"})
-    assert answer.status_code == 400
-    assert problem(answer) == "table.refuse.name"
-
-
-@given(st.text(max_size=30))
-def test_a_tidy_name_is_one_line_and_stays_as_it_is(name: str) -> None:
-    tidy = tidy_name(name)
-    assert tidy == tidy_name(tidy)
-    assert tidy.isprintable() or any(sign in tidy for sign in "\u200c\u200d")
-    assert "\n" not in tidy
-
-
-def test_a_family_of_emoji_stays_together() -> None:
-    assert tidy_name("👩‍👧 Anna") == "👩‍👧 Anna"
-
-
-def test_who_is_forgotten_is_nobody(browser: TestClient) -> None:
-    browser.post("/api/guest")
-    old = browser.cookies[COOKIE]
-    table = {"game": "schnapsen", "seats": ["me", "thumb"]}
-    assert browser.post("/api/tables", json=table).status_code == 201
-    assert browser.get("/api/me").json()["tables"] == 1
-    assert browser.delete("/api/me").status_code == 204
-    assert COOKIE not in browser.cookies
-    assert browser.get("/api/me").status_code == 401
-    browser.cookies[COOKIE] = old  # kept by another page
-    assert browser.get("/api/me").status_code == 401
-    assert browser.get("/api/past").status_code == 401
-    assert browser.post("/api/guest").json()["tables"] == 0

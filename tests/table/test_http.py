@@ -32,6 +32,7 @@ def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> Non
         "name": "last_trick",
         "default": "ten",
         "values": ["ten", "wins"],
+        "most": None,
     }
     assert [preset["name"] for preset in schnapsen["presets"]] == ["austrian", "rdeep"]
     assert "thumb" in schnapsen["bots"]

@@ -20,9 +20,9 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 
-from stammtisch.table import guard
+from stammtisch.table import limits
 from stammtisch.table.app import create_app
-from stammtisch.table.guard import Limit
+from stammtisch.table.buckets import Limit
 from stammtisch.table.settings import Settings
 from tests.table.house import house
 
@@ -38,8 +38,9 @@ CHECKS = [
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patch:
-        for limit in ("REQUESTS", "ADDRESS", "NEW_TABLES", "NEW_GUESTS"):
-            patch.setattr(guard, limit, Limit(limit, 1e6, 1e6))
+        for name, each in vars(limits).items():
+            if isinstance(each, Limit):
+                patch.setattr(limits, name, Limit(name, 1e6, 1e6))
         with house(tmp_path_factory.mktemp("house")) as opened:
             yield opened
 

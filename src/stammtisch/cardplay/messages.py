@@ -38,6 +38,6 @@ def quoted(value: Any) -> str:
     """A value that came from outside, as it may stand in a sentence: short, whatever it is."""
     try:
         text = repr(value)
-    except RecursionError:
+    except (RecursionError, ValueError):  # ValueError: a number of thousands of digits
         return "…"
     return text if len(text) <= 60 else text[:60] + "…"

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from stammtisch.table.guard import address_of
+from stammtisch.table.hosts import address_of
 
 CONNECTIONS_OF_ADDRESS = 256
 """So many may be open at once from one address, WebSockets apart: those the guard counts."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
@@ -12,9 +11,6 @@ from starlette.types import Scope
 
 COOKIE = "stammtisch_guest"
 YEAR = 365 * 24 * 60 * 60
-
-JOINERS = "\u200c\u200d"
-"""Invisible, but part of how some scripts and most families of emoji are written."""
 
 
 class Badges:
@@ -58,17 +54,3 @@ class Badges:
             return self._signer.unsign(text).decode()
         except (BadSignature, UnicodeError):
             return None
-
-
-def tidy_name(name: str) -> str:
-    r"""A name as others may see it: one line, nothing invisible, nothing that turns the text round.
-
-    >>> tidy_name("  Anna\n Maria ")
-    'Anna Maria'
-    """
-    seen = (
-        " " if each.isspace() else each
-        for each in unicodedata.normalize("NFC", name)
-        if each.isspace() or each in JOINERS or not unicodedata.category(each).startswith("C")
-    )
-    return " ".join("".join(seen).split()).strip(JOINERS)

@@ -17,12 +17,12 @@ from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol, wire
+from stammtisch.table import limits, protocol, wire
 from stammtisch.table.audience import Audience, Noticed, to_all
+from stammtisch.table.buckets import Bucket
 from stammtisch.table.course import Course, HeldAct
 from stammtisch.table.crew import Acts, Crew, Silence
 from stammtisch.table.events import Covered, Event, Returned, Settled, Stood, log_lines
-from stammtisch.table.guard import Bucket
 from stammtisch.table.minds import Minds
 from stammtisch.table.models import stamp
 from stammtisch.table.moment import Moment, Pace, now
@@ -195,7 +195,7 @@ class Live:
     def messages_of(self, guest: str) -> Bucket:
         """How many messages this guest may still send here, on all pages together."""
         viewer = self.viewers.get(guest)
-        return viewer.messages if viewer else Bucket.for_messages()
+        return viewer.messages if viewer else limits.MESSAGES.bucket()
 
     def refuse(self, guest: str, message: Message) -> None:
         """A page sent what cannot be heard."""

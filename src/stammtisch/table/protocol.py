@@ -578,11 +578,15 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """A rule option: its default, and the closed set of values (empty: any whole number)."""
+    """A rule option: its default, and the closed set of values.
+
+    Empty: any whole number up to ``most`` that the rules allow.
+    """
 
     name: str
     default: bool | int | str
     values: tuple[bool | int | str, ...]
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

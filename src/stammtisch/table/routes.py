@@ -12,15 +12,14 @@ from pydantic import StringConstraints
 from stammtisch.bots import absent, offered
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
-from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import socket
-from stammtisch.table.guests import Badges, tidy_name
+from stammtisch.table.guests import Badges
 from stammtisch.table.keeper import Keeper
+from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
 from stammtisch.table.protocol import (
     GameInfo,
-    Goodbye,
     Me,
     NewTable,
     Opened,
@@ -32,7 +31,6 @@ from stammtisch.table.protocol import (
     Review,
 )
 from stammtisch.table.store import Guest, Store
-from stammtisch.table.viewers import text_of
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": why}
@@ -54,8 +52,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 RECORDS: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}
 }
-
-POLICY = 1008
 
 api = APIRouter(prefix="/api", responses=PROBLEMS)
 other = APIRouter()
@@ -136,9 +132,7 @@ async def me(guest: Known, store: Memory) -> Me:
 @api.patch("/me")
 async def rename(new: Rename, guest: Known, store: Memory, house: House) -> Me:
     """Take another name."""
-    name = tidy_name(new.name)
-    if not name:
-        raise BadInput("table.refuse.name")
+    name = checked_name(new.name)
     await store.rename(guest.id, name)
     house.renamed(guest.id, name)
     return await _me(store, guest.id, name)
@@ -199,7 +193,12 @@ async def review(table: TableId, number: Number, guest: Known, house: House) -> 
 def _info(game: AnyGame) -> GameInfo:
     defaults = game.Options()
     options = tuple(
-        OptionInfo(each.name, getattr(defaults, each.name), tuple(each.metadata.get("values", ())))
+        OptionInfo(
+            each.name,
+            getattr(defaults, each.name),
+            tuple(each.metadata.get("values", ())),
+            each.metadata.get("most"),
+        )
         for each in fields(game.Options)
     )
     presets = tuple(Preset(name, format_options(options)) for name, options in game.PRESETS.items())
@@ -222,8 +221,6 @@ async def at_table(websocket: WebSocket, table: str) -> None:
     state = websocket.app.state
     guest = state.badges.of(websocket.scope)
     if guest is None or await state.store.guest(guest) is None:
-        await websocket.accept()
-        await websocket.send_text(text_of(Goodbye(say("table.refuse.guest"))))
-        await websocket.close(POLICY)
+        await socket.turn_away(websocket, say("table.refuse.guest"))
         return
     await socket.serve(websocket, state.keeper, guest, table)

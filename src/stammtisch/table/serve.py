@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
-import logging
 import os
 import signal
 import socket
@@ -15,8 +14,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any
+from typing import IO
 from urllib.parse import urlsplit
 
 import segno
@@ -25,10 +23,9 @@ from sqlalchemy.engine import URL
 
 from stammtisch.bots import absent
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import limits, logs
 from stammtisch.table.app import create_app
 from stammtisch.table.door import Door, WideDoor
-from stammtisch.table.guard import MESSAGE_BYTES
-from stammtisch.table.problems import trace
 from stammtisch.table.settings import DEFAULT_PORT, Settings
 from stammtisch.words import Voice
 
@@ -36,8 +33,6 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
-
-log = logging.getLogger("stammtisch.table")
 
 GOODBYE_SECONDS = 5
 """How long pages have to finish what they are saying when the server stops."""
@@ -50,8 +45,6 @@ UNREAD_BYTES = 256 * 1024
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 
-ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
-
 
 def serve(settings: Settings, voice: Voice) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit status.
@@ -60,7 +53,7 @@ def serve(settings: Settings, voice: Voice) -> int:
         BadInput: the address, the folder or the database cannot be used.
     """
     _check_public_url(settings.public_url)
-    _calm_log()
+    logs.configure()
     with in_use(settings.data), bound(settings, voice) as listening:
         config = uvicorn.Config(
             create_app(settings),
@@ -69,7 +62,7 @@ def serve(settings: Settings, voice: Voice) -> int:
             log_config=None,
             access_log=False,
             server_header=False,
-            ws_max_size=MESSAGE_BYTES,
+            ws_max_size=limits.MESSAGE_BYTES,
             ws_per_message_deflate=False,  # Short texts: not worth a compressor for each page.
             proxy_headers=bool(settings.public_url),
             timeout_graceful_shutdown=GOODBYE_SECONDS,
@@ -91,7 +84,7 @@ class Server(uvicorn.Server):
     async def open_house(self, listening: socket.socket) -> None:
         """Open the house, serve, close the house."""
         app = self.config.app
-        asyncio.get_running_loop().set_exception_handler(_lost)
+        asyncio.get_running_loop().set_exception_handler(logs.lost)
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
             # A worker takes a while to start. The first question need not wait for it, nor does the
             # house: it opens meanwhile.
@@ -294,26 +287,3 @@ def _open(url: str) -> None:
 def _say(text: str) -> None:
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
-
-
-# ---- the log -------------------------------------------------------------------------------------
-
-
-class Calm(logging.Formatter):
-    """A line for what happened; for an error also where, but no values: they may be secrets."""
-
-    def formatException(self, ei: ExcInfo) -> str:  # noqa: N802 - logging's name
-        """Where an error came from."""
-        return trace(ei[1]) if ei[1] else ""
-
-
-def _calm_log() -> None:
-    handler = logging.StreamHandler()
-    handler.setFormatter(Calm("%(asctime)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
-
-
-def _lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What nobody waited for has failed; asyncio itself would tell the values, too."""
-    error = context.get("exception")
-    log.error("%s%s", context["message"], f": {trace(error)}" if error else "")

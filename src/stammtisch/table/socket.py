@@ -8,7 +8,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import (
+    WebSocket,
+    WebSocketDisconnect,
+    WebSocketDisconnected,
+    WebSocketState,
+)
+from uvicorn.protocols.utils import ClientDisconnected
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
@@ -33,21 +39,35 @@ PASSING = ("table.refuse.closing", "table.refuse.not_read", "table.refuse.not_sa
 
 POLICY, GOING_AWAY = 1008, 1001
 
+GONE = (WebSocketDisconnect, WebSocketDisconnected, ClientDisconnected)
+"""How it is noticed that a page has gone, according to what was being done: no trouble of ours."""
+
 
 async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> None:
     """Talk with a page until it goes."""
-    await socket.accept()
+    try:
+        await socket.accept()
+    except GONE:
+        return
     connection = Connection()
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
         await _talk(socket, sender, connection, keeper, guest, table)
-    except WebSocketDisconnect:
+    except GONE:
         pass
     finally:
         if connection.open:
             connection.cut()
         with suppress(TimeoutError, asyncio.CancelledError):
             await asyncio.wait_for(sender, 5.0)
+
+
+async def turn_away(socket: WebSocket, why: Message) -> None:
+    """Say why nobody talks with this page."""
+    with suppress(*GONE):
+        await socket.accept()
+        await socket.send_text(text_of(protocol.Goodbye(why)))
+        await socket.close(POLICY)
 
 
 async def _talk(

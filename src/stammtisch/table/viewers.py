@@ -10,7 +10,8 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field, replace
 
-from stammtisch.table.guard import Bucket
+from stammtisch.table import limits
+from stammtisch.table.buckets import Bucket
 from stammtisch.table.protocol import OUTGOING, Goodbye, Numbered, ServerMessage, Snapshot
 
 KEPT = 16
@@ -67,8 +68,8 @@ class Viewer:
     kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
     connections: set[Connection] = field(default_factory=set)
     away: float = 0.0
-    messages: Bucket = field(default_factory=Bucket.for_messages)
-    reactions: Bucket = field(default_factory=lambda: Bucket(1, 5))
+    messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
+    reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)
     sheet: object = None
 
     def may_react(self) -> bool:

@@ -471,11 +471,16 @@ export interface Rename {
   readonly name: string;
 }
 
-/** A rule option: its default, and the closed set of values (empty: any whole number). */
+/**
+ * A rule option: its default, and the closed set of values.
+ *
+ * Empty: any whole number up to `most` that the rules allow.
+ */
 export interface OptionInfo {
   readonly name: string;
   readonly default: boolean | number | string;
   readonly values: readonly (boolean | number | string)[];
+  readonly most: number | null;
 }
 
 /** A published set of rule options. */

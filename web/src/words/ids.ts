@@ -74,6 +74,8 @@ export interface Placeholders {
   'table.refuse.seats': never;
   'table.refuse.too_often': never;
   'table.refuse.too_fast': never;
+  'table.refuse.tables_today': never;
+  'table.refuse.guests_today': never;
   'table.refuse.too_large': never;
   'table.refuse.not_understood': never;
   'table.refuse.version': never;
@@ -81,6 +83,7 @@ export interface Placeholders {
   'table.refuse.origin': never;
   'table.refuse.guest': never;
   'table.refuse.name': never;
+  'table.refuse.name_taken': never;
   'table.refuse.forgotten': never;
   'table.refuse.closing': never;
   'table.refuse.internal': never;
