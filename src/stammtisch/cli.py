@@ -130,15 +130,26 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--public-url", metavar="URL", help="how people come here through a proxy")
     table.add_argument(
         "--keep-days",
-        type=_some,
+        type=_days,
         default=90,
         metavar="N",
         help="forget tables and guests after so many days without a visit (default: 90)",
     )
     table.add_argument(
-        "--workers", type=_some, default=2, metavar="N", help="processes for bots (default: 2)"
+        "--workers", type=_jobs, default=2, metavar="N", help="processes for bots (default: 2)"
     )
     table.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
+
+    kept = commands.add_parser("backup", help="copy the server's database, while people play")
+    kept.set_defaults(run=_backup)
+    kept.add_argument("file", type=Path, metavar="FILE", help="a new file for the copy")
+    back = commands.add_parser("restore", help="put a copy in the database's place")
+    back.set_defaults(run=_restore)
+    back.add_argument("file", type=Path, metavar="FILE", help="what stammtisch backup has written")
+    for each in (kept, back):
+        each.add_argument("--data", type=Path, metavar="DIR", help="as for stammtisch serve")
+        each.add_argument("--database", metavar="URL", help="as for stammtisch serve")
+        each.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
 
     fair = commands.add_parser("verify", help="check that matches were dealt fairly")
     fair.set_defaults(run=_verify)
@@ -234,6 +245,7 @@ def _some(text: str) -> int:
 
 
 MOST_DEALS, MOST_JOBS = 1_000_000, 61  # no more processes can be waited for on every system
+MOST_DAYS = 36_500
 
 
 def _deals(text: str) -> int:
@@ -242,6 +254,10 @@ def _deals(text: str) -> int:
 
 def _jobs(text: str) -> int:
     return _at_most(MOST_JOBS, _some(text))
+
+
+def _days(text: str) -> int:
+    return _at_most(MOST_DAYS, _some(text))
 
 
 def _at_most(most: int, number: int) -> int:
@@ -425,13 +441,13 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from stammtisch.table.serve import database_in, serve  # As below: no other command needs it.
+    from stammtisch.table.serve import serve  # As below: no other command needs it.
     from stammtisch.table.settings import Settings as Server
 
-    data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"
+    data, database = _place(arguments)
     settings = Server(
         data=data,
-        database=arguments.database or database_in(data.absolute()),
+        database=database,
         host=arguments.host,
         port=arguments.port,
         public_url=arguments.public_url,
@@ -441,6 +457,35 @@ def _serve(arguments: argparse.Namespace) -> int:
         limits=os.environ.get("STAMMTISCH_LIMITS") != "off",
     )
     return serve(settings, Voice(language_of(arguments.language)))
+
+
+def _place(arguments: argparse.Namespace) -> tuple[Path, str]:
+    """The server's folder and the URL of its database."""
+    from stammtisch.table.serve import database_in
+
+    data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"
+    return data, arguments.database or database_in(data.absolute())
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from stammtisch.table.backup import back_up
+
+    _, database = _place(arguments)
+    back_up(database, arguments.file)
+    _tell(Voice(language_of(arguments.language)).word("backup.done", path=str(arguments.file)))
+    return FINE
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    from stammtisch.table.backup import restore
+
+    voice = Voice(language_of(arguments.language))
+    data, database = _place(arguments)
+    before = restore(database, data, arguments.file)
+    _tell(voice.word("backup.restored", path=str(arguments.file)))
+    if before:
+        _tell(voice.word("backup.aside", path=str(before)))
+    return FINE
 
 
 # ---- verify -------------------------------------------------------------------------------------

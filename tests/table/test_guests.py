@@ -43,6 +43,23 @@ def test_with_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
         assert "secure" in browser.post("/api/guest").headers["set-cookie"].casefold()
 
 
+HSTS = "strict-transport-security"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/nowhere", "/assets/main-abc.js"])
+def test_with_https_browsers_are_told_to_keep_to_it(tmp_path: Path, path: str) -> None:
+    url = "https://table.example.org"
+    with house(tmp_path, url, public_url=url) as browser:
+        assert browser.get(path).headers[HSTS] == "max-age=31536000"
+
+
+def test_without_https_nobody_is_bound_to_it(browser: TestClient, tmp_path: Path) -> None:
+    assert HSTS not in browser.get("/").headers
+    url = "http://table.example.org"
+    with house(tmp_path, url, public_url=url) as other:
+        assert HSTS not in other.get("/").headers
+
+
 @pytest.mark.parametrize("value", ["", "nonsense", "anna.c2lnbmF0dXJl", "ä", "a" * 4000])
 def test_a_false_cookie_is_no_cookie(browser: TestClient, value: str) -> None:
     header = {"Cookie": f"{COOKIE}={value}".encode()}

@@ -90,6 +90,32 @@ def test_two_servers_do_not_use_one_folder(tmp_path: Path) -> None:
         assert url, "who was killed does not hold the folder"
 
 
+def test_two_servers_do_not_use_one_database_from_two_folders(tmp_path: Path) -> None:
+    one, two, linked = tmp_path / "one", tmp_path / "two", tmp_path / "link"
+    file = one / "stammtisch.sqlite3"
+    with running(one, "--port", "0") as (_, url):
+        assert url
+        linked.symlink_to(one)
+        for place in (
+            f"sqlite:///{file}",
+            f"sqlite:///{linked / file.name}",
+            f"sqlite:///file:{file}?uri=true",
+        ):
+            said = refused(two, "--port", "0", "--database", place)
+            assert "Another server is already using the database" in said
+    with running(two, "--port", "0", "--database", f"sqlite:///{file}") as (_, url):
+        assert url, "who was killed does not hold the database"
+
+
+def test_the_longest_that_may_be_kept_is_kept(tmp_path: Path) -> None:
+    with running(tmp_path, "--port", "0", "--keep-days", "36500") as (process, url):
+        assert url
+        time.sleep(0.5)  # A first round through the house.
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=WAIT)
+    assert "tidied" not in err
+
+
 def test_a_port_that_was_asked_for_and_is_taken_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
@@ -104,6 +130,8 @@ def test_a_port_that_was_asked_for_and_is_taken_is_told(tmp_path: Path) -> None:
         (("--database", "mysql://host/name"), "sqlite, postgresql"),
         (("--public-url", "table.example.org"), "--public-url"),
         (("--keep-days", "0"), "--keep-days"),
+        (("--keep-days", "3000000"), "--keep-days: at most 36500"),
+        (("--workers", "5000"), "--workers: at most"),
         (("--port", "65536"), "--port"),
     ],
 )

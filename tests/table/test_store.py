@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import textwrap
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,13 +17,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import health
 from stammtisch.table.database import connect
-from stammtisch.table.models import METADATA, SITTERS
+from stammtisch.table.models import METADATA, SECRETS, SITTERS
 from stammtisch.table.store import Store, StoreTrouble, TableRow
 from stammtisch.table.writer import Append
 
@@ -270,6 +273,75 @@ async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     assert "not a database" in str(error.value)
 
 
+# ---- health --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No write proves anything for long."""
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    monkeypatch.setattr(health, "AGAIN", 0.0)
+
+
+async def test_an_idle_house_notices_that_nothing_can_be_written(
+    store: Store, impatient: None
+) -> None:
+    await store.check()
+    async with store._database.writer.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    for _ in range(2):
+        with pytest.raises(StoreTrouble):
+            await store.check()
+    await store._database.writer.dispose()  # The next connection may write again.
+    await store.check()
+    assert list(await store._read(select(SECRETS))) == [], "what was tried has left nothing behind"
+
+
+async def test_a_disk_without_room_is_noticed_before_a_write_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.check()
+    usage = shutil.disk_usage(".")._replace(free=health.ROOM - 1)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    with pytest.raises(StoreTrouble):
+        await store.check()
+
+
+async def test_who_asks_often_writes_once(store: Store) -> None:
+    before = store.commits
+    for _ in range(50):
+        await asyncio.gather(*(store.check() for _ in range(20)))
+    assert store.commits - before == 1
+    await begin(store, "one")
+    await store.check()
+    assert store.commits - before == 2, "the table's own write is proof enough"
+
+
+async def test_a_failure_is_not_tried_again_for_everybody_who_asks(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with store._database.writer.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    for _ in range(100):
+        with pytest.raises(StoreTrouble):
+            await store.check()
+    assert len(caplog.records) == 1
+
+
+async def test_who_cannot_write_for_long_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.1)
+    file = tmp_path / "test.sqlite3"
+    store = await Store.open(f"sqlite:///{file}?timeout=2")
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreTrouble):
+            await asyncio.wait_for(store.check(), 1.5)
+        other.execute("ROLLBACK")
+    await store.close()
+
+
 # ---- guests --------------------------------------------------------------------------------------
 
 
@@ -354,8 +426,9 @@ async def test_a_database_of_a_newer_version_is_told(url: str) -> None:
     async with database.writer.begin() as connection:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     await database.close()
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput) as error:
         await Store.open(url)
+    assert error.value.message.id == "serve.database_newer"
 
 
 def test_postgresql_understands_the_same_tables() -> None:

@@ -8,17 +8,20 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import sqlalchemy.dialects.postgresql as postgresql
 import sqlalchemy.dialects.sqlite as sqlite
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Table, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -32,12 +35,14 @@ Upsert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 class Database:
     """Two engines for one database, so that nobody who reads waits for who writes.
 
-    ``insert`` makes this database's own INSERT, which can say what happens on a conflict.
+    ``insert`` makes this database's own INSERT, which can say what happens on a conflict; ``file``
+    is where an SQLite database lies.
     """
 
     writer: AsyncEngine
     reader: AsyncEngine
     insert: Upsert
+    file: Path | None = None
 
     async def close(self) -> None:
         """Close all connections."""
@@ -62,9 +67,9 @@ async def connect(url: str) -> Database:
     try:
         async with database.writer.begin() as connection:
             await connection.run_sync(migrate)
-    except CommandError as error:  # made by a newer version of this program
+    except CommandError:
         await database.close()
-        raise BadInput("serve.database", why=str(error)) from None
+        raise BadInput("serve.database_newer", version=__version__) from None
     except (SQLAlchemyError, OSError) as error:
         await database.close()
         raise BadInput("serve.database", why=_why(error)) from None
@@ -79,13 +84,38 @@ def migrate(connection: Connection) -> None:
     command.upgrade(migrations(connection), "head")
 
 
-def migrations(connection: Connection) -> Config:
+def migrations(connection: Connection | None = None) -> Config:
     """Alembic's settings: it needs no file of them."""
     config = Config(attributes={"connection": connection})
     folder = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", folder.replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     return config
+
+
+def knows(revision: str) -> bool:
+    """Whether this version of the program has made, or can bring up to date, such a database."""
+    script = ScriptDirectory.from_config(migrations())
+    return any(each.revision == revision for each in script.walk_revisions())
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database; ``None`` for any other, and for one in memory.
+
+    Raises:
+        BadInput: there is no such kind of database.
+    """
+    return _file(_place(url))
+
+
+def _file(place: URL) -> Path | None:
+    name = place.database or ""
+    if "uri" in place.query:
+        name = unquote(name.removeprefix("file:"))
+    memory = name == ":memory:" or place.query.get("mode") == "memory"
+    if place.get_backend_name() != "sqlite" or memory:
+        return None
+    return Path(name).resolve()
 
 
 def is_locked(error: DBAPIError) -> bool:
@@ -129,7 +159,7 @@ def _sqlite(place: URL) -> Database:
     for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
         event.listen(engine.sync_engine, "connect", _pragmas)
         event.listen(engine.sync_engine, "begin", _beginner(begin))
-    return Database(writer, reader, sqlite.insert)
+    return Database(writer, reader, sqlite.insert, _file(place))
 
 
 def _pragmas(connection: Any, _: Any) -> None:

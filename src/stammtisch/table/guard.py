@@ -44,6 +44,10 @@ POLICIES = (
 )
 
 
+HSTS = "max-age=31536000"
+"""Whoever has come by https comes by https for a year: no first request that others could read."""
+
+
 class Guard:
     """The middleware around everything. ``who`` tells a guest's id from a request, if it can."""
 
@@ -158,6 +162,8 @@ class Guard:
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
                 headers.update(HEADERS)
                 headers["Content-Security-Policy"] = policies
+                if self._secure:
+                    headers["Strict-Transport-Security"] = HSTS
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

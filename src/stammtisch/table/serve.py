@@ -25,6 +25,7 @@ from stammtisch.bots import absent
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits, logs
 from stammtisch.table.app import create_app
+from stammtisch.table.database import file_of
 from stammtisch.table.door import Door, WideDoor
 from stammtisch.table.settings import DEFAULT_PORT, Settings
 from stammtisch.words import Voice
@@ -54,7 +55,7 @@ def serve(settings: Settings, voice: Voice) -> int:
     """
     _check_public_url(settings.public_url)
     logs.configure()
-    with in_use(settings.data), bound(settings, voice) as listening:
+    with in_use(settings.data), alone_at(settings.database), bound(settings, voice) as listening:
         config = uvicorn.Config(
             create_app(settings),
             http=Door if settings.limits and not settings.public_url else WideDoor,
@@ -211,23 +212,43 @@ def in_use(folder: Path) -> Iterator[None]:
     os.umask(0o077)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / "server.lock").open("a")
+        held = _locked(folder / "server.lock", "serve.data_taken", folder)
     except OSError as error:
         why = error.strerror or str(error)
         raise BadInput("serve.data", path=str(folder), why=why) from None
-    with file:
-        try:
-            _lock(file)
-        except (BlockingIOError, PermissionError):
-            raise BadInput("serve.data_taken", path=str(folder)) from None
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise BadInput("serve.data", path=str(folder), why=why) from None
+    with held:
         yield
 
 
+@contextmanager
+def alone_at(database: str) -> Iterator[None]:
+    """Hold an SQLite database, which another server may have been given with another folder."""
+    file = file_of(database)
+    if file is None:
+        yield
+        return
+    try:
+        held = _locked(file.with_name(f"{file.name}.lock"), "serve.database_taken", file)
+    except OSError as error:
+        raise BadInput("serve.database", why=error.strerror or str(error)) from None
+    with held:
+        yield
+
+
+def _locked(lock: Path, taken: str, path: Path) -> IO[str]:
+    """A file that is ours; the system lets go of it when this process ends, however it does."""
+    file = lock.open("a")
+    try:
+        _lock(file)
+    except OSError as error:
+        file.close()
+        if isinstance(error, (BlockingIOError, PermissionError)):
+            raise BadInput(taken, path=str(path)) from None
+        raise
+    return file
+
+
 def _lock(file: IO[str]) -> None:
-    """The system lets go of it when this process ends, however that happens."""
     if sys.platform == "win32":
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:

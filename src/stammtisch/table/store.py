@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.database import Database, connect
+from stammtisch.table.health import Health
 from stammtisch.table.models import (
     EVENTS,
     GUESTS,
@@ -44,6 +45,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._writer = Writer(database)
+        self._health = Health(database, self._writer)
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
         self._closing = False
 
@@ -219,8 +221,9 @@ class Store:
         return dict(row._mapping)
 
     async def check(self) -> None:
-        """Whether the database answers; ``BadInput`` if it does not."""
+        """Whether the database answers and can be written; ``BadInput`` if not."""
         await self._read(text("SELECT 1"))
+        await self._health.check()
 
     async def secret(self, name: str) -> str:
         """A random text of this name, drawn when it is first asked for."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -61,11 +63,13 @@ class Writer:
     """The one who writes.
 
     What was handed over is written, even if nobody waits for it any more: a log without holes is
-    worth more than a write saved.
+    worth more than a write saved. ``wrote`` and ``failed`` are when a transaction last succeeded
+    and failed, by the monotonic clock.
     """
 
     def __init__(self, database: Database) -> None:
         self.commits = 0
+        self.wrote = self.failed = -math.inf
         self._database = database
         self._sit = _upsert(database)
         self._waiting: deque[_Waiting] = deque()
@@ -122,6 +126,7 @@ class Writer:
         try:
             answer = await self._transaction([each.what for each in batch])
         except (SQLAlchemyError, OSError) as error:
+            self.failed = time.monotonic()
             log.warning("%d writes failed: %s", len(batch), why(error))
             alone = len(batch) > 1 and not (isinstance(error, DBAPIError) and is_locked(error))
             for each in batch:
@@ -142,6 +147,7 @@ class Writer:
             else:
                 answer = await first(connection)
         self.commits += 1
+        self.wrote = time.monotonic()
         return answer
 
     async def _append(self, connection: AsyncConnection, batch: Sequence[Append]) -> None:

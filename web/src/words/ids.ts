@@ -387,6 +387,16 @@ export interface Placeholders {
   'table.refuse.address': never;
   'serve.driver': 'name';
   'serve.database': 'why';
+  'serve.database_newer': 'version';
+  'serve.database_taken': 'path';
+  'backup.done': 'path';
+  'backup.restored': 'path';
+  'backup.aside': 'path';
+  'backup.nothing': 'path';
+  'backup.exists': 'path';
+  'backup.damaged': 'path' | 'why';
+  'backup.unwritten': 'path' | 'why';
+  'backup.sqlite': never;
   'serve.database_kind': 'known';
   'table.sure': 'action';
   'table.sure.about': never;

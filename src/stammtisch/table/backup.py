@@ -1,0 +1,126 @@
+"""``stammtisch backup`` and ``restore``: a copy of the database while people play, and back again.
+
+A file of a running SQLite database must not be copied by hand, as what was written last may still
+lie beside it; nor may another be put in its place while that lies there.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from stammtisch import __version__
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.database import file_of, knows
+from stammtisch.table.serve import alone_at, in_use
+
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside a database."""
+
+
+def back_up(database: str, copy: Path) -> None:
+    """Write a copy of the database as it is at this moment; a server may be running.
+
+    Raises:
+        BadInput: there is no such database; the copy's name is taken; it cannot be written.
+    """
+    file = _file(database)
+    if not file.is_file():
+        raise BadInput("backup.nothing", path=str(file))
+    if copy.exists():
+        raise BadInput("backup.exists", path=str(copy))
+    os.umask(0o077)  # The key that signs the cookies is in it.
+    with _told(copy):
+        _copy(file, copy)
+
+
+def restore(database: str, data: Path, copy: Path) -> Path | None:
+    """Put a copy in the database's place; where what was there before lies now, if anything was.
+
+    Raises:
+        BadInput: a server is using the database; the copy is none, is damaged, or is of a newer
+            version; it cannot be written.
+    """
+    file = _file(database)
+    with in_use(data), alone_at(database), _told(file):
+        check(copy)
+        new = file.with_name(f"{file.name}.new")
+        new.unlink(missing_ok=True)
+        _copy(copy, new)
+        before = _put_aside(file)
+        new.rename(file)
+    return before
+
+
+def check(copy: Path) -> None:
+    """Whether this is a whole database of ours.
+
+    Raises:
+        BadInput: it is not, or a newer version's.
+    """
+    if not copy.is_file():
+        raise BadInput("backup.nothing", path=str(copy))
+    try:
+        with closing(_open(copy, "ro")) as connection:
+            ((sound,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+            ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
+    except (sqlite3.Error, ValueError) as error:
+        raise BadInput("backup.damaged", path=str(copy), why=str(error)) from None
+    if sound != "ok":
+        raise BadInput("backup.damaged", path=str(copy), why=sound)
+    if not knows(revision):
+        raise BadInput("serve.database_newer", version=__version__)
+
+
+def _file(database: str) -> Path:
+    file = file_of(database)
+    if file is None:
+        raise BadInput("backup.sqlite")
+    return file
+
+
+def _open(file: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """One whole file, on the disk before it has its name."""
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with closing(_open(source, "rw")) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")  # Nothing of it lies beside it.
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.rename(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _put_aside(file: Path) -> Path | None:
+    """Rename the database and what lies beside it: together they stay a database."""
+    if not file.exists():
+        return None
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    aside = file.with_name(f"{file.name}.{now}")
+    for ending in (*BESIDE, ""):
+        with suppress(FileNotFoundError):
+            file.with_name(file.name + ending).rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise BadInput("serve.database", why=str(error)) from None
+    except OSError as error:
+        raise BadInput(
+            "backup.unwritten", path=str(path), why=error.strerror or str(error)
+        ) from None
