@@ -31,7 +31,7 @@ from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import keep
-from stammtisch.table.fairness import commitment
+from stammtisch.table import fairness2
 
 TABLES, SOCKETS, RATE, SECONDS = 400, 1000, 200, 20
 STEPS = (300, 400, 500, 600)
@@ -76,18 +76,27 @@ class Page:
 
     def see(self, table: dict[str, Any], position: dict[str, Any] | None) -> None:
         self.seat = table["you"]
-        wants = table["fairness"]["wants"]
-        share = next((s for s in table["fairness"]["shares"] if s["seat"] == self.seat), None)
-        if wants == "commit" and share and not share["commitment"]:
-            promise = commitment(table["id"], share["seat"], self.random)
-            self.send(type="commit", commitment=promise)
-        if wants == "reveal" and share and not share["number"]:
-            self.send(type="reveal", number=self.random)
+        if table["fairness"]:
+            self.share(table, table["fairness"])
         if "continue" in table["can"] and position:
             self.send(type="continue", deal=position["deal"])
         if position:
             self.number = position["number"]
             self.table.seen(self, position, time.perf_counter())
+
+    def share(self, table: dict[str, Any], fair: dict[str, Any]) -> None:
+        """The page's part in the fair deal, once: here nobody fails to answer."""
+        shares = fair["attempts"][0]["shares"] if fair["attempts"] else ()
+        own = next((share for share in shares if share["seat"] == self.seat), None)
+        if own and fair["wants"] == "commit" and not own["commitment"]:
+            seats = fair["attempts"][0]["seats"]
+            rostered = fairness2.roster(
+                table["id"], 1, fair["hash"], table["game"], table["options"], seats
+            )
+            promise = fairness2.commitment(rostered, own["seat"], self.random)
+            self.send(type="commit", commitment=promise)
+        if own and fair["wants"] == "reveal" and not own["number"]:
+            self.send(type="reveal", number=self.random)
 
     def send(self, **message: Any) -> None:
         asyncio.get_running_loop().create_task(self._send(json.dumps(message)))

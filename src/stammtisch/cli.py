@@ -155,6 +155,13 @@ def _parser() -> argparse.ArgumentParser:
     fair.set_defaults(run=_verify)
     fair.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
     fair.add_argument("--hash", metavar="H", help="the hash that was shown when the match began")
+    fair.add_argument(
+        "--kept",
+        action="append",
+        default=[],
+        metavar="KEPT",
+        help="what a page has kept of the draw; may be given several times",
+    )
     fair.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
 
     deal = commands.add_parser("deal", help="write finished records played by bots")
@@ -492,9 +499,13 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from stammtisch.table import verify  # It takes a while, and no other command needs it.
+    from stammtisch.table import kept, verify  # It takes a while, and no other command needs it.
 
     known = arguments.hash and verify.read_hash(arguments.hash)
+    pages = []
+    for name in arguments.kept:
+        with _opened(name) as file:
+            pages.append(kept.read_kept(file.read(), name))
     lines: list[verify.Line] = []
 
     def take(place: _Place, line: bytes) -> int:
@@ -506,7 +517,7 @@ def _verify(arguments: argparse.Namespace) -> int:
         raise BadInput("verify.nothing", name=arguments.file)
     language = language_of(arguments.language)
     for match in verify.matches(lines):
-        report = verify.report(match, language, known)
+        report = verify.report(match, language, known, pages)
         print(report.text)
         status = max(status, FINE if report.ok else BROKEN_RULE)
     return status

@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,9 +29,10 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from stammtisch.table import fairness, protocol
+from stammtisch.table import protocol
 from stammtisch.table.events import Acted, Event, parse_event
 from tests.table.pages import ServerMessage, any_offer
+from tests.table.sharing import due
 
 ROOT = Path(__file__).parents[2]
 
@@ -253,7 +254,9 @@ class RemotePage:
 
     async def _listen(self, socket: ClientConnection) -> None:
         await socket.send(
-            json.dumps({"type": "hello", "version": 1, "epoch": self.epoch, "seq": self.seq})
+            json.dumps(
+                {"type": "hello", "version": protocol.VERSION, "epoch": self.epoch, "seq": self.seq}
+            )
         )
         self.connected += 1
         self._said.clear()
@@ -293,7 +296,10 @@ class RemotePage:
                 assert (message.epoch, message.seq) == wanted, "a hole, or a message twice"
         match message:
             case protocol.Snapshot() | protocol.Update():
-                self.table, self.position = message.table, message.position
+                table, before = message.table, self.table
+                if table.fairness is None and before is not None:
+                    table = replace(table, fairness=before.fairness)
+                self.table, self.position = table, message.position
             case protocol.Ack(id=id) if id in self.sent:
                 if id not in self.acked:
                     self.waits.append(time.monotonic() - self._due[id])
@@ -322,13 +328,9 @@ class RemotePage:
             if "sit" in table.can:
                 await self._once("sit", type="sit")
             return
-        share = next((each for each in table.fairness.shares if each.seat == seat), None)
-        if share is not None and share.out is None:
-            if table.fairness.wants == "commit" and share.commitment is None:
-                promise = fairness.commitment(table.id, seat, self.number)
-                await self._once("commit", type="commit", commitment=promise)
-            if table.fairness.wants == "reveal" and share.number is None:
-                await self._once("reveal", type="reveal", number=self.number)
+        message = due(table, self.number)
+        if message is not None:
+            await self._once(message, **asdict(message))
         if "continue" in table.can and self.position is not None:
             deal = self.position.deal
             await self._once(("continue", deal), type="continue", deal=deal)

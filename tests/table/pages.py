@@ -19,13 +19,14 @@ from pydantic import Field, TypeAdapter
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import fairness, protocol, wire
+from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.crew import NODES, answer, any_action, settled
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
 from stammtisch.table.moment import Pace
 from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.viewers import Connection
+from tests.table.sharing import due
 
 T = TypeVar("T")
 
@@ -205,6 +206,7 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
         "reserve_seconds": 0,
         "pace": "calm",
         "seed": SEED,
+        "fair": fairness2.VERSION,
     }
     return Opened(**{**parts, **more})
 
@@ -224,7 +226,7 @@ def snapshot(room: Room) -> object:
         room.past,
         room.before,
         [asdict(chair) for chair in room.chairs],
-        {seat: asdict(share) for seat, share in room.shares.items()},
+        [asdict(attempt) for attempt in room.fair.attempts],
         room.asked,
         room.done,
         room.events,
@@ -305,6 +307,11 @@ class Page:
     def here(self) -> bool:
         return self.connection is not None
 
+    @property
+    def shares(self) -> Any:
+        """The shares of the fair deal, in the attempt that runs or has drawn."""
+        return self.table.fairness.attempts[-1].shares if self.table.fairness.attempts else ()
+
     # ---- what it hears -----------------------------------------------------------------------
 
     async def _read(self, connection: Connection) -> None:
@@ -362,11 +369,14 @@ class Page:
         self.seq = message.seq
 
     def _see(self, message: Any) -> None:
-        self.table, self.position = message.table, message.position
+        table, before = message.table, self.table
+        if table.fairness is None:
+            table = replace(table, fairness=before.fairness)
+        self.table, self.position = table, message.position
         if self.table.sheet is not None:
             self.sheet = self.table.sheet
         if self.table.fairness.wants == "commit":
-            assert all(share.number is None for share in self.table.fairness.shares)
+            assert all(share.number is None for share in self.shares)
         seat = self.table.you
         assert self.position is None or self.position.seat == seat
 
@@ -385,7 +395,7 @@ class Page:
         table, seat = self.table, self.table.you if self.table else None
         if table is None or seat is None:
             return
-        await self._share(table, seat)
+        await self._share()
         if self.willing and "continue" in table.can:
             await self.once(protocol.Continue("continue", self.position.deal))
         if self.player and self.position and table.phase == "playing":
@@ -398,16 +408,10 @@ class Page:
                         await asyncio.sleep(self.pause)
                     await self.act(action)
 
-    async def _share(self, table: Any, seat: int) -> None:
-        own = next((each for each in table.fairness.shares if each.seat == seat), None)
-        if own is None or own.out is not None:
-            return
-        commitment = fairness.commitment(self.live.room.id, seat, self.number)
-        if table.fairness.wants == "commit" and own.commitment is None:
-            await self.once(protocol.Commit("commit", commitment))
-        mine = own.commitment == commitment and own.number is None
-        if table.fairness.wants == "reveal" and mine:
-            await self.once(protocol.Reveal("reveal", self.number))
+    async def _share(self) -> None:
+        message = due(self.table, self.number)
+        if message is not None:
+            await self.once(message)
 
     async def once(self, message: Any) -> None:
         """Say something, unless it has been said."""

@@ -119,7 +119,7 @@ def gathered():
 def wrong(room):
     lines = room.record({}).splitlines()
     [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-    return [each.what.id for each in check(match, room.hash) if each.ok is False]
+    return [each.what.id for each in check(match, room.fair.hash) if each.ok is False]
 
 
 @pytest.mark.parametrize("answers", [(True, True), (True, False)])

@@ -78,7 +78,7 @@ def test_a_whole_match(game: str, people: int) -> None:
         ]
         assert since[0] == since[1], "two pages of one guest get the same"
         assert not any(update.position and update.position.offers for update in onlooker.updates)
-        assert all(share.number for share in onlooker.table.fairness.shares)
+        assert all(share.number for share in onlooker.shares)
 
     in_no_time(main())
 
@@ -258,7 +258,7 @@ def test_two_pages_of_one_guest_do_not_shut_each_other_out_of_the_fair_deal() ->
         await one.say(protocol.Sit("sit"))
         await asyncio.sleep(1)
         assert live.room.phase == "playing"
-        assert live.room.shares[0].out is None
+        assert live.room.fair.shares[0].out is None
         assert one.table == two.table
 
     in_no_time(main())

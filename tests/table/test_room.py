@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import fairness, wire
+from stammtisch.table import wire
 from stammtisch.table.crew import any_action
 from stammtisch.table.events import Event, Opened, Settled, format_event, parse_event
 from stammtisch.table.room import STRIKES, open_room, told
@@ -39,11 +39,11 @@ class Logged:
     def shuffle(self) -> None:
         room = self.room
         while room.wants:
-            for seat in room.owing:
+            for seat in room.fair.owing:
                 guest = room.chairs[seat].guest
                 number = f"{seat:02x}" * 32
                 if room.wants == "commit":
-                    self.follow(room.commit(guest, fairness.commitment(room.id, seat, number)))
+                    self.follow(room.commit(guest, room.fair.commitment(seat, number)))
                 else:
                     self.follow(room.reveal(guest, number))
         self.follow(room.next_deal())
@@ -110,18 +110,18 @@ def test_the_shares_change_the_cards() -> None:
     other.follow(other.room.sit("anna", 0))
     other.follow(other.room.leave_out())
     other.follow(other.room.next_deal())
-    assert other.room.shares[0].out == "commit"
+    assert other.room.fair.shares[0].out == "commit"
     assert one.room.now.deal != other.room.now.deal
 
 
-def test_a_number_that_is_not_the_committed_one_is_left_out() -> None:
-    logged = Logged(opened("schnapsen", with_bots("schnapsen", 1)))
+def test_in_version_1_a_number_that_is_not_the_committed_one_is_left_out() -> None:
+    logged = Logged(opened("schnapsen", with_bots("schnapsen", 1), fair=1))
     room = logged.room
     logged.follow(room.sit("anna", None))
-    logged.follow(room.commit("anna", fairness.commitment("table", 0, "aa" * 32)))
+    logged.follow(room.commit("anna", room.fair.commitment(0, "aa" * 32)))
     logged.follow(room.reveal("anna", "bb" * 32))
-    assert room.shares[0].out == "reveal"
-    assert room.mix == ""
+    assert room.fair.shares[0].out == "reveal"
+    assert room.fair.told == {}
     logged.follow(room.next_deal())
     assert room.phase == "playing"
 
@@ -249,12 +249,13 @@ class Rooms(RuleBasedStateMachine):
     @rule(guest=guests, honest=st.booleans())
     def share(self, guest: str, honest: bool) -> None:
         room = self.logged.room
-        seat = room.seat_of(guest)
+        seat, attempt = room.seat_of(guest), len(room.fair.attempts)
         number = f"{seat or 0:02x}" * 32
         if room.wants == "commit":
-            self.ask("commit", guest, fairness.commitment(room.id, seat or 0, number))
+            promise = room.fair.commitment(seat or 0, number)
+            self.ask("commit", guest, promise, attempt)
         else:
-            self.ask("reveal", guest, number if honest else "00" * 32)
+            self.ask("reveal", guest, number if honest else "00" * 32, attempt)
 
     @rule()
     def time_is_up(self) -> None:

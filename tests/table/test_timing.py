@@ -394,8 +394,8 @@ def test_a_page_that_shows_no_number_is_left_out_after_a_while() -> None:
         await until(lambda: live.room.phase == "playing")
         assert now() - began == pytest.approx(PACE.shares, abs=0.1)
         assert LeftOut(2, "commit") in house.log
-        assert [share.out for share in pages[0].table.fairness.shares] == [None, None, "commit"]
-        assert all(share.number for share in pages[0].table.fairness.shares[:2])
+        assert [share.out for share in pages[0].shares] == [None, None, "commit"]
+        assert all(share.number for share in pages[0].shares[:2])
 
     in_no_time(main())
 

@@ -74,6 +74,7 @@ def test_what_is_broken_is_found(case):
 def test_who_was_left_out_is_named():
     told = [each.what for each in checks(records("scarto")) if each.ok is None]
     assert [(each.id, each.params) for each in told] == [
+        ("verify.weaker", ()),
         ("verify.out.reveal", (("seat", 0),)),
         ("verify.out.commit", (("seat", 1),)),
     ]
@@ -87,7 +88,7 @@ def test_who_was_left_out_is_named():
         (["shuffle", "seed"], None),
         (["shuffle", "fair"], None),
         (["shuffle", "fair"], []),
-        (["shuffle", "fair", "version"], 2),
+        (["shuffle", "fair", "version"], 3),
         (["shuffle", "fair", "table"], "a/b"),
         (["shuffle", "fair", "index"], -1),
         (["shuffle", "fair", "index"], "0"),
@@ -127,7 +128,7 @@ def test_the_command_says_what_holds(tmp_path):
     heading, *told = outcome.out.decode().splitlines()
     assert (outcome.status, outcome.err) == (0, "")
     assert heading == "Scarto, match golden-scarto: 3 deals"
-    assert [line[2] for line in told] == [*"✓✓✓✓··✓✓✓✓"]
+    assert [line[2] for line in told] == [*"✓✓✓·✓··✓✓✓✓"]
     assert any("Ada" in line for line in told)
 
 

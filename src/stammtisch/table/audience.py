@@ -95,7 +95,9 @@ class Audience:
             own = self._info_for(info, viewer.guest)
             if viewer.sheet is info.sheet:
                 own = replace(own, sheet=None)
-            viewer.sheet = info.sheet
+            if viewer.fairness == info.fairness:
+                own = replace(own, fairness=None)
+            viewer.sheet, viewer.fairness = info.sheet, info.fairness
             viewer.send(protocol.Update("", 0, happened, own, position))
 
     def snapshot(self, guest: str) -> protocol.Snapshot:
@@ -172,7 +174,9 @@ class Audience:
                 return to_all(wire.told(event.kind, seat))
             case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
                 return to_all(wire.told(event.kind, seat))
-            case Shuffling() | Undone() | Abandoned():
+            case Shuffling(attempt=attempt):
+                return to_all(wire.told("shuffling" if attempt == 1 else "once_more"))
+            case Undone() | Abandoned():
                 return to_all(wire.told(event.kind))
         return lambda _: ()
 

@@ -20,6 +20,7 @@ class Opened:
     """The table was opened by ``host``. ``chairs`` holds a bot's name, or ``open``.
 
     ``version`` is ours then: it tells why a later one may not be able to play the log again.
+    ``fair`` is the version of the fair deal, for the whole match.
     """
 
     game: str
@@ -33,6 +34,7 @@ class Opened:
     pace: Literal["calm", "brisk"]
     seed: str
     version: str = ""
+    fair: Literal[1, 2] = 1
     kind: Literal["opened"] = "opened"
 
 
@@ -65,9 +67,13 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Shuffling:
-    """Everybody sits: the fair deal's numbers are asked of these seats' pages."""
+    """Everybody sits: the fair deal's numbers are asked of these seats' pages.
+
+    ``attempt`` counts from 1; a further one follows where a number was missing (version 2).
+    """
 
     seats: tuple[int, ...]
+    attempt: int = 1
     kind: Literal["shuffling"] = "shuffling"
 
 

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol, wire
+from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.crew import Crew
 from stammtisch.table.events import Event, Opened, Seated, Stood, log_lines, parse_event
 from stammtisch.table.live import Live
@@ -152,6 +152,7 @@ class Keeper:
             pace=new.pace,
             seed=secrets.token_hex(32),
             version=__version__,
+            fair=fairness2.VERSION,
         )
         id = secrets.token_urlsafe(16)
         room = open_room(id, opened)

@@ -243,10 +243,10 @@ class Live:
                 return room.stand(guest)
             case protocol.FillSeat(seat=seat, bot=bot):
                 return room.fill(guest, seat, bot)
-            case protocol.Commit(commitment=commitment):
-                return room.commit(guest, commitment)
-            case protocol.Reveal(number=number):
-                return room.reveal(guest, number)
+            case protocol.Commit(commitment=commitment, attempt=attempt):
+                return room.commit(guest, commitment, attempt)
+            case protocol.Reveal(number=number, attempt=attempt):
+                return room.reveal(guest, number, attempt)
             case protocol.Undo():
                 return room.undo(guest)
             case protocol.Again(deal=deal) if deal == room.deals:
@@ -450,7 +450,8 @@ class Live:
         except BadInput:
             self._spawn(self._host.reconsider(self))
             raise
-        position, deals, wants = room.position, room.deals, room.wants
+        position, deals = room.position, room.deals
+        step = (room.wants, len(room.fair.attempts))
         told: list[Noticed] = []
         for event in events:
             room.apply(event)
@@ -463,8 +464,8 @@ class Live:
             for event in events:
                 if isinstance(event, _SEATING):
                     self._course.reseated(event.seat)
-        if room.wants != wants:
-            self.moment.restart()
+        if step != (room.wants, len(room.fair.attempts)):
+            self.moment.restart()  # A step of the fair deal begins.
         self.audience.send_off()
         self.audience.publish(told)
 

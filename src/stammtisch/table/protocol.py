@@ -15,7 +15,7 @@ from pydantic.dataclasses import dataclass as validated
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Verdict
 
-VERSION = 1
+VERSION = 2
 """A page that speaks another version is told to load itself anew."""
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -69,18 +69,23 @@ class FillSeat:
 
 @validated(config=_STRICT, frozen=True)
 class Commit:
-    """Fair deal: the hash of the page's own number."""
+    """Fair deal: the hash of the page's own number, for this attempt."""
 
     type: Literal["commit"]
     commitment: HEX32
+    attempt: COUNT = 1
 
 
 @validated(config=_STRICT, frozen=True)
 class Reveal:
-    """Fair deal: the number itself, asked for when all commitments are there."""
+    """Fair deal: the number itself, asked for when all commitments are there.
+
+    What was meant for an earlier attempt is refused, and harms nobody.
+    """
 
     type: Literal["reveal"]
     number: HEX32
+    attempt: COUNT = 1
 
 
 @validated(config=_STRICT, frozen=True)
@@ -367,12 +372,25 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
-    """The fair deal of this match (``docs/fairness.md``). ``seed`` is shown when it is over."""
+class Attempt:
+    """One attempt to draw: what sits on each seat, and the share of every person asked."""
 
+    seats: tuple[Literal["person", "bot"], ...]
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The fair deal of this match (``docs/fairness.md``), by the scheme's ``version``.
+
+    The last of ``attempts`` runs, or has drawn; those before it are void. ``seed`` is shown when
+    the match is over.
+    """
+
+    version: int
     hash: str
     wants: Literal["commit", "reveal"] | None
-    shares: tuple[Share, ...]
+    attempts: tuple[Attempt, ...]
     seed: str | None = None
 
 
@@ -398,8 +416,8 @@ class TableInfo:
 
     ``can`` names what this person may do besides playing: ``sit``, ``stand``, ``fill``,
     ``continue``, ``propose``, ``answer``, ``undo``, ``again``, ``hint``, ``back``, ``react``.
-    ``spectators`` look on now; whether anybody may, ``spectators_allowed`` says. ``sheet`` is
-    ``None`` in an update that leaves it as it was in the message before.
+    ``spectators`` look on now; whether anybody may, ``spectators_allowed`` says. ``sheet`` and
+    ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
 
     id: str
@@ -416,7 +434,7 @@ class TableInfo:
     host: bool
     can: tuple[str, ...]
     sheet: Sheet | None
-    fairness: Fairness
+    fairness: Fairness | None
     proposal: Proposal | None
 
 
@@ -426,7 +444,8 @@ class Happening:
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
-    ``covered``, ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``abandoned``.
+    ``covered``, ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``once_more``,
+    ``abandoned``.
     ``text`` says it. ``card`` was played; ``by`` is who really chose: the person, a bot in the
     seat, the clock.
     """

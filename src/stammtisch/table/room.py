@@ -13,12 +13,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from stammtisch.bots import check_bot
 from stammtisch.cardplay.game import Match, State
-from stammtisch.cardplay.options import RuleOptions, parse_options
+from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame, game_named
 from stammtisch.records import format_record
-from stammtisch.table import fairness
 from stammtisch.table.events import (
     Abandoned,
     Acted,
@@ -39,6 +38,8 @@ from stammtisch.table.events import (
     Stood,
     Undone,
 )
+from stammtisch.table.fairdeal import FairDeal, Step, fair_deal
+from stammtisch.table.fairness2 import Kind
 
 Chosen: TypeAlias = By | Literal["settled"]
 """Who chose an act; ``settled``: nobody, for all agreed that the rest was decided."""
@@ -86,15 +87,6 @@ class Chair:
         return COVER if self.covered else self.bot
 
 
-@dataclass(slots=True)
-class Share:
-    """One person's part in the fair deal."""
-
-    commitment: str | None = None
-    number: str | None = None
-    out: Literal["commit", "reveal"] | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """A deal of the match: its place there, the cards, and how it stands.
@@ -131,7 +123,7 @@ class Room:
     game: AnyGame = field(init=False)
     options: RuleOptions = field(init=False)
     chairs: list[Chair] = field(init=False)
-    shares: dict[int, Share] = field(default_factory=dict)
+    fair: FairDeal = field(init=False)
     shuffling: bool = False
     before: Match | None = None
     now: Played | None = None
@@ -149,6 +141,7 @@ class Room:
         self.game = game_named(self.opened.game)
         self.options = parse_options(self.game.Options, self.opened.options)
         self.chairs = [Chair(bot=None if name == "open" else name) for name in self.opened.chairs]
+        self.fair = fair_deal(self.id, self.opened, format_options(self.options))
 
     # ---- what is so --------------------------------------------------------------------------
 
@@ -227,43 +220,18 @@ class Room:
     # ---- the fair deal (docs/fairness.md) ----------------------------------------------------
 
     @property
-    def hash(self) -> str:
-        return fairness.seed_hash(self.id, self.opened.seed)
+    def kinds(self) -> tuple[Kind, ...]:
+        """Whether a person's or a bot's seat, as the fair deal's roster says it."""
+        return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
 
     @property
-    def wants(self) -> Literal["commit", "reveal"] | None:
-        """What the pages of people are asked for now: all commitments first, then the numbers."""
-        if self.phase != "shuffling":
-            return None
-        counting = [share for share in self.shares.values() if share.out is None]
-        if any(share.commitment is None for share in counting):
-            return "commit"
-        return "reveal" if any(share.number is None for share in counting) else None
-
-    @property
-    def owing(self) -> tuple[int, ...]:
-        """Whose commitment or number is missing."""
-        return tuple(
-            seat
-            for seat, share in self.shares.items()
-            if share.out is None
-            and (share.commitment if self.wants == "commit" else share.number) is None
-        )
-
-    @property
-    def mix(self) -> str:
-        return fairness.mix(
-            {
-                seat: share.number
-                for seat, share in self.shares.items()
-                if share.number is not None and share.out is None
-            }
-        )
+    def wants(self) -> Step | None:
+        """What the pages of people are asked for now."""
+        return self.fair.wants if self.phase == "shuffling" else None
 
     def bots_seed(self) -> str:
         """Where the bots' random numbers in this deal come from."""
-        index = self.now.index if self.now else 0
-        return fairness.bots_seed(self.opened.seed, self.id, self.mix, index)
+        return self.fair.bots_seed(self.now.index if self.now else 0)
 
     # ---- what people ask for -----------------------------------------------------------------
 
@@ -293,9 +261,7 @@ class Room:
         left: list[Event] = [Stood(seat, COVER)]
         if len(self.people) == 1:
             return [*left, Abandoned()]
-        if self.shuffling and seat in self.owing and self.wants:
-            left.insert(0, LeftOut(seat, self.wants))
-        return left
+        return [*self.fair.leave(seat), *left] if self.phase == "shuffling" else left
 
     def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
         """The host puts a bot on a seat, or opens it again."""
@@ -316,39 +282,24 @@ class Room:
         if not full:
             return []
         people = self.people if extra is None else tuple(sorted({*self.people, extra}))
-        return [Shuffling(people)]
+        return [self.fair.begin(people)]
 
-    def commit(self, guest: str, commitment: str) -> list[Event]:
-        """A page binds itself to its number; saying the same twice does nothing."""
-        seat = self._seat(guest)
-        share = self.shares.get(seat)
-        if share and share.commitment == commitment:
-            return []
-        if self.wants != "commit" or share is None or share.commitment or share.out:
-            raise BadInput("table.refuse.no_commit")
-        return [Committed(seat, commitment)]
+    def commit(self, guest: str, commitment: str, attempt: int = 1) -> list[Event]:
+        """A page binds itself to its number."""
+        return self.fair.commit(self._seat(guest), commitment, attempt)
 
-    def reveal(self, guest: str, number: str) -> list[Event]:
-        """A page tells its number; a wrong one is left out, and the same twice does nothing."""
-        seat = self._seat(guest)
-        share = self.shares.get(seat)
-        if share and share.number == number:
-            return []
-        if self.wants != "reveal" or share is None or share.number or share.out:
-            raise BadInput("table.refuse.no_reveal")
-        if fairness.commitment(self.id, seat, number) != share.commitment:
-            return [LeftOut(seat, "reveal")]
-        return [Revealed(seat, number)]
+    def reveal(self, guest: str, number: str, attempt: int = 1) -> list[Event]:
+        """A page tells its number."""
+        return self.fair.reveal(self._seat(guest), number, attempt)
 
     def leave_out(self) -> list[Event]:
         """Time is up: whoever still owes something does not count."""
-        step = self.wants
-        return [LeftOut(seat, step) for seat in self.owing] if step else []
+        return self.fair.time_up() if self.wants else []
 
     def next_deal(self) -> list[Event]:
-        """The next deal of the match, where one is due."""
+        """The next deal of the match, where one is due; before the first, the next attempt."""
         if self.phase == "shuffling" and self.wants is None:
-            return [Dealt(0, self._first_dealer())]
+            return self.fair.again() or [Dealt(0, self._first_dealer())]
         match = self.match
         if self.phase == "between" and match is not None and match.next_dealer is not None:
             return [Dealt(len(self.played), match.next_dealer)]
@@ -440,11 +391,9 @@ class Room:
                 self.chairs[seat] = Chair(bot=bot, used=self.chairs[seat].used)
             case Filled(seat, bot):
                 self.chairs[seat] = Chair(bot=bot)
-            case Shuffling(seats):
+            case Shuffling() | Committed() | Revealed() | LeftOut():
                 self.shuffling = True
-                self.shares = {seat: Share() for seat in seats}
-            case Committed() | Revealed() | LeftOut():
-                self._share(event)
+                self.fair.apply(event, self.kinds)
             case Covered(seat):
                 self.chairs[seat].covered = True
             case Returned(seat):
@@ -456,17 +405,6 @@ class Room:
                 self.abandoned = True
             case _:
                 self._play(event)
-
-    def _share(self, event: Committed | Revealed | LeftOut) -> None:
-        """What changes a person's part in the fair deal."""
-        share = self.shares[event.seat]
-        match event:
-            case Committed(commitment=commitment):
-                share.commitment = commitment
-            case Revealed(number=number):
-                share.number = number
-            case LeftOut(step=step):
-                share.out = step
 
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
         """What changes the cards on the table."""
@@ -515,8 +453,7 @@ class Room:
         self.shuffling = False
         self.deals += 1
         self.asked.clear()
-        seed = fairness.deal_seed(self.opened.seed, self.id, self.mix, index)
-        deal = self.game.deal(seed, dealer)
+        deal = self.game.deal(self.fair.deal_seed(index), dealer)
         self.now = Played(index, deal, self._start(deal), self.sitters)
 
     def _start(self, deal: Any) -> State:
@@ -524,8 +461,7 @@ class Room:
         return self.game.begin(deal, self.options, self.before.standing)
 
     def _first_dealer(self) -> int:
-        seed = fairness.first_dealer_seed(self.opened.seed, self.id, self.mix)
-        return self.game.first_dealer(seed)
+        return self.game.first_dealer(self.fair.first_dealer_seed())
 
     def already(self, guest: str, id: str) -> int | None:
         """The position that this guest's act ``id`` has answered, if it is done."""
@@ -543,10 +479,10 @@ class Room:
             index = played.index
             shuffle: dict[str, Any] = {
                 "version": SHUFFLE,
-                "seed": fairness.deal_seed(self.opened.seed, self.id, self.mix, index),
+                "seed": self.fair.deal_seed(index),
             }
             if self.over:
-                shuffle["fair"] = self._proof(index)
+                shuffle["fair"] = self.fair.proof(index)
             settled = {} if played.settled is None else {"settled": played.settled}
             lines.append(
                 format_record(
@@ -561,24 +497,6 @@ class Room:
                 )
             )
         return "".join(line + "\n" for line in lines)
-
-    def _proof(self, index: int) -> dict[str, Any]:
-        return {
-            "version": fairness.VERSION,
-            "table": self.id,
-            "index": index,
-            "hash": self.hash,
-            "seed": self.opened.seed,
-            "shares": [
-                {
-                    "seat": seat,
-                    "commitment": share.commitment,
-                    "number": share.number,
-                    "out": share.out,
-                }
-                for seat, share in sorted(self.shares.items())
-            ],
-        }
 
 
 def _key(guest: str, id: str) -> str:

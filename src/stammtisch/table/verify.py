@@ -10,49 +10,19 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass, replace
+from typing import Any
 
-from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
-from pydantic.dataclasses import dataclass as validated
-
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import Record, parse_record, replay
-from stammtisch.table import fairness
+from stammtisch.table.kept import Kept, compare
+from stammtisch.table.proofs import Check, Proof, Proof2, Setting, parse_proof, told
 from stammtisch.words import Voice
 
-_HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-_COUNT = Annotated[int, Field(ge=0, lt=2**53)]
-_LENIENT = ConfigDict(extra="ignore", strict=True)
-
-
-@validated(config=_LENIENT, frozen=True)
-class Share:
-    """One person's part. A number counts where ``out`` is ``None``."""
-
-    seat: _COUNT
-    commitment: _HEX32 | None
-    number: _HEX32 | None
-    out: Literal["commit", "reveal"] | None
-
-
-@validated(config=_LENIENT, frozen=True)
-class Proof:
-    """What a record says of the fair deal: its ``shuffle.fair``."""
-
-    version: Literal[1]
-    table: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-    index: _COUNT
-    hash: _HEX32
-    seed: _HEX32
-    shares: tuple[Share, ...]
-
-
-_PROOF = TypeAdapter(Proof)
 _MARKS = {True: "✓", False: "✗", None: "·"}
 
 
@@ -66,13 +36,11 @@ class Line:
     seed: str
     players: tuple[str, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that was looked at. ``ok`` is ``None`` where it is only something to know."""
-
-    ok: bool | None
-    what: Message
+    @property
+    def setting(self) -> Setting:
+        """What goes into the draw besides the proof."""
+        game = self.record.game
+        return Setting(game.NAME, game.SEATS, self.record.options)
 
 
 def read_line(number: int, line: bytes | str) -> Line:
@@ -91,10 +59,7 @@ def read_line(number: int, line: bytes | str) -> Line:
         raise BadInput("record.part", part="shuffle")
     with suppress(Refusal):  # By the rules: that is a check of its own.
         parse_options(record.game.Options, record.options)
-    try:
-        proof = _PROOF.validate_json(json.dumps(shuffle["fair"]))
-    except ValidationError:
-        raise BadInput("record.part", part="shuffle.fair") from None
+    proof = parse_proof(json.dumps(shuffle["fair"]))
     names = data.get("players")
     players = tuple(map(str, names)) if isinstance(names, list) else ()
     return Line(number, record, proof, seed, players)
@@ -124,41 +89,44 @@ class Report:
     text: str
 
 
-def report(lines: Sequence[Line], language: str, known: str | None = None) -> Report:
+def report(
+    lines: Sequence[Line], language: str, known: str | None = None, kept: Sequence[Kept] = ()
+) -> Report:
     """Check the lines of one match, and tell it: a heading, and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
     voice = Voice(language, game.PACK_NAME, "letters", players=first.players)
     title = say("verify.match", game=game.NAME.capitalize(), match=table, number=len(lines))
-    checks = list(check(lines, known))
-    told = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
+    checks = list(check(lines, known, kept))
+    said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
     ok = all(each.ok is not False for each in checks)
-    return Report(ok, "\n".join([voice.say(title), *told]))
+    return Report(ok, "\n".join([voice.say(title), *said]))
 
 
-def check(lines: Sequence[Line], known: str | None = None) -> Iterator[Check]:
-    """Check the lines of one match; ``known`` is the hash that was published when it began."""
-    proof = lines[0].proof
+def check(
+    lines: Sequence[Line], known: str | None = None, kept: Sequence[Kept] = ()
+) -> Iterator[Check]:
+    """Check the lines of one match.
+
+    ``known`` is the hash that was published when it began, ``kept`` what pages have kept of it:
+    what belongs to another match is passed over.
+    """
+    proof, setting = lines[0].proof, lines[0].setting
     yield _story(lines)
-    yield _told(
-        fairness.seed_hash(proof.table, proof.seed) == proof.hash,
-        say("verify.hash"),
-        say("verify.hash.bad"),
-    )
+    yield told(proof.true_to_hash, say("verify.hash"), say("verify.hash.bad"))
     if known is not None:
-        yield _told(known == proof.hash, say("verify.known"), say("verify.known.bad"))
-    yield from _numbers(lines[0])
-    mixed = fairness.mix(
-        {share.seat: share.number for share in proof.shares if share.number and not share.out}
-    )
-    yield _seeds(lines, mixed)
-    yield _dealers(lines, mixed)
+        yield told(known == proof.hash, say("verify.known"), say("verify.known.bad"))
+    yield from proof.numbers(setting)
+    if isinstance(proof, Proof2):
+        own = [each for each in kept if each.table == proof.table]
+        for each in own:
+            yield from compare(proof, setting, each)
+        if not own:
+            yield Check(None, say("verify.invented"))
+    yield _seeds(lines)
+    yield _dealers(lines)
     yield _cards(lines)
     yield _rules(lines)
-
-
-def _told(ok: bool, good: Message, bad: Message) -> Check:
-    return Check(ok, good if ok else bad)
 
 
 def _story(lines: Sequence[Line]) -> Check:
@@ -170,7 +138,7 @@ def _story(lines: Sequence[Line]) -> Check:
             ("options", line.record.options == first.record.options),
             ("hash", line.proof.hash == first.proof.hash),
             ("seed", line.proof.seed == first.proof.seed),
-            ("shares", line.proof.shares == first.proof.shares),
+            (first.proof.people[0], line.proof.people == first.proof.people),
         ):
             if not same:
                 return Check(False, say("verify.story.bad", line=line.number, part=part))
@@ -179,43 +147,24 @@ def _story(lines: Sequence[Line]) -> Check:
     return Check(True, say("verify.story", number=len(lines)))
 
 
-def _numbers(line: Line) -> Iterator[Check]:
-    """Everybody's number is the one that was promised; who is left out is named."""
-    proof, seats = line.proof, range(line.record.game.SEATS)
-    owners = [share.seat for share in proof.shares]
-    for share in proof.shares:
-        wrong = share.seat not in seats or owners.count(share.seat) > 1
-        if share.out is None:
-            promised = fairness.commitment(proof.table, share.seat, share.number or "")
-            wrong = wrong or promised != share.commitment
-        if wrong:
-            yield Check(False, say("verify.numbers.bad", seat=share.seat))
-            return
-    counting = sum(share.out is None for share in proof.shares)
-    yield _told(counting > 0, say("verify.numbers", number=counting), say("verify.numbers.none"))
-    for share in proof.shares:
-        if share.out == "commit":
-            yield Check(None, say("verify.out.commit", seat=share.seat))
-        elif share.out == "reveal":
-            yield Check(None, say("verify.out.reveal", seat=share.seat))
-
-
-def _seeds(lines: Sequence[Line], mixed: str) -> Check:
+def _seeds(lines: Sequence[Line]) -> Check:
     """Each deal's seed follows from the server's seed and everybody's numbers."""
+    proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
-        proof = line.proof
-        if line.seed != fairness.deal_seed(proof.seed, proof.table, mixed, proof.index):
+        seed = replace(proof, seed=line.proof.seed).deal_seed(setting, line.proof.index)
+        if line.seed != seed:
             return Check(False, say("verify.seeds.bad", line=line.number))
     return Check(True, say("verify.seeds", number=len(lines)))
 
 
-def _dealers(lines: Sequence[Line], mixed: str) -> Check:
+def _dealers(lines: Sequence[Line]) -> Check:
     """The first dealer was drawn, and the deal has passed on after each deal."""
+    proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
-        proof, game = line.proof, line.record.game
-        first = game.first_dealer(fairness.first_dealer_seed(proof.seed, proof.table, mixed))
+        game = line.record.game
+        first = game.first_dealer(replace(proof, seed=line.proof.seed).first_dealer_seed(setting))
         dealer = line.record.deal.get("dealer")
-        if type(dealer) is not int or dealer != (first + proof.index) % game.SEATS:
+        if type(dealer) is not int or dealer != (first + line.proof.index) % game.SEATS:
             return Check(False, say("verify.dealers.bad", line=line.number))
     return Check(True, say("verify.dealers"))
 

@@ -59,7 +59,8 @@ class Connection:
 class Viewer:
     """One guest at one table, on however many pages.
 
-    ``away`` is since when there is none; ``sheet`` is the match sheet that was sent last.
+    ``away`` is since when there is none; ``sheet`` and ``fairness`` are what was sent last of the
+    match and of its fair deal.
     """
 
     guest: str
@@ -71,6 +72,7 @@ class Viewer:
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
     reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)
     sheet: object = None
+    fairness: object = None
 
     def may_react(self) -> bool:
         """Whether this guest has not just said so much: everybody at the table is told."""

@@ -289,14 +289,20 @@ def _outcome_of(played: Played) -> protocol.Outcome:
 
 def _fairness(room: Room) -> protocol.Fairness:
     """Commitments are public; numbers once they are told; the seed when all is over."""
-    shares = tuple(
-        protocol.Share(seat, share.commitment, share.number, share.out)
-        for seat, share in sorted(room.shares.items())
-    )
     return protocol.Fairness(
-        hash=room.hash,
+        version=room.fair.version,
+        hash=room.fair.hash,
         wants=room.wants,
-        shares=shares,
+        attempts=tuple(
+            protocol.Attempt(
+                attempt.seats,
+                tuple(
+                    protocol.Share(seat, share.commitment, share.number, share.out)
+                    for seat, share in sorted(attempt.shares.items())
+                ),
+            )
+            for attempt in room.fair.attempts
+        ),
         seed=room.opened.seed if room.over else None,
     )
 

@@ -1,20 +1,11 @@
 // The lines of a match's record, as far as the fair deal needs them (docs/record.md).
 
-export interface Share {
-  readonly seat: number;
-  readonly commitment: string | null;
-  readonly number: string | null;
-  readonly out: 'commit' | 'reveal' | null;
-}
+import { isCount, isHex, isObject } from './json';
+import { Proof1 } from './proof1';
+import { Proof2 } from './proof2';
 
 /** What a record says of the fair deal: its `shuffle.fair`. */
-export interface Proof {
-  readonly table: string;
-  readonly index: number;
-  readonly hash: string;
-  readonly seed: string;
-  readonly shares: readonly Share[];
-}
+export type Proof = Proof1 | Proof2;
 
 export interface Line {
   /** The line's number in the file, from 1. */
@@ -22,7 +13,12 @@ export interface Line {
   readonly game: string;
   readonly options: unknown;
   readonly deal: Readonly<Record<string, unknown>>;
+  /** The seed of this deal. */
   readonly seed: string;
+  /** Its place in the match. */
+  readonly index: number;
+  /** The server's seed. */
+  readonly secret: string;
   readonly proof: Proof;
 }
 
@@ -49,30 +45,26 @@ function readLine(number: number, line: string): Line | null {
   const data = parsed(line);
   if (!isObject(data) || data.stammtisch !== 1) return null;
   const { game, options = {}, deal, shuffle } = data;
-  if (typeof game !== 'string' || !isObject(deal) || !isObject(shuffle)) return null;
-  const proof = readProof(shuffle.fair);
-  if (shuffle.version !== 1 || typeof shuffle.seed !== 'string' || !proof) return null;
-  return { number, game, options, deal, seed: shuffle.seed, proof };
-}
-
-function readProof(fair: unknown): Proof | null {
-  if (!isObject(fair) || fair.version !== 1 || !Array.isArray(fair.shares)) return null;
-  const { table, index, hash, seed } = fair;
-  const shares = fair.shares.map(readShare);
-  if (typeof table !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(table)) return null;
-  if (!isCount(index) || !isHex(hash) || !isHex(seed)) return null;
-  const whole = shares.filter((share) => share !== null);
-  return whole.length === shares.length ? { table, index, hash, seed, shares: whole } : null;
-}
-
-function readShare(data: unknown): Share | null {
-  if (!isObject(data)) return null;
-  const { seat, commitment, number, out } = data;
-  if (!isCount(seat)) return null;
-  if (!(commitment === null || isHex(commitment)) || !(number === null || isHex(number)))
+  if (typeof game !== 'string' || !isObject(options) || !isObject(deal) || !isObject(shuffle))
     return null;
-  if (!(out === null || out === 'commit' || out === 'reveal')) return null;
-  return { seat, commitment, number, out };
+  const { version, seed, fair } = shuffle;
+  if (version !== 1 || typeof seed !== 'string' || !isObject(fair)) return null;
+  const { index, seed: secret } = fair;
+  const proof = readProof(fair, game, options);
+  if (!proof || !isCount(index) || !isHex(secret)) return null;
+  return { number, game, options, deal, seed, index, secret, proof };
+}
+
+function readProof(
+  fair: Readonly<Record<string, unknown>>,
+  game: string,
+  options: Readonly<Record<string, unknown>>,
+): Proof | null {
+  const { version, table, hash } = fair;
+  if (typeof table !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(table) || !isHex(hash))
+    return null;
+  if (version === 1) return Proof1.read(fair, table, hash);
+  return version === 2 ? Proof2.read(fair, table, hash, game, options) : null;
 }
 
 function parsed(line: string): unknown {
@@ -81,16 +73,4 @@ function parsed(line: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isHex(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }

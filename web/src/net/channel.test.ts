@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Goodbye, ServerMessage } from '../protocol/messages';
+import { VERSION, type Goodbye, type ServerMessage } from '../protocol/messages';
 import { Channel, type Line, type Wire } from './channel';
 
 class FakeWire implements Wire {
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 test('the first call knows nothing yet', () => {
-  expect(wire().said('hello')).toEqual([{ type: 'hello', version: 1, epoch: null, seq: null }]);
+  expect(wire().said('hello')).toEqual([{ type: 'hello', version: VERSION, epoch: null, seq: null }]);
   expect(lines).toEqual(['calling']);
   wire().hears(snapshot(7));
   expect(lines).toEqual(['calling', 'open']);
@@ -100,7 +100,7 @@ test('after a break it says what it has seen, and comes back more and more slowl
   expect(Math.max(...waits)).toBeLessThanOrEqual(12_000);
   elapse();
   wire().onopen?.();
-  expect(wire().said('hello')).toEqual([{ type: 'hello', version: 1, epoch: 'e', seq: 8 }]);
+  expect(wire().said('hello')).toEqual([{ type: 'hello', version: VERSION, epoch: 'e', seq: 8 }]);
 });
 
 test('a hole in the numbers: it calls again from where it was', () => {

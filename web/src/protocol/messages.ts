@@ -1,6 +1,6 @@
 // Made by tools/client.py from src/stammtisch/table/protocol.py: change it there.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -52,16 +52,22 @@ export interface FillSeat {
   readonly bot: string | null;
 }
 
-/** Fair deal: the hash of the page's own number. */
+/** Fair deal: the hash of the page's own number, for this attempt. */
 export interface Commit {
   readonly type: 'commit';
   readonly commitment: string;
+  readonly attempt?: number;
 }
 
-/** Fair deal: the number itself, asked for when all commitments are there. */
+/**
+ * Fair deal: the number itself, asked for when all commitments are there.
+ *
+ * What was meant for an earlier attempt is refused, and harms nobody.
+ */
 export interface Reveal {
   readonly type: 'reveal';
   readonly number: string;
+  readonly attempt?: number;
 }
 
 /**
@@ -303,11 +309,23 @@ export interface Share {
   readonly out: string | null;
 }
 
-/** The fair deal of this match (`docs/fairness.md`). `seed` is shown when it is over. */
+/** One attempt to draw: what sits on each seat, and the share of every person asked. */
+export interface Attempt {
+  readonly seats: readonly ('person' | 'bot')[];
+  readonly shares: readonly Share[];
+}
+
+/**
+ * The fair deal of this match (`docs/fairness.md`), by the scheme's `version`.
+ *
+ * The last of `attempts` runs, or has drawn; those before it are void. `seed` is shown when
+ * the match is over.
+ */
 export interface Fairness {
+  readonly version: number;
   readonly hash: string;
   readonly wants: 'commit' | 'reveal' | null;
-  readonly shares: readonly Share[];
+  readonly attempts: readonly Attempt[];
   readonly seed: string | null;
 }
 
@@ -328,8 +346,8 @@ export interface Proposal {
  *
  * `can` names what this person may do besides playing: `sit`, `stand`, `fill`,
  * `continue`, `propose`, `answer`, `undo`, `again`, `hint`, `back`, `react`.
- * `spectators` look on now; whether anybody may, `spectators_allowed` says. `sheet` is
- * `null` in an update that leaves it as it was in the message before.
+ * `spectators` look on now; whether anybody may, `spectators_allowed` says. `sheet` and
+ * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
   readonly id: string;
@@ -346,7 +364,7 @@ export interface TableInfo {
   readonly host: boolean;
   readonly can: readonly string[];
   readonly sheet: Sheet | null;
-  readonly fairness: Fairness;
+  readonly fairness: Fairness | null;
   readonly proposal: Proposal | null;
 }
 
@@ -355,7 +373,8 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `covered`, `returned`, `left_out`, `reacted`, `shuffling`, `abandoned`.
+ * `covered`, `returned`, `left_out`, `reacted`, `shuffling`, `once_more`,
+ * `abandoned`.
  * `text` says it. `card` was played; `by` is who really chose: the person, a bot in the
  * seat, the clock.
  */

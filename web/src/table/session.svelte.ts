@@ -1,11 +1,13 @@
 // One table as this page sees it: what the server has said, shown at a pace for people, and what
 // the person wants to say to the server.
 
-import { share } from '../net/fairdeal';
+import type { Trouble } from '../fair/page2';
+import { answer } from '../net/fairdeal';
 import { browser, Channel, type Line } from '../net/channel';
 import { Queue } from '../net/queue';
 import type {
   Act,
+  Fairness,
   Goodbye,
   Happening,
   Hinted,
@@ -40,8 +42,13 @@ const NO_SHEET: Sheet = {
   finished: false,
 };
 
-/** The room with its match sheet, which an update leaves out where nothing has changed. */
-export type Room = Omit<TableInfo, 'sheet'> & { readonly sheet: Sheet };
+const NO_FAIRNESS: Fairness = { version: 0, hash: '', wants: null, attempts: [], seed: null };
+
+/** The room with its match sheet and its fair deal, which an update leaves out where they are as before. */
+export type Room = Omit<TableInfo, 'sheet' | 'fairness'> & {
+  readonly sheet: Sheet;
+  readonly fairness: Fairness;
+};
 
 type Simple = 'sit' | 'stand' | 'back';
 
@@ -71,6 +78,10 @@ export class TableSession {
   held = $state(false);
   /** The position that was answered: nothing more is to be said to it, even while it is still shown. */
   answered: number | null = $state(null);
+  /** What does not agree in the fair deal: this page does not go on by itself. */
+  trouble: Trouble | null = $state(null);
+  /** The person wants to play on all the same. */
+  overruled = $state(false);
   /** Something that one asked to hear, until something else happens. */
   aside = $state('');
   /** Somebody pressed the key for the help about keys. */
@@ -79,6 +90,9 @@ export class TableSession {
       then. */
   since = $state(0);
 
+  /** The fair deal as it was last heard of; what is shown may be behind. */
+  #fairness: Fairness = NO_FAIRNESS;
+  #sharing: Promise<void> = Promise.resolve();
   readonly #channel: Channel;
   readonly #queue: Queue<{ update: Update; heard: number }>;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nobody looks at it
@@ -209,6 +223,7 @@ export class TableSession {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot':
+        this.#shareIn(message.table);
         this.#queue.clear();
         this.#sweep();
         this.#take(message, performance.now());
@@ -247,9 +262,12 @@ export class TableSession {
     }
     this.since = heard;
     this.asking = false;
-    this.table = { ...message.table, sheet: message.table.sheet ?? this.table?.sheet ?? NO_SHEET };
+    this.table = {
+      ...message.table,
+      sheet: message.table.sheet ?? this.table?.sheet ?? NO_SHEET,
+      fairness: message.table.fairness ?? this.table?.fairness ?? NO_FAIRNESS,
+    };
     this.position = message.position;
-    this.#shareIn(message.table);
   }
 
   #show(update: Update, heard: number): void {
@@ -301,10 +319,21 @@ export class TableSession {
     this.lying = null;
   }
 
-  /** The fair deal is the pages' business, not people's: it needs nobody's hand. */
+  /**
+   * The fair deal is the pages' business, not people's: it needs nobody's hand. While something is
+   * asked for, every message is answered: the answer before may have been lost with the line.
+   */
   #shareIn(table: TableInfo): void {
-    const due = share(table);
-    if (due) this.#channel.say(due);
+    const news = table.fairness !== null;
+    this.#fairness = table.fairness ?? this.#fairness;
+    if (!news && this.#fairness.wants === null) return;
+    const shown = { ...table, fairness: this.#fairness };
+    this.#sharing = this.#sharing.then(async () => {
+      if (this.trouble) return;
+      const { say, trouble } = await answer(shown);
+      this.trouble = trouble;
+      if (say) this.#channel.say(say);
+    });
   }
 
   #later(what: () => void, ms: number): void {

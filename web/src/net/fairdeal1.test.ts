@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Fairness, Share, TableInfo } from '../protocol/messages';
-import { commitment, firstHash, ownNumber, share } from './fairdeal';
+import { commitment } from '../fair/scheme';
+import type { Shown } from '../fair/page2';
+import type { Fairness, Share } from '../protocol/messages';
+import { firstHash, ownNumber, share } from './fairdeal1';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -9,10 +11,10 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 });
 
-function table(wants: Fairness['wants'], own: Partial<Share>, you: number | null = 1): TableInfo {
+function table(wants: Fairness['wants'], own: Partial<Share>, you: number | null = 1): Shown {
   const shares = [{ seat: 1, commitment: null, number: null, out: null, ...own }];
-  const fairness = { hash: 'h'.repeat(64), wants, shares, seed: null };
-  return { id: 'table', you, fairness } as unknown as TableInfo;
+  const fairness = { hash: 'h'.repeat(64), wants, attempts: [{ shares }], seed: null };
+  return { id: 'table', you, fairness } as unknown as Shown;
 }
 
 beforeEach(() => {
@@ -26,8 +28,13 @@ test('first the promise, then the number that belongs to it', () => {
   expect(promise).toEqual({
     type: 'commit',
     commitment: commitment('table', 1, number ?? ''),
+    attempt: 1,
   });
-  expect(share(table('reveal', { commitment: 'c' }))).toEqual({ type: 'reveal', number });
+  expect(share(table('reveal', { commitment: 'c' }))).toEqual({
+    type: 'reveal',
+    number,
+    attempt: 1,
+  });
 });
 
 test('a page that is loaded again promises the same number', () => {

@@ -1,0 +1,311 @@
+"""The fair deal of one table (``docs/fairness.md``): who has promised and told what.
+
+It is part of a room: methods say which events would follow, ``apply`` follows them. A match keeps
+the version under which its table was opened.
+
+In version 1 whoever does not tell a number is left out. In version 2 the attempt is void then, and
+the next one is made with fresh numbers of the others. Each void attempt leaves somebody out for
+good, so there are at most as many as there are people, and one more.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import fairness, fairness2
+from stammtisch.table.events import Committed, Event, LeftOut, Opened, Revealed, Shuffling
+from stammtisch.table.fairness2 import Kind
+
+Step: TypeAlias = Literal["commit", "reveal"]
+
+
+@dataclass(slots=True)
+class Share:
+    """One person's part in an attempt. ``out``: at which step it was left out."""
+
+    commitment: str | None = None
+    number: str | None = None
+    out: Step | None = None
+
+    @property
+    def promised(self) -> str | None:
+        """The commitment, if it stands in the list: whoever is out before that takes no part."""
+        return None if self.out == "commit" else self.commitment
+
+
+@dataclass(slots=True)
+class Attempt:
+    """One attempt to draw: what sits on each seat, and every person's share."""
+
+    seats: tuple[Kind, ...]
+    shares: dict[int, Share]
+
+
+@dataclass
+class FairDeal(ABC):
+    """What both versions share. ``options`` are those that differ from the game's defaults."""
+
+    match: str
+    game: str
+    options: Mapping[str, Any]
+    seed: str
+    attempts: list[Attempt] = field(default_factory=list)
+
+    @property
+    @abstractmethod
+    def version(self) -> int:
+        """The version of the scheme."""
+
+    @property
+    @abstractmethod
+    def hash(self) -> str:
+        """What the server has published before anything else."""
+
+    @property
+    @abstractmethod
+    def void(self) -> bool:
+        """Whether this attempt draws nothing, since a number is missing."""
+
+    @abstractmethod
+    def commitment(self, seat: int, number: str) -> str:
+        """The commitment of this seat to this number, in the attempt that runs."""
+
+    @abstractmethod
+    def deal_seed(self, index: int) -> str:
+        """The seed of deal ``index``."""
+
+    @abstractmethod
+    def first_dealer_seed(self) -> str:
+        """The seed from which the first dealer is drawn."""
+
+    @abstractmethod
+    def bots_seed(self, index: int) -> str:
+        """The seed of the bots' random numbers in deal ``index``."""
+
+    @abstractmethod
+    def proof(self, index: int) -> dict[str, Any]:
+        """What the record of deal ``index`` says of it when the match is over."""
+
+    # ---- what is so --------------------------------------------------------------------------
+
+    @property
+    def shares(self) -> dict[int, Share]:
+        """The shares of the attempt that runs, or of the one that drew."""
+        return self.attempts[-1].shares if self.attempts else {}
+
+    @property
+    def wants(self) -> Step | None:
+        """What the pages are asked for now: all commitments first, then the numbers."""
+        counting = [share for share in self.shares.values() if share.out is None]
+        if any(share.commitment is None for share in counting):
+            return "commit"
+        return "reveal" if any(share.number is None for share in counting) else None
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """Whose commitment or number is missing."""
+        step = self.wants
+        return tuple(
+            seat
+            for seat, share in self.shares.items()
+            if share.out is None
+            and (share.commitment if step == "commit" else share.number) is None
+        )
+
+    @property
+    def told(self) -> dict[int, str]:
+        """The numbers that count."""
+        return {
+            seat: share.number
+            for seat, share in self.shares.items()
+            if share.number is not None and share.out is None
+        }
+
+    # ---- what people ask for -----------------------------------------------------------------
+
+    def begin(self, people: Collection[int]) -> Shuffling:
+        """The seats are closed: these people's pages are asked for a number."""
+        return Shuffling(tuple(sorted(people)))
+
+    def again(self) -> list[Event]:
+        """The next attempt, with those who have done their part; nothing where none is due."""
+        if self.wants or not self.void:
+            return []
+        rest = tuple(seat for seat, share in self.shares.items() if share.out is None)
+        return [Shuffling(rest, len(self.attempts) + 1)]
+
+    def commit(self, seat: int, commitment: str, attempt: int) -> list[Event]:
+        """A page binds itself to its number; saying the same twice does nothing."""
+        share = self._share(seat, attempt)
+        if share and share.commitment == commitment:
+            return []
+        if self.wants != "commit" or share is None or share.commitment or share.out:
+            raise BadInput("table.refuse.no_commit")
+        return [Committed(seat, commitment)]
+
+    def reveal(self, seat: int, number: str, attempt: int) -> list[Event]:
+        """A page tells its number; a wrong one is left out, and the same twice does nothing."""
+        share = self._share(seat, attempt)
+        if share and share.number == number:
+            return []
+        if self.wants != "reveal" or share is None or share.number or share.out:
+            raise BadInput("table.refuse.no_reveal")
+        if self.commitment(seat, number) != share.commitment:
+            return [LeftOut(seat, "reveal")]
+        return [Revealed(seat, number)]
+
+    def _share(self, seat: int, attempt: int) -> Share | None:
+        """What was meant for an earlier attempt is no answer to this one."""
+        return self.shares.get(seat) if attempt == len(self.attempts) else None
+
+    def leave(self, seat: int) -> list[Event]:
+        """The person leaves: nothing more can come from there."""
+        return [LeftOut(seat, self.wants)] if self.wants and seat in self.owing else []
+
+    def time_up(self) -> list[Event]:
+        """Whoever still owes something is left out."""
+        step = self.wants
+        return [LeftOut(seat, step) for seat in self.owing] if step else []
+
+    # ---- what has happened -------------------------------------------------------------------
+
+    def apply(
+        self, event: Shuffling | Committed | Revealed | LeftOut, seats: Sequence[Kind]
+    ) -> None:
+        """Follow an event; ``seats`` are what sits there now."""
+        match event:
+            case Shuffling(seats=asked):
+                self.attempts.append(self._attempt(tuple(seats), asked))
+            case Committed(seat, commitment):
+                self.shares[seat].commitment = commitment
+            case Revealed(seat, number):
+                self.shares[seat].number = number
+            case LeftOut(seat, step):
+                self.shares[seat].out = step
+
+    def _attempt(self, seats: tuple[Kind, ...], asked: Collection[int]) -> Attempt:
+        return Attempt(seats, {seat: Share() for seat in asked})
+
+
+class FairDeal1(FairDeal):
+    """Version 1, for matches that began under it: ``docs/fairness-1.md``."""
+
+    version = fairness.VERSION
+    void = False
+
+    @property
+    def hash(self) -> str:
+        return fairness.seed_hash(self.match, self.seed)
+
+    @property
+    def mix(self) -> str:
+        """Everybody's numbers that count."""
+        return fairness.mix(self.told)
+
+    def commitment(self, seat: int, number: str) -> str:
+        return fairness.commitment(self.match, seat, number)
+
+    def deal_seed(self, index: int) -> str:
+        return fairness.deal_seed(self.seed, self.match, self.mix, index)
+
+    def first_dealer_seed(self) -> str:
+        return fairness.first_dealer_seed(self.seed, self.match, self.mix)
+
+    def bots_seed(self, index: int) -> str:
+        return fairness.bots_seed(self.seed, self.match, self.mix, index)
+
+    def proof(self, index: int) -> dict[str, Any]:
+        shares = [
+            {
+                "seat": seat,
+                "commitment": share.commitment,
+                "number": share.number,
+                "out": share.out,
+            }
+            for seat, share in sorted(self.shares.items())
+        ]
+        return _proof(self, index, shares=shares)
+
+
+class FairDeal2(FairDeal):
+    """Version 2: ``docs/fairness.md``."""
+
+    version = fairness2.VERSION
+
+    @property
+    def hash(self) -> str:
+        return fairness2.seed_hash(self.match, self.seed)
+
+    @property
+    def void(self) -> bool:
+        return any(share.out == "reveal" for share in self.shares.values())
+
+    @property
+    def roster(self) -> str:
+        """R of the attempt that runs."""
+        number, seats = len(self.attempts), self.attempts[-1].seats
+        return fairness2.roster(self.match, number, self.hash, self.game, self.options, seats)
+
+    @property
+    def draw(self) -> str:
+        """T: roster, list and numbers in one."""
+        promised = ((seat, share.promised) for seat, share in self.shares.items())
+        committed = fairness2.commitment_list(promised)
+        told = fairness2.number_list(self.told.items())
+        return fairness2.draw(self.roster, committed, told)
+
+    def commitment(self, seat: int, number: str) -> str:
+        return fairness2.commitment(self.roster, seat, number)
+
+    def deal_seed(self, index: int) -> str:
+        return fairness2.deal_seed(self.seed, self.draw, index)
+
+    def first_dealer_seed(self) -> str:
+        return fairness2.first_dealer_seed(self.seed, self.draw)
+
+    def bots_seed(self, index: int) -> str:
+        return fairness2.bots_seed(self.seed, self.draw, index)
+
+    def proof(self, index: int) -> dict[str, Any]:
+        return _proof(self, index, attempts=[_attempt(each) for each in self.attempts])
+
+    def leave(self, seat: int) -> list[Event]:
+        share = self.shares.get(seat)
+        if self.wants and share and share.number is None and share.out is None:
+            return [LeftOut(seat, self.wants)]
+        return []
+
+    def _attempt(self, seats: tuple[Kind, ...], asked: Collection[int]) -> Attempt:
+        """Every person has an entry, those too who are not asked any more."""
+        people = [seat for seat, kind in enumerate(seats) if kind == "person"]
+        shares = {seat: Share(out=None if seat in asked else "commit") for seat in people}
+        return Attempt(seats, shares)
+
+
+def _attempt(attempt: Attempt) -> dict[str, Any]:
+    shares = [
+        {"seat": seat, "commitment": share.promised, "number": share.number}
+        for seat, share in sorted(attempt.shares.items())
+    ]
+    return {"seats": list(attempt.seats), "shares": shares}
+
+
+def _proof(fair: FairDeal, index: int, **more: Any) -> dict[str, Any]:
+    return {
+        "version": fair.version,
+        "table": fair.match,
+        "index": index,
+        "hash": fair.hash,
+        "seed": fair.seed,
+        **more,
+    }
+
+
+def fair_deal(match: str, opened: Opened, options: Mapping[str, Any]) -> FairDeal:
+    """The fair deal of a table as it was opened."""
+    kind = FairDeal2 if opened.fair == fairness2.VERSION else FairDeal1
+    return kind(match, opened.game, options, opened.seed)

@@ -1,0 +1,93 @@
+"""The fair deal, version 2: the texts and hashes of ``docs/fairness.md``, in its order.
+
+Pure functions. A seed and a number are 32 bytes as 64 lower-case hexadecimal digits. Version 1,
+for matches that began under it, is ``fairness``.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from operator import itemgetter
+from typing import Any, Final, Literal, TypeAlias
+
+VERSION: Final = 2
+
+Kind: TypeAlias = Literal["person", "bot"]
+"""What a roster says of a seat."""
+
+_SCHEME = f"stammtisch/fair/{VERSION}"
+
+
+def seed_hash(match: str, seed: str) -> str:
+    """C: what the server publishes first; from then on it cannot change its seed."""
+    return _hash(f"{_SCHEME}/seed/{match}/{seed}")
+
+
+def roster(
+    match: str,
+    attempt: int,
+    promised: str,
+    game: str,
+    options: Mapping[str, Any],
+    seats: Sequence[Kind],
+) -> str:
+    """R: what this attempt is about, and who sits there. Attempts are counted from 1.
+
+    ``promised`` is C. ``options`` are those that differ from the game's defaults, as a record
+    holds them.
+    """
+    chosen = ",".join(f"{name}={_spelled(options[name])}" for name in sorted(options))
+    return f"{_SCHEME}/roster/{match}/{attempt}/{promised}/{game}/{chosen}/{','.join(seats)}"
+
+
+def commitment(rostered: str, seat: int, number: str) -> str:
+    """What a page sends: its number cannot change any more, nor serve another seat or roster."""
+    return _hash(f"{_SCHEME}/number/{_hash(rostered)}/{seat}/{number}")
+
+
+def commitment_list(entries: Iterable[tuple[int, str | None]]) -> str:
+    """L: an entry for each person of the roster, by seat; ``-`` where one takes no part."""
+    return _listed((seat, promised or "-") for seat, promised in entries)
+
+
+def number_list(entries: Iterable[tuple[int, str]]) -> str:
+    """N: the numbers of all who take part, by seat."""
+    return _listed(entries)
+
+
+def draw(rostered: str, committed: str, told: str) -> str:
+    """T: the hash of roster, list and numbers. Every deal follows from it and from the seed."""
+    return _hash(f"{_SCHEME}/draw/{_hash(rostered)}/{committed}/{told}")
+
+
+def deal_seed(seed: str, drawn: str, index: int) -> str:
+    """The seed from which deal ``index`` of the match is shuffled (``docs/shuffle.md``)."""
+    return _derive(seed, f"v2/deal/{drawn}/{index}")
+
+
+def first_dealer_seed(seed: str, drawn: str) -> str:
+    """The seed from which the first dealer is drawn."""
+    return _derive(seed, f"v2/first-dealer/{drawn}")
+
+
+def bots_seed(seed: str, drawn: str, index: int) -> str:
+    """The seed of the bots' random numbers in deal ``index``: it says nothing about the cards."""
+    return _derive(seed, f"v2/bots/{drawn}/{index}")
+
+
+def _listed(entries: Iterable[tuple[int, str]]) -> str:
+    return ",".join(f"{seat}:{value}" for seat, value in sorted(entries, key=itemgetter(0)))
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def _derive(seed: str, purpose: str) -> str:
+    return hmac.new(bytes.fromhex(seed), purpose.encode(), sha256).hexdigest()

@@ -1,0 +1,255 @@
+"""What a record says of the fair deal (its ``shuffle.fair``), version by version.
+
+A proof knows which seeds follow from it, and checks what the people have promised and told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic.dataclasses import dataclass as validated
+
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import fairness, fairness2
+
+HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+TABLE = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+COUNT = Annotated[int, Field(ge=0, lt=2**53)]
+LENIENT = ConfigDict(extra="ignore", strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at. ``ok`` is ``None`` where it is only something to know."""
+
+    ok: bool | None
+    what: Message
+
+
+def told(ok: bool, good: Message, bad: Message) -> Check:
+    """One of two sentences."""
+    return Check(ok, good if ok else bad)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What else of a record goes into the draw: the game, its seats, the options as they stand."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+
+
+# ---- version 1 -----------------------------------------------------------------------------------
+
+
+@validated(config=LENIENT, frozen=True)
+class Share1:
+    """One person's part. A number counts where ``out`` is ``None``."""
+
+    seat: COUNT
+    commitment: HEX32 | None
+    number: HEX32 | None
+    out: Literal["commit", "reveal"] | None
+
+
+@validated(config=LENIENT, frozen=True)
+class Proof1:
+    """Version 1 (``docs/fairness-1.md``): weaker, since a server could invent a player."""
+
+    version: Literal[1]
+    table: TABLE
+    index: COUNT
+    hash: HEX32
+    seed: HEX32
+    shares: tuple[Share1, ...]
+
+    @property
+    def people(self) -> tuple[str, object]:
+        """What people have promised and told, by its name in the record."""
+        return "shares", self.shares
+
+    @property
+    def true_to_hash(self) -> bool:
+        """Whether the seed is the one that was promised."""
+        return fairness.seed_hash(self.table, self.seed) == self.hash
+
+    @property
+    def _mix(self) -> str:
+        return fairness.mix(
+            {share.seat: share.number for share in self.shares if share.number and not share.out}
+        )
+
+    def deal_seed(self, _: Setting, index: int) -> str:
+        """The seed of deal ``index``."""
+        return fairness.deal_seed(self.seed, self.table, self._mix, index)
+
+    def first_dealer_seed(self, _: Setting) -> str:
+        """The seed from which the first dealer is drawn."""
+        return fairness.first_dealer_seed(self.seed, self.table, self._mix)
+
+    def numbers(self, setting: Setting) -> Iterator[Check]:
+        """Everybody's number is the one that was promised; who is left out is named."""
+        yield Check(None, say("verify.weaker"))
+        owners = [share.seat for share in self.shares]
+        for share in self.shares:
+            wrong = share.seat >= setting.seats or owners.count(share.seat) > 1
+            if share.out is None:
+                promised = fairness.commitment(self.table, share.seat, share.number or "")
+                wrong = wrong or promised != share.commitment
+            if wrong:
+                yield Check(False, say("verify.numbers.bad", seat=share.seat))
+                return
+        yield _counting(sum(share.out is None for share in self.shares))
+        for share in self.shares:
+            if share.out == "commit":
+                yield Check(None, say("verify.out.commit", seat=share.seat))
+            elif share.out == "reveal":
+                yield Check(None, say("verify.out.reveal", seat=share.seat))
+
+
+def _counting(number: int) -> Check:
+    return told(number > 0, say("verify.numbers", number=number), say("verify.numbers.none"))
+
+
+# ---- version 2 -----------------------------------------------------------------------------------
+
+
+@validated(config=LENIENT, frozen=True)
+class Share2:
+    """One person's entry: without a commitment no part, without a number a failure."""
+
+    seat: COUNT
+    commitment: HEX32 | None
+    number: HEX32 | None
+
+    @property
+    def failed(self) -> bool:
+        """Promised, and not told."""
+        return self.commitment is not None and self.number is None
+
+
+@validated(config=LENIENT, frozen=True)
+class Attempt:
+    """One attempt to draw: what sat on each seat, and every person's entry."""
+
+    seats: tuple[Literal["person", "bot"], ...]
+    shares: tuple[Share2, ...]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, kind in enumerate(self.seats) if kind == "person"]
+
+    @property
+    def committed(self) -> str:
+        """L."""
+        return fairness2.commitment_list((each.seat, each.commitment) for each in self.shares)
+
+    @property
+    def told(self) -> str:
+        """N."""
+        return fairness2.number_list(
+            (each.seat, each.number) for each in self.shares if each.number is not None
+        )
+
+    @property
+    def whole(self) -> bool:
+        """Whether every number is there that was promised."""
+        return not any(share.failed for share in self.shares)
+
+
+@validated(config=LENIENT, frozen=True)
+class Proof2:
+    """Version 2 (``docs/fairness.md``)."""
+
+    version: Literal[2]
+    table: TABLE
+    index: COUNT
+    hash: HEX32
+    seed: HEX32
+    attempts: Annotated[tuple[Attempt, ...], Field(min_length=1, max_length=9)]
+
+    @property
+    def people(self) -> tuple[str, object]:
+        """What people have promised and told, by its name in the record."""
+        return "attempts", self.attempts
+
+    @property
+    def true_to_hash(self) -> bool:
+        """Whether the seed is the one that was promised."""
+        return fairness2.seed_hash(self.table, self.seed) == self.hash
+
+    def roster(self, setting: Setting, attempt: int) -> str:
+        """R of an attempt, counted from 1."""
+        seats, game, options = self.attempts[attempt - 1].seats, setting.game, setting.options
+        return fairness2.roster(self.table, attempt, self.hash, game, options, seats)
+
+    def draw(self, setting: Setting, attempt: int) -> str:
+        """T of an attempt, counted from 1."""
+        tried = self.attempts[attempt - 1]
+        return fairness2.draw(self.roster(setting, attempt), tried.committed, tried.told)
+
+    def deal_seed(self, setting: Setting, index: int) -> str:
+        """The seed of deal ``index``."""
+        return fairness2.deal_seed(self.seed, self.draw(setting, len(self.attempts)), index)
+
+    def first_dealer_seed(self, setting: Setting) -> str:
+        """The seed from which the first dealer is drawn."""
+        return fairness2.first_dealer_seed(self.seed, self.draw(setting, len(self.attempts)))
+
+    def numbers(self, setting: Setting) -> Iterator[Check]:
+        """Everybody's number is the one that was promised, and each attempt may follow."""
+        for attempt, tried in enumerate(self.attempts, 1):
+            if not self._may_follow(setting, attempt):
+                yield Check(False, say("verify.attempts.bad", attempt=attempt))
+                return
+            rostered = self.roster(setting, attempt)
+            for share in tried.shares:
+                if share.number and share.commitment != fairness2.commitment(
+                    rostered, share.seat, share.number
+                ):
+                    yield Check(False, say("verify.numbers.bad", seat=share.seat))
+                    return
+        yield _counting(sum(share.number is not None for share in self.attempts[-1].shares))
+        for attempt, tried in enumerate(self.attempts, 1):
+            for share in tried.shares:
+                if share.failed:
+                    yield Check(None, say("verify.void", attempt=attempt, seat=share.seat))
+                elif attempt == 1 and share.commitment is None:
+                    yield Check(None, say("verify.out.commit", seat=share.seat))
+
+    def _may_follow(self, setting: Setting, attempt: int) -> bool:
+        """Whether an attempt has an entry for each person, and may come after the one before."""
+        tried = self.attempts[attempt - 1]
+        entries = [share.seat for share in tried.shares]
+        if len(tried.seats) != setting.seats or entries != tried.people:
+            return False
+        if any(share.number and not share.commitment for share in tried.shares):
+            return False
+        if tried.whole != (attempt == len(self.attempts)):
+            return False  # A void attempt is followed by another, a whole one by the deal.
+        if attempt == 1:
+            return True
+        asked = {share.seat for share in self.attempts[attempt - 2].shares if share.number}
+        people = self.attempts[attempt - 2].people
+        return set(tried.people) <= set(people) and all(
+            share.seat in asked for share in tried.shares if share.commitment
+        )
+
+
+Proof: TypeAlias = Proof1 | Proof2
+
+_PROOF: TypeAdapter[Proof] = TypeAdapter(Annotated[Proof, Field(discriminator="version")])
+
+
+def parse_proof(body: str) -> Proof:
+    """A proof from its JSON; ``BadInput`` if it is none of a version that we know."""
+    try:
+        return _PROOF.validate_json(body)
+    except ValidationError:
+        raise BadInput("record.part", part="shuffle.fair") from None

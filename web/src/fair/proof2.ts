@@ -1,0 +1,217 @@
+// What a record says of a fair deal of version 2 (docs/fairness.md), and what a page has kept of it.
+
+import { bad, counted, note, told, type Check } from './checks';
+import { isCount, isHex, isObject } from './json';
+import type { Kept, KeptAttempt } from './page2';
+import {
+  commitment,
+  commitmentList,
+  dealSeed,
+  draw,
+  firstDealerSeed,
+  numberList,
+  roster,
+  seedHash,
+  type Kind,
+} from './scheme2';
+
+interface Share {
+  readonly seat: number;
+  readonly commitment: string | null;
+  readonly number: string | null;
+}
+
+interface Attempt {
+  readonly seats: readonly Kind[];
+  readonly shares: readonly Share[];
+}
+
+const MOST_ATTEMPTS = 9;
+
+export class Proof2 {
+  readonly version = 2;
+
+  private constructor(
+    readonly table: string,
+    readonly hash: string,
+    readonly attempts: readonly Attempt[],
+    readonly game: string,
+    readonly options: Readonly<Record<string, unknown>>,
+  ) {}
+
+  static read(
+    fair: Readonly<Record<string, unknown>>,
+    table: string,
+    hash: string,
+    game: string,
+    options: Readonly<Record<string, unknown>>,
+  ): Proof2 | null {
+    const { attempts } = fair;
+    if (!Array.isArray(attempts) || attempts.length < 1 || attempts.length > MOST_ATTEMPTS)
+      return null;
+    const read = attempts.map(readAttempt);
+    const whole = read.filter((attempt) => attempt !== null);
+    return whole.length === read.length ? new Proof2(table, hash, whole, game, options) : null;
+  }
+
+  /** What people have promised and told, by its name in the record. */
+  get people(): readonly [string, unknown] {
+    return ['attempts', this.attempts];
+  }
+
+  hashOf(seed: string): string {
+    return seedHash(this.table, seed);
+  }
+
+  dealSeed(seed: string, index: number): string {
+    return dealSeed(seed, this.#drawn, index);
+  }
+
+  firstDealerSeed(seed: string): string {
+    return firstDealerSeed(seed, this.#drawn);
+  }
+
+  /** T of the attempt that drew. */
+  get #drawn(): string {
+    return this.#draw(this.attempts.length - 1);
+  }
+
+  #roster(place: number): string {
+    const { table: match, hash, game, options } = this;
+    const seats = this.attempts[place]?.seats ?? [];
+    return roster({ match, attempt: place + 1, hash, game, options, seats });
+  }
+
+  #draw(place: number): string {
+    const attempt = this.attempts[place];
+    return attempt ? draw(this.#roster(place), listOf(attempt), numbersOf(attempt)) : '';
+  }
+
+  /** Everybody's number is the one that was promised, and each attempt may follow. */
+  numbers(seats: number): Check[] {
+    for (const [place, { shares }] of this.attempts.entries()) {
+      if (!this.#mayFollow(place, seats))
+        return [bad('verify.attempts.bad', { attempt: place + 1 })];
+      const rostered = this.#roster(place);
+      for (const { seat, commitment: promised, number } of shares)
+        if (number !== null && commitment(rostered, seat, number) !== promised)
+          return [bad('verify.numbers.bad', { seat })];
+    }
+    const last = this.attempts.at(-1)?.shares ?? [];
+    return [
+      counted(last.filter(({ number }) => number !== null).length),
+      ...this.attempts.flatMap(({ shares }, place) =>
+        shares.flatMap((share) => {
+          const { seat } = share;
+          if (failed(share)) return [note('verify.void', { attempt: place + 1, seat })];
+          const silent = place === 0 && share.commitment === null;
+          return silent ? [note('verify.out.commit', { seat })] : [];
+        }),
+      ),
+    ];
+  }
+
+  /** Whether an attempt has an entry for each person, and may come after the one before. */
+  #mayFollow(place: number, game: number): boolean {
+    const attempt = this.attempts[place];
+    if (!attempt) return false;
+    const { seats, shares } = attempt;
+    if (seats.length !== game || shares.map(({ seat }) => seat).join() !== people(attempt).join())
+      return false;
+    if (shares.some((share) => share.number !== null && share.commitment === null)) return false;
+    const last = place === this.attempts.length - 1;
+    if (shares.some(failed) === last) return false; // Only a void attempt is followed by another.
+    const before = this.attempts[place - 1];
+    if (!before) return true;
+    const told = before.shares.flatMap(({ seat, number }) => (number === null ? [] : [seat]));
+    return (
+      people(attempt).every((seat) => people(before).includes(seat)) &&
+      shares.every((share) => share.commitment === null || told.includes(share.seat))
+    );
+  }
+
+  /** Whether the record tells what a page has kept. */
+  compared(kept: Kept | null): Check[] {
+    if (!kept || kept.table !== this.table) return [note('verify.invented')];
+    const known = told(kept.hash === this.hash, 'verify.known');
+    const number = this.attempts.length;
+    if (kept.attempts.length !== number)
+      return [known, bad('verify.kept.attempts.bad', { kept: kept.attempts.length, number })];
+    return [
+      known,
+      this.#same(kept, 'roster', (seen, place) => seen.roster === this.#roster(place)),
+      this.#same(kept, 'list', (seen, _, attempt) => same(seen.list, listOf(attempt))),
+      this.#same(
+        kept,
+        'draw',
+        (seen, place, attempt) =>
+          same(seen.numbers, numbersOf(attempt)) && same(seen.draw, this.#draw(place)),
+      ),
+      this.#own(kept),
+    ];
+  }
+
+  #same(
+    kept: Kept,
+    what: string,
+    holds: (seen: KeptAttempt, place: number, attempt: Attempt) => boolean,
+  ): Check {
+    const wrong = this.attempts.findIndex((attempt, place) => {
+      const seen = kept.attempts[place];
+      return !seen || !holds(seen, place, attempt);
+    });
+    return told(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
+  }
+
+  /** The number that the page drew counts, and its list was kept before it was told. */
+  #own(kept: Kept): Check {
+    if (kept.attempts.every(({ number }) => number === null)) return note('verify.kept.no_part');
+    const last = kept.attempts.at(-1);
+    if (!last?.number || last.list === null) return bad('verify.own.out');
+    const shares = this.attempts.at(-1)?.shares ?? [];
+    return told(
+      shares.some(({ number }) => number === last.number),
+      'verify.own',
+    );
+  }
+}
+
+/** What was not seen cannot differ. */
+function same(seen: string | null, recorded: string): boolean {
+  return seen === null || seen === recorded;
+}
+
+function people({ seats }: Attempt): number[] {
+  return seats.flatMap((kind, seat) => (kind === 'person' ? [seat] : []));
+}
+
+function listOf({ shares }: Attempt): string {
+  return commitmentList(shares.map(({ seat, commitment }) => [seat, commitment]));
+}
+
+function numbersOf({ shares }: Attempt): string {
+  return numberList(
+    shares.flatMap(({ seat, number }) => (number === null ? [] : [[seat, number]])),
+  );
+}
+
+function failed({ commitment, number }: Share): boolean {
+  return commitment !== null && number === null;
+}
+
+function readAttempt(data: unknown): Attempt | null {
+  if (!isObject(data) || !Array.isArray(data.seats) || !Array.isArray(data.shares)) return null;
+  const seats = data.seats.filter((kind) => kind === 'person' || kind === 'bot');
+  const shares = data.shares.map(readShare).filter((share) => share !== null);
+  const whole = seats.length === data.seats.length && shares.length === data.shares.length;
+  return whole ? { seats, shares } : null;
+}
+
+function readShare(data: unknown): Share | null {
+  if (!isObject(data)) return null;
+  const { seat, commitment, number } = data;
+  if (!isCount(seat)) return null;
+  if (!(commitment === null || isHex(commitment)) || !(number === null || isHex(number)))
+    return null;
+  return { seat, commitment, number };
+}

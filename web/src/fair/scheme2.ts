@@ -1,0 +1,83 @@
+// The fair deal's texts and hashes, version 2, exactly as docs/fairness.md says: the twin of
+// `stammtisch.table.fairness2`. A seed and a number are 32 bytes in 64 hexadecimal figures.
+
+import { hmacSha256 } from './hmac';
+import { hex, sha256Hex, unhex } from './sha256';
+
+export const VERSION = 2;
+
+export type Kind = 'person' | 'bot';
+
+/** What a roster says: R is made of it. */
+export interface Roster {
+  readonly match: string;
+  readonly attempt: number;
+  readonly hash: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seats: readonly Kind[];
+}
+
+const SCHEME = `stammtisch/fair/${VERSION}`;
+const utf8 = new TextEncoder();
+
+/** C: what the server publishes first. */
+export function seedHash(match: string, seed: string): string {
+  return sha256Hex(`${SCHEME}/seed/${match}/${seed}`);
+}
+
+/** R: what this attempt is about, and who sits there. */
+export function roster({ match, attempt, hash, game, options, seats }: Roster): string {
+  const chosen = Object.entries(options)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${String(value)}`);
+  return [`${SCHEME}/roster`, match, attempt, hash, game, chosen.join(','), seats.join(',')].join(
+    '/',
+  );
+}
+
+/** What a page sends before anybody's number is known. */
+export function commitment(rostered: string, seat: number, number: string): string {
+  return sha256Hex(`${SCHEME}/number/${sha256Hex(rostered)}/${seat}/${number}`);
+}
+
+/** L: an entry for each person; `-` where one takes no part. */
+export function commitmentList(entries: readonly (readonly [number, string | null])[]): string {
+  return listed(entries.map(([seat, commitment]) => [seat, commitment ?? '-']));
+}
+
+/** N: the numbers of all who take part. */
+export function numberList(entries: readonly (readonly [number, string])[]): string {
+  return listed(entries);
+}
+
+function listed(entries: readonly (readonly [number, string])[]): string {
+  return [...entries]
+    .sort(([one], [other]) => one - other)
+    .map(([seat, value]) => `${seat}:${value}`)
+    .join(',');
+}
+
+/** T: roster, list and numbers in one. */
+export function draw(rostered: string, committed: string, told: string): string {
+  return sha256Hex(`${SCHEME}/draw/${sha256Hex(rostered)}/${committed}/${told}`);
+}
+
+/** The seed from which deal `index` of the match is shuffled. */
+export function dealSeed(seed: string, drawn: string, index: number): string {
+  return derived(seed, `v2/deal/${drawn}/${index}`);
+}
+
+/** The seed from which the first dealer is drawn. */
+export function firstDealerSeed(seed: string, drawn: string): string {
+  return derived(seed, `v2/first-dealer/${drawn}`);
+}
+
+/** The seed of the bots' random numbers in deal `index`; no card depends on it. */
+export function botsSeed(seed: string, drawn: string, index: number): string {
+  return derived(seed, `v2/bots/${drawn}/${index}`);
+}
+
+function derived(seed: string, purpose: string): string {
+  return hex(hmacSha256(unhex(seed), utf8.encode(purpose)));
+}

@@ -1,0 +1,66 @@
+// The page's check of version 2 against the golden matches, whole and broken, with and without what a
+// page has kept: what it finds is what `stammtisch verify` finds (tests/table/test_verify2.py), but for
+// the rules.
+
+import { expect, test } from 'vitest';
+import { edited, file, golden, type Edit } from './golden';
+import type { Kept } from './page2';
+import { NoRecord, verdict, verifyMatch } from './verify';
+
+interface Broken {
+  what: string;
+  match: string;
+  kept: string;
+  edits: Edit[];
+  found: string[];
+  found_kept: string[];
+}
+
+function kept(name: string): Kept {
+  return JSON.parse(golden(`2/${name}.kept.json`)) as Kept;
+}
+
+function wrong(text: string, second: Kept | null = null): string[] {
+  return verifyMatch(text, { second })
+    .filter(({ ok }) => ok === false)
+    .map(({ what }) => what.id);
+}
+
+function notRules(ids: readonly string[]): string[] {
+  return ids.filter((id) => !id.startsWith('verify.rules.'));
+}
+
+test.each(['skat', 'schnapsen', 'scarto', 'skat-silent'])('a fair match of %s is fair', (name) => {
+  const text = golden(`2/${name}.jsonl`);
+  expect(verdict(verifyMatch(text, { second: kept(name) }))).toBe('good');
+  expect(verdict(verifyMatch(text))).toBe('unkept');
+});
+
+test.each(JSON.parse(golden('2/broken.json')) as Broken[])('$what is found', (given) => {
+  const text = file(edited(`2/${given.match}`, given.edits));
+  expect(wrong(text)).toEqual(notRules(given.found));
+  expect(wrong(text, kept(given.kept))).toEqual(notRules(given.found_kept));
+});
+
+test('a page that drew no number excludes no invented player', () => {
+  const page = kept('skat');
+  for (const attempt of page.attempts) attempt.number = null;
+  expect(verdict(verifyMatch(golden('2/skat.jsonl'), { second: page }))).toBe('unkept');
+});
+
+test('what was kept of another match excludes nothing', () => {
+  const checks = verifyMatch(golden('2/skat.jsonl'), { second: kept('scarto') });
+  expect(verdict(checks)).toBe('unkept');
+});
+
+test.each([
+  ['version', 3],
+  ['version', 1],
+  ['attempts', []],
+  ['attempts', [null]],
+  ['attempts', [{ seats: ['angel'], shares: [] }]],
+  ['attempts', [{ seats: ['person'], shares: [{ seat: 0, commitment: 'c', number: null }] }]],
+])('%s %o is no record', (key, value) => {
+  const text = file(edited('2/skat', [['set', 0, ['shuffle', 'fair', key], value]]));
+  expect(() => verifyMatch(text)).toThrow(NoRecord);
+});

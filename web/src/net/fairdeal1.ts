@@ -1,0 +1,51 @@
+// The page's part in version 1 of the fair deal (docs/fairness-1.md), for tables that were opened
+// under it. The number and the server's hash are kept in the browser.
+
+import { commitment } from '../fair/scheme';
+import type { Shown } from '../fair/page2';
+import type { Commit, Reveal } from '../protocol/messages';
+import { read, write } from './storage';
+
+interface Kept {
+  hash: string;
+  number: string | null;
+}
+
+const key = (table: string): string => `fair.${table}`;
+
+function kept(table: string): Kept | null {
+  const found = read(key(table));
+  return typeof found === 'object' && found !== null && 'hash' in found ? (found as Kept) : null;
+}
+
+/** The hash that was published when this page first saw the table. */
+export function firstHash(table: string): string | null {
+  return kept(table)?.hash ?? null;
+}
+
+/** The number that this page drew for the table. */
+export function ownNumber(table: string): string | null {
+  return kept(table)?.number ?? null;
+}
+
+function draw(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is to be said now, if anything: never a number before its turn. */
+export function share(table: Shown): Commit | Reveal | null {
+  const { fairness, id, you } = table;
+  if (!kept(id)) write(key(id), { hash: fairness.hash, number: null });
+  if (you === null || fairness.wants === null) return null;
+  const own = fairness.attempts.at(-1)?.shares.find((each) => each.seat === you);
+  if (!own || own.out) return null;
+  if (fairness.wants === 'commit') {
+    if (own.commitment) return null;
+    const number = kept(id)?.number ?? draw();
+    write(key(id), { hash: kept(id)?.hash ?? fairness.hash, number });
+    return { type: 'commit', commitment: commitment(id, you, number), attempt: 1 };
+  }
+  const number = kept(id)?.number;
+  return own.number || !number ? null : { type: 'reveal', number, attempt: 1 };
+}
