@@ -1,8 +1,9 @@
 // What a person has chosen about this page; the language is kept with the words. It stays in this
-// browser and is never sent anywhere.
+// browser and is never sent anywhere. Each setting has a key of its own in the browser's memory and
+// is written only when it is chosen, so tabs never write back what another tab has changed.
 
 import { untrack } from 'svelte';
-import { read, write } from './net/storage';
+import { forget, read, watch, write } from './net/storage';
 import { setManner, voice } from './words/index.svelte';
 
 export interface Choices {
@@ -16,11 +17,13 @@ export interface Choices {
   fourColours: boolean;
   /** The faces of Skat and Schnapsen, and what the cards are called. */
   faces: 'french' | 'german';
-  /** Which of a game's orders the hand is held in, by game. */
-  orders: Record<string, number>;
+  /** Which of a game's orders the hand is held in, by game; `setOrder` changes one. */
+  orders: Readonly<Record<string, number>>;
 }
 
-const DEFAULTS: Choices = {
+type Name = keyof Choices;
+
+export const DEFAULTS: Readonly<Choices> = {
   theme: 'system',
   motion: 'system',
   sound: false,
@@ -31,18 +34,68 @@ const DEFAULTS: Choices = {
   orders: {},
 };
 
-const KEY = 'settings';
+const NAMES = Object.keys(DEFAULTS) as readonly Name[];
 
-function stored(): Choices {
-  const found = read(KEY);
-  if (typeof found !== 'object' || found === null) return structuredClone(DEFAULTS);
-  const known = Object.entries(found).filter(
-    ([name, value]) => name in DEFAULTS && typeof value === typeof DEFAULTS[name as keyof Choices],
-  );
-  return { ...structuredClone(DEFAULTS), ...(Object.fromEntries(known) as Partial<Choices>) };
+/** The words that a setting may be, where it is a word. */
+const WORDS: { readonly [Each in Name]?: readonly Choices[Each][] } = {
+  theme: ['system', 'daylight', 'evening'],
+  motion: ['system', 'still'],
+  faces: ['french', 'german'],
+};
+
+/** Up to version 0.1 all settings were one object under this key. */
+const TOGETHER = 'settings';
+const PREFIX = 'settings.';
+
+function valid(name: Name, value: unknown): boolean {
+  const words: readonly unknown[] | undefined = WORDS[name];
+  if (words) return words.includes(value);
+  return typeof value === typeof DEFAULTS[name] && value !== null;
 }
 
-export const settings: Choices = $state(stored());
+function stored<Each extends Name>(name: Each): Choices[Each] {
+  const found = read(PREFIX + name);
+  return valid(name, found) ? (found as Choices[Each]) : DEFAULTS[name];
+}
+
+/** Gives each setting of the old object its own key, unless it has been chosen since. */
+function migrate(): void {
+  const together = read(TOGETHER);
+  if (typeof together !== 'object' || together === null) return;
+  for (const [name, value] of Object.entries(together)) {
+    const known = NAMES.find((each) => each === name);
+    if (known && valid(known, value) && read(PREFIX + known) === undefined)
+      write(PREFIX + known, value);
+  }
+  forget(TOGETHER);
+}
+
+migrate();
+
+const current = $state(
+  Object.fromEntries(NAMES.map((name) => [name, stored(name)])) as unknown as Choices,
+);
+
+/** The settings, the same in every tab. What is set here is stored under its own key. */
+export const settings: Choices = new Proxy(current, {
+  set(_, name, value: unknown) {
+    write(PREFIX + String(name), value);
+    return Reflect.set(current, name, value);
+  },
+});
+
+/** Hold the hands of a game in this order from now on. */
+export function setOrder(game: string, order: number): void {
+  settings.orders = { ...stored('orders'), [game]: order };
+}
+
+/** Keeps the settings in step with other tabs; the answer ends it. */
+export function followTabs(): () => void {
+  return watch((changed) => {
+    for (const name of NAMES)
+      if (changed === null || changed === PREFIX + name) Reflect.set(current, name, stored(name));
+  });
+}
 
 /** Whether cards fly: not where the person or the system asks for stillness. */
 export function still(): boolean {
@@ -53,6 +106,7 @@ export function still(): boolean {
 
 /** Keeps the page in step with the settings; called once, while the page is set up. */
 export function applySettings(): void {
+  $effect(() => followTabs());
   $effect(() => {
     const root = document.documentElement;
     if (settings.theme === 'system') delete root.dataset.theme;
@@ -68,8 +122,5 @@ export function applySettings(): void {
     untrack(() => {
       setManner({ names });
     });
-  });
-  $effect(() => {
-    write(KEY, $state.snapshot(settings));
   });
 }

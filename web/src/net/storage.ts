@@ -21,6 +21,35 @@ export function write(name: string, value: unknown): void {
   }
 }
 
+/** Forgets what was kept under `name`. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/**
+ * Calls `changed` when another tab has written the value of a name, or with `null` when any value
+ * may be another one: all was cleared, or this page was asleep and heard nothing. The answer ends it.
+ */
+export function watch(changed: (name: string | null) => void): () => void {
+  const stored = ({ key }: StorageEvent): void => {
+    if (key === null) changed(null);
+    else if (key.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
+  };
+  const shown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) changed(null);
+  };
+  window.addEventListener('storage', stored);
+  window.addEventListener('pageshow', shown);
+  return () => {
+    window.removeEventListener('storage', stored);
+    window.removeEventListener('pageshow', shown);
+  };
+}
+
 /** Forgets everything that was kept. */
 export function forgetAll(): void {
   try {

@@ -1,7 +1,7 @@
 /** The voice of the page. What reads it is drawn again when somebody chooses another language. */
 
 import { untrack } from 'svelte';
-import { read, write } from '../net/storage';
+import { read, watch, write } from '../net/storage';
 import type { Message, Param } from '../protocol/messages';
 import type { Id } from './ids';
 import {
@@ -75,8 +75,14 @@ export async function setLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** Load the first language: the chosen one, else one that the browser asks for, else English. */
+/**
+ * Load the first language: the chosen one, else one that the browser asks for, else English. From
+ * then on the page speaks as its other tabs do.
+ */
 export async function startSpeaking(): Promise<void> {
+  watch((changed) => {
+    if ((changed ?? KEPT) === KEPT && firstLanguage() !== wanted) void speak(firstLanguage());
+  });
   await speak(firstLanguage());
 }
 

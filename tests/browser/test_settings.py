@@ -1,0 +1,41 @@
+"""Settings: the same in every tab, and within reach at the table."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import Table
+
+
+def test_two_tabs_do_not_overwrite_each_others_settings(guests: Guests) -> None:
+    first = guests().go("/settings")
+    second = Table(first.page.context.new_page()).go("/settings")
+    first.page.get_by_label(first.word("settings.theme")).select_option("evening")
+    second.page.get_by_label(second.word("settings.sound")).check()
+    for tab in (first, second):  # each has heard what the other one chose
+        expect(tab.page.get_by_label(tab.word("settings.theme"))).to_have_value("evening")
+        expect(tab.page.get_by_label(tab.word("settings.sound"))).to_be_checked()
+        expect(tab.page.locator("html")).to_have_attribute("data-theme", "evening")
+    first.page.get_by_label(first.word("settings.language")).select_option("it")
+    italian = Table(second.page, "it")
+    expect(second.page.get_by_role("heading", name=italian.word("settings.title"))).to_be_visible()
+    second.page.reload()
+    expect(second.page.locator("html")).to_have_attribute("data-theme", "evening")
+    expect(second.page.get_by_label(italian.word("settings.sound"))).to_be_checked()
+
+
+def test_settings_open_beside_the_table(guests: Guests) -> None:
+    for size in (None, PHONE):
+        anna = guests(**({"viewport": size} if size else {})).against_bots("schnapsen")
+        before = anna.cards()
+        if size:
+            anna.button("page.menu").click()
+        anna.button("settings.title").click()
+        sheet = anna.page.get_by_role("dialog", name=anna.word("settings.title"))
+        sheet.get_by_label(anna.word("settings.cards"), exact=True).select_option("german")
+        expect(anna.hand).to_have_count(len(before))
+        sheet.get_by_role("button", name=anna.word("page.close")).click()
+        expect(sheet).to_have_count(0)
+        assert anna.cards() != before, "the cards are called by their German names now"
+        assert len(anna.page.context.pages) == 1
