@@ -1,14 +1,24 @@
-# The table as a container: docker build -t stammtisch . && docker run -p 8123:8123 -v stammtisch:/data stammtisch
+# The table as a container; docs/serving.md tells how to run it, alone or with HTTPS (compose.yaml).
+#
+#   docker build -t stammtisch . && docker run -p 8123:8123 -v stammtisch:/data stammtisch
+#
+# Nothing is left to what is newest today: the image by its version (and, with --build-arg, by its
+# digest), Python's packages by their hashes, the client's by web/package-lock.json.
+ARG PYTHON=python:3.13.14-slim-trixie
 
-FROM python:3.13-slim AS build
+FROM ${PYTHON} AS build
 WORKDIR /build
 # The solvers are C++.
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
+COPY requirements/build.txt requirements/
+RUN pip install --no-cache-dir --require-hashes -r requirements/build.txt
 COPY . .
-# Node comes as a Python wheel for this step alone, and with it the browser client is built.
-RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
+# Node came as a Python wheel for this step alone, and with it the browser client is built.
+RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels . \
+    && python -m zipfile -l /wheels/*.whl | grep solver/_kernel \
+    && python -m zipfile -l /wheels/*.whl | grep table/client/index.html
 
-FROM python:3.13-slim
+FROM ${PYTHON}
 COPY requirements/run.txt /tmp/run.txt
 RUN pip install --no-cache-dir --require-hashes -r /tmp/run.txt && rm /tmp/run.txt
 COPY --from=build /wheels /tmp/wheels

@@ -124,6 +124,7 @@ pictures: $(READY) $(CLIENT)  ## take the pictures of the documents anew, with C
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check -o requirements/dev.txt $(ARGS)
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
+	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
 	$(COMPILE) --group pins -o requirements/pins.txt $(ARGS)
 	$(if $(filter --upgrade,$(ARGS)),rm -rf web/package-lock.json web/node_modules)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+from fnmatch import fnmatch
 from importlib import resources
 from pathlib import Path
 from urllib.error import URLError
@@ -25,7 +26,39 @@ ROOT = Path(__file__).resolve().parent.parent
 CLIENT = "stammtisch/table/client/"
 
 
-def build(folder, *arguments, compiler=("c++", "as", "ld")):
+def container_context(folder):
+    """What the builder of the container gets: by .dockerignore, the last line that fits decides."""
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    rules = [line for line in lines if line and not line.startswith("#")]
+    assert rules[0] == "*"
+
+    def left_out(path):
+        out = True
+        for rule in rules[1:]:
+            name = rule.removeprefix("!").removeprefix("**/")
+            if rule.startswith("**/"):
+                fits = fnmatch(path.name, name)
+            else:
+                fits = any(fnmatch(str(each), name) for each in (path, *path.parents))
+            out = not rule.startswith("!") if fits else out
+        return out
+
+    for place, folders, files in os.walk(ROOT):
+        here = Path(place).relative_to(ROOT)
+        folders[:] = [each for each in folders if holds(here / each, rules, left_out)]
+        for name in files:
+            if not left_out(here / name):
+                (folder / here).mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / here / name, folder / here / name)
+    return folder
+
+
+def holds(folder, rules, left_out):
+    """Whether anything in a folder goes to the builder."""
+    return not left_out(folder) or any(rule.startswith(f"!{folder}/") for rule in rules)
+
+
+def build(folder, *arguments, source=ROOT, compiler=("c++", "as", "ld")):
     """Build a wheel with nothing but a compiler in PATH: all else has to come from the pins."""
     path = folder / "path"
     path.mkdir()
@@ -34,7 +67,7 @@ def build(folder, *arguments, compiler=("c++", "as", "ld")):
             (path / tool).symlink_to(found)
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run(
-        [*pip, *arguments, "-w", str(folder), str(ROOT)],
+        [*pip, *arguments, "-w", str(folder), str(source)],
         env={**os.environ, "PATH": str(path)},
         check=True,
     )
@@ -44,7 +77,10 @@ def build(folder, *arguments, compiler=("c++", "as", "ld")):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """One wheel for all: the first worker to come here builds it, and another waits for it."""
+    """One wheel for all, built from what the container's builder gets.
+
+    The first worker to come here builds it, and another waits for it.
+    """
     folder = tmp_path_factory.getbasetemp()
     folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "wheel"
     done = folder / "done"
@@ -55,7 +91,7 @@ def wheel(tmp_path_factory):
         (wheel,) = folder.glob("*.whl")
         return wheel
     try:
-        return build(folder)
+        return build(folder, source=container_context(folder / "context"))
     finally:
         done.touch()
 
@@ -121,7 +157,11 @@ def test_the_wheel_holds_the_client_as_just_built(wheel):
         page = files.read(CLIENT + "index.html").decode()
     assert asked_for(page) <= client
     # Each other name carries a hash of what is in the file: it may be kept for good.
-    assert [n for n in client if not re.fullmatch(r"assets/.+-[\w-]{8}\.\w+", n)] == ["index.html"]
+    # What comes packed lies beside what it was packed from.
+    packed = {name for name in client if name.endswith(".br")}
+    assert {name.removesuffix(".br") for name in packed} <= client
+    plain = client - packed
+    assert [n for n in plain if not re.fullmatch(r"assets/.+-[\w-]{8}\.\w+", n)] == ["index.html"]
     # Nothing stands in the page itself that the content security policy would block.
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
 
