@@ -199,12 +199,112 @@ def test_who_leaves_a_running_match_is_replaced_by_a_bot() -> None:
     assert room.phase == "abandoned"
 
 
+def test_who_has_left_gets_the_own_seat_back_with_its_hand() -> None:
+    logged = seated("skat", 2)
+    room = logged.room
+    hand = room.state.view(0).hand
+    logged.follow(room.stand("anna"))
+    assert room.free_for("anna") == (0,)
+    assert room.free_for("dora") == ()
+    with pytest.raises(BadInput, match="running"):
+        room.sit("dora", 0)
+    logged.follow(room.sit("anna", None))
+    assert room.seat_of("anna") == 0
+    assert room.chairs[0].bot is None
+    assert room.state.view(0).hand == hand
+
+
+def test_an_onlooker_takes_a_bots_seat_only_between_deals_and_if_the_host_allows_it() -> None:
+    logged = seated("skat", 1)
+    room = logged.room
+    with pytest.raises(BadInput, match="running"):
+        room.sit("dora", 1)
+    with pytest.raises(BadInput, match="host"):
+        room.allow("dora", True)
+    logged.follow(room.allow("anna", True))
+    assert room.free_for("dora") == (1, 2)
+    logged.follow(room.sit("dora", 2))
+    assert room.seat_of("dora") is None, "the cards of the deal that runs are not hers to see"
+    assert room.hand_over() == []
+    assert room.free_for("emil") == (1,)
+    logged.play_deal()
+    assert room.phase == "between"
+    logged.follow(room.hand_over())
+    assert room.seat_of("dora") == 2
+    logged.follow(room.next_deal())
+    assert room.now.sitters[2].guest == "dora"
+    assert room.past[0].sitters[2].guest is None
+
+
+def test_a_reserved_seat_is_given_up_for_another_and_when_its_guest_goes() -> None:
+    logged = seated("skat", 1, newcomers=True)
+    room = logged.room
+    logged.follow(room.sit("dora", 1))
+    logged.follow(room.sit("dora", 2))
+    assert [chair.next for chair in room.chairs] == [None, None, "dora"]
+    logged.follow(room.unreserve("dora"))
+    assert not any(chair.next for chair in room.chairs)
+
+
+def test_who_comes_back_is_before_who_waits_for_the_seat() -> None:
+    logged = seated("skat", 2, newcomers=True)
+    room = logged.room
+    logged.follow(room.stand("bert"))
+    logged.follow(room.sit("dora", 1))
+    logged.follow(room.sit("bert", None))
+    assert room.seat_of("bert") == 1
+    logged.play_deal()
+    assert room.hand_over() == []
+
+
+def test_a_rematch_keeps_the_seats_of_those_who_stayed() -> None:
+    logged = seated("scarto", 2, newcomers=True, move_seconds=20, pace="brisk")
+    room = logged.room
+    with pytest.raises(BadInput, match="not_over"):
+        room.again_with_all("anna")
+    while not room.over:
+        logged.play_deal()
+        logged.follow(room.next_deal())
+    with pytest.raises(BadInput, match="no_seat"):
+        room.again_with_all("dora")
+    again = room.again_with_all("bert")
+    assert again.host == "bert"
+    assert again.kept == ("anna", "bert", None)
+    assert again.chairs == ("open", "open", room.opened.chairs[2])
+    assert (again.move_seconds, again.pace, again.newcomers) == (20, "brisk", True)
+    other = Logged(again)
+    assert other.room.free_for("dora") == ()
+    assert other.room.free_for("anna") == (0,)
+    other.follow(other.room.sit("bert", None))
+    other.follow(other.room.sit("anna", None))
+    assert other.room.phase == "shuffling"
+    assert [chair.guest for chair in other.room.chairs] == ["anna", "bert", None]
+
+
+def test_in_a_rematch_the_host_may_give_a_kept_seat_away() -> None:
+    room = Logged(opened("scarto", ("open", "open", "thumb"), kept=("anna", "bert", None)))
+    room.follow(room.room.sit("anna", None))
+    room.follow(room.room.fill("anna", 1, "thumb"))
+    assert room.room.phase == "shuffling"
+
+
+def test_a_bot_that_stands_in_has_no_seat_in_a_rematch() -> None:
+    logged = seated("skat", 2)
+    room = logged.room
+    logged.follow(room.stand("bert"))
+    while not room.over:
+        logged.play_deal()
+        logged.follow(room.next_deal())
+    assert room.again_with_all("anna").chairs == ("open", "open", room.opened.chairs[2])
+
+
 def test_logs_of_before_are_read() -> None:
     """Nobody had asked yet whether the rest is decided, and no version was written down."""
     logged = seated("skat", 1, practice=True)
     logged.play_deal()
     lines = [json.loads(format_event(event)) for event in logged.log]
-    del lines[0]["version"]
+    for name in ("version", "newcomers", "kept", "personas"):
+        del lines[0][name]
     assert not {"asked"} & {line["kind"] for line in lines}
     log = [parse_event(json.dumps(line)) for line in lines]
     assert isinstance(log[0], Opened)
@@ -245,6 +345,18 @@ class Rooms(RuleBasedStateMachine):
     @rule(guest=guests, seat=seats, bot=st.sampled_from((None, "thumb", "random", "nobody")))
     def fill(self, guest: str, seat: int, bot: str | None) -> None:
         self.ask("fill", guest, seat, bot)
+
+    @rule(guest=guests, newcomers=st.booleans())
+    def allow(self, guest: str, newcomers: bool) -> None:
+        self.ask("allow", guest, newcomers)
+
+    @rule(guest=guests)
+    def unreserve(self, guest: str) -> None:
+        self.ask("unreserve", guest)
+
+    @rule()
+    def hand_over(self) -> None:
+        self.ask("hand_over")
 
     @rule(guest=guests, honest=st.booleans())
     def share(self, guest: str, honest: bool) -> None:

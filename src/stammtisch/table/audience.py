@@ -11,12 +11,15 @@ from stammtisch.table import protocol, wire
 from stammtisch.table.events import (
     Abandoned,
     Acted,
+    Allowed,
     Asked,
     Covered,
     Dealt,
     Event,
     Filled,
     LeftOut,
+    Rematched,
+    Reserved,
     Returned,
     Seated,
     Settled,
@@ -75,7 +78,7 @@ class Audience:
         if not room.closed_to_onlookers:
             return
         for guest, viewer in tuple(self.viewers.items()):
-            if room.seat_of(guest) is None:
+            if not room.may_look(guest):
                 del self.viewers[guest]
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.no_spectators")))
 
@@ -174,6 +177,13 @@ class Audience:
                 return to_all(wire.told(event.kind, seat))
             case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
                 return to_all(wire.told(event.kind, seat))
+            case Reserved(seat=seat, guest=guest) if guest is not None:
+                name = self._names(guest) or say("table.unnamed")
+                return to_all(wire.told("reserved", seat, name=name))
+            case Allowed(newcomers=True):
+                return to_all(wire.told("newcomers"))
+            case Rematched(seat=seat):
+                return to_all(wire.told("rematched", seat))
             case Shuffling(attempt=attempt):
                 return to_all(wire.told("shuffling" if attempt == 1 else "once_more"))
             case Undone() | Abandoned():

@@ -123,6 +123,9 @@ class Course:
 
     async def _between(self, time: float) -> list[float]:
         room = self.room
+        if newcomers := room.hand_over():
+            await self.commit(newcomers)
+            return [time]
         playing = {seat for seat in room.people if not room.chairs[seat].covered}
         if not playing:  # Somebody who is covered may be looking at the result.
             until = self.moment.began + self.pace.ready

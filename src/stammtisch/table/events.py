@@ -21,6 +21,8 @@ class Opened:
 
     ``version`` is ours then: it tells why a later one may not be able to play the log again.
     ``fair`` is the version of the fair deal, for the whole match.
+    ``newcomers``: onlookers may take a bot's seat between deals. ``kept`` are the guests for whom
+    seats are kept in a rematch. ``personas`` is the number from which pages draw the bots' names.
     """
 
     game: str
@@ -35,6 +37,9 @@ class Opened:
     seed: str
     version: str = ""
     fair: Literal[1, 2] = 1
+    newcomers: bool = False
+    kept: tuple[str | None, ...] = ()
+    personas: int = 0
     kind: Literal["opened"] = "opened"
 
 
@@ -63,6 +68,32 @@ class Filled:
     seat: int
     bot: str | None
     kind: Literal["filled"] = "filled"
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """An onlooker takes this bot's seat when the deal that runs is over; ``None``: no more."""
+
+    seat: int
+    guest: str | None
+    kind: Literal["reserved"] = "reserved"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The host lets onlookers take a bot's seat between deals, or not any more."""
+
+    newcomers: bool
+    kind: Literal["allowed"] = "allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """After the match, the player on ``seat`` has opened ``table`` for the same people."""
+
+    seat: int
+    table: str
+    kind: Literal["rematched"] = "rematched"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +214,9 @@ Event: TypeAlias = Annotated[
     | Seated
     | Stood
     | Filled
+    | Reserved
+    | Allowed
+    | Rematched
     | Shuffling
     | Committed
     | Revealed

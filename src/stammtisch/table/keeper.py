@@ -16,7 +16,15 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.crew import Crew
-from stammtisch.table.events import Event, Opened, Seated, Stood, log_lines, parse_event
+from stammtisch.table.events import (
+    Event,
+    Opened,
+    Reserved,
+    Seated,
+    Stood,
+    log_lines,
+    parse_event,
+)
 from stammtisch.table.live import Live
 from stammtisch.table.models import stamp
 from stammtisch.table.moment import PACES, Pace
@@ -36,6 +44,9 @@ ROUND = 60.0
 
 AT_HAND = 16
 """How many past matches stay open on the shelf while people step through them."""
+
+PERSONAS = 1_000_000
+"""From a number below this, pages draw the bots' names and faces."""
 
 LISTED, REMEMBERED = 100, 2_000
 """How many matches a guest's list shows, and how many are remembered for such lists."""
@@ -107,9 +118,11 @@ class Keeper:
     ) -> None:
         """Store events of a table, and who has sat down."""
         sitters = _sitting_down(after)
-        if sitters:
-            await self._learn(guest for guest, _ in sitters)
-            if any(guest not in self._names for guest, _ in sitters):
+        coming = [guest for guest, _ in sitters]
+        coming += [event.guest for event in after if isinstance(event, Reserved) and event.guest]
+        if coming:
+            await self._learn(coming)
+            if any(guest not in self._names for guest in coming):
                 raise BadInput("table.refuse.guest")  # Forgotten meanwhile.
         await self._store.append(room.id, events, sitters=sitters)
         if not room.running:
@@ -141,6 +154,8 @@ class Keeper:
         if new.seats.count("me") > 1:
             raise BadInput("table.refuse.seats")
         opened = Opened(
+            newcomers=new.newcomers,
+            personas=secrets.randbelow(PERSONAS),
             game=new.game,
             options=new.options,
             host=guest,
@@ -154,18 +169,57 @@ class Keeper:
             version=__version__,
             fair=fairness2.VERSION,
         )
+        return await self._open(guest, opened, new.seats.index("me") if "me" in new.seats else None)
+
+    async def _open(self, guest: str, opened: Opened, seat: int | None) -> str:
         id = secrets.token_urlsafe(16)
         room = open_room(id, opened)
         events: list[Event] = [opened]
-        if "me" in new.seats:
-            for event in room.sit(guest, new.seats.index("me")):
+        if seat is not None:
+            for event in room.sit(guest, seat):
                 room.apply(event)
                 events.append(event)
         at = stamp()
-        row = TableRow(id, new.game, new.practice, at, at)
+        row = TableRow(id, opened.game, opened.practice, at, at)
         lines = log_lines(0, at, events)
         await self._store.append(id, lines, row=row, sitters=_sitting_down(events))
         return id
+
+    async def rematch(self, guest: str, table: str) -> str:
+        """The same people once more: whoever asks first opens the table, the others sit down there.
+
+        Raises:
+            BadInput: the match is not over, or this guest did not sit there to its end.
+        """
+        live = await self._live_table(table)
+        async with live.rematching:
+            opened, before = live.room.again_with_all(guest), live.room.rematch
+            if before is not None and await self._sit_again(guest, before.table):
+                return before.table
+            seat = live.room.seat_of(guest)
+            assert seat is not None, "who may ask sits there"
+            fresh = replace(
+                opened,
+                seed=secrets.token_hex(32),
+                version=__version__,
+                fair=fairness2.VERSION,
+            )
+            id = await self._open(guest, fresh, seat)
+            await live.rematched(seat, id)
+            return id
+
+    async def _sit_again(self, guest: str, table: str) -> bool:
+        """Take the seat that is kept at a rematch; ``False`` if nobody waits there any more."""
+        try:
+            live = await self._live_table(table)
+        except BadInput as error:
+            if error.message.id != "table.refuse.no_table":
+                raise
+            return False
+        if live.room.phase == "gathering" and not live.room.people:
+            return False
+        await live.sit_again(guest)
+        return True
 
     async def join(
         self, table: str, guest: str, connection: Connection, hello: protocol.Hello
@@ -186,7 +240,9 @@ class Keeper:
             live = self._live.get(table)
             if live is None:
                 room = await self._room(table)
-                await self._learn(chair.guest for chair in room.chairs if chair.guest)
+                await self._learn(
+                    guest for chair in room.chairs for guest in (chair.guest, chair.kept) if guest
+                )
                 live = Live(room, self, self._paces[room.opened.pace])
                 self._live[table] = live
         return live

@@ -22,7 +22,16 @@ from stammtisch.table.audience import Audience, Noticed, to_all
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.course import Course, HeldAct
 from stammtisch.table.crew import Acts, Crew, Silence
-from stammtisch.table.events import Covered, Event, Returned, Settled, Stood, log_lines
+from stammtisch.table.events import (
+    Covered,
+    Event,
+    Rematched,
+    Returned,
+    Seated,
+    Settled,
+    Stood,
+    log_lines,
+)
 from stammtisch.table.minds import Minds
 from stammtisch.table.models import stamp
 from stammtisch.table.moment import Moment, Pace, now
@@ -69,6 +78,7 @@ class Live:
         self._pace = pace
         self._minds = Minds(room, host.crew, self._wake)
         self._course = Course(room, pace, self.moment, self._minds, self.audience, self._commit)
+        self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,7 +92,9 @@ class Live:
     @property
     def guests(self) -> set[str]:
         """Everybody who sits here or looks on."""
-        return {*self.viewers, *(chair.guest for chair in self.room.chairs if chair.guest)}
+        chairs = self.room.chairs
+        sitting = {each for chair in chairs for each in (chair.guest, chair.kept) if each}
+        return {*self.viewers, *sitting}
 
     @property
     def empty(self) -> bool:
@@ -101,7 +113,7 @@ class Live:
             self._check_open()
             room = self.room
             seat = room.seat_of(guest)
-            if seat is None and room.closed_to_onlookers:
+            if not room.may_look(guest):
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
@@ -136,6 +148,7 @@ class Live:
             viewer.away = self.used = now()
             if self.room.seat_of(guest) is None:
                 del self.viewers[guest]
+                await self._try_commit(self.room.unreserve(guest))
             self.audience.publish()
         self._wake()
 
@@ -149,11 +162,26 @@ class Live:
             self._check_open()
             if self.room.seat_of(guest) is not None and not self.room.over:
                 await self._commit(self.room.stand(guest))
+            await self._commit(self.room.unreserve(guest))
             viewer = self.viewers.pop(guest, None)
             if viewer is not None:
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.forgotten")))
                 self.audience.publish()
         self._wake()
+
+    async def sit_again(self, guest: str) -> None:
+        """A guest takes the seat that is kept here, if it still is."""
+        async with self._lock:
+            self._check_open()
+            if self.room.phase == "gathering" and self.room.seat_of(guest) is None:
+                await self._commit(self.room.sit(guest, None))
+        self._wake()
+
+    async def rematched(self, seat: int, table: str) -> None:
+        """Everybody here is told that the same people may play again at ``table``."""
+        async with self._lock:
+            self._check_open()
+            await self._commit([Rematched(seat, table)])
 
     async def close(self, message: Message, again: bool) -> None:
         """The table is put away: pages are told, and what runs is stopped."""
@@ -243,6 +271,8 @@ class Live:
                 return room.stand(guest)
             case protocol.FillSeat(seat=seat, bot=bot):
                 return room.fill(guest, seat, bot)
+            case protocol.Allow(newcomers=newcomers):
+                return room.allow(guest, newcomers)
             case protocol.Commit(commitment=commitment, attempt=attempt):
                 return room.commit(guest, commitment, attempt)
             case protocol.Reveal(number=number, attempt=attempt):
@@ -473,5 +503,5 @@ class Live:
 _OF_A_POSITION = (protocol.Propose, protocol.Answer)
 """What is meant for the position that the player saw, and for no other."""
 
-_SEATING = (Stood, Covered, Returned)
+_SEATING = (Seated, Stood, Covered, Returned)
 """After these somebody else plays for a seat."""

@@ -45,7 +45,7 @@ class Hello:
 
 @validated(config=_STRICT, frozen=True)
 class Sit:
-    """Take an open seat; without a number, the first."""
+    """Take a seat that is free for this guest (``TableInfo.free``); without a number, the first."""
 
     type: Literal["sit"]
     seat: SEAT | None = None
@@ -53,7 +53,7 @@ class Sit:
 
 @validated(config=_STRICT, frozen=True)
 class Stand:
-    """Leave the seat for good; in a running match a bot plays on."""
+    """Leave the seat; in a running match a bot plays on, until one sits down again."""
 
     type: Literal["stand"]
 
@@ -65,6 +65,14 @@ class FillSeat:
     type: Literal["fill"]
     seat: SEAT
     bot: TOKEN | None
+
+
+@validated(config=_STRICT, frozen=True)
+class Allow:
+    """The host lets onlookers take a bot's seat between deals, or not."""
+
+    type: Literal["allow"]
+    newcomers: bool
 
 
 @validated(config=_STRICT, frozen=True)
@@ -181,6 +189,7 @@ ClientMessage: TypeAlias = Annotated[
     | Sit
     | Stand
     | FillSeat
+    | Allow
     | Commit
     | Reveal
     | Act
@@ -328,7 +337,11 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat. ``covered``: a bot plays for the person now."""
+    """Who sits on a seat. ``covered``: a bot plays for the person now.
+
+    ``kept`` is the name of somebody for whom an open seat is kept; ``next`` of who takes a bot's
+    seat when the deal is over.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -338,6 +351,8 @@ class Sitter:
     here: bool = False
     covered: bool = False
     ready: bool = False
+    kept: str | None = None
+    next: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,8 +429,12 @@ class Proposal:
 class TableInfo:
     """The room around the game: the same for all but ``you`` and ``can``.
 
-    ``can`` names what this person may do besides playing: ``sit``, ``stand``, ``fill``,
-    ``continue``, ``propose``, ``answer``, ``undo``, ``again``, ``hint``, ``back``, ``react``.
+    ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
+    ``stand``, ``fill``, ``allow``, ``continue``, ``propose``, ``answer``, ``undo``, ``again``,
+    ``hint``, ``back``, ``react``, ``rematch``. ``newcomers``: onlookers may take a bot's seat
+    between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of who
+    wants to play again with the same people. ``personas`` is a number from which a page draws the
+    bots' names and faces, for everybody here the same ones.
     ``spectators`` look on now; whether anybody may, ``spectators_allowed`` says. ``sheet`` and
     ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
@@ -436,6 +455,11 @@ class TableInfo:
     sheet: Sheet | None
     fairness: Fairness | None
     proposal: Proposal | None
+    newcomers: bool = False
+    free: tuple[int, ...] = ()
+    left: int | None = None
+    rematch: int | None = None
+    personas: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,8 +468,8 @@ class Happening:
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
-    ``covered``, ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``once_more``,
-    ``abandoned``.
+    ``reserved``, ``newcomers``, ``rematched``, ``covered``, ``returned``, ``left_out``,
+    ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
     ``text`` says it. ``card`` was played; ``by`` is who really chose: the person, a bot in the
     seat, the clock.
     """
@@ -567,6 +591,7 @@ class NewTable:
     )
     practice: bool = False
     spectators: bool = True
+    newcomers: bool = False
     move_seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
     reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0
     pace: Literal["calm", "brisk"] = "calm"

@@ -21,6 +21,7 @@ from stammtisch.records import format_record
 from stammtisch.table.events import (
     Abandoned,
     Acted,
+    Allowed,
     Asked,
     By,
     Committed,
@@ -30,6 +31,8 @@ from stammtisch.table.events import (
     Filled,
     LeftOut,
     Opened,
+    Rematched,
+    Reserved,
     Returned,
     Revealed,
     Seated,
@@ -56,6 +59,10 @@ STRIKES = 3
 """So many moves in a row made by the clock, and a bot covers the seat."""
 
 
+_OPEN_PHASES = ("gathering", "playing", "between")
+"""When a seat may be taken: not while the cards are shuffled, nor when all is over."""
+
+
 class Sitter(NamedTuple):
     """Whose a seat is: a guest's or a bot's."""
 
@@ -69,10 +76,17 @@ class Sitter(NamedTuple):
 
 @dataclass(slots=True)
 class Chair:
-    """One seat: a guest's, a bot's, or open. ``strikes`` counts moves made by the clock."""
+    """One seat: a guest's, a bot's, or open. ``strikes`` counts moves made by the clock.
+
+    ``left`` is who has left it in the running match and may come back; ``next`` takes it when the
+    deal is over; for ``kept`` it is kept open in a rematch.
+    """
 
     guest: str | None = None
     bot: str | None = None
+    left: str | None = None
+    next: str | None = None
+    kept: str | None = None
     covered: bool = False
     strikes: int = 0
     used: int = 0
@@ -133,6 +147,8 @@ class Room:
     moved: int = 0
     events: int = 1
     abandoned: bool = False
+    newcomers: bool = False
+    rematch: Rematched | None = None
     asked: set[int] = field(default_factory=set)
     changes: int = 0
     done: dict[str, int] = field(default_factory=dict)
@@ -140,7 +156,12 @@ class Room:
     def __post_init__(self) -> None:
         self.game = game_named(self.opened.game)
         self.options = parse_options(self.game.Options, self.opened.options)
-        self.chairs = [Chair(bot=None if name == "open" else name) for name in self.opened.chairs]
+        kept = self.opened.kept or (None,) * len(self.opened.chairs)
+        self.chairs = [
+            Chair(bot=None if name == "open" else name, kept=guest)
+            for name, guest in zip(self.opened.chairs, kept, strict=True)
+        ]
+        self.newcomers = self.opened.newcomers
         self.fair = fair_deal(self.id, self.opened, format_options(self.options))
 
     # ---- what is so --------------------------------------------------------------------------
@@ -196,6 +217,39 @@ class Room:
                 return seat
         return None
 
+    def free_for(self, guest: str) -> tuple[int, ...]:
+        """The seats that this guest may take now.
+
+        Before the match: those that are open. While it runs, whoever has left gets the own seat
+        back, with its hand; and where the host lets newcomers in, a bot's seat may be taken, but
+        only when the deal is over: an onlooker has seen what the players of this one have not.
+        """
+        if self.seat_of(guest) is not None or self.phase not in _OPEN_PHASES:
+            return ()
+        own = self.left_by(guest)
+        if own is not None:
+            return (own,)
+        if self.phase == "gathering":
+            return tuple(
+                seat
+                for seat, chair in enumerate(self.chairs)
+                if chair.open and chair.kept in (None, guest)
+            )
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if self.newcomers and chair.guest is None and chair.next is None
+        )
+
+    def may_look(self, guest: str) -> bool:
+        """Whether this guest may see the table: who sits or sat here always, others if allowed."""
+        sat = self.seat_of(guest) is not None or self.left_by(guest) is not None
+        return sat or not self.closed_to_onlookers
+
+    def left_by(self, guest: str) -> int | None:
+        """The seat that this guest has left in the running match."""
+        return next((seat for seat, each in enumerate(self.chairs) if each.left == guest), None)
+
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that belong to people."""
@@ -236,20 +290,60 @@ class Room:
     # ---- what people ask for -----------------------------------------------------------------
 
     def sit(self, guest: str, seat: int | None) -> list[Event]:
-        """A guest takes an open seat."""
+        """A guest takes a seat that is free for this guest; see ``free_for``."""
         self._not_too_often()
-        if self.phase != "gathering":
+        free = self.free_for(guest)
+        if self.phase != "gathering" and not free:
             raise BadInput("table.refuse.running")
         if self.seat_of(guest) is not None:
             raise BadInput("table.refuse.seated")
-        free = [place for place, chair in enumerate(self.chairs) if chair.open]
         if seat is None:
             if not free:
                 raise BadInput("table.refuse.full")
-            seat = free[0]
+            kept = (place for place in free if self.chairs[place].kept == guest)
+            seat = next(kept, free[0])
         if seat not in free:
             raise BadInput("table.refuse.taken")
-        return [Seated(seat, guest), *self._when_full(len(free) == 1, extra=seat)]
+        if self.phase == "playing" and self.chairs[seat].left != guest:
+            return [*self.unreserve(guest), Reserved(seat, guest)]
+        last = self.phase == "gathering" and sum(chair.open for chair in self.chairs) == 1
+        return [Seated(seat, guest), *self._when_full(last, extra=seat)]
+
+    def unreserve(self, guest: str) -> list[Event]:
+        """An onlooker who was to take a seat does not any more."""
+        return [Reserved(seat, None) for seat, each in enumerate(self.chairs) if each.next == guest]
+
+    def hand_over(self) -> list[Event]:
+        """The deal is over: whoever has waited for a bot's seat takes it."""
+        if self.phase != "between":
+            return []
+        return [Seated(seat, each.next) for seat, each in enumerate(self.chairs) if each.next]
+
+    def allow(self, guest: str, newcomers: bool) -> list[Event]:
+        """The host lets onlookers take a bot's seat between deals, or not."""
+        self._not_too_often()
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.over:
+            raise BadInput("table.refuse.over")
+        return [] if newcomers == self.newcomers else [Allowed(newcomers)]
+
+    def again_with_all(self, guest: str) -> Opened:
+        """A table for the same people on the same seats; bots take theirs again.
+
+        A bot that stood in for somebody who has left does not: that seat is open.
+        """
+        self._seat(guest)
+        if self.phase != "finished":
+            raise BadInput("table.refuse.not_over")
+        bots = [None if chair.left else chair.bot for chair in self.chairs]
+        return replace(
+            self.opened,
+            host=guest,
+            chairs=tuple(bot or "open" for bot in bots),
+            kept=tuple(chair.guest for chair in self.chairs),
+            newcomers=self.newcomers,
+        )
 
     def stand(self, guest: str) -> list[Event]:
         """A guest leaves for good; the last person's leaving ends the match."""
@@ -381,16 +475,16 @@ class Room:
         """What follows from an event of the log."""
         self.events += 1
         again = isinstance(event, Dealt) and event.again
-        self.changes += again or isinstance(event, Seated | Filled | Undone)
+        self.changes += again or isinstance(event, Seated | Filled | Reserved | Allowed | Undone)
         match event:
             case Opened():
                 raise ValueError("a table is opened once")
-            case Seated(seat, guest):
-                self.chairs[seat] = Chair(guest=guest)
-            case Stood(seat, bot):
-                self.chairs[seat] = Chair(bot=bot, used=self.chairs[seat].used)
-            case Filled(seat, bot):
-                self.chairs[seat] = Chair(bot=bot)
+            case Seated() | Stood() | Filled() | Reserved():
+                self._seating(event)
+            case Allowed(newcomers):
+                self.newcomers = newcomers
+            case Rematched():
+                self.rematch = event
             case Shuffling() | Committed() | Revealed() | LeftOut():
                 self.shuffling = True
                 self.fair.apply(event, self.kinds)
@@ -405,6 +499,20 @@ class Room:
                 self.abandoned = True
             case _:
                 self._play(event)
+
+    def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
+        """What changes whose a seat is."""
+        match event:
+            case Seated(seat, guest):
+                self.chairs[seat] = Chair(guest=guest, used=self.chairs[seat].used)
+            case Stood(seat, bot):
+                gone = self.chairs[seat]
+                left = gone.guest if bot else None
+                self.chairs[seat] = Chair(bot=bot, used=gone.used, left=left)
+            case Filled(seat, bot):
+                self.chairs[seat] = Chair(bot=bot)
+            case Reserved(seat, guest):
+                self.chairs[seat].next = guest
 
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
         """What changes the cards on the table."""

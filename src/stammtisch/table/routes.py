@@ -164,6 +164,12 @@ async def open_table(new: NewTable, guest: Known, house: House) -> Opened:
     return Opened(await house.open_table(guest.id, new))
 
 
+@api.post("/tables/{table}/rematch", status_code=201)
+async def rematch(table: TableId, guest: Known, house: House) -> Opened:
+    """The same people once more, on the same seats: the table that was opened for that."""
+    return Opened(await house.rematch(guest.id, table))
+
+
 @api.get("/past")
 async def past(guest: Known, house: House) -> list[PastMatch]:
     """One's own matches, the newest first."""

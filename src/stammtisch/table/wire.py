@@ -205,6 +205,8 @@ def table_info(
             here=seat in here,
             covered=chair.covered,
             ready=seat in ready,
+            kept=names(chair.kept) if chair.kept and chair.open else None,
+            next=names(chair.next) if chair.next else None,
         )
         for seat, chair in enumerate(room.chairs)
     )
@@ -225,13 +227,25 @@ def table_info(
         sheet=sheet,
         fairness=_fairness(room),
         proposal=proposal,
+        newcomers=room.newcomers,
+        rematch=room.rematch.seat if room.rematch else None,
+        personas=opened.personas,
     )
 
 
 def for_viewer(info: protocol.TableInfo, room: Room, guest: str, asked: bool) -> protocol.TableInfo:
     """The room as this guest sees it. ``asked``: has asked once in this deal whether all agree."""
     seat, host = room.seat_of(guest), room.opened.host == guest
-    return replace(info, you=seat, host=host, can=_can(info, room, seat, host, asked))
+    free = room.free_for(guest)
+    can = _can(info, room, seat, host, asked)
+    return replace(
+        info,
+        you=seat,
+        host=host,
+        can=("sit", *can) if free else can,
+        free=free,
+        left=room.left_by(guest),
+    )
 
 
 def _can(
@@ -242,7 +256,6 @@ def _can(
     sits = seat is not None
     playing = sits and phase == "playing"
     may = {
-        "sit": not sits and phase == "gathering" and any(chair.open for chair in room.chairs),
         "fill": host and phase == "gathering",
         "stand": sits and phase not in ("finished", "abandoned"),
         "continue": sits and phase == "between" and seat not in _ready(info),
@@ -253,6 +266,8 @@ def _can(
         "hint": playing and room.opened.practice,
         "back": seat is not None and room.chairs[seat].covered and not room.over,
         "react": sits,
+        "allow": host and not room.over,
+        "rematch": sits and phase == "finished",
     }
     return tuple(name for name, allowed in may.items() if allowed)
 

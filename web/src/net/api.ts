@@ -57,6 +57,8 @@ export const api = {
   forgetMe: () => ask<undefined>('DELETE', '/api/me'),
   games: () => ask<readonly GameInfo[]>('GET', '/api/games'),
   open: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
+  /** The same people once more: the table that is opened for that, or has been. */
+  rematch: (id: string) => ask<Opened>('POST', `/api/tables/${name(id)}/rematch`),
   past: () => ask<readonly PastMatch[]>('GET', '/api/past'),
   pastMatch: (id: string) => ask<PastMatch>('GET', `/api/past/${name(id)}`),
   review: (id: string, deal: number) => ask<Review>('GET', `/api/past/${name(id)}/deals/${deal}`),

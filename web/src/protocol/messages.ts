@@ -34,13 +34,13 @@ export interface Hello {
   readonly seq?: number | null;
 }
 
-/** Take an open seat; without a number, the first. */
+/** Take a seat that is free for this guest (`TableInfo.free`); without a number, the first. */
 export interface Sit {
   readonly type: 'sit';
   readonly seat?: number | null;
 }
 
-/** Leave the seat for good; in a running match a bot plays on. */
+/** Leave the seat; in a running match a bot plays on, until one sits down again. */
 export interface Stand {
   readonly type: 'stand';
 }
@@ -50,6 +50,12 @@ export interface FillSeat {
   readonly type: 'fill';
   readonly seat: number;
   readonly bot: string | null;
+}
+
+/** The host lets onlookers take a bot's seat between deals, or not. */
+export interface Allow {
+  readonly type: 'allow';
+  readonly newcomers: boolean;
 }
 
 /** Fair deal: the hash of the page's own number, for this attempt. */
@@ -145,6 +151,7 @@ export type ClientMessage =
   | Sit
   | Stand
   | FillSeat
+  | Allow
   | Commit
   | Reveal
   | Act
@@ -272,7 +279,12 @@ export interface Position {
   readonly reserve_ms: number | null;
 }
 
-/** Who sits on a seat. `covered`: a bot plays for the person now. */
+/**
+ * Who sits on a seat. `covered`: a bot plays for the person now.
+ *
+ * `kept` is the name of somebody for whom an open seat is kept; `next` of who takes a bot's
+ * seat when the deal is over.
+ */
 export interface Sitter {
   readonly seat: number;
   readonly kind: 'open' | 'person' | 'bot';
@@ -282,6 +294,8 @@ export interface Sitter {
   readonly here: boolean;
   readonly covered: boolean;
   readonly ready: boolean;
+  readonly kept: string | null;
+  readonly next: string | null;
 }
 
 /** One deal of the match sheet: what it brought each player, and its outcome. */
@@ -344,8 +358,12 @@ export interface Proposal {
 /**
  * The room around the game: the same for all but `you` and `can`.
  *
- * `can` names what this person may do besides playing: `sit`, `stand`, `fill`,
- * `continue`, `propose`, `answer`, `undo`, `again`, `hint`, `back`, `react`.
+ * `can` names what this person may do besides playing: `sit` (on the seats `free`),
+ * `stand`, `fill`, `allow`, `continue`, `propose`, `answer`, `undo`, `again`,
+ * `hint`, `back`, `react`, `rematch`. `newcomers`: onlookers may take a bot's seat
+ * between deals. `left` is the seat that this person has left. `rematch` is the seat of who
+ * wants to play again with the same people. `personas` is a number from which a page draws the
+ * bots' names and faces, for everybody here the same ones.
  * `spectators` look on now; whether anybody may, `spectators_allowed` says. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
@@ -366,6 +384,11 @@ export interface TableInfo {
   readonly sheet: Sheet | null;
   readonly fairness: Fairness | null;
   readonly proposal: Proposal | null;
+  readonly newcomers: boolean;
+  readonly free: readonly number[];
+  readonly left: number | null;
+  readonly rematch: number | null;
+  readonly personas: number;
 }
 
 /**
@@ -373,8 +396,8 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `covered`, `returned`, `left_out`, `reacted`, `shuffling`, `once_more`,
- * `abandoned`.
+ * `reserved`, `newcomers`, `rematched`, `covered`, `returned`, `left_out`,
+ * `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `text` says it. `card` was played; `by` is who really chose: the person, a bot in the
  * seat, the clock.
  */
@@ -468,6 +491,7 @@ export interface NewTable {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly practice?: boolean;
   readonly spectators?: boolean;
+  readonly newcomers?: boolean;
   readonly move_seconds?: number | null;
   readonly reserve_seconds?: number;
   readonly pace?: 'calm' | 'brisk';

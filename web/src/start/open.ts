@@ -2,7 +2,7 @@
 
 import { api, Unanswered } from '../net/api';
 import { faceOf } from '../games';
-import type { GameInfo, Message, NewTable, TableInfo } from '../protocol/messages';
+import type { GameInfo, Message, NewTable, Opened } from '../protocol/messages';
 import { go } from '../route.svelte';
 
 /** The table that one click opens: practice against the first sensible bots, with short matches. */
@@ -17,20 +17,6 @@ export function quickTable(game: GameInfo): NewTable {
   };
 }
 
-/** The same once more, as it was set up; the seats of other people are open again. */
-export function sameTable(table: Omit<TableInfo, 'sheet'>): NewTable {
-  return {
-    game: table.game,
-    seats: table.seats.map((sitter) => (sitter.seat === table.you ? 'me' : (sitter.bot ?? 'open'))),
-    options: table.options as Record<string, boolean | number | string>,
-    practice: table.practice,
-    move_seconds: table.clock?.move ?? null,
-    reserve_seconds: table.clock?.reserve ?? 0,
-    pace: table.pace,
-    spectators: table.spectators_allowed,
-  };
-}
-
 /** The opponent for whoever has not chosen one: a club player; of those that can play here the last. */
 export function usual(bots: readonly string[]): string {
   return bots.includes('club') ? 'club' : (bots.at(-1) ?? 'thumb');
@@ -38,8 +24,17 @@ export function usual(bots: readonly string[]): string {
 
 /** Opens a table and goes there; where that fails, says why. */
 export async function open(table: NewTable): Promise<Message | null> {
+  return goTo(() => api.open(table));
+}
+
+/** Plays again with the same people, at the table that is opened for that. */
+export async function rematch(table: string): Promise<Message | null> {
+  return goTo(() => api.rematch(table));
+}
+
+async function goTo(ask: () => Promise<Opened>): Promise<Message | null> {
   try {
-    const { id } = await api.open(table);
+    const { id } = await ask();
     go({ page: 'table', id });
     return null;
   } catch (error) {

@@ -32,7 +32,19 @@ const WORD_LASTS = 4500;
 const NEWS_LASTS = 6000;
 
 /** What happens in the room and the cards do not show: it is put into words for the eye too. */
-const NEWS = ['declined', 'undecided', 'settled', 'covered', 'returned', 'stood', 'left_out'];
+const NEWS = [
+  'declined',
+  'undecided',
+  'settled',
+  'covered',
+  'returned',
+  'stood',
+  'left_out',
+  'seated',
+  'reserved',
+  'newcomers',
+  'rematched',
+];
 
 const NO_SHEET: Sheet = {
   headline: { id: '', params: [] },
@@ -186,6 +198,10 @@ export class TableSession {
 
   fill(seat: number, bot: string | null): void {
     this.#channel.say({ type: 'fill', seat, bot });
+  }
+
+  allow(newcomers: boolean): void {
+    this.#channel.say({ type: 'allow', newcomers });
   }
 
   react(reaction: Reaction): void {

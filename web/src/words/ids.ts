@@ -40,6 +40,9 @@ export interface Placeholders {
   'table.happened.declined': 'seat';
   'table.happened.seated': 'seat';
   'table.happened.stood': 'seat';
+  'table.happened.reserved': 'name' | 'seat';
+  'table.happened.newcomers': never;
+  'table.happened.rematched': 'seat';
   'table.happened.filled': 'seat';
   'table.happened.covered': 'seat';
   'table.happened.returned': 'seat';
@@ -140,6 +143,7 @@ export interface Placeholders {
   'new.pace.calm': never;
   'new.pace.brisk': never;
   'new.spectators': never;
+  'new.newcomers': never;
   'bot.thumb': never;
   'bot.thumb.about': never;
   'bot.thumb.seat': never;
@@ -167,6 +171,10 @@ export interface Placeholders {
   'table.spectators': 'number';
   'table.watching': never;
   'table.sit_here': never;
+  'table.sit_again': never;
+  'table.take_seat': 'seat';
+  'table.next_here': 'name';
+  'table.kept_for': 'name';
   'table.stand': never;
   'table.stand_sure': never;
   'table.remove_bot': never;
@@ -207,6 +215,8 @@ export interface Placeholders {
   'table.totals': never;
   'table.deal': 'number';
   'table.new_match': never;
+  'table.rematch_join': never;
+  'table.rematch_asked': 'seat';
   'table.look_again': never;
   'table.glance': never;
   'table.phase.abandoned': never;
