@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from stammtisch.table.crew import NODES, settled
+from stammtisch.table.settled import NODES, settled
 from tests.browser.guests import Guests
 from tests.browser.house import Server
 from tests.browser.table import Table

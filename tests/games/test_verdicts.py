@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.table.crew import any_action
+from stammtisch.table.stand_in import any_action
 from stammtisch.words import LANGUAGES, Voice
 
 DEALS = 30

@@ -20,11 +20,13 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness2, protocol, wire
-from stammtisch.table.crew import NODES, answer, any_action, settled
+from stammtisch.table.bot_pool import answer
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
 from stammtisch.table.moment import Pace
 from stammtisch.table.room import Room, open_room, told
+from stammtisch.table.settled import NODES, settled
+from stammtisch.table.stand_in import any_action
 from stammtisch.table.viewers import Connection
 from tests.table.sharing import due
 
@@ -95,14 +97,14 @@ def now() -> float:
 
 
 class Quick:
-    """A crew in the same process: its answers come after as long as the test likes."""
+    """A bot pool in the same process: its answers come after as long as the test likes."""
 
     def __init__(self, seconds: Callable[[Any], float] = lambda _: 0.0) -> None:
         self.seconds = seconds
         self.asked: list[tuple[str, int]] = []
 
     async def decide(
-        self, game: str, bot: str, view: Any, seed: str, *, hint: bool = False
+        self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
     ) -> str | None:
         self.asked.append((bot, view.seat))
         await asyncio.sleep(self.seconds(view))
@@ -111,14 +113,14 @@ class Quick:
     def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
         return answer(game, bot, view, seed)
 
-    async def settle(self, state: Any, match: Any) -> Any:
+    async def settle(self, state: Any, match: Any, asker: Any, patience: float = 0) -> Any:
         return settled(state, match, NODES)
 
 
 class Sure(Quick):
-    """A crew that finds every rest decided: what matters is what the table makes of it."""
+    """A bot pool that finds every rest decided: what matters is what the table makes of it."""
 
-    async def settle(self, state: Any, match: Any) -> Any:
+    async def settle(self, state: Any, match: Any, asker: Any, patience: float = 0) -> Any:
         acts = []
         while state.to_act is not None:
             seat, action = state.to_act, any_action(state.view(state.to_act), "settled")
@@ -131,7 +133,7 @@ class Sure(Quick):
 class House:
     """What a live table needs, with its log in memory. ``broken``: nothing can be stored."""
 
-    crew: Any = field(default_factory=Quick)
+    bot_pool: Any = field(default_factory=Quick)
     broken: bool = False
     latency: float = 0.0
     lines: list[str] = field(default_factory=list)

@@ -12,12 +12,13 @@ import pytest
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol, wire
-from stammtisch.table.crew import Silence
+from stammtisch.table.bot_pool import Silence
 from stammtisch.table.events import Covered, Stood
 from stammtisch.table.live import Live
 from stammtisch.table.room import told
 from stammtisch.table.viewers import WAITING, Connection
 from tests.table.pages import (
+    PACE,
     SEED,
     TABLE,
     House,
@@ -319,7 +320,7 @@ def test_practice_takes_acts_back_repeats_deals_and_gives_hints() -> None:
         await until(lambda: page.position.to_act == 0)
         before = page.position
         await page.say(protocol.Hint("hint", page.position.number))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(PACE.hint + 0.1)
         hint = page.got[-1]
         assert isinstance(hint, protocol.Hinted)
         assert hint.action in [offer.action for offer in page.position.offers]
@@ -347,7 +348,7 @@ def test_practice_takes_acts_back_repeats_deals_and_gives_hints() -> None:
     in_no_time(main())
 
 
-# ---- a crew that fails ---------------------------------------------------------------------------
+# ---- bots that fail ------------------------------------------------------------------------------
 
 
 class Bad(Quick):

@@ -18,9 +18,9 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
-from stammtisch.table.crew import any_action
 from stammtisch.table.events import Event, Opened, Settled, format_event, parse_event
 from stammtisch.table.room import STRIKES, open_room, told
+from stammtisch.table.stand_in import any_action
 from tests.table.pages import GUESTS, SEED, opened, snapshot, with_bots
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import serve
-from stammtisch.table.crew import answer
+from stammtisch.table.bot_pool import answer
 from stammtisch.table.events import Acted, Event
 from stammtisch.table.room import told
 from stammtisch.table.settings import Settings

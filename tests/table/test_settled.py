@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.games.registry import AnyGame
-from stammtisch.table.crew import NODES, settled
+from stammtisch.table.settled import NODES, settled
 from tests.walks import Walk, begun, walked
 
 LIMIT = 3000

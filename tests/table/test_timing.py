@@ -151,9 +151,9 @@ def test_a_held_act_survives_that_another_comes_back() -> None:
 @pytest.mark.parametrize("seconds", [0.0, 0.7])
 def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> None:
     async def main() -> None:
-        crew = Hands(lambda _: seconds)
-        crew.interrupt = "claim"
-        live = House(crew).open("schnapsen", with_bots("schnapsen", 1))
+        hands = Hands(lambda _: seconds)
+        hands.interrupt = "claim"
+        live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
         began = live.moment.began
@@ -167,9 +167,9 @@ def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> Non
 
 def test_a_bot_that_interrupts_too_late_does_so_at_the_next_windows_end() -> None:
     async def main() -> None:
-        crew = Hands(lambda _: 1.7)
-        crew.interrupt = "claim"
-        live = House(crew).open("schnapsen", with_bots("schnapsen", 1))
+        hands = Hands(lambda _: 1.7)
+        hands.interrupt = "claim"
+        live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
         began = live.moment.began
@@ -184,9 +184,9 @@ def test_the_window_is_no_longer_for_a_bot_that_thinks() -> None:
     """The act that waited is done; the bot is asked anew, and its old answer does not count."""
 
     async def main() -> None:
-        crew = Hands(lambda _: 1.7)
-        crew.interrupt = "claim"
-        house = House(crew)
+        hands = Hands(lambda _: 1.7)
+        hands.interrupt = "claim"
+        house = House(hands)
         live = house.open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
@@ -410,7 +410,7 @@ def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
             super().__init__()
             self.search = seconds
 
-        async def settle(self, state: Any, match: Any) -> Any:
+        async def settle(self, *_: Any, patience: float) -> None:
             await asyncio.sleep(self.search)
 
     async def main(search: float) -> float:
@@ -421,9 +421,37 @@ def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
         await until(lambda: "undecided" in page.kinds())
         return next(at for at, text in page.texts if "undecided" in text) - began
 
-    assert {round(in_no_time(main(search)), 3) for search in (0.0, 0.5, 1.9, 60.0)} == {
-        PACE.verdict
-    }
+    assert {round(in_no_time(main(search)), 3) for search in (0.0, 0.5, 1.9)} == {PACE.verdict}
+    assert round(in_no_time(main(5.0)), 3) == 3 * PACE.verdict, "and where overloaded, a multiple"
+
+
+def test_a_hint_takes_the_same_time_however_long_the_bot_thinks() -> None:
+    async def main(seconds: float) -> float:
+        live = House(Quick(lambda _: seconds)).open("skat", with_bots("skat", 1), practice=True)
+        (page,) = await seated(live, 1)
+        await until(lambda: page.position.to_act == 0)
+        began = now()
+        await page.say(protocol.Hint("hint", page.position.number))
+        assert now() == began, "the page may say something else meanwhile"
+        await until(lambda: isinstance(page.got[-1], protocol.Hinted))
+        return page.texts[-1][0] - began
+
+    assert {round(in_no_time(main(took)), 3) for took in (0.0, 0.1, 0.49)} == {PACE.hint}
+    assert round(in_no_time(main(1.2)), 3) == 3 * PACE.hint
+
+
+def test_who_asks_for_a_hint_again_waits_for_the_new_one_alone() -> None:
+    async def main() -> None:
+        live = House().open("skat", with_bots("skat", 1), practice=True)
+        (page,) = await seated(live, 1)
+        await until(lambda: page.position.to_act == 0)
+        for _ in range(3):
+            await page.say(protocol.Hint("hint", page.position.number))
+            await asyncio.sleep(PACE.hint / 2)
+        await asyncio.sleep(5)
+        assert sum(isinstance(each, protocol.Hinted) for each in page.got) == 1
+
+    in_no_time(main())
 
 
 # ---- a server that is started anew ---------------------------------------------------------------

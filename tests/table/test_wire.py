@@ -7,7 +7,7 @@ import pytest
 from stammtisch.games import skat
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
-from stammtisch.table.crew import any_action
+from stammtisch.table.stand_in import any_action
 from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, said, told
 from tests.table.test_room import seated
 

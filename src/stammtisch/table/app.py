@@ -17,8 +17,8 @@ from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import routes
+from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.client import Client
-from stammtisch.table.crew import Crew
 from stammtisch.table.guard import Guard
 from stammtisch.table.guests import Badges
 from stammtisch.table.keeper import Keeper
@@ -38,7 +38,7 @@ def create_app(
         store = await Store.open(settings.database)
         try:
             keeper = Keeper(
-                store, Crew(settings.workers), keep_days=settings.keep_days, paces=paces
+                store, BotPool(settings.workers), keep_days=settings.keep_days, paces=paces
             )
             app.state.store, app.state.keeper = store, keeper
             app.state.badges = Badges(await store.secret("cookie"), settings.secure)

@@ -60,6 +60,11 @@ class Audience:
             if (viewer := self.viewers.get(chair.guest or "")) and viewer.here
         )
 
+    def guests_here(self) -> frozenset[str]:
+        """The guests who sit here and look at the table."""
+        chairs = self._room.chairs
+        return frozenset(guest for seat in self.people_here() if (guest := chairs[seat].guest))
+
     def away(self) -> list[tuple[int, float]]:
         """Who has gone while another person is here, and since when."""
         room, still = self._room, self._moment.stood_still

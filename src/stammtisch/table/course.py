@@ -1,8 +1,8 @@
 """What happens at a live table by itself: windows close, bots act, clocks run out.
 
 While somebody may interrupt, the act of the player to act waits for the window's end, whether or
-not anybody can or will; a bot acts at the beat of the table's pace, not when it has finished
-thinking.
+not anybody can or will; a bot acts after a delay set by public facts (``delays``), or at the next
+multiple of it, not when it has finished thinking.
 
 A bot that interrupts has the windows for its beat: it does so at the end of the first after its
 answer. The window is never longer for a bot that has not answered yet, since how long it thinks may
@@ -185,16 +185,16 @@ class Course:
             viewer.send(protocol.Ack("", 0, message.id, message.position))
 
     async def _play_bot(self, time: float, seat: int) -> list[float]:
-        """At the beat after the answer, so that the time of thinking does not show."""
+        """After the delay that public facts set, or a multiple of it: thinking time is not told."""
         answer = self.minds.answer(seat)
         if answer is None:
             self.minds.ask(seat)
             return []  # The answer wakes us.
-        came, action = answer
-        at = self.moment.beat_after(came, max(self.pace.beat, self.moment.window()))
+        beat = max(self.pace.beat, self.minds.delay(seat), self.moment.window())
+        at = self.moment.beat_after(answer.came, beat)
         if time < at:
             return [at]
-        await self.commit(self.minds.act(seat, action, self.minds.by(seat)))
+        await self.commit(self.minds.act(seat, answer, self.minds.by(seat)))
         return [time]
 
     async def _play_clock(self, time: float, seat: int) -> list[float]:
@@ -203,6 +203,5 @@ class Course:
         if answer is None:
             self.minds.ask(seat)
             return []
-        _, action = answer
-        await self.commit(self.minds.act(seat, action, "clock", self.moment.reserve(seat)))
+        await self.commit(self.minds.act(seat, answer, "clock", self.moment.reserve(seat)))
         return [time]

@@ -15,7 +15,7 @@ from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import fairness2, protocol, wire
-from stammtisch.table.crew import Crew
+from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.events import (
     Event,
     Opened,
@@ -70,12 +70,12 @@ class Keeper:
     def __init__(
         self,
         store: Store,
-        crew: Crew,
+        bot_pool: BotPool,
         *,
         keep_days: int = 90,
         paces: dict[str, Pace] | None = None,
     ) -> None:
-        self.crew = crew
+        self.bot_pool = bot_pool
         self._store = store
         self._keep_days = keep_days
         self._paces = paces or PACES

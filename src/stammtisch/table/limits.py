@@ -63,6 +63,12 @@ REACTIONS = Limit("reactions", 1.0, 5.0)
 SNAPSHOTS = Limit("snapshots", 0.2, 5.0)
 """How often a message that comes too late is answered with everything that there is."""
 
+UNDOS = Limit("undos", 0.5, 15.0, "table.refuse.undo_limit")
+"""How often a guest may take back or deal again at one table: each asks all bots anew."""
+
+QUESTIONS_OF_GUEST, QUESTIONS = 32, 512
+"""Questions to bots that may wait for a worker, of one guest and in all, in each queue."""
+
 # ---- past matches --------------------------------------------------------------------------------
 
 PAST = Limit("past matches", 5.0, 60.0)

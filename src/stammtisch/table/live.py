@@ -15,13 +15,14 @@ import logging
 from collections.abc import Coroutine, Sequence
 from typing import Any, NoReturn, Protocol
 
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.audience import Audience, Noticed, to_all
+from stammtisch.table.bot_pool import Asker, BotPool, Silence
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.course import Course, HeldAct
-from stammtisch.table.crew import Acts, Crew, Silence
 from stammtisch.table.events import (
     Covered,
     Event,
@@ -34,9 +35,10 @@ from stammtisch.table.events import (
 )
 from stammtisch.table.minds import Minds
 from stammtisch.table.models import stamp
-from stammtisch.table.moment import Moment, Pace, now
+from stammtisch.table.moment import Moment, Pace, next_multiple, now
 from stammtisch.table.problems import trace
 from stammtisch.table.room import COVER, Room
+from stammtisch.table.settled import Acts
 from stammtisch.table.viewers import Connection, Viewer
 
 log = logging.getLogger("stammtisch.table")
@@ -45,7 +47,7 @@ log = logging.getLogger("stammtisch.table")
 class Host(Protocol):
     """What a live table needs from the house."""
 
-    crew: Crew
+    bot_pool: BotPool
 
     async def save(
         self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
@@ -76,12 +78,13 @@ class Live:
         self.audience = Audience(room, self.moment, host.name)
         self._host = host
         self._pace = pace
-        self._minds = Minds(room, host.crew, self._wake)
+        self._minds = Minds(room, host.bot_pool, self.audience.guests_here, self._wake)
         self._course = Course(room, pace, self.moment, self._minds, self.audience, self._commit)
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._hints: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
     @property
@@ -206,7 +209,7 @@ class Live:
     ) -> None:
         """A message of a page: done, or refused with a reason; then nothing has changed."""
         if isinstance(message, protocol.Hint):
-            await self._hint(guest, message)
+            self._hint(guest, message)
             return
         async with self._lock:
             viewer = self.viewers.get(guest)
@@ -243,6 +246,8 @@ class Live:
                 self._stale(viewer, connection)
         elif isinstance(message, _OF_A_POSITION):
             self._current(message.position, viewer, connection)
+        if isinstance(message, protocol.Undo | protocol.Again) and not viewer.may_undo():
+            raise BadInput(limits.UNDOS.refusal)
         match message:
             case protocol.Act():
                 await self._act(guest, viewer, connection, message)
@@ -386,40 +391,48 @@ class Live:
         state, match, began = self.room.state, self.room.before, now()
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
-        try:
-            acts = await asyncio.wait_for(self._host.crew.settle(state, match), self._pace.verdict)
-        except TimeoutError:
-            acts = None
-        await asyncio.sleep(began + self._pace.verdict - now())
+        asker = Asker(self.room.id, self.audience.guests_here())
+        pace = self._pace.verdict
+        acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
+        await asyncio.sleep(next_multiple(began, now(), pace) - now())
         self.moment.began += now() - began
         return acts
 
-    async def _hint(self, guest: str, message: protocol.Hint) -> None:
-        """What a bot would do, asked outside the lock: it may take a while."""
+    def _hint(self, guest: str, message: protocol.Hint) -> None:
+        """A guest wants a hint: whoever asks again waits for the new one alone."""
         viewer, room = self.viewers.get(guest), self.room
-        if viewer is None:
+        if viewer is None or self._closed:
             return
         seat, state = room.seat_of(guest), room.state
+        if not room.opened.practice:
+            refused = say("table.refuse.no_hint")
+        elif seat is None or state is None or message.position != room.position:
+            refused = say("table.refuse.stale")
+        else:
+            if earlier := self._hints.get(guest):
+                earlier.cancel()
+            giving = self._give_hint(viewer, state.view(seat), message.position)
+            self._hints[guest] = self._spawn(giving)
+            return
+        viewer.send(protocol.Refused("", 0, None, None, refused))
+
+    async def _give_hint(self, viewer: Viewer, view: View, number: int) -> None:
+        """What a bot would do, after a time that is always the same."""
+        room, began = self.room, now()
+        asker = Asker((room.id, view.seat), frozenset({viewer.guest}))
         try:
-            if not room.opened.practice:
-                raise BadInput("table.refuse.no_hint")
-            if seat is None or state is None or message.position != room.position:
-                raise BadInput("table.refuse.stale")
-            view = state.view(seat)
-            action = await self._host.crew.decide(
-                room.game.NAME, COVER, view, room.bots_seed(), hint=True
+            action = await self._host.bot_pool.decide(
+                room.game.NAME, COVER, view, room.bots_seed(), asker, hint=True
             )
         except Silence:
             action = None
-        except BadInput as error:
-            viewer.send(protocol.Refused("", 0, None, error.clause, error.message))
-            return
+        await asyncio.sleep(next_multiple(began, now(), self._pace.hint) - now())
         try:
             said = room.game.parse_action(action).said if action else None
         except BadInput as error:
             log.error("a bot wanted what the rules refuse: %s", error.message.id)
             action = said = None
-        viewer.send(protocol.Hinted("", 0, message.position, action, said))
+        viewer.send(protocol.Hinted("", 0, number, action, said))
 
     # ---- what happens by itself --------------------------------------------------------------
 
@@ -435,10 +448,11 @@ class Live:
             return
         self._spawn(self._tick())
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _tick(self) -> None:
         async with self._lock:

@@ -17,10 +17,12 @@ from stammtisch.table.room import Room
 class Pace:
     """How a table moves, in seconds.
 
-    ``window`` is open for interrupts, ``beat`` is a bot's. ``shares`` is how long the fair deal
+    ``window`` is open for interrupts, ``beat`` is how long a bot takes at least; one that searches
+    may take longer (``delays``). ``shares`` is how long the fair deal
     waits for a page, ``grace`` how long a seat waits for a person who has gone, ``ready`` how long
     the next deal waits for the last to look at the result. ``verdict`` is how long it takes to say
-    whether the rest is decided: always the same, for how long the search takes tells of the cards.
+    whether the rest is decided, ``hint`` how long to give a hint: always the same, or where the
+    house is overloaded a multiple, for how long it takes to find out tells of the cards.
     """
 
     window: float = 1.0
@@ -29,6 +31,7 @@ class Pace:
     grace: float = 30.0
     ready: float = 45.0
     verdict: float = 2.0
+    hint: float = 0.5
 
 
 PACES = {"calm": Pace(), "brisk": Pace(window=0.5, beat=0.4)}
@@ -37,6 +40,13 @@ PACES = {"calm": Pace(), "brisk": Pace(window=0.5, beat=0.4)}
 def now() -> float:
     """The time of the event loop, in seconds."""
     return asyncio.get_running_loop().time()
+
+
+def next_multiple(began: float, came: float, beat: float) -> float:
+    """The first multiple of ``beat`` after ``began`` at which what ``came`` is there."""
+    if beat <= 0:
+        return came
+    return began + beat * max(1, ceil((came - began) / beat))
 
 
 class Moment:
@@ -98,9 +108,7 @@ class Moment:
 
     def beat_after(self, came: float, beat: float) -> float:
         """When a bot acts whose answer ``came``: its time of thinking does not show."""
-        if beat <= 0:
-            return came
-        return self.began + beat * max(1, ceil((came - self.began) / beat))
+        return next_multiple(self.began, came, beat)
 
     def reserve(self, seat: int) -> int:
         """What is left of a seat's reserve, in milliseconds."""

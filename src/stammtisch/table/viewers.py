@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket
+from stammtisch.table.moment import now
 from stammtisch.table.protocol import OUTGOING, Goodbye, Numbered, ServerMessage, Snapshot
 
 KEPT = 16
@@ -71,12 +72,17 @@ class Viewer:
     away: float = 0.0
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
     reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)
+    undos: Bucket = field(default_factory=lambda: limits.UNDOS.bucket(now))
     sheet: object = None
     fairness: object = None
 
     def may_react(self) -> bool:
         """Whether this guest has not just said so much: everybody at the table is told."""
         return self.reactions.take()
+
+    def may_undo(self) -> bool:
+        """Whether this guest has not taken back too often lately."""
+        return self.undos.take()
 
     @property
     def here(self) -> bool:

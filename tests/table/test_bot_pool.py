@@ -15,7 +15,10 @@ import pytest
 from anyio import to_process
 
 from stammtisch.games.registry import GAMES
-from stammtisch.table.crew import Crew, Silence, any_action
+from stammtisch.table.bot_pool import Asker, BotPool, Question, Silence
+from stammtisch.table.stand_in import any_action
+
+ANNA = Asker(("table", 1), frozenset({"anna"}))
 
 
 def hang(*_: Any) -> None:
@@ -38,32 +41,38 @@ def begun(game: str) -> Any:
     return GAMES[game].begin(GAMES[game].deal("crew", 0))
 
 
-async def ask(crew: Crew, game: str = "skat") -> str | None:
+async def ask(pool: BotPool, game: str = "skat") -> str | None:
     state = begun(game)
-    return await crew.decide(game, "thumb", state.view(state.to_act), "seed")
+    return await pool.decide(game, "thumb", state.view(state.to_act), "seed", ANNA)
 
 
-def test_the_crew_answers_as_the_bot_does_here_in_every_game() -> None:
+async def do(pool: BotPool, work: Any) -> Any:
+    """Have a worker do something else."""
+    question = Question(ANNA.seat, ANNA.guests, 0.1, work)
+    return (await pool._ask(pool._quick, question, 60.0)).found
+
+
+def test_the_pool_answers_as_the_bot_does_here_in_every_game() -> None:
     async def main() -> None:
-        crew = Crew(workers=2, budget=60.0)
+        pool = BotPool(workers=2, budget=60.0)
         for game in GAMES:
-            assert await ask(crew, game) in [
+            assert await ask(pool, game) in [
                 str(each) for each in begun(game).actions(begun(game).to_act)
             ]
         state = begun("skat")
         match = GAMES["skat"].new_match()
-        assert await crew.settle(state, match) is None
+        assert await pool.settle(state, match, ANNA) is None
 
     anyio.run(main)
 
 
-def test_a_worker_that_was_woken_answers_the_first_question() -> None:
+def test_workers_that_were_woken_answer_the_first_questions() -> None:
     async def main() -> None:
-        crew = Crew(workers=1, budget=60.0)
-        await crew.wake()
+        pool = BotPool(workers=1, budget=60.0)
+        await pool.wake()
         woken = workers()
-        assert len(woken) == 1
-        assert await ask(crew)
+        assert len(woken) == 3, "one each to search, for quick answers and for decided rests"
+        assert await ask(pool)
         assert workers() == woken
 
     anyio.run(main)
@@ -72,49 +81,49 @@ def test_a_worker_that_was_woken_answers_the_first_question() -> None:
 @pytest.mark.parametrize("work", [fail, interrupted, die])
 def test_a_worker_that_fails_or_dies_is_silent_and_the_next_question_is_answered(work: Any) -> None:
     async def main() -> None:
-        crew = Crew(workers=1, budget=60.0)
+        pool = BotPool(workers=1, budget=60.0)
         with pytest.raises(Silence):
-            await crew._ask(crew._players, work)
-        assert await ask(crew)
+            await do(pool, work)
+        assert await ask(pool)
 
     anyio.run(main)
 
 
 def test_a_worker_that_hangs_is_given_up() -> None:
     async def main() -> None:
-        quick = Crew(workers=1, budget=1.0)
+        quick = BotPool(workers=1, budget=1.0)
         began = time.monotonic()
         with pytest.raises(Silence):
-            await quick._ask(quick._players, hang)
+            await do(quick, hang)
         assert time.monotonic() - began < 20
-        assert await ask(Crew(workers=1, budget=60.0))
+        assert await ask(BotPool(workers=1, budget=60.0))
 
     anyio.run(main)
 
 
 def test_a_worker_killed_between_two_questions_is_replaced() -> None:
     async def main() -> None:
-        crew = Crew(workers=1, budget=60.0)
+        pool = BotPool(workers=1, budget=60.0)
         os.kill(await to_process.run_sync(os.getpid), signal.SIGKILL)
         await asyncio.sleep(0.1)
-        assert await ask(crew)
+        assert await ask(pool)
 
     anyio.run(main)
 
 
 @pytest.mark.parametrize("after", [0.0, 0.05, 1.0])
-def test_who_stops_waiting_leaves_the_crew_well(after: float) -> None:
+def test_who_stops_waiting_leaves_the_pool_well(after: float) -> None:
     """While the worker starts, or works: its budget stops it, and no process is lost."""
 
     async def main() -> None:
-        crew = Crew(workers=1, budget=2.0)
+        pool = BotPool(workers=1, budget=2.0)
         for _ in range(2):
-            task = asyncio.get_running_loop().create_task(crew._ask(crew._players, hang))
+            task = asyncio.get_running_loop().create_task(do(pool, hang))
             await asyncio.sleep(after)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
-        assert await ask(crew)
+        assert await ask(pool)
         assert len(workers()) == 1
 
     before = workers()

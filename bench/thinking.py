@@ -1,0 +1,120 @@
+"""How long bots think: processor time by game, level, phase and the number of cards in hand.
+
+The table's delays (``stammtisch.table.delays``) are chosen from these figures: they must hold
+nearly every answer of a level on a machine that is not overloaded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.measure import keep
+from stammtisch.bots import BOTS, bot_named
+from stammtisch.cardplay.actions import enumerated
+from stammtisch.games.registry import GAMES
+from stammtisch.table.settled import NODES, settled
+
+
+class Kind(NamedTuple):
+    """What sort of question it was: public facts alone, and whether the card was forced."""
+
+    game: str
+    bot: str
+    phase: str
+    cards: int
+    due: bool
+    forced: bool
+
+
+def questions(game: str, bot: str, deals: int) -> Iterator[tuple[Kind, float]]:
+    """Every question of so many deals among equals, with its seconds of processor time."""
+    room, player = GAMES[game], bot_named(game, bot)
+    for number in range(deals):
+        seed = f"thinking/{bot}/{number}"
+        state = room.begin(room.deal(seed, number % room.SEATS))
+        while state.to_act is not None:
+            for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
+                view = state.view(seat)
+                if not view.menu:
+                    continue
+                due = seat == state.to_act
+                forced = due and len(enumerated(view.menu)) == 1
+                began = time.process_time()
+                action = player.act(view, seed)
+                took = time.process_time() - began
+                yield Kind(game, bot, view.phase, len(view.hand), due, forced), took
+                if action is not None:
+                    state = state.act(seat, action)
+                    break
+
+
+def searches(game: str, deals: int) -> Iterator[float]:
+    """How long it takes to see whether a rest is decided, asked after every act."""
+    room, player = GAMES[game], bot_named(game, "thumb")
+    for number in range(deals):
+        seed = f"settled/{number}"
+        match = room.new_match()
+        state = room.begin(room.deal(seed, number % room.SEATS))
+        while state.to_act is not None:
+            if state.phase == "play":
+                began = time.process_time()
+                settled(state, match, NODES)
+                yield time.process_time() - began
+            action = player.act(state.view(state.to_act), seed)
+            assert action is not None, "who must act does"
+            state = state.act(state.to_act, action)
+
+
+def quantile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+
+def as_table(times: dict[Any, list[float]]) -> str:
+    """Quantiles in milliseconds, a row for each game, level and phase."""
+    rows: dict[tuple[str, ...], list[float]] = defaultdict(list)
+    for (game, bot, phase, _cards, due, forced), values in times.items():
+        kind = "forced" if forced else "free" if due else "out of turn"
+        rows[game, bot, phase, kind] += values
+    lines = [
+        "| game | bot | phase | choice | questions | p50 ms | p99 ms | p99.5 ms | longest ms |",
+        "| --- | --- | --- | --- " + "| ---: " * 5 + "|",
+    ]
+    for names, values in rows.items():
+        figures = [quantile(values, part) * 1000 for part in (0.5, 0.99, 0.995, 1.0)]
+        told = " | ".join(f"{figure:.0f}" for figure in figures)
+        lines.append(f"| {' | '.join(names)} | {len(values)} | {told} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.thinking", description=__doc__)
+    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--bots", nargs="+", default=list(BOTS), choices=list(BOTS))
+    parser.add_argument("--deals", type=int, default=30)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every time here too")
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    times: dict[Any, list[float]] = defaultdict(list)
+    for game in arguments.games:
+        for bot in arguments.bots:
+            for kind, took in questions(game, bot, arguments.deals):
+                times[kind].append(took)
+        for took in searches(game, arguments.deals):
+            times[game, "is it decided?", "play", 0, True, False].append(took)
+    if arguments.json:
+        arguments.json.write_text(json.dumps([[*kind, each] for kind, each in times.items()]))
+    text = as_table(times)
+    print(text)
+    if not arguments.dry:
+        keep("How long bots think", text)
+
+
+if __name__ == "__main__":
+    main()

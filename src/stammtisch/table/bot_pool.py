@@ -1,0 +1,257 @@
+"""The bot pool: processes in which bots think, and whose question is worked on next.
+
+There are three queues, each with workers of its own, shared fairly between guests (``scheduler``):
+for bots that search, for what takes a few milliseconds (``thumb``, ``random``, hints), and for "is
+it decided?". So bots that search never keep a quick one waiting, nor do questions about the rest.
+
+A question whose asker has gone is withdrawn, unless a worker is at it: to kill one for every
+position that has passed would cost a start each time. A worker that hangs is killed, one that dies
+is replaced; whoever asked gets no answer, and the table goes on without it.
+
+How long an answer takes tells nothing. It comes when its kind's allowance (``delays``) has passed
+since a worker began, which is longer than nearly every thought; and a forced act, which needs none,
+comes when a choice of its kind would have come: after as long as one has lately taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Any, NamedTuple
+
+import anyio
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+
+from stammtisch.bots import SIMPLE, bot_named, offered
+from stammtisch.bots.processes import one_thread_each
+from stammtisch.cardplay.actions import Choose
+from stammtisch.cardplay.game import Match, State
+from stammtisch.games.registry import GAMES
+from stammtisch.table import delays, limits
+from stammtisch.table.scheduler import Job, Scheduler
+from stammtisch.table.settled import NODES, Acts, settled
+
+log = logging.getLogger("stammtisch.table")
+
+PATIENCE = 10.0
+"""Seconds that a question may wait for a worker."""
+
+SAMPLES = 32
+"""So many times that choices of a kind have taken are remembered."""
+
+Run = Callable[..., Awaitable[Any]]
+
+
+class Silence(Exception):
+    """No answer came within the budget: the worker was too slow, or it died."""
+
+
+class Busy(Silence):
+    """No worker took the question: too many wait, or it waited too long, or a newer one came."""
+
+
+class Asker(NamedTuple):
+    """Whose question it is: the seat that it is for, and the people who wait for it."""
+
+    seat: Hashable
+    guests: frozenset[str]
+
+
+class Worked(NamedTuple):
+    """What a worker found, when it began and how long it took."""
+
+    found: Any
+    began: float
+    took: float
+
+
+@dataclass(eq=False)
+class Question(Job):
+    """A job with its work, and the future that holds what comes of it."""
+
+    work: Callable[..., Any] = bool
+    args: tuple[Any, ...] = ()
+    answer: asyncio.Future[Worked] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class BotPool:
+    """``workers`` processes for bots that search, one for quick answers, one for decided rests.
+
+    Each question has ``budget`` seconds. ``run`` does a piece of work elsewhere.
+    """
+
+    def __init__(
+        self,
+        workers: int = 2,
+        budget: float = 10.0,
+        *,
+        run: Run | None = None,
+        random: Random | None = None,
+    ) -> None:
+        one_thread_each()
+        self._workers = workers + 2
+        self._processes = CapacityLimiter(self._workers)
+        self._search, self._quick, self._decided = map(_queue, (workers, 1, 1))
+        self._budget = budget
+        self._run = run or self._in_process
+        self._random = random or SystemRandom()
+        self._took: dict[delays.Kind, deque[float]] = defaultdict(lambda: deque(maxlen=SAMPLES))
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def wake(self) -> None:
+        """Start all workers before anybody asks: that is no part of the first question's time."""
+        await asyncio.gather(
+            *(self._run(awake) for _ in range(self._workers)), return_exceptions=True
+        )
+
+    async def decide(
+        self, game: str, bot: str, view: Any, seed: str, asker: Asker, *, hint: bool = False
+    ) -> str | None:
+        """What ``bot`` does at ``view``, as text; ``None`` where it lets another go on.
+
+        A ``hint`` is another question than what plays for the same seat.
+
+        Raises:
+            Silence: it did not answer.
+        """
+        kind = delays.kind(game, bot, view)
+        queue = self._quick if bot in SIMPLE else self._search
+        seat = (asker.seat, "hint") if hint else asker.seat
+        question = Question(
+            seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
+        )
+        found, began, took = await self._ask(queue, question, PATIENCE)
+        await _until(began + self._held(kind, took, _is_forced(view)))
+        action: str | None = found
+        return action
+
+    async def settle(
+        self, state: State, match: Match, asker: Asker, patience: float = PATIENCE
+    ) -> Acts | None:
+        """How the deal ends, if it brings the match the same however it is played on."""
+        question = Question(
+            asker.seat, asker.guests, delays.SETTLING, settled, (state, match, NODES)
+        )
+        try:
+            acts: Acts | None
+            acts, began, took = await self._ask(self._decided, question, patience)
+        except Silence:
+            return None
+        await _until(began + max(delays.SETTLING, took))
+        return acts
+
+    def _held(self, kind: delays.Kind, took: float, forced: bool) -> float:
+        """How long an answer is held back from the moment when a worker began."""
+        lately = self._took[kind]
+        if not forced:
+            lately.append(took)
+        elif lately:
+            took = max(took, self._random.choice(lately))
+        return max(delays.allowance(kind), took)
+
+    # ---- the queues ----------------------------------------------------------------------------
+
+    async def _ask(self, queue: Scheduler, question: Question, patience: float) -> Worked:
+        """Wait for a worker, and for its answer; who stops waiting withdraws what has not begun."""
+        for dropped in queue.submit(question):
+            _fail(dropped, Busy())
+        self._serve(queue)
+        timer = asyncio.get_running_loop().call_later(patience, self._give_up, queue, question)
+        try:
+            return await question.answer
+        finally:
+            timer.cancel()
+            queue.withdraw(question)
+
+    def _give_up(self, queue: Scheduler, question: Question) -> None:
+        if queue.withdraw(question):
+            log.warning("a question waited %g seconds for a worker", PATIENCE)
+            _fail(question, Busy())
+
+    def _serve(self, queue: Scheduler) -> None:
+        """Give free workers something to do."""
+        loop = asyncio.get_running_loop()
+        while (job := queue.next(loop.time())) is not None:
+            task = loop.create_task(self._work(queue, job))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, queue: Scheduler, job: Job) -> None:
+        assert isinstance(job, Question), "nothing else is submitted"
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            found = await self._run(job.work, *job.args)
+        except Exception as error:
+            _fail(job, error if isinstance(error, Silence) else Silence())
+        else:
+            if not job.answer.done():
+                job.answer.set_result(Worked(found, began, loop.time() - began))
+        queue.done(job)
+        self._serve(queue)
+
+    # ---- the processes -------------------------------------------------------------------------
+
+    async def _in_process(self, work: Callable[..., Any], *args: Any) -> Any:
+        for _ in range(2):
+            try:
+                with anyio.fail_after(self._budget):
+                    return await to_process.run_sync(
+                        work, *args, cancellable=True, limiter=self._processes
+                    )
+            except TimeoutError:
+                log.warning("a question was not answered in %g seconds", self._budget)
+                raise Silence from None
+            except (BrokenWorkerProcess, ProcessLookupError):
+                continue  # It was killed: another worker takes the question over, once.
+            except KeyboardInterrupt:
+                # Ctrl-C in a terminal reaches the workers too; the house closes in its own way.
+                raise Silence from None
+            except Exception:
+                # A bot's own fault must not stop the table.
+                log.exception("a question was not answered")
+                raise Silence from None
+        raise Silence
+
+
+def _queue(workers: int) -> Scheduler:
+    return Scheduler(workers, per_guest=limits.QUESTIONS_OF_GUEST, per_queue=limits.QUESTIONS)
+
+
+def _fail(job: Job, error: Silence) -> None:
+    assert isinstance(job, Question), "nothing else is submitted"
+    if not job.answer.done():
+        job.answer.set_exception(error)
+
+
+async def _until(time: float) -> None:
+    await asyncio.sleep(time - asyncio.get_running_loop().time())
+
+
+def _is_forced(view: Any) -> bool:
+    """Whether the player to act has no choice."""
+    ways = sum(len(entry) if isinstance(entry, Choose) else 1 for entry in view.menu)
+    return view.seat == view.to_act and ways == 1
+
+
+# ---- what workers do -----------------------------------------------------------------------------
+
+
+def awake() -> bool:
+    """Nothing is asked: the worker has started and knows the games and their bots."""
+    for game in GAMES:
+        for bot in offered():
+            bot_named(game, bot)
+    return True
+
+
+def answer(game: str, bot: str, view: Any, seed: str) -> str | None:
+    """A bot's action as text: what a worker does."""
+    action = bot_named(game, bot).act(view, seed)
+    return None if action is None else str(action)

@@ -1,0 +1,71 @@
+"""How long bots take, by public facts alone: the game, the level, the phase, the cards in hand.
+
+An *allowance* is how long a worker is given for an answer: the answer counts as there when that has
+passed, however soon it was found. A *delay* is after what time at least a bot acts: the allowance,
+and some time to wait for a worker.
+
+The allowances are chosen from ``python -m bench.thinking``: about one answer in two hundred takes
+longer on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from stammtisch.bots import SIMPLE
+
+WAIT = 0.1
+"""Seconds that a question may wait for a worker before the answer is late."""
+
+QUICK = 0.1
+"""For bots that do not search, and for whoever only looks whether to interrupt."""
+
+SETTLING = 0.9
+"""For "is it decided?"; two such searches fit into the time after which it is answered."""
+
+
+class Kind(NamedTuple):
+    """What may be known about a question by everybody at the table."""
+
+    game: str
+    bot: str
+    phase: str
+    cards: int
+    due: bool
+
+
+def kind(game: str, bot: str, view: Any) -> Kind:
+    """The kind of the question what ``bot`` does at ``view``."""
+    due = view.seat == view.to_act
+    return Kind(game, bot, view.phase, len(view.hand), due)
+
+
+SEARCHING: Mapping[str, float] = {"beginner": 0.2, "club": 0.2, "master": 0.3}
+"""Seconds for a level that searches, where nothing else is said below."""
+
+LONGER: Mapping[tuple[str, str], Mapping[tuple[str, int], float]] = {
+    ("skat", "master"): {
+        ("auction", 10): 0.4,
+        ("play", 10): 1.3,
+        ("play", 9): 1.1,
+        ("play", 8): 1.1,
+        ("play", 7): 0.6,
+        ("play", 6): 0.4,
+    },
+    ("schnapsen", "master"): {("lead", 5): 0.8, ("follow", 5): 0.8, ("draw", 4): 0.6},
+}
+"""The exceptions: by game and level, then by phase and cards in hand."""
+
+
+def allowance(kind: Kind) -> float:
+    """Seconds that a worker is given for an answer."""
+    if kind.bot in SIMPLE or not kind.due:
+        return QUICK
+    longer = LONGER.get((kind.game, kind.bot), {})
+    return longer.get((kind.phase, kind.cards), SEARCHING[kind.bot])
+
+
+def delay(kind: Kind) -> float:
+    """Seconds after which a bot acts at the earliest."""
+    return allowance(kind) + WAIT
