@@ -63,6 +63,7 @@ export interface Placeholders {
   'table.refuse.no_deal': never;
   'table.refuse.not_over': never;
   'table.refuse.no_undo': never;
+  'table.refuse.undo_limit': never;
   'table.refuse.nothing_to_undo': never;
   'table.refuse.no_again': never;
   'table.refuse.no_hint': never;
