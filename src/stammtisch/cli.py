@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TextIO, TypeVar
@@ -106,6 +105,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--names", choices=NAMES, default=NAMES[0], help="French or German cards")
     play.add_argument("--practice", action="store_true", help="show past tricks and the count")
+    play.add_argument(
+        "--plain",
+        action="store_true",
+        help="print line by line instead of redrawing the screen, as for a screen reader",
+    )
     play.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
     play.add_argument("--no-save", action="store_true", help="keep no record")
     _add_options(play)
@@ -297,8 +301,6 @@ def _play(arguments: argparse.Namespace) -> int:
     console = Console(highlight=False, markup=False, emoji=False)
     style = arguments.faces or (STYLES[0] if _has_signs(console) else STYLES[1])
     voice = Voice(language_of(arguments.language), style=style, names=arguments.names)
-    with suppress(ImportError):
-        import_module("readline")  # Arrow keys while a line is typed.
     try:
         if arguments.game:
             game = game_named(arguments.game)
@@ -339,6 +341,7 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
         bots,
         arguments.practice,
         save,
+        arguments.plain,
     )
 
 

@@ -179,6 +179,7 @@ def seated(
     practice: bool = False,
     bots: Sequence[Any] | None = None,
     terminal: bool = True,
+    plain: bool = False,
     voice: Voice = ENGLISH,
     width: int = 100,
     **options: Any,
@@ -196,7 +197,7 @@ def seated(
     bots = tuple(bots or [bot_named(game.NAME, "thumb")] * (game.SEATS - 1))
     rules = game.Options(**{**SHORT[game.NAME], **options})
     typist = Typist(plan)
-    settings = Settings(game, rules, seed, seat, bots, practice, save)
+    settings = Settings(game, rules, seed, seat, bots, practice, save, plain)
     session = typist.session = Session(settings, console, voice, typist.read)
     shown = session.show
 

@@ -36,8 +36,10 @@ class Asked:
 
     def __init__(self, game: AnyGame, state: Any, seat: int | None = None, **voice: Any) -> None:
         self.game = game
-        table = state.view(state.to_act if seat is None else seat).at_table()
+        view = state.view(state.to_act if seat is None else seat)
+        table = view.at_table()
         self.menu, self.hand = table.menu, table.hand
+        self.earlier = [act.action for act in view.history]
         self.voice = Voice(pack=game.PACK_NAME, players=("Ada", "Ben", "Cem"), **voice)
 
     @property
@@ -50,7 +52,7 @@ class Asked:
         return {choice.key: str(choice.action) for choice in self.offered}
 
     def means(self, text: str) -> Action:
-        return understand(text, self.menu, self.hand, self.game, self.voice)
+        return understand(text, self.menu, self.hand, self.game, self.voice, self.earlier)
 
     def __call__(self, text: str) -> str:
         """The action that is understood, as its text; a refusal as its clause."""
@@ -130,8 +132,8 @@ def test_an_answer_in_the_auction_is_a_word(language: str) -> None:
     state = said(skat.begin(dealt()), "bid 18")
     asked = Asked(skat, state, language=language)
     assert asked.keys == {"hold": "hold", "pass": "pass"}
-    for text in ("1", "2", "18", "20"):
-        assert asked(text) == "SK 8.5"
+    for text in ("1", "2", "20"):
+        assert asked(text) == f"bid {text}"  # which is refused: an answer is due (SK 8.2)
 
 
 @every_language
@@ -305,7 +307,7 @@ def test_german_cards_are_understood_by_their_signs_and_letters(language: str) -
     asked = lead(language=language, names="german")
     voice = Voice(language, "french", "letters", "german")
     assert asked(voice.card("HA")) == "play HA"
-    assert asked("🌰K") == "play CK"
+    assert asked(voice.card("CK")) == "play CK"
     assert asked("HA") == "play HA"
     assert asked("♣K") == "play CK"
 
@@ -521,3 +523,16 @@ def test_an_emoji_keyboards_heart_and_a_japanese_comma_are_understood() -> None:
     discard = (Choose(2, ("D8", "D9", "CA")),)
     assert understand("♥\ufe0fA", (), ("HA",), skat, ENGLISH) == Play("HA")
     assert understand("D8、D9", discard, ("D8", "D9", "CA"), skat, ENGLISH) == Discard(("D8", "D9"))
+
+
+def test_a_number_is_a_call_where_an_answer_is_due() -> None:
+    """ "18" to 18 is refused as what it is, with what to say instead."""
+    state = skat.begin(skat.deal("18"), skat.Options()).act(2, "bid 18")
+    asked = Asked(skat, state)
+    assert asked("18") == "bid 18"
+    with pytest.raises(Refusal) as refused:
+        state.act(state.to_act, asked("18"))
+    assert refused.value.message.id == "skat.refuse.hold_it"
+    assert asked("yes") == "hold"
+    calling = state.act(1, "hold")
+    assert Asked(skat, calling)("20") == "bid 20"

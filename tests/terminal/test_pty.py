@@ -66,6 +66,11 @@ class Terminal:
                 return text
         raise AssertionError(f"it never waits: {text[-1000:]}")
 
+    def prompt_and(self, typed: str) -> str:
+        """What has been printed until the prompt stands there again with what was being typed."""
+        self.child.expect(rf">\s+{typed}$")
+        return str(self.child.before)
+
     def quiet(self) -> bool:
         """Whether nothing more comes: a ``>`` may stand in the middle of a sentence."""
         try:
@@ -389,6 +394,40 @@ def test_a_window_of_20_columns_in_the_other_games(sit: Sit, game: str) -> None:
     terminal = sit(game, "--seed", "1", columns=20)
     text = terminal.prompt()
     assert widest(terminal, text) <= 20
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_another_size_of_the_window_draws_everything_anew(sit: Sit) -> None:
+    """With what was being typed; and in a window of a few lines one can play on."""
+    terminal = sit("schnapsen", "--seed", "1")
+    terminal.prompt()
+    terminal.child.send("cla")
+    terminal.child.expect("cla")
+    terminal.child.setwinsize(8, 24)
+    text = terminal.prompt_and("cla")
+    assert "Your hand" in shown(text)
+    assert widest(terminal, text) <= 24
+    assert terminal.word("terminal.next") in printed(terminal.type("im"))
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_what_was_on_the_screen_comes_back_with_the_result_below(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    terminal.type("claim")
+    terminal.child.sendline("q")
+    text = left(terminal, 0)
+    _, after = text.split("\x1b[?1049l")
+    assert printed(terminal.word("terminal.left")) in printed(after)
+    assert "SN" in after  # the clause that decided
+
+
+def test_a_screen_reader_gets_plain_lines(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", "--plain")
+    text = terminal.prompt() + terminal.type("1")
+    assert "\x1b[?1049h" not in text
+    assert "\x1b[2J" not in text
     terminal.child.sendline("q")
     left(terminal, 0)
 

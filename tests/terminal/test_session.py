@@ -122,7 +122,34 @@ def test_nothing_is_saved_where_nothing_is_to_be_saved(game: AnyGame, tmp_path: 
 def test_an_honest_terminal_is_wiped_and_a_pipe_is_not() -> None:
     for terminal in (True, False):
         typist, _ = played(schnapsen, until(3, first, EOFError()), terminal=terminal)
-        assert ("\x1b[3J" in everything(typist)) is terminal
+        assert ("\x1b[?1049h" in everything(typist)) is terminal
+        assert ("\x1b[2J" in everything(typist)) is terminal
+
+
+def test_the_screen_is_redrawn_apart_from_what_was_there_before() -> None:
+    """On the terminal's second screen; the result is left on the first."""
+    typist, _ = played(scarto, lambda typist: first(typist) if typist.asked else "q")
+    redrawn, left = everything(typist).split("\x1b[?1049l")
+    assert everything(typist).count("\x1b[?1049h") == 1
+    assert redrawn.count("\x1b[2J") > 10
+    assert typist.session.voice.say(typist.session.result.headline) in printed(left)
+    assert "\x1b[3J" not in everything(typist)  # what had scrolled away before stays
+
+
+def test_a_plain_terminal_prints_line_by_line() -> None:
+    typist, _ = played(skat, until(3, first, EOFError()), plain=True)
+    assert "\x1b" not in everything(typist)
+    assert "Your hand" in everything(typist)
+
+
+def test_scartos_score_is_counted_in_one_way_and_in_all_on_asking() -> None:
+    asked = lines("+", "q")
+    typist, _ = played(scarto, lambda typist: first(typist) if typist.asked else asked(typist))
+    brief, whole = typist.screens[-2:]
+    assert typist.word("terminal.more") in brief
+    for way, (early, late) in {"main": (3, 0), "local": (0, 3), "minus_two": (0, 3)}.items():
+        said = typist.word(f"scarto.count.{way}")
+        assert (brief.count(said), whole.count(said)) == (early, late)
 
 
 # ---- refusals -----------------------------------------------------------------------------------
@@ -408,7 +435,7 @@ def test_a_record_is_replaced_whole(tmp_path: Path) -> None:
         return first(typist)
 
     played(scarto, plan, save=save)
-    assert sizes == [1, 2]
+    assert sizes == [1, 2, 3]
 
 
 # ---- what cannot be saved -----------------------------------------------------------------------
@@ -537,9 +564,8 @@ def test_a_practice_table_shows_points_and_past_tricks(game: AnyGame) -> None:
             looked += bool(gone)
         return first(typist)
 
-    typist, _ = played(game, plan, seed="practice", practice=True)
+    played(game, plan, seed="practice", practice=True)
     assert looked > 5
-    assert "\x1b[3J" not in everything(typist)
 
 
 @pytest.mark.parametrize("practice", [False, True], ids=["honest", "practice"])

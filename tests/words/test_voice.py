@@ -76,9 +76,12 @@ def test_suits_have_names_of_their_own(language: str, pack: str) -> None:
 def test_cards_as_signs_and_as_letters() -> None:
     assert Voice().card("H10") == "♥10"
     assert Voice(style="letters").card("H10") == "H10"
-    assert Voice(names="german").card("CQ") == "🌰O"
+    assert Voice(names="german").card("CQ") == "AcO"
     assert Voice(names="german", style="letters").card("CJ") == "AcU"
-    assert Voice(pack="tarot").card("BC") == "♣C"
+    assert Voice(pack="tarot").card("BC") == "BC"
+    assert Voice("de", pack="tarot").card("CK") == "KeK"
+    assert Voice("en", pack="tarot").letters[0] == ("S", "swords")
+    assert not Voice().letters
     assert Voice(pack="tarot", style="letters").card("BC") == "BC"
     assert Voice(pack="tarot").card("T20") == "T20"
     assert Voice(pack="tarot").card("M") == "Matto"

@@ -43,6 +43,10 @@ class Result(Protocol):
         """The score step by step: headings, each with its lines."""
 
     @property
+    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+        """The sheet without what says the same in another way."""
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """What each seat's total gains by this deal alone."""
 

@@ -40,12 +40,19 @@ def choices(menu: Menu, hand: Hand, voice: Voice) -> tuple[Choice, ...]:
     return tuple(offered)
 
 
-def understand(text: str, menu: Menu, hand: Hand, game: AnyGame, voice: Voice) -> Action:
+def understand(
+    text: str,
+    menu: Menu,
+    hand: Hand,
+    game: AnyGame,
+    voice: Voice,
+    earlier: Iterable[Action] = (),
+) -> Action:
     """What somebody means who types ``text``: legal or not, the rules will tell.
 
     A key or a label of the menu, or the beginning of one that is no number; a card by its code or
-    as it is shown; several cards where cards are to be laid away; or the action's text in the
-    record.
+    as it is shown; several cards where cards are to be laid away; the action's text in the record;
+    or a number like one that was said ``earlier``.
 
     Raises:
         Refusal: it is no action of this game.
@@ -63,6 +70,8 @@ def understand(text: str, menu: Menu, hand: Hand, game: AnyGame, voice: Voice) -
         return Play(card)
     calls = [each.action for each in offered if each.label.isdecimal()]
     if typed.isdecimal():
+        if not any(each.key.isdecimal() for each in offered):
+            calls = [each for each in earlier if voice.say(each.said).isdecimal()]
         return game.parse_action(f"{calls[0].word} {typed}" if calls else typed)
     begun = [each for each in offered if _begins(each, typed)]
     if len(begun) == 1:
@@ -93,12 +102,12 @@ def _plain(text: str) -> str:
     """Text as it is compared: small letters, narrow figures, single spaces, none after a sign."""
     # An emoji keyboard adds a selector to ♥, and a Japanese one has a comma of its own.
     narrow = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").replace("、", ",").casefold()
-    return re.sub(r"([♣♠♥♦🌰🍃🔔]) ", r"\1", " ".join(narrow.split()))
+    return re.sub(r"([♣♠♥♦]) ", r"\1", " ".join(narrow.split()))
 
 
 def _bare(text: str) -> str:
     """Text without quotes and the like: 66 is as good as “66”."""
-    return re.sub(r"[^\w♣♠♥♦🌰🍃🔔]+", " ", _plain(text)).strip()
+    return re.sub(r"[^\w♣♠♥♦]+", " ", _plain(text)).strip()
 
 
 def _begins(choice: Choice, typed: str) -> bool:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import signal
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from threading import current_thread, main_thread
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -20,51 +24,108 @@ from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.terminal.choices import choices
 from stammtisch.words import Voice
 
+try:
+    import readline  # also: arrow keys while a line is typed
+except ImportError:  # Windows
+    readline = None  # type: ignore[assignment]
+
 _RED = ("♥", "♦")
 _MANY = 12
 
 
 class Screen:
-    """Shows views to one person."""
+    """Shows views to one person.
 
-    def __init__(self, console: Console, voice: Voice, forget: bool) -> None:
-        """``forget``: wipe what was shown before, as an honest table does (SN 3.2)."""
+    A terminal's screen is redrawn in place: on its second screen, which remembers nothing that has
+    scrolled away, as past tricks of Schnapsen are to be remembered by people (SN 3.2). What was
+    on it before comes back when the person leaves, with the last result below. Where there is no
+    such screen, or with ``plain``, everything is printed line by line.
+    """
+
+    def __init__(self, console: Console, voice: Voice, plain: bool = False) -> None:
         self.console = console
         self.voice = voice
-        self.forget = forget and console.is_terminal and not console.is_dumb_terminal
+        self.redrawn = console.is_terminal and not console.is_dumb_terminal and not plain
+        self._shown: list[Callable[[], None]] = []
+        self._result: list[Callable[[], None]] = []
+        self._prompt: str | None = None
+        self._before: Any = None
+
+    def __enter__(self) -> Screen:
+        if self.redrawn:
+            self.console.set_alt_screen(True)
+            if hasattr(signal, "SIGWINCH") and current_thread() is main_thread():
+                self._before = signal.signal(signal.SIGWINCH, self._resized)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.redrawn:
+            if self._before is not None:
+                signal.signal(signal.SIGWINCH, self._before)
+            self.console.set_alt_screen(False)
+            for show in self._result:
+                show()
+
+    def print(self, *shown: RenderableType, **how: Any) -> None:
+        """Print something, and again when the size of the window changes."""
+        show = partial(self.console.print, *shown, **how)
+        self._shown.append(show)
+        show()
+
+    def asked(self, prompt: str, read: Callable[[str], str]) -> str:
+        """A line that is typed."""
+        self._prompt = prompt
+        try:
+            return read(prompt)
+        finally:
+            self._prompt = None
+
+    def _begin(self) -> None:
+        """From here on it is a new table, on an empty screen where it is redrawn."""
+        self._shown.clear()
+        if self.redrawn:
+            self.console.clear()
+
+    def _resized(self, *_: object) -> None:
+        """The window has another size: all again, and what was being typed."""
+        if self._prompt is None:
+            return
+        self.console.clear()
+        for show in self._shown:
+            show()
+        typed = readline.get_line_buffer() if readline is not None else ""
+        self.console.file.write(self._prompt + typed)
+        self.console.file.flush()
 
     def line(self, id: str, style: str = "", **params: int | str) -> None:
         """One sentence; one with a path is the terminal's to wrap, so that it can be copied."""
         text = self.voice.word(id, **params)
-        self.console.print(text, style=style, markup=False, soft_wrap="path" in params)
+        self.print(text, style=style, markup=False, soft_wrap="path" in params)
 
     def table(self, title: str, view: TableView, standing: Standing, events: Sequence[str]) -> None:
         """The table as the person sees it now, and what has happened since it was last shown."""
-        if self.forget:
-            self.console.clear()
-            # And what has scrolled away: the terminal would remember it.
-            self.console.file.write("\x1b[3J")
-        self.console.print(Rule(Text(title, "bold"), style="dim"))
-        self.console.print(self._seats(view, standing))
+        self._begin()
+        self.print(Rule(Text(title, "bold"), style="dim"))
+        self.print(self._seats(view, standing))
         for fact in view.facts:
-            self.console.print(self._coloured(self.voice.say(fact)), style="italic")
+            self.print(self._coloured(self.voice.say(fact)), style="italic")
         if view.tricks:
             word = self.voice.word("terminal.tricks")
-            self.console.print(Text(word, "dim"))
+            self.print(Text(word, "dim"))
             for trick in view.tricks:
-                self.console.print(self._trick(trick))
+                self.print(self._trick(trick))
         if events:
-            self.console.print(Padding(Group(*map(self._coloured, events)), (1, 0, 0, 2)))
+            self.print(Padding(Group(*map(self._coloured, events)), (1, 0, 0, 2)))
         if view.last_trick and not view.tricks:
-            self.console.print(
+            self.print(
                 Text(self.voice.word("terminal.last_trick") + " ", "dim")
                 + self._trick(view.last_trick)
             )
         if view.trick:
             word = self.voice.word("terminal.on_table")
             cards = plays(view.leader, view.trick, len(view.hand_sizes))
-            self.console.print(Text(f"\n{word} ", "bold") + self._plays(cards))
-        self.console.print()
+            self.print(Text(f"\n{word} ", "bold") + self._plays(cards))
+        self.print()
 
     def hand(self, view: TableView) -> None:
         """The hand, sorted; what may be played is numbered, the rest is dim."""
@@ -82,7 +143,10 @@ class Screen:
             style = "dim strike" if keys and card not in keys else "bold"
             text.append(self._coloured(self.voice.card(card), style))
             text.append("  ")
-        self.console.print(text)
+        self.print(text)
+        if self.voice.letters:
+            told = (f"{letter} {suit}" for letter, suit in self.voice.letters)
+            self.print(Text(" · ".join(told), "dim"))
 
     def menu(self, view: TableView) -> None:
         """What may be done besides playing a card."""
@@ -101,22 +165,33 @@ class Screen:
             ]
             if len(shown) < len(other):
                 words.insert(-1, "…")
-            self.console.print(self._coloured("   ".join(words)))
+            self.print(self._coloured("   ".join(words)))
 
     def result(self, result: Result, match: Match, totals: Sequence[int]) -> None:
         """The itemised score, and how the match stands."""
-        self.console.print(Rule(style="dim"))
+        start = len(self._shown)
+        self.print(Rule(style="dim"))
         headline = self.voice.say(result.headline)
-        self.console.print(self._coloured(f"{headline}  ({result.clause})", "bold"))
-        sheets = [self._sheet(self.voice.say(text), lines) for text, lines in result.sheet]
+        self.print(self._coloured(f"{headline}  ({result.clause})", "bold"))
+        sheets = [self._sheet(self.voice.say(text), lines) for text, lines in result.brief]
         if sheets:
-            self.console.print(Columns(sheets, padding=(1, 3)))
+            self.print(Columns(sheets, padding=(1, 3)))
         table = Table(box=None, header_style="dim", pad_edge=False)
         for seat in range(len(totals)):
             table.add_column(self.voice.player(seat), justify="right")
         table.add_row(*(f"{total:+d}" if total else "0" for total in totals))
-        self.console.print(Padding(table, (1, 0, 0, 2)))
-        self.console.print(self.voice.say(match.headline), style="bold")
+        self.print(Padding(table, (1, 0, 0, 2)))
+        self.print(self.voice.say(match.headline), style="bold")
+        self._result = self._shown[start:]
+
+    def whole(self, result: Result) -> None:
+        """What the score's brief form leaves out."""
+        sheets = [
+            self._sheet(self.voice.say(text), lines)
+            for text, lines in result.sheet
+            if (text, lines) not in result.brief
+        ]
+        self.print(Columns(sheets, padding=(1, 3)))
 
     def _sheet(self, heading: str, lines: Sequence[Line]) -> RenderableType:
         table = Table(title=heading, title_justify="left", box=None, show_header=False)

@@ -19,6 +19,7 @@ from stammtisch.cardplay.game import Match, State
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, write_whole
@@ -44,6 +45,7 @@ class Settings:
     bots: tuple[Bot, ...]
     practice: bool
     save: Path | None
+    plain: bool = False
 
 
 @dataclass
@@ -60,6 +62,7 @@ class Session:
     unsaved: str | None = None
     note: Message | None = None
     """Said with the first question: what somebody who has just begun should know."""
+    result: Result | None = None
 
     def __post_init__(self) -> None:
         # Not the seed: whoever reads the record of one deal must not know the next.
@@ -68,7 +71,7 @@ class Session:
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
         pack = self.settings.game.PACK_NAME
         self.voice = replace(self.voice, pack=pack, players=tuple(names))
-        self.screen = Screen(self.console, self.voice, forget=not self.settings.practice)
+        self.screen = Screen(self.console, self.voice, self.settings.plain)
         self.hinting = bot_named(self.settings.game.NAME, "thumb")
 
     def run(self) -> int:
@@ -79,10 +82,10 @@ class Session:
         )
         status = 0
         try:
-            while not match.finished:
-                match = self._deal(match)
-                if not match.finished:
-                    self._between_deals()
+            with self.screen:
+                while not match.finished:
+                    match = self._deal(match)
+                    self._after_deal(match)
         except Leave:
             self.screen.line("terminal.left")
         except KeyboardInterrupt:
@@ -95,10 +98,21 @@ class Session:
             self.screen.line("terminal.saved", path=str(settings.save))
         return status
 
-    def _between_deals(self) -> None:
-        """Enter goes on; questions are answered, and one may leave."""
-        while text := self.ask("terminal.next"):
-            self.help(text)
+    def _after_deal(self, match: Match) -> None:
+        """Enter goes on; questions are answered, and one may leave.
+
+        After the last deal nothing is asked where all stays on the screen.
+        """
+        more = self.result is not None and len(self.result.brief) < len(self.result.sheet)
+        if match.finished and not self.screen.redrawn:
+            return
+        if more:
+            self.screen.line("terminal.more", style="dim")
+        while text := self.ask("terminal.done" if match.finished else "terminal.next"):
+            if more and text == "+" and self.result:
+                self.screen.whole(self.result)
+            else:
+                self.help(text)
 
     def _deal(self, match: Match) -> Match:
         settings, game = self.settings, self.settings.game
@@ -128,6 +142,7 @@ class Session:
         match = match.add(result)
         view = state.view(settings.seat).at_table(settings.practice)
         self.screen.table(self._game_name(), view, match.standing, self.events)
+        self.result = result
         self.screen.result(result, match, match.standing.totals)
         if self.unsaved:
             self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
@@ -161,7 +176,7 @@ class Session:
         """How to make oneself understood."""
         self.explained = True
         if self.note:
-            self.console.print(self.voice.say(self.note), style="yellow")
+            self.screen.print(self.voice.say(self.note), style="yellow")
         self.screen.line("terminal.how", style="dim")
         if self.settings.practice:
             self.screen.line("terminal.hints", style="dim")
@@ -170,7 +185,8 @@ class Session:
         """A line from the person; ``Leave`` at the end of input or on ``q``."""
         try:
             # NFKC: a Japanese keyboard types wide figures and question marks.
-            text = unicodedata.normalize("NFKC", self.read(self.voice.word(id) + " ")).strip()
+            typed = self.screen.asked(self.voice.word(id) + " ", self.read)
+            text = unicodedata.normalize("NFKC", typed).strip()
         except EOFError:
             self.console.print()
             raise Leave from None
@@ -185,7 +201,7 @@ class Session:
         clause = text[1:].strip().upper()
         rule = clause_text(clause, self.voice.language) if clause else None
         if rule:
-            self.console.print(Markdown(rule))
+            self.screen.print(Markdown(rule))
         elif clause:
             self.screen.line("terminal.no_clause", style="yellow", clause=clause)
         else:
@@ -259,9 +275,10 @@ class Person:
             self.declined = None
             try:
                 game = session.settings.game
-                return understand(text, table.menu, table.hand, game, session.voice)
+                earlier = [act.action for act in view.history]
+                return understand(text, table.menu, table.hand, game, session.voice, earlier)
             except Refusal as refusal:
-                session.console.print(session.refusal(refusal), style="yellow", markup=False)
+                session.screen.print(session.refusal(refusal), style="yellow", markup=False)
 
     def _hint(self, view: Any, seed: str) -> None:
         if not self.session.settings.practice:

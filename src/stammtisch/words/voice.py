@@ -12,13 +12,9 @@ from stammtisch.words.catalogue import catalogue
 STYLES = ("signs", "letters")
 NAMES = ("french", "german")
 
-_SIGNS = {
-    "french": {"C": "♣", "S": "♠", "H": "♥", "D": "♦"},
-    # No font has acorns and hawk bells; these are what people use for them.
-    "german": {"C": "🌰", "S": "🍃", "H": "♥", "D": "🔔"},
-    # A French-suited pack's suits for the Italian ones (SC 1.3).
-    "tarot": {"S": "♠", "B": "♣", "C": "♥", "D": "♦"},
-}
+_SUITS = {"french": "CSHD", "german": "CSHD", "tarot": "SBCD"}
+# Only the French suits have signs that can be written; the others are written as letters.
+_SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 _TAROT_TRUMP, _TAROT_FOOL = "T", "M"
 _LONGEST = 240  # of a text that came from outside
 
@@ -28,7 +24,8 @@ class Voice:
     """How somebody is spoken to.
 
     ``pack`` is the pack in play (``"french"`` or ``"tarot"``); ``style`` shows suits as signs or
-    letters; ``names`` are French or German (acorns, Ober, Unter). ``players`` are the seats' names.
+    letters, where they have signs; ``names`` are French or German (acorns, Ober, Unter).
+    ``players`` are the seats' names.
     """
 
     language: str = "en"
@@ -64,20 +61,31 @@ class Voice:
         suit, rank = card[:1], card[1:]
         if self._deck == "tarot" and suit == _TAROT_TRUMP:
             return self._text("card.trump").format(rank=rank)
-        if suit not in _SIGNS[self._deck]:
+        if not suit or suit not in _SUITS[self._deck]:
             return card
         if not (rank.isascii() and rank.isdecimal()):
             id = f"rank.{self._deck}.{rank}"
             rank = self._text(id)
             if rank == id:
                 return card
-        if self.style == "signs":
-            return _SIGNS[self._deck][suit] + rank
+        if self.signs:
+            return _SIGNS[suit] + rank
         return self._text(f"letter.{self._deck}.{suit}") + rank
 
     def suit(self, suit: str) -> str:
         """A suit's name; ``trump`` too is a suit to be followed."""
         return self._text(f"suit.{self._deck}.{suit}")
+
+    @property
+    def signs(self) -> bool:
+        """Whether suits are written as signs."""
+        return self.style == "signs" and self._deck == "french"
+
+    @property
+    def letters(self) -> Sequence[tuple[str, str]]:
+        """What the letters of the suits stand for, where they are written so."""
+        suits = "" if self.signs else _SUITS[self._deck]
+        return [(self._text(f"letter.{self._deck}.{suit}"), self.suit(suit)) for suit in suits]
 
     @property
     def _deck(self) -> str:

@@ -108,6 +108,7 @@ def test_sk_3_2_forehand_answers_yes_or_pass():
     state = auction("middlehand: bid 18")
     assert menu(state) == ["hold", "pass"]
     assert refused(state, 1, "bid 20") == ("SK 8.2", "skat.refuse.answer_due")
+    assert refused(state, 1, "bid 18") == ("SK 8.2", "skat.refuse.hold_it")
 
 
 def test_sk_3_2_the_caller_goes_higher_or_passes():

@@ -105,6 +105,7 @@ SINGLE = [
     ("SK 8.2", "skat.refuse.call_due", opening, MIDDLEHAND, "play HJ"),
     ("SK 8.2", "skat.refuse.call_due", held, MIDDLEHAND, "take_skat"),
     ("SK 8.2", "skat.refuse.answer_due", called, FOREHAND, "bid 22"),
+    ("SK 8.2", "skat.refuse.hold_it", called, FOREHAND, "bid 20"),
     ("SK 8.2", "skat.refuse.answer_due", called, FOREHAND, "declare C"),
     ("SK 8.2", "skat.refuse.late_due", late, FOREHAND, "hold"),
     ("SK 8.2", "skat.refuse.skat_due", won, FOREHAND, "pass"),

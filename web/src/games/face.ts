@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { Outcome, Position, TableInfo } from '../protocol/messages';
 import type { Id } from '../words/ids';
 import type { Room, TableSession } from '../table/session.svelte';
+import type { Candidate } from '../table/typed';
 
 export interface FeltProps {
   session: TableSession;
@@ -66,6 +67,8 @@ export interface GameFace {
     readonly action: string;
     readonly help: Id;
   }[];
+  /** What somebody may type who means no offer, and gets a refusal that says what is due. */
+  readonly typed?: (position: Position) => readonly Candidate[];
   /** Cards of the hand that are marked. */
   readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;
   /** The sum of a deal, item by item; without it, plain tables. */

@@ -467,6 +467,8 @@ export interface Placeholders {
   'terminal.which_bots': 'name';
   'terminal.prompt': never;
   'terminal.next': never;
+  'terminal.done': never;
+  'terminal.more': never;
   'terminal.left': never;
   'terminal.saved': 'path';
   'terminal.unsaved': 'why';
@@ -653,6 +655,7 @@ export interface Placeholders {
   'option.scarto.deals': never;
   'option.scarto.deals.about': never;
   'scarto.ways': never;
+  'scarto.ways.others': never;
   'scarto.ways.about': never;
   'scarto.ways.main.about': never;
   'scarto.ways.local.about': never;
@@ -781,6 +784,7 @@ export interface Placeholders {
   'skat.refuse.late': 'value';
   'skat.refuse.call_due': never;
   'skat.refuse.answer_due': never;
+  'skat.refuse.hold_it': 'value';
   'skat.refuse.late_due': never;
   'skat.refuse.skat_due': never;
   'skat.refuse.discard_due': never;

@@ -60,7 +60,6 @@ export const voice = {
   cardName: (card: string): string => current.cardName(card),
   rank: (card: string): string => current.rank(card),
   suit: (suit: string): string => current.suit(suit),
-  sign: (suit: string): string => current.sign(suit),
 };
 
 /** The pack and the players of the table that is looked at, or other names for the cards. */

@@ -33,7 +33,7 @@ export interface Manner {
   readonly pack: string;
   /** The names of a French pack's cards: German ones have acorns, Ober and Unter. */
   readonly names: 'french' | 'german';
-  /** How suits are written; Italian ones may be `drawn`, and where nothing can be, named in full. */
+  /** How suits are written: `drawn` they are signs, or named in full where no sign can be written. */
   readonly style: 'signs' | 'letters' | 'drawn';
   /** The seats' names. */
   readonly players: readonly string[];
@@ -41,13 +41,9 @@ export interface Manner {
 
 type Deck = 'french' | 'german' | 'tarot';
 
-const SIGNS: Readonly<Record<Deck, Readonly<Record<string, string>>>> = {
-  french: { C: '♣', S: '♠', H: '♥', D: '♦' },
-  // No font has acorns and hawk bells; these are what people use for them.
-  german: { C: '🌰', S: '🍃', H: '♥', D: '🔔' },
-  // A French-suited pack's suits for the Italian ones (SC 1.3).
-  tarot: { S: '♠', B: '♣', C: '♥', D: '♦' },
-};
+const SUITS: Readonly<Record<Deck, string>> = { french: 'CSHD', german: 'CSHD', tarot: 'SBCD' };
+/** Only the French suits have signs that can be written; the others are written as letters. */
+const SIGNS: Readonly<Record<string, string>> = { C: '♣', S: '♠', H: '♥', D: '♦' };
 const TAROT_TRUMP = 'T';
 const TAROT_FOOL = 'M';
 const BAGATTO = 'T1';
@@ -148,11 +144,10 @@ export class Voice {
     return this.#text(`suit.${this.#deck}.${suit}`);
   }
 
-  /** A suit's sign or letters, as they stand on a card. */
-  sign(suit: string): string {
-    const sign = SIGNS[this.#deck][suit];
-    if (sign === undefined) return suit;
-    return this.manner.style !== 'letters' ? sign : this.#text(`letter.${this.#deck}.${suit}`);
+  /** A suit as it is written on a card: its sign, or letters. */
+  #sign(suit: string): string {
+    const written = this.#deck === 'french' && this.manner.style !== 'letters';
+    return (written && SIGNS[suit]) || this.#text(`letter.${this.#deck}.${suit}`);
   }
 
   get #deck(): Deck {
@@ -165,10 +160,10 @@ export class Voice {
     if (tarot && card === TAROT_FOOL) return this.#text('card.matto');
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
     if (tarot && suit === TAROT_TRUMP) return this.#text('card.trump').replace('{rank}', rank);
-    if (!Object.hasOwn(SIGNS[this.#deck], suit)) return null;
-    if (/^[0-9]+$/.test(rank)) return this.sign(suit) + rank;
+    if (!suit || !SUITS[this.#deck].includes(suit)) return null;
+    if (/^[0-9]+$/.test(rank)) return this.#sign(suit) + rank;
     const id = `rank.${this.#deck}.${rank}`;
-    return this.has(id) ? this.sign(suit) + this.#text(id) : null;
+    return this.has(id) ? this.#sign(suit) + this.#text(id) : null;
   }
 
   /** A text that is not filled in yet. */
@@ -201,7 +196,7 @@ export class Voice {
   #written(part: Part): string {
     if (typeof part === 'string') return part;
     if ('suit' in part) return this.suit(part.suit);
-    const named = this.manner.style === 'drawn' && this.#deck === 'tarot';
+    const named = this.manner.style === 'drawn' && this.#deck !== 'french';
     return named ? this.cardName(part.card) : this.card(part.card);
   }
 }

@@ -81,12 +81,21 @@ class Result:
         return say("scarto.yours.won" if score > 0 else "scarto.yours.lost", number=abs(score))
 
     @property
+    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+        """Counted in one way: the others lead to the same (SC 6.4)."""
+        return self._counted(("scarto.count.main", self.main))
+
+    @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        ways = (
+        return self._counted(
             ("scarto.count.main", self.main),
             ("scarto.count.local", self.local),
             ("scarto.count.minus_two", self.minus_two),
         )
+
+    def _counted(
+        self, *ways: tuple[str, tuple[Counted, ...]]
+    ) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
         return tuple(
             (
                 say("scarto.count.of", seat=seat, way=say(way)),

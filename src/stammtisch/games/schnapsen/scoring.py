@@ -122,6 +122,10 @@ class Result:
         return say("schnapsen.yours.lost", seat=self.winner, number=self.game_points)
 
     @property
+    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+        return self.sheet
+
+    @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
         return tuple(
             (

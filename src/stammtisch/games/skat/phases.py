@@ -155,6 +155,8 @@ class Auction(Phase):
                         raise Refusal("SK 3.4", "skat.refuse.late", value=value)
                     return self._won(self.answerer, value, history)
                 return replace(self, history=history, bid=value, turn="answer")
+            case Bid(value) if value == self.bid:  # so at many tables, but here it is no answer
+                raise Refusal("SK 8.2", "skat.refuse.hold_it", value=value)
             case Hold() if self.turn == "answer":
                 return replace(self, history=history, turn="call")
             case Pass() if self.turn == "late":

@@ -160,6 +160,10 @@ class Result:
         return say(told, seat=soloist, game=game)
 
     @property
+    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+        return self.sheet
+
+    @property
     def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
         contract = self.contract
         if contract is None:

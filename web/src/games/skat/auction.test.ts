@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Offer } from '../../protocol/messages';
-import { calls, places, rungs } from './auction';
+import type { Offer, Position } from '../../protocol/messages';
+import { calls, places, rungs, typed } from './auction';
 import type { Felt } from './felt';
 
 const LADDER = [18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46];
@@ -82,4 +82,10 @@ test('the players stand in the order of the auction', () => {
 test('late nobody calls: forehand answers', () => {
   const late = places(felt({ due: 'late', caller: null, answerer: 1, passed: [2, 0] }));
   expect(late.map((place) => place.role)).toEqual(['answerer', 'passed', 'passed']);
+});
+
+test('who has to answer may type a value, and is told by the rules what an answer is', () => {
+  const asked = (due: string) => typed({ felt: { due, ladder: [18, 20] } } as unknown as Position);
+  expect(asked('answer').map(({ action }) => action)).toEqual(['bid 18', 'bid 20']);
+  expect(asked('call')).toEqual([]);
 });

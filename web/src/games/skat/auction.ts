@@ -1,6 +1,7 @@
 // The auction as a ladder: what was called, what is asked, and what could be called next.
 
-import type { Offer } from '../../protocol/messages';
+import type { Offer, Position } from '../../protocol/messages';
+import type { Candidate } from '../../table/typed';
 import type { Felt } from './felt';
 
 export interface Rung {
@@ -18,6 +19,13 @@ const WORD = 'bid ';
 
 export function calls(offers: readonly Offer[]): readonly Offer[] {
   return offers.filter((offer) => offer.action.startsWith(WORD));
+}
+
+/** Who has to answer may type a value: the refusal says what an answer is (SK 3.2). */
+export function typed(position: Position): readonly Candidate[] {
+  const felt = position.felt as Felt;
+  if (felt.due !== 'answer') return [];
+  return felt.ladder.map((value) => ({ action: `${WORD}${value}`, names: [String(value)] }));
 }
 
 /** The part of the ladder where the auction stands; `whole`: everything above it too. */

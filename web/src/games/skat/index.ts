@@ -4,6 +4,7 @@ import Felt from './Felt.svelte';
 import List from './List.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
+import { typed } from './auction';
 import { marks, staged } from './staged';
 
 const face: GameFace = {
@@ -19,6 +20,7 @@ const face: GameFace = {
   Stage,
   staged,
   marks,
+  typed,
   Slip,
   Sheet: List,
 };
