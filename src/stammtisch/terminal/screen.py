@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from threading import current_thread, main_thread
 from typing import Any
 
@@ -24,10 +26,9 @@ from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.terminal.choices import choices
 from stammtisch.words import Voice
 
-try:
-    import readline  # also: arrow keys while a line is typed
-except ImportError:  # Windows
-    readline = None  # type: ignore[assignment]
+readline: Any = None
+with suppress(ImportError):  # Windows has none
+    readline = import_module("readline")  # also: arrow keys while a line is typed
 
 _RED = ("♥", "♦")
 _MANY = 12
@@ -93,7 +94,7 @@ class Screen:
         self.console.clear()
         for show in self._shown:
             show()
-        typed = readline.get_line_buffer() if readline is not None else ""
+        typed = readline.get_line_buffer() if readline else ""
         self.console.file.write(self._prompt + typed)
         self.console.file.flush()
 

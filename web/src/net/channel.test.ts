@@ -79,7 +79,9 @@ beforeEach(() => {
 });
 
 test('the first call knows nothing yet', () => {
-  expect(wire().said('hello')).toEqual([{ type: 'hello', version: VERSION, epoch: null, seq: null }]);
+  expect(wire().said('hello')).toEqual([
+    { type: 'hello', version: VERSION, epoch: null, seq: null },
+  ]);
   expect(lines).toEqual(['calling']);
   wire().hears(snapshot(7));
   expect(lines).toEqual(['calling', 'open']);
