@@ -26,6 +26,7 @@ from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.records import format_record, parse_record, read_lines, replay
 from stammtisch.records.iss import format_iss, parse_iss, read_games
+from stammtisch.table.limits import DISK_MEGABYTES
 from stammtisch.terminal import Session, Settings, ask_bots, ask_game
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, language_of
 
@@ -138,6 +139,13 @@ def _parser() -> argparse.ArgumentParser:
         default=90,
         metavar="N",
         help="forget tables and guests after so many days without a visit (default: 90)",
+    )
+    table.add_argument(
+        "--max-disk",
+        type=_some,
+        default=DISK_MEGABYTES,
+        metavar="MB",
+        help=f"begin nothing new when the database holds so much (default: {DISK_MEGABYTES})",
     )
     table.add_argument(
         "--workers", type=_jobs, default=2, metavar="N", help="processes for bots (default: 2)"
@@ -462,6 +470,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         public_url=arguments.public_url,
         keep_days=arguments.keep_days,
+        max_disk=arguments.max_disk,
         workers=arguments.workers,
         open=not arguments.no_open,
         limits=os.environ.get("STAMMTISCH_LIMITS") != "off",

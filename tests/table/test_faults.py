@@ -25,7 +25,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from stammtisch.table import limits
+from stammtisch.table import limits, protocol
 from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
 from stammtisch.table.logs import LINES
@@ -168,7 +168,7 @@ class Page:
                     return message
 
     async def hello(self, **more: Any) -> dict[str, Any]:
-        await self.say(type="hello", version=1, **more)
+        await self.say(type="hello", version=protocol.VERSION, **more)
         return await self.hear()
 
     async def refusal(self) -> str:
@@ -358,10 +358,11 @@ def test_acts_for_other_positions_and_epochs(house: House) -> None:
         async with at_table(host, table) as page:
             shown = await page.hello()
             number = shown["position"]["number"]
-            for position in (number + 1, 2**53, number - 1):
+            await page.say(type="act", id="other", position=number + 1, action="pass")
+            assert (await page.hear("snapshot"))["position"]["number"] == number
+            assert await page.refusal() == "table.refuse.stale"
+            for position in (2**53, number - 1):
                 await page.say(type="act", id="other", position=position, action="pass")
-                shown = await page.hear("snapshot")
-                assert shown["position"]["number"] == number
                 assert await page.refusal() == "table.refuse.stale"
             for action in ("play ZZ", "", "bid 18 18", "play H10 " * 8, "\u0000"):
                 await page.say(type="act", id="bad", position=number, action=action)
@@ -386,10 +387,10 @@ def test_tables_that_are_not_there(house: House) -> None:
                     pass
         for table in ("x", "A" * 64, "A" * 5000, "%2e%2e", "%00"):
             async with at_table(guest, table) as page:
-                await page.say(type="hello", version=1)
+                await page.say(type="hello", version=protocol.VERSION)
                 assert await page.refusal() == "table.refuse.no_table"
         async with at_table(guest, house.pages[0].at) as page:
-            await page.say(type="hello", version=2)
+            await page.say(type="hello", version=protocol.VERSION + 1)
             assert await page.refusal() == "table.refuse.version"
 
     house.run(work)
@@ -447,7 +448,7 @@ async def _does_not_read(house: House) -> None:
         deaf.connect(_place(house.server))
         deaf.sendall(_upgrade(house.server, guest, table))
         assert b" 101 " in await asyncio.to_thread(deaf.recv, 4096)
-        deaf.sendall(_frame(type="hello", version=1))
+        deaf.sendall(_frame(type="hello", version=protocol.VERSION))
         deaf.sendall(_frame(type="sit", seat=2))
         deaf.setblocking(False)
         async with at_table(other, table) as page:
@@ -844,7 +845,8 @@ def test_who_breaks_off_is_no_trouble(house: House) -> None:
     async def work(house: House) -> None:
         guest, table = await house.table()
         before = house.server.told
-        upgrade, hello = _upgrade(house.server, guest, table), _frame(type="hello", version=1)
+        upgrade = _upgrade(house.server, guest, table)
+        hello = _frame(type="hello", version=protocol.VERSION)
         stranger = _upgrade(house.server, Guest(house.server), table)
         late = _frame(type="act", id="a", position=2**50, action="pass")
         half = _get(house, "/api/tables", **{"Content-Length": "9", "Cookie": guest.cookie})
@@ -949,7 +951,7 @@ async def _provoke(server: Server, guest: Guest) -> None:
         other.commit()
     for _ in range(2):
         async with at_table(guest, table) as page:
-            await page.say(type="hello", version=1)
+            await page.say(type="hello", version=protocol.VERSION)
             await page.closed()
     await guest.ask("POST", "/api/tables", content=b"{")
     async with at_table(guest, table) as page:

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from stammtisch.table import guard, limits
+from stammtisch.table import guard, limits, protocol
 from stammtisch.table.buckets import Bucket, Buckets, Limit
 from stammtisch.table.hosts import Hosts, address_of
 from tests.table.house import house, problem
@@ -94,12 +94,12 @@ def test_a_guest_has_so_many_pages_at_most(
     table = browser.post("/api/tables", json={"game": "schnapsen", "seats": ["me", "thumb"]})
     path = f"/ws/tables/{table.json()['id']}"
     with browser.websocket_connect(path) as socket:
-        socket.send_json({"type": "hello", "version": 1})
+        socket.send_json({"type": "hello", "version": protocol.VERSION})
         socket.receive_json()
         with pytest.raises(WebSocketDisconnect), browser.websocket_connect(path):
             pass
     with browser.websocket_connect(path) as socket:
-        socket.send_json({"type": "hello", "version": 1})
+        socket.send_json({"type": "hello", "version": protocol.VERSION})
         assert socket.receive_json()["type"] == "snapshot"
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
@@ -32,6 +33,8 @@ from tests.table.pages import (
     snapshot,
     until,
 )
+
+REVIEW: TypeAdapter[protocol.Review] = TypeAdapter(protocol.Review)
 
 FAST = Pace(window=0.004, beat=0.002, shares=5.0, verdict=0.02)
 
@@ -56,6 +59,11 @@ async def come(keeper: Keeper, table: str, guest: str, **more: Any) -> Page:
     return await Page(live, guest, **more).come()
 
 
+async def reviewed(keeper: Keeper, guest: str, table: str, deal: int) -> protocol.Review:
+    """A deal as a page reads it."""
+    return REVIEW.validate_json(await keeper.archive.review(guest, table, deal))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path: Path) -> None:
     async def main(store: Store, keeper: Keeper) -> None:
@@ -69,7 +77,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
         while not page.live.room.over:
             await asyncio.sleep(0.01)
             room = page.live.room
-            record = await keeper.record(anna, table)
+            record = await keeper.archive.record(anna, table)
             lines = [json.loads(line) for line in record.splitlines()]
             assert len(lines) <= len(room.played)
             assert room.over or room.opened.seed not in record
@@ -77,13 +85,16 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
             if running is not None:
                 refused = None
                 try:
-                    await keeper.review(anna, table, running)
+                    await keeper.archive.review(anna, table, running)
                 except BadInput as error:
                     refused = error.message.id
                     seen.add(running)
                 ended = any(played.index == running for played in room.played)
                 assert refused == "table.refuse.no_such_deal" or (refused is None and ended)
-            for ask in (keeper.record(stranger, table), keeper.review(stranger, table, 0)):
+            for ask in (
+                keeper.archive.record(stranger, table),
+                keeper.archive.review(stranger, table, 0),
+            ):
                 with pytest.raises(BadInput, match="no_match"):
                     await ask
         assert seen
@@ -92,10 +103,10 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
         assert_acks_are_true([page], log)
         await asyncio.sleep(0.05)
         await assert_no_drift(page)
-        assert page.live.room.opened.seed in await keeper.record(anna, table)
-        review = await keeper.review(anna, table, 0)
+        assert page.live.room.opened.seed in await keeper.archive.record(anna, table)
+        review = await reviewed(keeper, anna, table, 0)
         assert len(review.steps) == len(page.live.room.played[0].state.history) + 1
-        (past,) = await keeper.past(anna)
+        (past,) = await keeper.archive.past(anna)
         assert past.phase == "finished"
         assert past.deals == len(page.live.room.played)
         await page.go()
@@ -156,16 +167,18 @@ def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
         await pages[0].go()
 
         async def told(names: list[str]) -> None:
-            lines = [json.loads(line) for line in (await keeper.record(anna, table)).splitlines()]
+            lines = [
+                json.loads(line) for line in (await keeper.archive.record(anna, table)).splitlines()
+            ]
             assert lines[0]["players"] == names
             assert {tuple(line["players"]) for line in lines[1:]} == {("Anna", "bot:thumb")}
-            assert (await keeper.review(anna, table, 0)).names == tuple(names)
-            assert (await keeper.review(anna, table, 1)).names == ("Anna", "bot:thumb")
-            assert (await keeper.past_match(anna, table)).names == tuple(names)
-            assert [match.names for match in await keeper.past(anna)] == [tuple(names)]
+            assert (await reviewed(keeper, anna, table, 0)).names == tuple(names)
+            assert (await reviewed(keeper, anna, table, 1)).names == ("Anna", "bot:thumb")
+            assert (await keeper.archive.past_match(anna, table)).names == tuple(names)
+            assert [match.names for match in await keeper.archive.past(anna)] == [tuple(names)]
 
         await told(["Anna", "Berta"])
-        (match,) = await keeper.past(berta)
+        (match,) = await keeper.archive.past(berta)
         assert (match.seat, match.names) == (1, ("Anna", "Berta"))
         await store.rename(berta, "Bertha")
         keeper.renamed(berta, "Bertha")
@@ -227,7 +240,7 @@ def test_a_log_tells_which_version_began_it(
         row = TableRow("other", "skat", False, at, at)
         lines = log_lines(0, at, [wrong, Acted(0, "pass", "person")])
         await store.append("other", lines, row=row, sitters=[(anna, 0)])
-        assert [match.id for match in await keeper.past(anna)] == [table]
+        assert [match.id for match in await keeper.archive.past(anna)] == [table]
         assert "0.0.7" in caplog.text
         assert __version__ in caplog.text
 

@@ -8,7 +8,9 @@ from starlette.testclient import TestClient
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
+from stammtisch.table import protocol
 from stammtisch.table.app import create_app
+from stammtisch.table.archive import Archive
 from stammtisch.table.client import Client
 from stammtisch.table.settings import Settings
 from tests.table.house import INDEX, PACKED, client_in, problem
@@ -127,7 +129,7 @@ def test_an_error_tells_nothing_of_its_values(
         secret = "the seed"
         raise RuntimeError(secret)
 
-    monkeypatch.setattr(guest.app.state.keeper, "past", broken)  # type: ignore[attr-defined]
+    monkeypatch.setattr(Archive, "past", broken)
     answer = guest.get("/api/past")
     assert answer.status_code == 500
     assert problem(answer) == "table.refuse.internal"
@@ -164,7 +166,7 @@ def test_what_was_opened_is_there_after_a_restart(tmp_path: Path) -> None:
 def test_a_page_comes_to_its_table(guest: TestClient) -> None:
     table = guest.post("/api/tables", json=SKAT).json()["id"]
     with guest.websocket_connect(f"/ws/tables/{table}") as socket:
-        socket.send_json({"type": "hello", "version": 1})
+        socket.send_json({"type": "hello", "version": protocol.VERSION})
         snapshot = socket.receive_json()
         assert snapshot["type"] == "snapshot"
         assert snapshot["table"]["id"] == table
@@ -175,7 +177,7 @@ def test_a_page_knows_how_its_table_was_set_up(guest: TestClient) -> None:
     wishes = {"pace": "brisk", "spectators": False, "move_seconds": 20, "reserve_seconds": 60}
     table = guest.post("/api/tables", json=SKAT | wishes).json()["id"]
     with guest.websocket_connect(f"/ws/tables/{table}") as socket:
-        socket.send_json({"type": "hello", "version": 1})
+        socket.send_json({"type": "hello", "version": protocol.VERSION})
         told = socket.receive_json()["table"]
     assert told["pace"] == "brisk"
     assert told["spectators_allowed"] is False

@@ -11,7 +11,7 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol, wire
+from stammtisch.table import limits, protocol, wire
 from stammtisch.table.bot_pool import Silence
 from stammtisch.table.events import Covered, Stood
 from stammtisch.table.live import Live
@@ -175,8 +175,77 @@ def test_stale_acts_are_refused_with_how_things_stand() -> None:
         await asyncio.sleep(0.1)
         assert page.refused["early"].message.id == "table.refuse.stale"
         assert page.refused["late"].message.id == "table.refuse.stale"
-        assert sum(isinstance(each, protocol.Snapshot) for each in page.got) == 3
+        assert snapshots(page) == 2, "one for hello, and one for both of them"
         assert not house.acts
+
+    in_no_time(main())
+
+
+def snapshots(page: Page) -> int:
+    """How often everything was told."""
+    return sum(isinstance(each, protocol.Snapshot) for each in page.got)
+
+
+def test_a_flood_of_stale_acts_is_answered_shortly() -> None:
+    """At one position everything is told once; at many, some times a minute."""
+
+    async def main() -> None:
+        house = House()
+        live = house.open("skat")
+        pages = await seated(live, 3)
+        page = pages[live.room.state.to_act]
+        for number in range(30):
+            await page.act("pass", 10**6, id=f"first{number}")
+        await asyncio.sleep(0.1)
+        assert snapshots(page) == 2
+        assert len(page.refused) == 30
+        onlooker = await Page(live, "dora").come()
+        await play(pages)
+        began = now()
+        while now() < began + 60 and not live.room.over:
+            await onlooker.say(protocol.Propose("propose", 10**6))
+            await asyncio.sleep(0.25)
+        budget = limits.SNAPSHOTS.burst + (now() - began) * limits.SNAPSHOTS.rate
+        assert 2 <= snapshots(onlooker) <= 1 + budget
+        for each in (page, onlooker):
+            await assert_no_drift(each)
+
+    in_no_time(main())
+
+
+def test_who_is_ready_twice_is_told_about_once() -> None:
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen")
+        pages = await seated(live, 2)
+        for page in pages:
+            page.willing = False
+        await play(pages)
+        await until(lambda: live.room.phase == "between")
+        await asyncio.sleep(0.1)
+        before = len(pages[1].updates)
+        for _ in range(20):
+            await pages[0].say(protocol.Continue("continue", live.room.deals))
+        await asyncio.sleep(0.1)
+        assert len(pages[1].updates) == before + 1
+
+    in_no_time(main())
+
+
+def test_a_table_has_so_many_onlookers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "VIEWERS", 4)
+
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen", ("open", "thumb"))
+        host = (await seated(live, 1))[0]
+        for name in ("dora", "emil", "fritz"):
+            await Page(live, name).come()
+        with pytest.raises(BadInput, match="viewers"):
+            await Page(live, "gustav").come()
+        await Page(live, "dora", name="second").come()
+        await host.go()
+        await Page(live, host.guest, name="again").come()
 
     in_no_time(main())
 

@@ -91,6 +91,7 @@ class Wire:
         self.says = asyncio.Queue[str | None]()
         for text in says:
             self.says.put_nowait(text)
+        self.scope = {"type": "websocket", "client": ("192.0.2.7", 1)}
         self.sent: list[str] = []
         self.stuck = stuck
         self.closed: int | None = None
@@ -126,7 +127,7 @@ class OneTable:
     def __init__(self, live: Any) -> None:
         self.live = live
 
-    async def join(self, table: str, guest: str, connection: Any, hello: Any) -> Any:
+    async def join(self, table: str, guest: str, connection: Any, hello: Any, _: str) -> Any:
         await self.live.join(guest, connection, hello)
         return self.live
 

@@ -383,18 +383,13 @@ async def test_who_is_forgotten_leaves_nothing_but_a_random_id(store: Store) -> 
     assert await store.forget(anna.id) == []
 
 
-async def test_old_tables_and_guests_are_cleared(store: Store) -> None:
-    away, plays = await store.new_guest("Anna"), await store.new_guest("Berta")
-    for n in range(120):
-        await begin(store, f"old{n}", away.id)
-    await begin(store, "new", plays.id, at="2999-01-01T00:00:00.000+00:00")
-    gone = await store.clear("2998-01-01T00:00:00.000+00:00")
-    assert len(gone) == 120
-    assert await store.counts() == {"tables": 1, "events": 1, "guests": 1}
-    assert await store.guest(plays.id), "who sits at a table is not cleared away"
-    before = store.commits
-    assert await store.clear("2998-01-01T00:00:00.000+00:00") == []
-    assert store.commits == before, "nothing to do: nothing written"
+async def test_the_database_knows_how_much_it_holds(store: Store) -> None:
+    await begin(store, "one")
+    before = await store.megabytes()
+    await store.append("one", [(1, AT, "x" * 3 * 2**20)])
+    assert 2.9 < await store.megabytes() - before < 3.2
+    await store.delete_expired("one", 1)
+    assert await store.megabytes() < before + 0.2, "what is free is used again"
 
 
 async def test_a_secret_stays_the_same(url: str) -> None:

@@ -38,7 +38,12 @@ def create_app(
         store = await Store.open(settings.database)
         try:
             keeper = Keeper(
-                store, BotPool(settings.workers), keep_days=settings.keep_days, paces=paces
+                store,
+                BotPool(settings.workers),
+                keep_days=settings.keep_days,
+                max_disk=settings.max_disk,
+                limited=settings.limits,
+                paces=paces,
             )
             app.state.store, app.state.keeper = store, keeper
             app.state.badges = Badges(await store.secret("cookie"), settings.secure)

@@ -179,7 +179,7 @@ def _asked(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
     if guest and path.startswith("/api/past"):
         asked += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
     if scope["type"] == "http" and scope["method"] == "POST":
-        if path == "/api/tables" and guest:
+        if path.startswith("/api/tables") and guest:
             asked += [
                 (limits.NEW_TABLES, guest),
                 (limits.TABLES_OF_ADDRESS, address),

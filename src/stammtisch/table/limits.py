@@ -40,6 +40,9 @@ DISK_MEGABYTES = 4096
 
 # ---- live tables ---------------------------------------------------------------------------------
 
+EVENTS = 20_000
+"""In one table's log: about 4 MB. A list of 300 deals of Skat has 15,000."""
+
 LIVE_OF_GUEST, LIVE_OF_ADDRESS, LIVE = 16, 96, 1000
 """Tables in memory, by who woke them, and in all: about 350 KB each."""
 
@@ -74,5 +77,5 @@ QUESTIONS_OF_GUEST, QUESTIONS = 32, 512
 PAST = Limit("past matches", 5.0, 60.0)
 PAST_OF_ADDRESS = Limit("past matches of an address", 10.0, 120.0)
 
-WAITING_OF_ADDRESS, WAITING = 64, 512
+WAITING_OF_ADDRESS, WAITING = 96, 1000
 """How many logs may wait to be played again, of one address and in all."""

@@ -120,6 +120,8 @@ class Live:
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
+                if seat is None and len(self.viewers) >= limits.VIEWERS:
+                    raise BadInput("table.refuse.viewers")
                 # An epoch of its own: an onlooker who comes again is counted from the beginning.
                 viewer = self.viewers[guest] = Viewer(guest, self._host.token())
             came = not viewer.here
@@ -304,8 +306,10 @@ class Live:
             self._stale(viewer, connection)
 
     def _stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
-        """It is answered with how things stand."""
-        viewer.show(connection, self.audience.snapshot(viewer.guest))
+        """It is answered with how things stand, unless this page has just been told."""
+        if connection.shown != self.room.events and viewer.snapshots.take():
+            connection.shown = self.room.events
+            viewer.show(connection, self.audience.snapshot(viewer.guest))
         raise BadInput("table.refuse.stale")
 
     async def _act(
@@ -330,6 +334,8 @@ class Live:
     def _continue(self, seat: int, deal: int) -> None:
         if self.room.phase != "between" or deal != self.room.deals:
             raise BadInput("table.refuse.stale")
+        if seat in self.moment.ready:
+            return  # Everybody knows.
         if not self.moment.ready:
             self.moment.ready_since = now()
         self.moment.ready.add(seat)

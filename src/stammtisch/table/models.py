@@ -7,7 +7,7 @@ is text. Names stand in ``guests`` alone; everything else knows a guest by a ran
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from sqlalchemy import (
     Boolean,
@@ -25,6 +25,7 @@ METADATA = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "fk": "fk_%(table_name)s_%(column_0_N_name)s",
         "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
     }
 )
 
@@ -36,9 +37,10 @@ TABLES = Table(
     Column("practice", Boolean, nullable=False),
     Column("created", Text, nullable=False),
     Column("moved", Text, nullable=False),
-    Index(None, "moved"),
+    Column("day", Integer, nullable=False, server_default="0"),
+    Index(None, "day"),
 )
-"""``moved`` is the time of the last event."""
+"""``moved`` is the time of the last event, ``day`` the number of its day."""
 
 EVENTS = Table(
     "events",
@@ -67,9 +69,18 @@ GUESTS = Table(
     Column("name", Text, nullable=False),
     Column("created", Text, nullable=False),
     Column("seen", Text, nullable=False),
-    Index(None, "seen"),
+    Column("day", Integer, nullable=False, server_default="0"),
+    Index(None, "day"),
 )
-"""``seen`` is the day, and no more exact."""
+"""``seen`` is the date, and no more exact; ``day`` is its number."""
+
+DAYS = Table(
+    "days",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("date", Text, nullable=False, unique=True),
+)
+"""The dates on which the house has run, from 1 on: ages are counted in these."""
 
 SECRETS = Table(
     "secrets",
@@ -79,9 +90,9 @@ SECRETS = Table(
 )
 
 
-def stamp(days: int = 0) -> str:
-    """The time as it is stored: now, or so many days ago."""
-    return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
+def stamp() -> str:
+    """The time as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,11 @@ from stammtisch.table.protocol import Problem
 _PROBLEM: TypeAdapter[Problem] = TypeAdapter(Problem)
 
 STATUS = {
+    "table.refuse.busy": 503,
     "table.refuse.closing": 503,
     "table.refuse.no_match": 404,
     "table.refuse.no_such_deal": 404,
+    "table.refuse.no_room": 503,
     "table.refuse.no_table": 404,
     "table.refuse.not_read": 503,
     "table.refuse.not_saved": 503,

@@ -14,7 +14,9 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import socket
+from stammtisch.table.archive import Archive
 from stammtisch.table.guests import Badges
+from stammtisch.table.hosts import address_of
 from stammtisch.table.keeper import Keeper
 from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
@@ -84,7 +86,18 @@ def _badges(request: Request) -> Badges:
     return badges
 
 
+def _archive(request: Request) -> Archive:
+    keeper: Keeper = request.app.state.keeper
+    return keeper.archive
+
+
+def _address(request: Request) -> str:
+    return address_of(request.scope)
+
+
 House: TypeAlias = Annotated[Keeper, Depends(_keeper)]
+Past: TypeAlias = Annotated[Archive, Depends(_archive)]
+Address: TypeAlias = Annotated[str, Depends(_address)]
 Memory: TypeAlias = Annotated[Store, Depends(_store)]
 Cookies: TypeAlias = Annotated[Badges, Depends(_badges)]
 
@@ -109,12 +122,15 @@ Known: TypeAlias = Annotated[Guest, Depends(_known)]
 
 
 @api.post("/guest")
-async def be_guest(guest: Somebody, store: Memory, badges: Cookies, response: Response) -> Me:
+async def be_guest(
+    guest: Somebody, store: Memory, house: House, badges: Cookies, response: Response
+) -> Me:
     """Become a guest, or still be the one that one is; the cookie is good for another year.
 
     A new guest's name is empty: the others' pages say “guest” in their own languages.
     """
     if guest is None:
+        await house.disk.check()
         guest = await store.new_guest()
     else:
         await store.seen(guest)
@@ -165,35 +181,38 @@ async def open_table(new: NewTable, guest: Known, house: House) -> Opened:
 
 
 @api.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TableId, guest: Known, house: House) -> Opened:
+async def rematch(table: TableId, guest: Known, house: House, address: Address) -> Opened:
     """The same people once more, on the same seats: the table that was opened for that."""
-    return Opened(await house.rematch(guest.id, table))
+    return Opened(await house.rematch(guest.id, table, address))
 
 
 @api.get("/past")
-async def past(guest: Known, house: House) -> list[PastMatch]:
+async def past(guest: Known, past: Past, address: Address) -> list[PastMatch]:
     """One's own matches, the newest first."""
-    return await house.past(guest.id)
+    return await past.past(guest.id, address)
 
 
 @api.get("/past/{table}")
-async def past_match(table: TableId, guest: Known, house: House) -> PastMatch:
+async def past_match(table: TableId, guest: Known, past: Past, address: Address) -> PastMatch:
     """One of one's own matches."""
-    return await house.past_match(guest.id, table)
+    return await past.past_match(guest.id, table, address)
 
 
 @api.get("/past/{table}/record", response_class=Response, responses=RECORDS)
-async def record(table: TableId, guest: Known, house: House) -> Response:
+async def record(table: TableId, guest: Known, past: Past, address: Address) -> Response:
     """The finished deals of one of one's own matches, a record a line."""
-    text = await house.record(guest.id, table)
+    text = await past.record(guest.id, table, address)
     headers = {"Content-Disposition": f'attachment; filename="stammtisch-{table[:8]}.jsonl"'}
     return Records(text, headers=headers)
 
 
-@api.get("/past/{table}/deals/{number}")
-async def review(table: TableId, number: Number, guest: Known, house: House) -> Review:
+@api.get("/past/{table}/deals/{number}", response_model=Review)
+async def review(
+    table: TableId, number: Number, guest: Known, past: Past, address: Address
+) -> Response:
     """A finished deal of one of one's own matches, step by step."""
-    return await house.review(guest.id, table, number)
+    body = await past.review(guest.id, table, number, address)
+    return Response(body, media_type="application/json")
 
 
 def _info(game: AnyGame) -> GameInfo:

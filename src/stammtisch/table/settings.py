@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from stammtisch.table.limits import DISK_MEGABYTES
+
 DEFAULT_PORT = 8123
 
 
@@ -14,8 +16,8 @@ class Settings:
 
     ``port`` is ``None`` for the usual one, or a free one where that is taken; 0 for any free one.
     ``public_url`` is how people reach us through a proxy, whose word is then believed about who
-    asks. ``workers`` are the processes in which bots think. Without ``limits`` everybody may ask
-    as much as they like: for load tests only.
+    asks. ``workers`` are the processes in which bots think. ``max_disk`` is in megabytes. Without
+    ``limits`` everybody may ask as much as they like: for load tests only.
     """
 
     data: Path
@@ -24,6 +26,7 @@ class Settings:
     port: int | None = None
     public_url: str | None = None
     keep_days: int = 90
+    max_disk: int = DISK_MEGABYTES
     workers: int = 2
     open: bool = True
     limits: bool = True

@@ -19,6 +19,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
+from stammtisch.table.hosts import address_of
 from stammtisch.table.viewers import Connection, text_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,12 @@ READ_WITHIN = 10.0
 PATIENCE = 40
 """So many refused messages, and the connection ends: nobody types that."""
 
-PASSING = ("table.refuse.closing", "table.refuse.not_read", "table.refuse.not_saved")
+PASSING = (
+    "table.refuse.busy",
+    "table.refuse.closing",
+    "table.refuse.not_read",
+    "table.refuse.not_saved",
+)
 """Why a page is sent away for now: it may come back by itself."""
 
 POLICY, GOING_AWAY = 1008, 1001
@@ -84,7 +90,8 @@ async def _talk(
             raise BadInput("table.refuse.not_understood")
         if hello.version != protocol.VERSION:
             raise BadInput("table.refuse.version")
-        live = await keeper.join(table, guest, connection, hello)
+        address = address_of(socket.scope)
+        live = await keeper.join(table, guest, connection, hello, address)
     except TimeoutError:
         connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
         return

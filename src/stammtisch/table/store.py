@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
@@ -20,6 +20,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.database import Database, connect
 from stammtisch.table.health import Health
 from stammtisch.table.models import (
+    DAYS,
     EVENTS,
     GUESTS,
     SECRETS,
@@ -35,12 +36,12 @@ __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
 
 log = logging.getLogger("stammtisch.store")
 
-AT_ONCE = 50
-"""So many old tables at most are deleted in one transaction: players are waiting behind it."""
-
 
 class Store:
-    """A database that is open. ``await Store.open(url)`` makes one."""
+    """A database that is open. ``await Store.open(url)`` makes one.
+
+    ``day`` is the number of this day of the house.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,6 +49,7 @@ class Store:
         self._health = Health(database, self._writer)
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
         self._closing = False
+        self.day = 0
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -56,7 +58,9 @@ class Store:
         Raises:
             BadInput: there is no such database, or none that we could use.
         """
-        return cls(await connect(url))
+        store = cls(await connect(url))
+        store.day = (await store._read(select(func.max(DAYS.c.number))))[0][0] or 0
+        return store
 
     async def close(self) -> None:
         """Write what still waits, read to the end what is being read, and close."""
@@ -94,7 +98,7 @@ class Store:
                     {"table_id": table, "number": number, "at": at, "body": body}
                     for number, at, body in events
                 ],
-                moved=[{"table": table, "at": events[-1][1]}] if events else [],
+                moved=[{"table": table, "at": events[-1][1], "today": self.day}] if events else [],
                 sitters=[
                     {"table_id": table, "guest_id": guest, "seat": seat} for guest, seat in sitters
                 ],
@@ -146,7 +150,7 @@ class Store:
         guest = Guest(secrets.token_urlsafe(12), name, stamp(), _today())
 
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(GUESTS), _values(guest))
+            await connection.execute(insert(GUESTS), _values(guest) | {"day": self.day})
 
         await self._writer.work(work)
         return guest
@@ -168,7 +172,7 @@ class Store:
     async def seen(self, guest: Guest) -> None:
         """The guest is here today. It is written down once a day."""
         if guest.seen != _today():
-            await self._change_guest(guest.id, seen=_today())
+            await self._change_guest(guest.id, seen=_today(), day=self.day)
 
     async def forget(self, guest: str) -> list[str]:
         """Delete what is stored about a guest; the tables that are gone with it.
@@ -192,24 +196,58 @@ class Store:
 
     # ---- the house ---------------------------------------------------------------------------
 
-    async def clear(self, before: str) -> list[str]:
-        """Delete tables that have not moved since, and guests not seen since who sit nowhere.
+    async def begin_day(self, date: str) -> bool:
+        """Count this date, if it has not been counted yet; whether a new day has begun."""
+        if await self._read(select(DAYS).where(DAYS.c.date == date)):
+            return False
 
-        Returns:
-            The tables that are gone.
-        """
-        gone: list[str] = []
-        old = select(TABLES.c.id).where(TABLES.c.moved < before).limit(AT_ONCE)
-        while await self._read(old):
-            gone += await self._writer.work(_deletes_tables(before))
-        away = (GUESTS.c.seen < before[:10]) & GUESTS.c.id.not_in(select(SITTERS.c.guest_id))
-        if await self._read(select(GUESTS.c.id).where(away).limit(1)):
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(DAYS), {"number": self.day + 1, "date": date})
 
-            async def work(connection: AsyncConnection) -> None:
-                await connection.execute(delete(GUESTS).where(away))
+        await self._writer.work(work)
+        self.day += 1
+        return True
 
-            await self._writer.work(work)
-        return gone
+    async def expired_tables(self, before: int, spared: Collection[str]) -> list[str]:
+        """Tables that have not moved since day ``before``: those of the first such day."""
+        left = TABLES.c.id.not_in(spared)
+        first = select(func.min(TABLES.c.day)).where((TABLES.c.day < before) & left)
+        rows = await self._read(
+            select(TABLES.c.id).where((TABLES.c.day == first.scalar_subquery()) & left)
+        )
+        return [row.id for row in rows]
+
+    async def delete_expired(self, table: str, before: int) -> bool:
+        """Delete a table and its log, unless it has moved since day ``before``."""
+        old = (TABLES.c.id == table) & (TABLES.c.day < before)
+
+        async def work(connection: AsyncConnection) -> bool:
+            return bool((await connection.execute(delete(TABLES).where(old))).rowcount)
+
+        return await self._writer.work(work)
+
+    async def delete_expired_guests(self, before: int, spared: Collection[str]) -> None:
+        """Delete guests not seen since day ``before`` who sit nowhere: those of the first day."""
+        away = GUESTS.c.id.not_in(select(SITTERS.c.guest_id)) & GUESTS.c.id.not_in(spared)
+        first = select(func.min(GUESTS.c.day)).where((GUESTS.c.day < before) & away)
+        day = (await self._read(first))[0][0]
+        if day is None:
+            return
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(GUESTS).where((GUESTS.c.day == day) & away))
+
+        await self._writer.work(work)
+
+    async def megabytes(self) -> float:
+        """What the database holds; room that was freed, and will be used again, is not counted."""
+        query = "SELECT pg_database_size(current_database())"
+        if self._database.writer.dialect.name == "sqlite":
+            query = (
+                "SELECT (page_count - freelist_count) * page_size"
+                " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+            )
+        return float((await self._read(text(query)))[0][0]) / 2**20
 
     async def counts(self) -> dict[str, int]:
         """How many tables, events and guests there are."""
@@ -239,7 +277,7 @@ class Store:
 
         return await self._writer.work(work)
 
-    async def _change_guest(self, guest: str, **values: str) -> None:
+    async def _change_guest(self, guest: str, **values: str | int) -> None:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
 
@@ -261,18 +299,6 @@ class Store:
     async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
         async with self._database.reader.connect() as connection:
             return (await connection.execute(query)).all()
-
-
-def _deletes_tables(before: str) -> Callable[[AsyncConnection], Awaitable[list[str]]]:
-    """Some of the tables that have not moved since, and with them their events."""
-
-    async def work(connection: AsyncConnection) -> list[str]:
-        old = select(TABLES.c.id).where(TABLES.c.moved < before).limit(AT_ONCE)
-        gone = list((await connection.execute(old)).scalars())
-        await connection.execute(delete(TABLES).where(TABLES.c.id.in_(gone)))
-        return gone
-
-    return work
 
 
 def _values(row: TableRow | Guest) -> dict[str, Any]:

@@ -23,11 +23,15 @@ WAITING = 256
 
 
 class Connection:
-    """One page's socket: what waits to be sent to it. ``None`` in the queue ends it."""
+    """One page's socket: what waits to be sent to it. ``None`` in the queue ends it.
+
+    ``shown`` is how many events the table had when a message that came too late was answered last.
+    """
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(WAITING)
         self.open = True
+        self.shown = -1
 
     def send(self, text: str) -> None:
         """Queue a message; a connection that does not read is cut."""
@@ -71,6 +75,7 @@ class Viewer:
     connections: set[Connection] = field(default_factory=set)
     away: float = 0.0
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
+    snapshots: Bucket = field(default_factory=limits.SNAPSHOTS.bucket)
     reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)
     undos: Bucket = field(default_factory=lambda: limits.UNDOS.bucket(now))
     sheet: object = None

@@ -170,7 +170,11 @@ def _upsert(database: Database) -> Executable:
     )
 
 
-_MOVED = update(TABLES).where(TABLES.c.id == bindparam("table")).values(moved=bindparam("at"))
+_MOVED = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"))
+    .values(moved=bindparam("at"), day=bindparam("today"))
+)
 
 
 def _refuse(waiting: _Waiting) -> None:

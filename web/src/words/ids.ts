@@ -81,6 +81,12 @@ export interface Placeholders {
   'table.refuse.too_fast': never;
   'table.refuse.tables_today': never;
   'table.refuse.guests_today': never;
+  'table.refuse.tables_open': never;
+  'table.refuse.house_full': never;
+  'table.refuse.no_room': never;
+  'table.refuse.viewers': never;
+  'table.refuse.busy': never;
+  'table.refuse.log_full': never;
   'table.refuse.too_large': never;
   'table.refuse.not_understood': never;
   'table.refuse.version': never;

@@ -1,0 +1,84 @@
+"""How long things are kept: age counts the days on which the house has run.
+
+A clock may be wrong: a machine that begins with its clock in the next year must not delete what was
+played yesterday. So every date on which the house runs is written down once and has a number; what
+happens is marked with the number of its day; and a round deletes no more than one day's worth.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from datetime import UTC, date, datetime
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.store import Store
+
+DAY_SECONDS = 20 * 60 * 60.0
+"""Between two new days of one run: if the clock jumps from year to year, that is no more days."""
+
+
+def today() -> date:
+    """The date, as the clock says."""
+    return datetime.now(UTC).date()
+
+
+class Retention:
+    """Deletes what is older than ``keep_days`` days of the house."""
+
+    def __init__(
+        self,
+        store: Store,
+        keep_days: int,
+        *,
+        today: Callable[[], date] = today,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store, self._keep_days = store, keep_days
+        self._today, self._clock = today, clock
+        self._last_day: float | None = None
+
+    async def begin_day(self) -> None:
+        """Count today, if it has not been counted yet."""
+        now = self._clock()
+        if self._last_day is not None and now - self._last_day < DAY_SECONDS:
+            return
+        if await self._store.begin_day(self._today().isoformat()):
+            self._last_day = now
+
+    async def expired(self, spared: Collection[str]) -> list[str]:
+        """The tables to be deleted in this round; not those that are ``spared``."""
+        return await self._store.expired_tables(self._before, spared)
+
+    async def delete(self, table: str) -> bool:
+        """Delete a table, unless it has moved meanwhile."""
+        return await self._store.delete_expired(table, self._before)
+
+    async def delete_guests(self, spared: Collection[str]) -> None:
+        """Delete guests who have not come for so long and sit nowhere."""
+        await self._store.delete_expired_guests(self._before, spared)
+
+    @property
+    def _before(self) -> int:
+        """The first day that is still kept."""
+        return self._store.day - self._keep_days
+
+
+class DiskBudget:
+    """Nothing new begins when the database holds ``megabytes``; what runs goes on."""
+
+    AGAIN = 5.0
+    """Seconds until it is measured again."""
+
+    def __init__(self, store: Store, megabytes: float) -> None:
+        self._store, self._most = store, megabytes
+        self._held = 0.0
+        self._measured: float | None = None
+
+    async def check(self) -> None:
+        """``BadInput`` where it is used up."""
+        now = time.monotonic()
+        if self._measured is None or now - self._measured >= self.AGAIN:
+            self._held, self._measured = await self._store.megabytes(), now
+        if self._held >= self._most:
+            raise BadInput("table.refuse.no_room")

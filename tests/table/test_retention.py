@@ -1,0 +1,215 @@
+"""Clocks that jump, servers that are off for long: nobody loses a match by that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import protocol
+from stammtisch.table.keeper import Keeper
+from stammtisch.table.retention import DAY_SECONDS, DiskBudget, Retention
+from stammtisch.table.store import Store
+from tests.table.pages import Page, Quick
+from tests.table.test_store import begin
+
+pytestmark = pytest.mark.anyio
+
+KEEP = 90
+BEGIN = date(2026, 11, 22)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(f"sqlite:///{tmp_path / 'test.sqlite3'}")
+    yield opened
+    await opened.close()
+
+
+class House:
+    """A house without tables, and a clock that says what we like."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.date, self.clock = BEGIN, 0.0
+        self.start()
+
+    def start(self) -> None:
+        """The server is started anew."""
+        self.retention = Retention(
+            self.store, KEEP, today=lambda: self.date, clock=lambda: self.clock
+        )
+
+    async def round(self, live: Iterable[str] = (), guests: Iterable[str] = ()) -> list[str]:
+        await self.retention.begin_day()
+        gone = await self.retention.expired({*live})
+        for table in gone:
+            assert await self.retention.delete(table)
+        await self.retention.delete_guests({*guests})
+        return gone
+
+    async def run(self, days: int) -> list[str]:
+        """So many days, with some rounds on each."""
+        gone = []
+        for _ in range(days):
+            self.date += timedelta(1)
+            for _ in range(3):
+                self.clock += DAY_SECONDS / 2
+                gone += await self.round()
+        return gone
+
+    async def tables(self) -> int:
+        return (await self.store.counts())["tables"]
+
+
+@pytest.fixture
+async def house(store: Store) -> House:
+    made = House(store)
+    await made.round()
+    return made
+
+
+async def test_what_nobody_visits_goes_after_so_many_days(house: House) -> None:
+    await begin(house.store, "old")
+    guest = await house.store.new_guest("Anna")
+    assert await house.run(KEEP) == []
+    await begin(house.store, "new")
+    assert await house.run(1) == ["old"]
+    assert await house.store.events("old") == []
+    assert await house.store.guest(guest.id) is None
+    assert await house.tables() == 1
+    assert await house.run(KEEP - 1) == []
+    assert await house.run(1) == ["new"]
+
+
+async def test_a_jump_of_the_clock_deletes_nothing(house: House) -> None:
+    await begin(house.store, "running")
+    guest = await house.store.new_guest("Anna")
+    house.date += timedelta(91)
+    for _ in range(100):
+        house.clock += 60.0
+        assert await house.round() == []
+    house.date += timedelta(40_000)
+    for _ in range(100):
+        house.clock += 60.0
+        assert await house.round() == []
+    assert await house.tables() == 1
+    assert await house.store.guest(guest.id)
+    assert house.store.day == 1, "no new day begins so soon"
+    house.clock += DAY_SECONDS
+    assert await house.round() == []
+    assert house.store.day == 2, "one day more, however far away it is"
+
+
+async def test_a_clock_that_goes_back_and_forth_counts_no_day_twice(house: House) -> None:
+    await begin(house.store, "running")
+    house.date -= timedelta(400)
+    assert await house.run(1) == []
+    for _ in range(200):
+        house.date += timedelta(91)
+        await house.round()
+        house.date -= timedelta(91)
+        await house.round()
+        house.clock += DAY_SECONDS
+    assert house.store.day <= 4
+    assert await house.tables() == 1
+
+
+async def test_a_server_that_was_off_for_long_finds_its_tables(house: House) -> None:
+    await begin(house.store, "running")
+    house.date += timedelta(200)
+    house.start()
+    assert await house.round() == []
+    assert await house.run(KEEP - 2) == []
+    assert await house.tables() == 1
+
+
+async def test_many_starts_a_day_are_one_day(house: House) -> None:
+    await begin(house.store, "running")
+    for _ in range(200):
+        house.start()
+        assert await house.round() == []
+    assert house.store.day == 1
+    again = await Store.open(str(house.store._database.writer.url).replace("+aiosqlite", ""))
+    assert again.day == 1, "it is stored"
+    await again.close()
+
+
+async def test_a_round_deletes_one_day_s_worth_and_spares_what_is_live(house: House) -> None:
+    for day in range(5):
+        for n in range(3):
+            await begin(house.store, f"{day}/{n}")
+        await house.run(1)
+    await house.run(KEEP - 5)
+    house.retention = Retention(house.store, 10, today=lambda: house.date)  # kept shorter now
+    live = ["0/0", "1/0", "1/1", "1/2"]
+    assert sorted(await house.round(live)) == ["0/1", "0/2"]
+    assert sorted(await house.round(live)) == ["2/0", "2/1", "2/2"]
+    await house.store.append("3/1", [(1, "2027-01-01T00:00:00.000+00:00", "b")])
+    assert sorted(await house.round(live)) == ["3/0", "3/2"]
+    assert sorted(await house.round()) == ["0/0"]
+
+
+async def test_a_table_that_moves_meanwhile_stays(house: House) -> None:
+    await begin(house.store, "old")
+    await house.run(KEEP)
+    house.date += timedelta(1)
+    house.clock += DAY_SECONDS
+    await house.retention.begin_day()
+    assert await house.retention.expired([]) == ["old"]
+    await house.store.append("old", [(1, "2027-01-01T00:00:00.000+00:00", "b")])
+    assert not await house.retention.delete("old")
+
+
+async def test_live_tables_and_their_guests_outlive_every_age(store: Store) -> None:
+    """Somebody has looked at a page for a hundred days, and nothing has moved."""
+    keeper = Keeper(store, Quick(), keep_days=1)  # type: ignore[arg-type]
+    await keeper._retention.begin_day()
+    anna, berta = (await store.new_guest("Anna")).id, (await store.new_guest("Berta")).id
+    table = await keeper.open_table(anna, protocol.NewTable("skat", ["me", "open", "open"]))
+    other = await keeper.open_table(anna, protocol.NewTable("skat", ["me", "open", "open"]))
+    page = await Page(await keeper._live_table(table), anna, willing=False).come()
+    watching = await Page(page.live, berta, willing=False).come()
+    for number in range(5):
+        assert await store.begin_day(f"2030-01-0{number + 1}")
+    await keeper._delete_expired()
+    assert await store.events(table)
+    assert not await store.events(other)
+    assert await store.guest(berta)
+    await watching.go()
+    await page.go()
+    await asyncio.sleep(0.01)
+    await keeper._tables.put_idle_away(float("inf"))
+    await keeper._delete_expired()
+    assert not await store.events(table)
+    await keeper.close()
+
+
+# ---- room ----------------------------------------------------------------------------------------
+
+
+async def test_nothing_new_begins_in_a_full_house(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DiskBudget, "AGAIN", 0.0)
+    new = protocol.NewTable("skat", ["me", "open", "open"])
+    keeper = Keeper(store, Quick(), max_disk=1.0)  # type: ignore[arg-type]
+    anna = (await store.new_guest("Anna")).id
+    table = await keeper.open_table(anna, new)
+    await store.append(table, [(2, "2027-01-01T00:00:00.000+00:00", "x" * 2**20)])
+    with pytest.raises(BadInput) as refused:
+        await keeper.open_table(anna, new)
+    assert refused.value.message.id == "table.refuse.no_room"
+    await store.append(table, [(3, "2027-01-01T00:00:00.000+00:00", "what runs goes on")])
+    await store.delete_expired(table, 10)
+    await keeper.open_table(anna, new)
+    await keeper.close()
