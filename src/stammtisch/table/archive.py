@@ -6,10 +6,12 @@ addresses take turns, and what was found is kept for a while.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from pydantic import TypeAdapter
 
@@ -94,6 +96,7 @@ class Archive:
     _told: Recent[_Told] = field(default_factory=lambda: Recent(REMEMBERED))
     _shelf: Recent[_Shelved] = field(default_factory=lambda: Recent(AT_HAND))
     _reviews: Recent[_Reviewed] = field(default_factory=lambda: Recent(REVIEWS))
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def close(self) -> None:
         """Nothing is looked up any more."""
@@ -162,32 +165,45 @@ class Archive:
         room = await self._match_of(guest, table, client)
         for played in room.played:
             if played.index == deal:
-                names = await self._names_of(played.sitters)
-                known = self._reviews.get(f"{table}/{deal}")
-                if known is None or (known.played, known.names) != (played, names):
-                    body = await self.executor.run(client, _reviewed, room, played, names)
-                    known = self._reviews.put(f"{table}/{deal}", _Reviewed(played, names, body))
-                return known.body
+                async with self._lock(table):
+                    return await self._review(room, played, client)
         raise BadInput("table.refuse.no_such_deal")
+
+    async def _review(self, room: Room, played: Played, client: str) -> bytes:
+        key, names = f"{room.id}/{played.index}", await self._names_of(played.sitters)
+        known = self._reviews.get(key)
+        if known is None or (known.played, known.names) != (played, names):
+            body = await self.executor.run(client, _reviewed, room, played, names)
+            known = self._reviews.put(key, _Reviewed(played, names, body))
+        return known.body
 
     async def _match_of(self, guest: str, table: str, client: str) -> Room:
         found = await self.store.past_at(guest, table)
         if found is None:
             raise BadInput("table.refuse.no_match")
-        row, known = found[0], self._shelf.get(table)
-        room = self.live(table) or (known.room if known and known.moved == row.moved else None)
-        if room is None:
-            room = await self._room(table, client)
-            self._shelf.put(table, _Shelved(row.moved, room))
+        async with self._lock(table):
+            room = await self._open(found[0], client)
         if room.seat_of(guest) is None and not room.over:
             raise BadInput("table.refuse.no_match")  # Who has left waits for the end.
         return room
+
+    async def _open(self, row: TableRow, client: str) -> Room:
+        if live := self.live(row.id):
+            return live
+        known = self._shelf.get(row.id)
+        if known is None or known.moved != row.moved:
+            known = self._shelf.put(row.id, _Shelved(row.moved, await self._room(row.id, client)))
+        return known.room
 
     # ---- besides -----------------------------------------------------------------------------
 
     async def _names_of(self, sitters: Iterable[Sitter]) -> dict[str, str]:
         """The names of the guests among these who are still known."""
         return await self.store.names({sitter.guest for sitter in sitters if sitter.guest})
+
+    def _lock(self, table: str) -> asyncio.Lock:
+        """Whoever asks for the same at the same time waits for one answer."""
+        return self._locks.setdefault(table, asyncio.Lock())
 
     async def _room(self, table: str, client: str) -> Room:
         return await room_of(self.store, self.executor, table, client)

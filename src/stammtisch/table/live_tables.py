@@ -28,7 +28,9 @@ class _Woken:
 
     def counts_for(self, guest: str) -> bool:
         """A table belongs to its waker, but not while only others look at it."""
-        return self.by.guest == guest and (self.live.empty or guest in self.live.viewers)
+        viewer = self.live.viewers.get(guest)
+        here = viewer is not None and viewer.here
+        return self.by.guest == guest and (here or self.live.empty)
 
 
 class LiveTables:

@@ -1,0 +1,220 @@
+"""What a guest, an address and the house may hold: live tables, reviews, tables a day."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import limits, protocol, wire
+from stammtisch.table.buckets import Limit
+from stammtisch.table.keeper import Keeper
+from stammtisch.table.live_tables import Waker
+from stammtisch.table.store import Store
+from tests.table.house import problem
+from tests.table.pages import Page, at_random, until
+from tests.table.test_house import in_a_house, run
+
+SEATS = ["me", "open", "open"]
+
+
+async def woken(keeper: Keeper, guest: str, address: str, stays: bool = False) -> Page:
+    """A page at a new table of this guest's; it goes, unless it ``stays``."""
+    table = await keeper.open_table(guest, protocol.NewTable("skat", SEATS, pace="brisk"))
+    live = await keeper._live_table(table, Waker(guest, address))
+    page = await Page(live, guest, willing=False).come()
+    if not stays:
+        await page.go()
+        await asyncio.sleep(0.001)
+    return page
+
+
+def refused(error: pytest.ExceptionInfo[BadInput]) -> str:
+    return error.value.message.id.removeprefix("table.refuse.")
+
+
+@pytest.mark.parametrize(
+    ("budget", "refusal"),
+    [("LIVE_OF_GUEST", "tables_open"), ("LIVE_OF_ADDRESS", "tables_open"), ("LIVE", "house_full")],
+)
+def test_idle_tables_are_put_away_first_and_then_there_is_a_sentence(
+    budget: str, refusal: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, budget, 4)
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        guests = [(await store.new_guest(f"{n}")).id for n in range(5)]
+
+        def who(n: int) -> tuple[str, str]:
+            """A guest and an address: alike as far as it is this budget's."""
+            guest = guests[0] if budget == "LIVE_OF_GUEST" else guests[n % 5]
+            return guest, f"192.0.2.{n}" if budget == "LIVE" else "192.0.2.1"
+
+        first = await woken(keeper, *who(0))
+        second = await woken(keeper, *who(1))
+        staying = [await woken(keeper, *who(n), stays=True) for n in range(2)]
+        assert len(keeper._tables) == 4
+        staying.append(await woken(keeper, *who(2), stays=True))
+        assert len(keeper._tables) == 4
+        assert keeper._tables.get(first.live.room.id) is None, "the longest idle went"
+        assert keeper._tables.get(second.live.room.id) is not None
+        staying.append(await woken(keeper, *who(3), stays=True))
+        with pytest.raises(BadInput) as error:
+            await woken(keeper, *who(4))
+        assert refused(error) == refusal
+        assert all(page.here for page in staying), "nobody who is there was sent away"
+        other = (
+            await woken(keeper, (await store.new_guest("")).id, "198.51.100.7")
+            if (budget != "LIVE")
+            else None
+        )
+        assert budget == "LIVE" or other is not None, "others have budgets of their own"
+        await staying[0].go()
+        await asyncio.sleep(0.001)
+        again = await keeper._live_table(first.live.room.id, Waker(*who(4)))
+        assert again.room.chairs[0].guest == who(0)[0], "its log has brought it back"
+        for page in staying[1:]:
+            await page.go()
+
+    run(in_a_house(tmp_path, main))
+
+
+def test_a_table_where_only_others_sit_is_not_its_waker_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who sets tables up for a whole club is not held to have them all open."""
+    monkeypatch.setattr(limits, "LIVE_OF_GUEST", 2)
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        host, player = [(await store.new_guest(name)).id for name in ("Host", "Player")]
+        pages = []
+        for _ in range(5):
+            page = await woken(keeper, host, "192.0.2.1", stays=True)
+            pages.append(await Page(page.live, player, willing=False).come())
+            await page.go()
+            await asyncio.sleep(0.001)
+        assert len(keeper._tables) == 5
+        for each in pages:
+            await each.go()
+
+    run(in_a_house(tmp_path, main))
+
+
+def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> None:
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna, berta = [(await store.new_guest(name)).id for name in ("Anna", "Berta")]
+        tables = []
+        for _ in range(limits.LIVE_OF_GUEST + 3):
+            new = protocol.NewTable("schnapsen", ["open", "open"], pace="brisk")
+            tables.append(await keeper.open_table(anna, new))
+            live = await keeper._live_table(tables[-1], Waker(anna, "192.0.2.1"))
+            for guest in (anna, berta):
+                await live._commit(live.room.sit(guest, None))
+        await keeper._tables.put_idle_away(float("inf"))
+        await keeper.forget(anna)
+        assert len(keeper._tables) == 0
+        for table in tables:
+            assert (await keeper._live_table(table)).room.seat_of(anna) is None
+
+    run(in_a_house(tmp_path, main))
+
+
+def test_a_review_is_built_once_and_told_anew_with_another_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[Any] = []
+    build = wire.review
+    monkeypatch.setattr(wire, "review", lambda *told: built.append(told) or build(*told))
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna = (await store.new_guest("Anna")).id
+        new = protocol.NewTable("schnapsen", ["me", "thumb"], pace="brisk")
+        table = await keeper.open_table(anna, new)
+        live = await keeper._live_table(table)
+        page = await Page(live, anna, player=at_random("review")).come()
+        await until(lambda: len(live.room.played) >= 1, 20)
+        await page.go()
+        ask = keeper.archive.review
+        first, *more = await asyncio.gather(*(ask(anna, table, 0) for _ in range(6)))
+        assert more == [first] * 5
+        assert await ask(anna, table, 0) == first
+        assert len(built) == 1
+        await keeper._tables.put_idle_away(float("inf"))
+        keeper.archive._shelf.clear()
+        assert await ask(anna, table, 0) == first, "and read from the log once more"
+        assert len(built) == 1
+        await store.rename(anna, "Ännchen")
+        assert "Ännchen" in (await ask(anna, table, 0)).decode()
+        assert len(built) == 2
+        keeper.archive.drop([table])
+        assert len(keeper.archive._reviews) + len(keeper.archive._shelf) == 0
+
+    run(in_a_house(tmp_path, main))
+
+
+def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then one can only leave."""
+
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna = (await store.new_guest("Anna")).id
+        new = protocol.NewTable("skat", ["me", "thumb", "thumb"], pace="brisk")
+        table = await keeper.open_table(anna, new)
+        page = await Page(await keeper._live_table(table), anna).come()
+        room = page.live.room
+        await until(lambda: room.phase == "playing" and room.state.to_act == 0, 20)
+        monkeypatch.setattr(limits, "EVENTS", room.events)
+        await page.act(page.position.offers[0].action, id="late")
+        await until(lambda: "late" in page.refused, 20)
+        assert page.refused["late"].message.id == "table.refuse.log_full"
+        assert len(await store.events(table)) == room.events
+        await page.say(protocol.Stand("stand"))
+        await until(lambda: room.over, 20)
+        await page.go()
+
+    run(in_a_house(tmp_path, main))
+
+
+# ---- at the door ---------------------------------------------------------------------------------
+
+
+def test_many_guests_of_one_address_have_one_address_s_tables(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = Limit("few a day", 0.001, 5.0, "table.refuse.tables_today")
+    monkeypatch.setattr(limits, "TABLES_OF_ADDRESS_A_DAY", limit)
+    answers = []
+    for _ in range(4):
+        browser.cookies.clear()
+        browser.post("/api/guest")
+        table = {"game": "skat", "seats": SEATS}
+        answers += [browser.post("/api/tables", json=table) for _ in range(2)]
+    assert [each.status_code for each in answers] == [201] * 5 + [429] * 3
+    assert problem(answers[-1]) == "table.refuse.tables_today"
+    assert 900 <= int(answers[-1].headers["retry-after"]) <= 1000
+
+
+def test_many_guests_of_one_address_have_one_address_s_past(
+    guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "PAST_OF_ADDRESS", Limit("few of the past", 0.001, 2.0))
+    assert [guest.get("/api/past").status_code for _ in range(3)] == [200, 200, 429]
+    guest.cookies.clear()
+    guest.post("/api/guest")
+    assert guest.get("/api/past").status_code == 429
+
+
+def test_new_guests_have_a_budget_a_day(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = Limit("few guests a day", 0.001, 2.0, "table.refuse.guests_today")
+    monkeypatch.setattr(limits, "GUESTS_A_DAY", limit)
+    answers = []
+    for _ in range(3):
+        browser.cookies.clear()
+        answers.append(browser.post("/api/guest"))
+    assert [each.status_code for each in answers] == [200, 200, 429]
+    assert problem(answers[-1]) == "table.refuse.guests_today"
