@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel dist dev test test-all sanitize check soak bench generate pictures pins clean
+.PHONY: help play terminal web kernel dist dev test test-all sanitize check soak bench generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -31,7 +31,7 @@ UV := .venv/ready-uv
 MODULES := web/node_modules/.ready
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 CLIENT := src/stammtisch/table/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/index.html web/icon.svg web/*.config.* web/tsconfig.json 2>/dev/null) \
+CLIENT_SOURCES := $(shell find web/src web/public web/sw.js web/index.html web/icon.svg web/*.config.* web/tsconfig.json 2>/dev/null) \
 	$(wildcard src/stammtisch/games/*/rules.*.md)
 
 # The solvers, built in build/kernel and put among the sources, where an editable install finds them.
@@ -120,6 +120,9 @@ generate: $(READY) $(MODULES)  ## write the generated files anew
 
 pictures: $(READY) $(CLIENT)  ## take the pictures of the documents anew, with Chromium
 	$(BIN)/python tools/pictures.py
+
+icons: $(READY) $(CLIENT)  ## draw the page's icons and its preview picture anew, with Chromium
+	$(BIN)/python tools/icons.py
 
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check -o requirements/dev.txt $(ARGS)

@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  { ignores: ['node_modules/', '**/*.generated.ts'] },
+  { ignores: ['node_modules/', '**/*.generated.ts', 'public/', 'sw.js'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   svelte.configs.recommended,

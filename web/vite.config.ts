@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -20,6 +22,22 @@ const onlyWoff2: Plugin = {
   },
 };
 
+// The service worker's version is made from everything that the client consists of.
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const hash = createHash('sha256').update(Object.keys(bundle).sort().join('\n'));
+    for (const name of readdirSync(from('./public')).sort())
+      hash.update(readFileSync(from(`./public/${name}`)));
+    const source = readFileSync(from('./sw.js'), 'utf8').replace(
+      '__VERSION__',
+      hash.digest('hex').slice(0, 16),
+    );
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  },
+};
+
 // Python's library has no Brotli, which packs a sixth better than gzip: the server takes these along.
 const packed: Plugin = {
   name: 'packed',
@@ -28,7 +46,7 @@ const packed: Plugin = {
     order: 'post',
     handler(_, bundle) {
       for (const each of Object.values(bundle)) {
-        if (!/\.(css|html|js|svg|webmanifest)$/.test(each.fileName)) continue;
+        if (!/\.(css|js|svg)$/.test(each.fileName)) continue;
         const source = brotliCompressSync(each.type === 'chunk' ? each.code : each.source);
         this.emitFile({ type: 'asset', fileName: `${each.fileName}.br`, source });
       }
@@ -37,7 +55,7 @@ const packed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [fonts(), onlyWoff2, svelte(), packed],
+  plugins: [fonts(), onlyWoff2, svelte(), serviceWorker, packed],
   base: '/', // pages have addresses like /t/<table>, and their assets lie at the root all the same
 
   build: {

@@ -13,7 +13,11 @@ from stammtisch.table.app import create_app
 from stammtisch.table.client import Client
 from stammtisch.table.settings import Settings
 
-INDEX = "<!doctype html><title>Stammtisch</title>" + " " * 500
+BUILT = (
+    "<!doctype html><title>Stammtisch</title>"
+    '<meta property="og:image" content="https://stammtisch.invalid/preview.jpg">' + " " * 500
+)
+INDEX = BUILT.replace("https://stammtisch.invalid", "http://testserver")
 
 
 PACKED = b"as Brotli has it"
@@ -22,7 +26,7 @@ PACKED = b"as Brotli has it"
 def client_in(folder: Path) -> Client:
     """A client as Vite leaves it."""
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text(INDEX, encoding="utf-8")
+    (folder / "index.html").write_text(BUILT, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
     (folder / "assets" / "main-abc.js").write_text("let a = 1;\n" * 100, encoding="utf-8")
     (folder / "assets" / "main-abc.js.br").write_bytes(PACKED)

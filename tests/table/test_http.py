@@ -13,7 +13,7 @@ from stammtisch.table.app import create_app
 from stammtisch.table.archive import Archive
 from stammtisch.table.client import Client
 from stammtisch.table.settings import Settings
-from tests.table.house import INDEX, PACKED, client_in, problem
+from tests.table.house import INDEX, PACKED, client_in, house, problem
 
 SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
 
@@ -230,6 +230,21 @@ def test_what_is_for_programs_is_never_a_page(browser: TestClient, path: str) ->
 
 def test_what_is_sent_to_an_unknown_address_gets_no_page(browser: TestClient) -> None:
     assert problem(browser.post("/nowhere", headers=READER)) == "table.refuse.not_found"
+
+
+def test_a_messenger_finds_the_preview_at_a_whole_address(tmp_path: Path) -> None:
+    """That of ``--public-url``, or the one by which it came."""
+    picture = '<meta property="og:image" content="{}/preview.jpg">'
+    with house(tmp_path / "here") as browser:
+        assert picture.format("http://testserver") in browser.get("/").text
+        elsewhere = browser.get("/", headers={"Host": "192.168.1.7:8123"})
+        assert picture.format("http://192.168.1.7:8123") in elsewhere.text
+        assert elsewhere.headers["etag"] != browser.get("/").headers["etag"]
+        lost = browser.get("/nowhere", headers=READER)
+        assert picture.format("http://testserver") in lost.text
+        assert browser.get("/", headers={"Host": '"><script>'}).status_code == 421
+    with house(tmp_path / "public", public_url="https://cards.example/") as browser:
+        assert picture.format("https://cards.example") in browser.get("/").text
 
 
 def test_hashed_files_are_kept_and_others_asked_for_anew(browser: TestClient) -> None:

@@ -18,3 +18,7 @@ if (!target) throw new Error('index.html has no place for the client');
 // Nothing is shown before it can be said.
 await startSpeaking();
 mount(App, { target });
+
+// Only over HTTPS and on this machine do browsers have service workers; all goes well without one.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -67,6 +67,7 @@ def create_app(
     app.include_router(routes.api)
     app.include_router(routes.other)
     app.state.client = client or Client()
+    app.state.public_url = settings.public_url
     app.router.routes.extend(app.state.client.routes())
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(BadInput, _refused)

@@ -63,6 +63,12 @@ NO_PAGES = ("/api", "/ws", "/assets", "/healthz")
 WAITS = (0.05, 0.2, 1.0)
 """Seconds until files that were gone while they were read are looked for again."""
 
+ORIGIN = b"https://stammtisch.invalid"
+"""Stands in the page for the address at which people reach us: messengers take only whole ones."""
+
+ORIGINS = 64
+"""Of so many addresses the page is kept; a server has one or two."""
+
 FOREVER, ANEW = "public, max-age=31536000, immutable", "no-cache"
 
 
@@ -108,6 +114,7 @@ class Client:
             for path, content in found.items()
             if not path.endswith(".br")
         }
+        self._pages: dict[str, Asset] = {}
 
     def routes(self) -> list[BaseRoute]:
         """Where the client's pages and files are found."""
@@ -125,19 +132,35 @@ class Client:
         wanted = request.method in ("GET", "HEAD") and place not in NO_PAGES
         if index is None or not wanted or "text/html" not in request.headers.get("accept", ""):
             return None
-        return index.sent(request, 404)
+        return self._at(_origin(request)).sent(request, 404)
 
     async def _page(self, request: Request) -> Response:
         index = self._assets.get("index.html")
         if index is None:
             return HTMLResponse(f"<p>{Voice(language_of()).word('serve.no_client')}</p>", 503)
-        return index.answer(request)
+        return self._at(_origin(request)).answer(request)
+
+    def _at(self, origin: str) -> Asset:
+        """The page, where messengers find its preview at ``origin``."""
+        page = self._pages.get(origin)
+        if page is None:
+            content = self._assets["index.html"].content.replace(ORIGIN, origin.encode())
+            page = _asset("index.html", content, None)
+            if len(self._pages) < ORIGINS:
+                self._pages[origin] = page
+        return page
 
     async def _file(self, request: Request) -> Response:
         asset = self._assets.get(request.url.path.removeprefix("/"))
         if asset is None:
             raise HTTPException(404)
         return asset.answer(request)
+
+
+def _origin(request: Request) -> str:
+    """How people reach us: the public address, or the one that was asked, which is one of ours."""
+    public: str | None = request.app.state.public_url
+    return public.rstrip("/") if public else f"{request.url.scheme}://{request.url.netloc}"
 
 
 def _all(folder: Traversable) -> list[tuple[str, bytes]]:

@@ -1,0 +1,97 @@
+"""The page can be installed, says that it is offline, and is never an old one."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import house
+from tests.browser.guests import AWAY, Guests
+
+WORKER = "navigator.serviceWorker.ready.then((each) => each.active.scriptURL)"
+CONTROLLED = "navigator.serviceWorker.controller !== null"
+KEPT = """
+async () => {
+  const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = (await Promise.all(all.map((each) => each.keys()))).flat();
+  return requests.map((each) => new URL(each.url).pathname);
+}
+"""
+
+
+def settled(page: Page) -> None:
+    """The service worker is there, and this page is in its care."""
+    assert page.evaluate(WORKER).endswith("/sw.js")
+    page.wait_for_function(CONTROLLED)
+
+
+def test_chromium_finds_nothing_that_hinders_the_installation(guests: Guests) -> None:
+    page = guests().go("/").page
+    settled(page)
+    wire = page.context.new_cdp_session(page)
+    manifest = wire.send("Page.getAppManifest")
+    assert not manifest["errors"]
+    told = json.loads(manifest["data"])
+    assert {each["sizes"] for each in told["icons"]} == {"192x192", "512x512"}
+    assert any(each.get("purpose") == "maskable" for each in told["icons"])
+    for each in told["icons"]:
+        size = page.evaluate(
+            "(src) => { const each = new Image(); each.src = src;"
+            " return each.decode().then(() => `${each.width}x${each.height}`); }",
+            each["src"],
+        )
+        assert size == each["sizes"]
+    # In a private window, which is what a test has, nothing is ever installed.
+    errors = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {each["errorId"] for each in errors} <= {"in-incognito"}
+
+
+def test_offline_there_is_a_page_that_says_so(guests: Guests) -> None:
+    guests.forgive = AWAY
+    page = guests("de").go("/").page
+    settled(page)
+    page.context.set_offline(True)
+    page.goto("/t/somewhere")
+    expect(page.get_by_text("Gerade führt kein Weg zum Tisch.")).to_be_visible()
+    for language in ("de", "it", "ja"):
+        assert page.locator(f"p[lang={language}]").is_visible()
+    colour = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert colour == "rgb(244, 237, 221)", "its style sheet is there too"
+    page.context.set_offline(False)  # It tries again by itself.
+    expect(page.locator("#app main")).to_be_visible()
+    assert page.url.endswith("/t/somewhere")
+
+
+def test_what_programs_answer_is_never_kept(guests: Guests) -> None:
+    anna = guests().go("/")
+    settled(anna.page)
+    anna.against_bots("schnapsen")
+    anna.act()
+    anna.go("/past")
+    kept = anna.page.evaluate(KEPT)
+    assert any(path.startswith("/assets/") for path in kept)
+    assert not [path for path in kept if not path.startswith(("/assets/", "/offline."))]
+
+
+def test_after_an_upgrade_nobody_sees_an_old_page(guests: Guests) -> None:
+    """The page comes from the server each time, and a new worker clears away what was kept."""
+    page = guests().go("/").page
+    settled(page)
+    (before,) = page.evaluate("caches.keys()")
+    newer = (house.CLIENT.parent / "sw.js").read_text("utf-8").replace(before, "a newer version")
+    index = house.CLIENT.read_text("utf-8").replace("<title>", '<meta name="newer"><title>')
+    context = page.context
+    context.route(
+        "**/sw.js", lambda route: route.fulfill(body=newer, content_type="text/javascript")
+    )
+    context.route(
+        lambda url: url.rstrip("/").count("/") == 2,
+        lambda route: route.fulfill(body=index, content_type="text/html"),
+    )
+    page.goto("/")
+    assert page.locator("meta[name=newer]").count() == 1
+    page.evaluate("navigator.serviceWorker.getRegistration().then((each) => each.update())")
+    page.wait_for_function(
+        "caches.keys().then((all) => all.length === 1 && all[0] === 'a newer version')"
+    )
