@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { fonts } from './fonts.config';
+import { fonts } from './fonts.config.ts';
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -66,6 +66,8 @@ export default defineConfig({
     // script, no inline style, no font or picture as a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Whoever types `make play` is not told how long each plugin took.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 
   // Vitest would otherwise take the half of Svelte that is meant for servers.
