@@ -416,6 +416,36 @@ async def test_migrations_make_what_the_models_say(url: str) -> None:
         await database.close()
 
 
+async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
+    """Its tables are as old as the house: all days are still to come."""
+    database = await connect(url)
+    async with database.writer.begin() as connection:
+        for statement in (
+            "DROP TABLE days",
+            "DROP INDEX ix_tables_day",
+            "DROP INDEX ix_guests_day",
+            "ALTER TABLE tables DROP COLUMN day",
+            "ALTER TABLE guests DROP COLUMN day",
+            "CREATE INDEX ix_tables_moved ON tables (moved)",
+            "CREATE INDEX ix_guests_seen ON guests (seen)",
+            "UPDATE alembic_version SET version_num = '0001'",
+            f"INSERT INTO tables VALUES ('one', 'skat', 0, '{AT}', '{AT}')",
+            f"INSERT INTO events VALUES ('one', 0, '{AT}', '\"one\"')",
+            "INSERT INTO sitters VALUES ('one', 'anna', 0)",
+            f"INSERT INTO guests VALUES ('anna', 'Anna', '{AT}', '2020-01-01')",
+        ):
+            await connection.exec_driver_sql(statement)
+    await database.close()
+    store = await Store.open(url)
+    assert await store.begin_day("2030-01-01")
+    assert await store.expired_tables(store.day - 1, []) == []
+    assert await store.events("one") == [(0, AT, '"one"')]
+    assert (await store.guest("anna")).name == "Anna"  # type: ignore[union-attr]
+    await store.append("one", [(1, LATER, "b")])
+    assert await store.expired_tables(1, []) == [], "it has moved on the first day"
+    await store.close()
+
+
 async def test_a_database_of_a_newer_version_is_told(url: str) -> None:
     database = await connect(url)
     async with database.writer.begin() as connection:
