@@ -253,5 +253,6 @@ def _tell(row: TableRow, room: Room) -> _Told:
         rows=tuple(each.brought for each in sheet.rows),
         totals=sheet.totals,
         deals=len(room.played),
+        personas=room.opened.personas,
     )
     return _Told(match, room.first_sitters)

@@ -674,6 +674,7 @@ class PastMatch:
     rows: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     deals: int
+    personas: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -691,6 +692,7 @@ class Step:
     by: Literal["person", "bot", "clock", "cover", "settled"] | None
     phase: str
     hands: tuple[tuple[str, ...], ...]
+    open_cards: tuple[tuple[str, ...], ...]
     leader: int
     trick: tuple[str, ...]
     taken: Taken | None
@@ -711,6 +713,7 @@ class Review:
     aside: tuple[str, ...]
     steps: tuple[Step, ...]
     outcome: Outcome
+    personas: int = 0
 
 
 @dataclass(frozen=True, slots=True)

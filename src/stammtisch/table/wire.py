@@ -345,6 +345,7 @@ def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Rev
         aside=_pile(room.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),
+        personas=room.opened.personas,
     )
 
 
@@ -360,6 +361,7 @@ def _step(state: State, action: Action | None, by: Chosen | None) -> protocol.St
         by=by,
         phase=table.phase,
         hands=tuple(each.hand for each in seen),
+        open_cards=table.open_cards,
         leader=table.leader,
         trick=table.trick,
         taken=_just_taken(state.view(None), card),

@@ -562,6 +562,7 @@ export interface PastMatch {
   readonly rows: readonly (readonly number[])[];
   readonly totals: readonly number[];
   readonly deals: number;
+  readonly personas: number;
 }
 
 /**
@@ -578,6 +579,7 @@ export interface Step {
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | 'settled' | null;
   readonly phase: string;
   readonly hands: readonly (readonly string[])[];
+  readonly open_cards: readonly (readonly string[])[];
   readonly leader: number;
   readonly trick: readonly string[];
   readonly taken: Taken | null;
@@ -596,6 +598,7 @@ export interface Review {
   readonly aside: readonly string[];
   readonly steps: readonly Step[];
   readonly outcome: Outcome;
+  readonly personas: number;
 }
 
 /** Why a request was refused. */

@@ -22,6 +22,7 @@ import type {
   Taken,
   Update,
 } from '../protocol/messages';
+import { remark } from '../personas/cast';
 import { still } from '../settings.svelte';
 import { acted } from './narrate';
 import { play } from './sounds';
@@ -110,7 +111,11 @@ export class TableSession {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nobody looks at it
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  constructor(readonly id: string) {
+  /** `replay`: a finished deal is looked at; there is no line to a server. */
+  constructor(
+    readonly id: string,
+    readonly replay = false,
+  ) {
     this.#queue = new Queue(
       ({ update, heard }) => {
         this.#show(update, heard);
@@ -300,6 +305,7 @@ export class TableSession {
     this.aside = '';
     for (const each of update.happened) {
       if (each.kind === 'reacted') this.#speak(each);
+      if (each.kind === 'result') this.#remark();
       if (each.kind === 'settled') this.settled = update.position?.deal ?? null;
       if (each.kind === 'undone') this.settled = null;
       if (each.text && NEWS.includes(each.kind)) this.#tell(each.text);
@@ -321,6 +327,26 @@ export class TableSession {
     this.#later(() => {
       if (this.words[seat] === text) set(null);
     }, WORD_LASTS);
+  }
+
+  /** One of the bots says a word about the deal that is over. */
+  #remark(): void {
+    const { table, position } = this;
+    if (!table || !position?.outcome) return;
+    const bots = table.seats.filter((sitter) => sitter.kind === 'bot').map(({ seat }) => seat);
+    const said = remark(table, bots, position.deal, position.outcome);
+    if (!said) return;
+    this.#later(() => {
+      if (this.position?.deal === position.deal)
+        this.#speak({
+          kind: 'reacted',
+          seat: said.seat,
+          text: said.text,
+          card: null,
+          trick: null,
+          by: null,
+        });
+    }, said.pause);
   }
 
   #tell(news: Message): void {

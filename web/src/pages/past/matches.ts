@@ -1,13 +1,14 @@
 // Past matches in words: when, with whom.
 
 import type { PastMatch } from '../../protocol/messages';
+import type { Cast } from '../../personas/cast';
 import { playerNames } from '../../words/players';
 import type { Voice } from '../../words/voice';
 
 const BOT = 'bot:'; // before the name of a bot, where people's names stand too
 
 /** What the people and bots of a match are called. */
-export function namesOf(voice: Voice, names: readonly string[]): string[] {
+export function namesOf(voice: Voice, names: readonly string[], cast: Cast): string[] {
   return playerNames(
     voice,
     names.map((name) =>
@@ -15,12 +16,8 @@ export function namesOf(voice: Voice, names: readonly string[]): string[] {
         ? { kind: 'bot', name: '', bot: name.slice(BOT.length) }
         : { kind: 'person', name, bot: null },
     ),
+    cast,
   );
-}
-
-/** A voice that knows the players and the cards of a match. */
-export function voiceOf(voice: Voice, names: readonly string[], pack: string): Voice {
-  return voice.with({ players: namesOf(voice, names), pack });
 }
 
 /** A day and a time as the reader's language writes them; as it was sent, if it is no time. */

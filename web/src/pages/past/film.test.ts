@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Review, Step } from '../../protocol/messages';
+import { positionAt, stopsOf, trickStops } from './film';
+
+const MOMENT: Step = {
+  seat: null,
+  said: null,
+  action: null,
+  by: null,
+  phase: 'play',
+  hands: [
+    ['HA', 'SK'],
+    ['H10', 'SQ'],
+  ],
+  open_cards: [[], []],
+  leader: 0,
+  trick: [],
+  taken: null,
+  trick_counts: [0, 0],
+  points: null,
+  facts: [],
+  felt: {},
+};
+
+const REVIEW: Review = {
+  game: 'schnapsen',
+  deal: 2,
+  dealer: 1,
+  names: ['Anna', 'bot:club'],
+  aside: [],
+  steps: [
+    MOMENT,
+    { ...MOMENT, seat: 0, action: 'play HA', hands: [['SK'], ['H10', 'SQ']], trick: ['HA'] },
+    {
+      ...MOMENT,
+      seat: 1,
+      action: 'play H10',
+      hands: [['SK'], ['SQ']],
+      taken: { leader: 0, cards: ['HA', 'H10'], winner: 0 },
+    },
+  ],
+  outcome: {
+    clause: 'SN 8.2',
+    headline: { id: 'x', params: [] },
+    sheet: [],
+    scores: [1, 0],
+    record: {},
+    verdicts: ['won', 'lost'],
+    yours: null,
+  },
+  personas: 4,
+};
+
+test('each step is a stop, and the result is the last', () => {
+  expect(stopsOf(REVIEW)).toBe(4);
+  expect(trickStops(REVIEW)).toEqual([0, 2, 3]);
+  expect(positionAt(REVIEW, 2, 0, true).outcome).toBeNull();
+  expect(positionAt(REVIEW, 3, 0, true).outcome).toBe(REVIEW.outcome);
+  expect(positionAt(REVIEW, 0, 0, true).to_act).toBe(0);
+  expect(positionAt(REVIEW, 1, 0, true).to_act).toBe(1);
+});
+
+test('from one seat, the other hands are closed', () => {
+  const own = positionAt(REVIEW, 1, 1, false);
+  expect(own.hand).toEqual(['H10', 'SQ']);
+  expect(own.open_cards).toEqual([[], []]);
+  expect(own.hand_sizes).toEqual([1, 2]);
+  expect(positionAt(REVIEW, 1, 1, true).open_cards).toEqual([['SK'], []]);
+});

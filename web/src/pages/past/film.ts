@@ -1,0 +1,103 @@
+// A finished deal as a table that can be looked at: each step becomes a position of the real table.
+
+import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
+import type { Room } from '../../table/session.svelte';
+import { aside } from './aside';
+
+const BOT = 'bot:';
+
+const NO_FAIRNESS = { hash: '', wants: null, shares: [], seed: null } as unknown as Fairness;
+
+/** The room around the deal, seen from a seat; nothing can be done there. */
+export function roomOf(review: Review, eyes: number, over: boolean): Room {
+  const seats: TableInfo['seats'] = review.names.map((name, seat) => {
+    const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
+    return {
+      seat,
+      kind: bot === null ? 'person' : 'bot',
+      name: bot === null ? name : '',
+      bot,
+      host: false,
+      here: true,
+      covered: false,
+      ready: false,
+      kept: null,
+      next: null,
+    };
+  });
+  return {
+    id: '',
+    game: review.game,
+    options: {},
+    practice: true,
+    clock: null,
+    pace: 'calm',
+    spectators_allowed: false,
+    phase: over ? 'between' : 'playing',
+    seats,
+    spectators: 0,
+    you: eyes,
+    host: false,
+    can: [],
+    sheet: { headline: { id: '', params: [] }, rows: [], totals: [], bonus: 0, finished: false },
+    fairness: NO_FAIRNESS,
+    proposal: null,
+    newcomers: false,
+    free: [],
+    left: null,
+    rematch: null,
+    personas: review.personas,
+  };
+}
+
+/** How many stops there are: each step, and the result after the last. */
+export function stopsOf(review: Review): number {
+  return review.steps.length + 1;
+}
+
+/** The table at a stop; `open`: all hands are seen, and what lies aside. */
+export function positionAt(review: Review, at: number, eyes: number, open: boolean): Position {
+  const last = review.steps.length - 1;
+  const step = review.steps[Math.min(at, last)];
+  if (!step) throw new Error('a deal has a beginning');
+  const hidden = step.hands.map((hand, seat) => (open && seat !== eyes ? hand : []));
+  const shown = open ? hidden : step.open_cards;
+  const words = step.action?.startsWith('play ') ? null : step.said;
+  return {
+    number: at,
+    deal: review.deal,
+    seat: eyes,
+    phase: step.phase,
+    dealer: review.dealer,
+    to_act: at < last ? (review.steps[at + 1]?.seat ?? null) : null,
+    may_act: [],
+    hand: step.hands[eyes] ?? [],
+    orders: [],
+    hand_sizes: step.hands.map((hand) => hand.length),
+    open_cards: shown,
+    laid_away: open && review.game !== 'schnapsen' ? aside(review, Math.min(at, last)) : [],
+    leader: step.leader,
+    trick: step.trick,
+    last_trick: null,
+    trick_counts: step.trick_counts,
+    tricks: null,
+    points: step.points,
+    facts: step.facts,
+    said: step.hands.map((_, seat) => (seat === step.seat ? words : null)),
+    offers: [],
+    choice: null,
+    figures: [],
+    felt: step.felt,
+    outcome: at > last ? review.outcome : null,
+    laid_open: null,
+    window_ms: 0,
+    move_ms: null,
+    reserve_ms: null,
+  };
+}
+
+/** The stops at which a trick is complete, with the beginning and the end. */
+export function trickStops(review: Review): readonly number[] {
+  const taken = review.steps.flatMap((step, at) => (step.taken ? [at] : []));
+  return [...new Set([0, ...taken, stopsOf(review) - 1])];
+}
