@@ -1,4 +1,4 @@
-"""The fair deal's seeds and hashes against ``docs/fairness.md``, and a room that deals by them."""
+"""The fair deal, version 1, against ``docs/fairness-1.md``, and a room that deals by it."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from stammtisch.table.events import Abandoned, Committed, LeftOut, Opened, Revea
 from stammtisch.table.room import open_room
 from stammtisch.table.verify import check, matches, read_line
 
-TEXT = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[2] / "docs" / "fairness-1.md").read_text("utf-8")
 VECTORS = [
     dict(line.split(": ") for line in block.splitlines())
     for block in re.findall(r"^```fair\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""Checking the fair deal of a match (``docs/fairness.md``), here and as ``stammtisch verify``."""
+"""Checking the fair deal of a match (``docs/fairness-1.md``), here and as ``stammtisch verify``."""
 
 import json
 from copy import deepcopy

@@ -1,4 +1,6 @@
-"""The fair deal: who binds himself to what, and the seeds that follow (``docs/fairness.md``).
+"""The fair deal, version 1: commitments, and the seeds that follow (``docs/fairness-1.md``).
+
+Only matches that were opened under it are dealt by it: ``fairness2`` is the present one.
 
 Pure functions. A seed and a number are 32 bytes as 64 lower-case hexadecimal digits.
 """

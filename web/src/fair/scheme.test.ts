@@ -1,7 +1,7 @@
-// The fair deal's hashes and seeds against the vectors of docs/fairness.md.
+// The fair deal's hashes and seeds against the vectors of docs/fairness-1.md.
 
 import { expect, test } from 'vitest';
-import TEXT from '../../../docs/fairness.md?raw';
+import TEXT from '../../../docs/fairness-1.md?raw';
 import { botsSeed, commitment, dealSeed, firstDealerSeed, mix, seedHash, VERSION } from './scheme';
 
 const vectors = [...TEXT.matchAll(/^```fair\n([\s\S]*?)^```$/gm)].map(([, inside = '']) =>

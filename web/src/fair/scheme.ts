@@ -1,4 +1,4 @@
-// The fair deal's texts and hashes, exactly as docs/fairness.md says: the twin of
+// The fair deal's texts and hashes, exactly as docs/fairness-1.md says: the twin of
 // `stammtisch.table.fairness`. A seed and a number are 32 bytes in 64 hexadecimal figures.
 
 import { hmacSha256 } from './hmac';

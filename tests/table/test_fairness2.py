@@ -1,0 +1,311 @@
+"""The fair deal, version 2, against ``docs/fairness.md``, and a room that deals by it."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.table import fairness2
+from stammtisch.table.events import LeftOut, Shuffling, Stood, format_event, parse_event
+from stammtisch.table.kept import read_kept
+from stammtisch.table.room import open_room, told
+from stammtisch.table.verify import check, matches, read_line
+from tests.table.fair_pages import HonestPage
+from tests.table.pages import opened, snapshot
+from tests.table.test_fairness import play
+
+TEXT = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
+VECTORS = [
+    dict(line.split(": ") for line in block.splitlines())
+    for block in re.findall(r"^```fair\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+]
+GUESTS = ("anna", "bert", "carl")
+
+
+def test_the_page_is_about_this_version():
+    assert f"**version {fairness2.VERSION}**" in TEXT
+    assert len(VECTORS) == 3
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_the_vectors_on_the_page(vector):
+    match, seed, attempt = vector["match"], vector["seed"], int(vector["attempt"])
+    assert fairness2.seed_hash(match, seed) == vector["hash"]
+    *_, game, options, seats = vector["roster"].split("/")
+    chosen = dict(each.split("=") for each in options.split(",") if each)
+    values = {name: {"true": True}.get(value, value) for name, value in reversed(chosen.items())}
+    rostered = fairness2.roster(match, attempt, vector["hash"], game, values, seats.split(","))
+    assert rostered == vector["roster"]
+    promised, numbers = {}, {}
+    for seat, kind in reversed([*enumerate(seats.split(","))]):
+        if kind == "person":
+            promised[seat] = vector.get(f"commitment {seat}")
+        if (number := vector.get(f"number {seat}")) is not None:
+            numbers[seat] = number
+            assert fairness2.commitment(rostered, seat, number) == promised[seat]
+    listed = fairness2.commitment_list(promised.items())
+    given = fairness2.number_list(numbers.items())
+    assert (listed, given) == (vector["list"], vector.get("numbers", ""))
+    drawn = fairness2.draw(rostered, listed, given)
+    assert drawn == vector["draw"]
+    assert fairness2.first_dealer_seed(seed, drawn) == vector["first dealer"]
+    for index in (0, 1, 35):
+        assert fairness2.deal_seed(seed, drawn, index) == vector[f"deal {index}"]
+    assert fairness2.bots_seed(seed, drawn, 0) == vector["bots 0"]
+
+
+def test_the_first_dealer_on_the_page():
+    assert "draws player 2" in " ".join(TEXT.split())
+    assert Stream(VECTORS[0]["first dealer"], "first-dealer").below(3) == 2
+
+
+def test_everything_goes_into_a_roster_and_a_commitment():
+    """Another match, attempt, promise, game, option, seat or number is another promise."""
+    number, seats = "ab" * 32, ("person", "bot")
+    given = ("match", 1, "c" * 64, "skat", {"games": 3}, seats)
+    others = ("other", 2, "d" * 64, "scarto", {"games": 6}, ("bot", "person"))
+    rosters = [fairness2.roster(*given)]
+    for place, other in enumerate(others):
+        rosters.append(fairness2.roster(*given[:place], other, *given[place + 1 :]))
+    found = {fairness2.commitment(each, 0, number) for each in rosters}
+    found |= {fairness2.commitment(rosters[0], 1, number)}
+    found |= {fairness2.commitment(rosters[0], 0, "cd" * 32)}
+    found |= {fairness2.seed_hash("match", number)}
+    assert len(found) == len(rosters) + 3
+
+
+def test_every_purpose_has_a_seed_of_its_own():
+    seed, drawn = "ab" * 32, "cd" * 32
+    seeds = [
+        fairness2.first_dealer_seed(seed, drawn),
+        *(fairness2.deal_seed(seed, drawn, index) for index in range(20)),
+        *(fairness2.bots_seed(seed, drawn, index) for index in range(20)),
+    ]
+    assert len(set(seeds)) == len(seeds)
+
+
+# ---- a room --------------------------------------------------------------------------------------
+
+
+class Table:
+    """A room with its log and honest pages, step by step."""
+
+    def __init__(self, game="skat", people=3, bots=0, **more):
+        chairs = ("open",) * people + ("thumb",) * bots
+        first = opened(game, chairs, **more)
+        self.room = open_room("table", first)
+        self.log = [first]
+        self.pages = [HonestPage(guest) for guest in GUESTS[:people]]
+        for guest in GUESTS[:people]:
+            self.follow(self.room.sit(guest, None))
+
+    def follow(self, events):
+        for event in events:
+            self.room.apply(event)
+            self.log.append(event)
+
+    def say(self, *guests):
+        """These pages see the table, and say what they owe; what each has said."""
+        return [self.one(page) for page in self.pages if page.guest in guests]
+
+    def one(self, page):
+        message = page.turn(self.room)
+        if message is None:
+            return None
+        tell = self.room.commit if message.type == "commit" else self.room.reveal
+        value = message.commitment if message.type == "commit" else message.number
+        self.follow(tell(page.guest, value, message.attempt))
+        return message.type
+
+    def finish(self):
+        """The match to its end, and what every page keeps then."""
+        play(self.room)
+        for page in self.pages:
+            page.turn(self.room)
+
+    def checks(self, *guests):
+        lines = self.room.record({}).splitlines()
+        [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
+        kept = [read_kept(page.saved(), "kept") for page in self.pages if page.guest in guests]
+        found = [*check(match, self.room.fair.hash, kept)]
+        assert not any(page.trouble for page in self.pages if page.guest in guests)
+        return [each.what.id for each in found if each.ok is False], [each.what for each in found]
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "bots"), [("skat", 3, 0), ("scarto", 2, 1), ("schnapsen", 1, 1)]
+)
+def test_a_match_that_a_room_dealt_is_fair_to_every_page(game, people, bots):
+    table = Table(game, people, bots)
+    everybody = GUESTS[:people]
+    assert table.say(*everybody) == ["commit"] * people
+    assert table.say(*everybody) == ["reveal"] * people
+    table.finish()
+    assert table.checks(*everybody)[0] == []
+
+
+def test_who_promises_nothing_takes_no_part_before_anything_is_known():
+    table = Table()
+    table.say("anna", "bert")
+    table.follow(table.room.leave_out())
+    assert table.log[-1] == LeftOut(2, "commit")
+    assert table.room.wants == "reveal"
+    assert table.say("anna", "bert", "carl") == ["reveal", "reveal", None]
+    table.finish()
+    assert table.checks("anna", "bert")[0] == []
+
+
+@pytest.mark.parametrize("how", ["silent", "false"])
+def test_a_missing_or_false_number_makes_the_attempt_void(how):
+    """The next has fresh numbers of the rest; who failed plays without a number."""
+    table = Table()
+    table.say(*GUESTS)
+    if how == "false":
+        table.follow(table.room.reveal("carl", "00" * 32, 1))
+    before = table.say("anna", "bert")
+    assert before == ["reveal", "reveal"]
+    table.follow(table.room.leave_out())
+    first = dict(table.room.fair.told)
+    assert table.room.wants is None
+    table.follow(table.room.next_deal())
+    assert table.log[-1] == Shuffling((0, 1), 2)
+    assert table.say(*GUESTS) == ["commit", "commit", None]
+    assert table.say(*GUESTS) == ["reveal", "reveal", None]
+    assert not set(first.values()) & set(table.room.fair.told.values())
+    table.finish()
+    wrong, told_ = table.checks("anna", "bert")
+    assert wrong == []
+    assert ("verify.void", (("attempt", 1), ("seat", 2))) in [
+        (each.id, each.params) for each in told_
+    ]
+
+
+def test_what_was_meant_for_an_earlier_attempt_harms_nobody():
+    table = Table()
+    table.say(*GUESTS)
+    late = [table.pages[0].turn(table.room), table.pages[1].turn(table.room)]
+    table.say("bert")
+    table.follow(table.room.leave_out())
+    table.follow(table.room.next_deal())
+    with pytest.raises(BadInput, match="no_reveal"):
+        table.room.reveal("bert", late[1].number, 1)
+    table.say("bert")
+    assert table.room.wants == "reveal"
+    with pytest.raises(BadInput, match="no_reveal"):
+        table.room.reveal("bert", late[1].number, 1)
+    assert table.say("bert") == ["reveal"]
+    table.finish()
+    assert table.checks("bert")[0] == []
+
+
+def test_a_person_who_leaves_in_the_middle_is_a_bot_in_the_next_roster():
+    table = Table()
+    table.say(*GUESTS)
+    table.follow(table.room.stand("carl"))
+    assert [*map(type, table.log[-2:])] == [LeftOut, Stood]
+    assert table.say("anna", "bert") == ["reveal", "reveal"]
+    table.follow(table.room.next_deal())
+    assert table.room.fair.attempts[1].seats == ("person", "person", "bot")
+    for _ in range(2):
+        table.say("anna", "bert")
+    table.finish()
+    assert table.checks("anna", "bert")[0] == []
+
+
+def test_a_person_who_leaves_before_the_list_takes_no_part():
+    table = Table()
+    table.say("carl")
+    table.follow(table.room.stand("carl"))
+    assert table.say("anna", "bert") == ["commit", "commit"]
+    assert table.say("anna", "bert") == ["reveal", "reveal"]
+    assert len(table.room.fair.attempts) == 1
+    table.finish()
+    assert table.checks("anna", "bert")[0] == []
+
+
+def test_all_refuse_one_after_the_other_and_the_server_alone_decides():
+    """There is an end to it, and the check does not accept it."""
+    table = Table()
+    for left in (3, 2, 1):
+        guests = GUESTS[:left]
+        table.say(*guests)
+        table.say(*guests[:-1])
+        table.follow(table.room.leave_out())
+        table.follow(table.room.next_deal())
+    assert len(table.room.fair.attempts) == 4
+    assert table.room.wants is None
+    table.follow(table.room.next_deal())
+    assert table.room.phase == "playing"
+    table.finish()
+    assert table.checks()[0] == ["verify.numbers.none"]
+
+
+def test_the_log_of_every_step_tells_it_again():
+    """A server that is killed anywhere goes on where it was: the log is all that it needs."""
+    table = Table("scarto")
+    table.say(*GUESTS)
+    table.say("anna", "bert")
+    table.follow(table.room.leave_out())
+    table.follow(table.room.next_deal())
+    table.say("anna", "bert")
+    table.say("anna", "bert")
+    table.follow(table.room.next_deal())
+    for length in range(1, len(table.log) + 1):
+        log = [parse_event(format_event(event)) for event in table.log[:length]]
+        room = told("table", log)
+        anew = open_room("table", table.log[0])
+        for event in table.log[1:length]:
+            anew.apply(event)
+        assert snapshot(room) == snapshot(anew)
+        assert room.wants == anew.wants
+    assert snapshot(room) == snapshot(table.room)
+
+
+def test_a_log_of_version_1_is_played_on_under_version_1():
+    """What such a server wrote down says nothing of a version, and nothing of attempts."""
+    table = Table("schnapsen", 2, fair=1)
+    lines = [format_event(event) for event in table.log]
+    old = [line.replace(',"fair":1', "").replace(',"attempt":1', "") for line in lines]
+    assert old != lines
+    room = told("table", [parse_event(line) for line in old])
+    assert room.fair.version == 1
+    assert room.wants == "commit"
+    for guest, number in (("anna", "0a" * 32), ("bert", "0b" * 32)):
+        seat = room.seat_of(guest)
+        for event in room.commit(guest, room.fair.commitment(seat, number)):
+            room.apply(event)
+    for event in room.reveal("anna", "0a" * 32):
+        room.apply(event)
+    for event in room.leave_out():
+        room.apply(event)
+    play(room)
+    lines = room.record({}).splitlines()
+    [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
+    found = [*check(match, room.fair.hash)]
+    assert [each.what.id for each in found if each.ok is False] == []
+    assert "verify.weaker" in [each.what.id for each in found]
+
+
+def test_the_same_cards_again_are_the_same_draw():
+    table = Table("schnapsen", 1, 1, practice=True)
+    table.say("anna")
+    table.say("anna")
+    table.follow(table.room.next_deal())
+    first = table.room.now.deal
+    while table.room.phase == "playing":
+        seat = table.room.state.to_act
+        action = str(table.room.state.actions(seat)[0])
+        table.follow(table.room.act(seat, action, "person"))
+    table.follow(table.room.again("anna"))
+    assert table.room.now.deal == first
+    table.finish()
+    assert table.checks("anna")[0] == []
+
+
+def test_numbers_of_two_matches_or_attempts_share_nothing():
+    pages = [HonestPage(guest) for guest in GUESTS]
+    drawn = [page.fresh(match, attempt) for page in pages for match in "ab" for attempt in (1, 2)]
+    assert all(one != other for one, other in combinations(drawn, 2))

@@ -1,0 +1,253 @@
+// The page's own part, step by step: what it says, and what makes it refuse.
+
+import { expect, test } from 'vitest';
+import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
+import { turn, type Kept, type Shown, type Turn } from './page2';
+import { commitment, roster, seedHash } from './scheme2';
+
+const HASH = seedHash('table', 'a'.repeat(64));
+const OTHER = 'b'.repeat(64);
+const own = '1'.repeat(64);
+
+/** A table of three, where this page sits on seat 0, another person on 1 and a bot on 2. */
+function shown(
+  wants: 'commit' | 'reveal' | null,
+  shares: readonly Partial<Share>[],
+  more: { attempts?: Attempt[]; seats?: Attempt['seats']; phase?: Shown['phase'] } = {},
+): Shown {
+  const whole = shares.map((share, seat) => ({
+    ...{ seat, commitment: null, number: null, out: null },
+    ...share,
+  }));
+  const seats = more.seats ?? ['person', 'person', 'bot'];
+  const kinds = ['person', 'person', 'bot'] as const;
+  return {
+    id: 'table',
+    game: 'skat',
+    options: { games: 3 },
+    seats: kinds.map((kind, seat) => ({ seat, kind })) as unknown as Shown['seats'],
+    you: 0,
+    phase: more.phase ?? 'shuffling',
+    fairness: {
+      version: 2,
+      hash: HASH,
+      wants,
+      attempts: [...(more.attempts ?? []), { seats, shares: whole }],
+      seed: null,
+    },
+  };
+}
+
+let drawn = 1;
+function fresh(): string {
+  drawn += 1;
+  return String(drawn).repeat(64).slice(0, 64);
+}
+
+function rostered(attempt = 1): string {
+  const seats = ['person', 'person', 'bot'] as const;
+  return roster({
+    match: 'table',
+    attempt,
+    hash: HASH,
+    game: 'skat',
+    options: { games: 3 },
+    seats,
+  });
+}
+
+const theirs = commitment(rostered(), 1, OTHER);
+const mine = commitment(rostered(), 0, own);
+
+const whole = {
+  seats: ['person', 'person', 'bot'] as const,
+  shares: [
+    { seat: 0, commitment: mine, number: own, out: null },
+    { seat: 1, commitment: theirs, number: OTHER, out: null },
+  ],
+};
+const failed = {
+  ...whole,
+  shares: whole.shares.map((share) =>
+    share.seat === 1 ? { ...share, number: null, out: 'reveal' as const } : share,
+  ),
+};
+
+/** A page that has promised its number. */
+function promised(): Kept {
+  return turn(null, shown('commit', [{}, {}]), () => own).kept;
+}
+
+/** A page that has told it. */
+function told(): Kept {
+  return turn(promised(), shown('reveal', [{ commitment: mine }, { commitment: theirs }]), fresh)
+    .kept;
+}
+
+function trouble(kept: Kept, table: Shown): Turn['trouble'] {
+  const { trouble: found, say } = turn(kept, table, fresh);
+  if (found) expect(say).toBeNull();
+  return found;
+}
+
+test('it promises, writes the list down, and tells its number for it', () => {
+  const first = turn(null, shown('commit', [{}, {}]), () => own);
+  expect(first.say).toEqual<Commit>({ type: 'commit', commitment: mine, attempt: 1 });
+  expect(first.kept.attempts).toMatchObject([{ roster: rostered(), number: own, list: null }]);
+  const then = turn(
+    first.kept,
+    shown('reveal', [{ commitment: mine }, { commitment: theirs }]),
+    fresh,
+  );
+  expect(then.say).toEqual<Reveal>({ type: 'reveal', number: own, attempt: 1 });
+  expect(then.kept.attempts).toMatchObject([{ list: `0:${mine},1:${theirs}`, told: true }]);
+  const all = [
+    { commitment: mine, number: own },
+    { commitment: theirs, number: OTHER },
+  ];
+  const last = turn(then.kept, shown(null, all), fresh);
+  expect(last).toMatchObject({ say: null, trouble: null });
+  expect(last.kept.attempts[0]?.numbers).toBe(`0:${own},1:${OTHER}`);
+  expect(last.kept.attempts[0]?.draw).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a page that is loaded again, or a second tab, promises and tells the same', () => {
+  const before = promised();
+  expect(turn(before, shown('commit', [{}, {}]), fresh).say).toMatchObject({ commitment: mine });
+  const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
+  expect(turn(told(), table, fresh).say).toMatchObject({ number: own });
+});
+
+test('the next attempt has a fresh number', () => {
+  const table = shown('commit', [{}, { out: 'commit' }], { attempts: [failed] });
+  const next = turn(told(), table, fresh);
+  expect(next.trouble).toBeNull();
+  expect(next.say).toMatchObject({ type: 'commit', attempt: 2 });
+  expect(next.kept.attempts[1]?.number).not.toBe(own);
+  expect(next.kept.attempts[0]).toMatchObject({ numbers: `0:${own}` });
+});
+
+test('the number is never told before its turn, nor by who looks on or plays without one', () => {
+  const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
+  for (const now of [
+    shown('commit', [{ commitment: mine }, {}]),
+    shown('commit', [{ out: 'commit' }, {}]),
+    { ...table, you: null },
+    { ...table, you: 2 },
+  ])
+    expect(turn(promised(), now, fresh)).toMatchObject({ say: null, trouble: null });
+  expect(turn(null, table, fresh).say).toBeNull();
+});
+
+test('the server publishes another hash', () => {
+  const table = shown('commit', [{}, {}]);
+  const other = { ...table, fairness: { ...table.fairness, hash: OTHER } };
+  expect(trouble(promised(), other)).toBe('hash');
+});
+
+test.each([
+  ['another option', { options: { games: 6 } }],
+  ['another game', { game: 'scarto' }],
+])('the roster has %s than before', (_, more) => {
+  const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
+  expect(trouble(promised(), { ...table, ...more })).toBe('roster');
+});
+
+test.each([
+  ['a bot called a person', ['person', 'person', 'person'], [{}, {}, {}]],
+  ['a person called a bot', ['person', 'bot', 'bot'], [{}]],
+  ['a seat too few', ['person', 'person'], [{}, {}]],
+] as const)('the roster is not what the table shows: %s', (_, seats, shares) => {
+  expect(turn(null, shown('commit', shares, { seats }), fresh)).toMatchObject({
+    say: null,
+    trouble: 'roster',
+  });
+});
+
+test('the roster calls this page a bot', () => {
+  const seats = ['bot', 'person', 'bot'] as const;
+  const table = shown('commit', [], { seats });
+  expect(turn(null, { ...table, seats: table.seats }, fresh).trouble).toBe('roster');
+});
+
+test('somebody who has left is still a person in the roster, and takes no part', () => {
+  const table = shown('commit', [{}, { out: 'commit' }]);
+  const seats = table.seats.map((each) => (each.seat === 1 ? { ...each, kind: 'bot' } : each));
+  const left = { ...table, seats: seats as unknown as Shown['seats'] };
+  expect(turn(null, left, fresh)).toMatchObject({ say: { type: 'commit' }, trouble: null });
+});
+
+test.each<[string, readonly Partial<Share>[], Turn['trouble']]>([
+  ['not its own promise', [{ commitment: OTHER }, { commitment: theirs }], 'list'],
+  ['no promise of its own', [{ out: 'commit' }, { commitment: theirs }], 'missing'],
+  ['an entry too few', [{ commitment: mine }], 'list'],
+  ['a bot', [{ commitment: mine }, { commitment: theirs }, { commitment: OTHER }], 'list'],
+  [
+    'somebody twice',
+    [{ commitment: mine }, { commitment: theirs }, { seat: 1, commitment: theirs }],
+    'list',
+  ],
+])('the list has %s', (_, shares, found) => {
+  expect(trouble(promised(), shown('reveal', shares))).toBe(found);
+});
+
+test('the list changes after it was written down', () => {
+  const table = shown('reveal', [{ commitment: mine }, { commitment: OTHER }]);
+  expect(trouble(told(), table)).toBe('list');
+});
+
+test('a number is told that was not promised', () => {
+  const shares = [{ commitment: mine }, { commitment: theirs, number: own }];
+  expect(trouble(told(), shown('reveal', shares))).toBe('numbers');
+});
+
+test('its own number is said to be missing, though it was told', () => {
+  const shares = [
+    { commitment: mine, out: 'reveal' as const },
+    { commitment: theirs, number: OTHER },
+  ];
+  expect(trouble(told(), shown('reveal', shares))).toBe('missing');
+  expect(trouble(told(), shown(null, shares))).toBe('missing');
+  // A page that was away has nothing to complain of: it plays without a number.
+  expect(trouble(promised(), shown(null, shares))).toBeNull();
+});
+
+test('an attempt is repeated though no number is missing', () => {
+  expect(trouble(told(), shown('commit', [{}, {}], { attempts: [whole] }))).toBe('attempts');
+});
+
+test('cards are dealt though a number is missing', () => {
+  expect(trouble(told(), shown(null, failed.shares, { phase: 'playing' }))).toBe('attempts');
+});
+
+test('who has failed draws once more', () => {
+  const next = turn(told(), shown('commit', [{}, {}], { attempts: [failed] }), () => own).kept;
+  const again = commitment(rostered(2), 0, own);
+  const shares = [{ commitment: again }, { commitment: theirs }];
+  expect(trouble(next, shown('reveal', shares, { attempts: [failed] }))).toBe('attempts');
+});
+
+test('a bot becomes a person in the next attempt', () => {
+  const seats = ['person', 'person', 'person'] as const;
+  const table = shown('commit', [{}, {}, {}], { attempts: [failed], seats });
+  expect(trouble(told(), table)).toBe('attempts');
+});
+
+test('an attempt that the page has seen is gone', () => {
+  const kept = turn(
+    told(),
+    shown('commit', [{}, { out: 'commit' }], { attempts: [failed] }),
+    fresh,
+  );
+  expect(trouble(kept.kept, shown('commit', [{}, {}]))).toBe('attempts');
+});
+
+test('a promise of the attempt before does not serve in the next', () => {
+  const next = turn(
+    told(),
+    shown('commit', [{}, { out: 'commit' }], { attempts: [failed] }),
+    fresh,
+  );
+  const shares = [{ commitment: mine }, { out: 'commit' as const }];
+  expect(trouble(next.kept, shown('reveal', shares, { attempts: [failed] }))).toBe('list');
+});
