@@ -19,6 +19,10 @@ export interface Choices {
   faces: 'french' | 'german';
   /** Which of a game's orders the hand is held in, by game; `setOrder` changes one. */
   orders: Readonly<Record<string, number>>;
+  /** Against bots: how well they play (empty: the usual level), how quickly, and practice or not. */
+  level: string;
+  pace: 'calm' | 'brisk';
+  practice: boolean;
 }
 
 type Name = keyof Choices;
@@ -32,6 +36,9 @@ export const DEFAULTS: Readonly<Choices> = {
   fourColours: false,
   faces: 'french',
   orders: {},
+  level: '',
+  pace: 'calm',
+  practice: true,
 };
 
 const NAMES = Object.keys(DEFAULTS) as readonly Name[];
@@ -40,6 +47,7 @@ const NAMES = Object.keys(DEFAULTS) as readonly Name[];
 const WORDS: { readonly [Each in Name]?: readonly Choices[Each][] } = {
   theme: ['system', 'daylight', 'evening'],
   motion: ['system', 'still'],
+  pace: ['calm', 'brisk'],
   faces: ['french', 'german'],
 };
 

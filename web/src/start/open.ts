@@ -4,17 +4,23 @@ import { api, Unanswered } from '../net/api';
 import { faceOf } from '../games';
 import type { GameInfo, Message, NewTable, Opened } from '../protocol/messages';
 import { go } from '../route.svelte';
+import { settings } from '../settings.svelte';
 
-/** The table that one click opens: practice against the first sensible bots, with short matches. */
+/** The table that one click opens: against bots as they were last chosen, with a short match. */
 export function quickTable(game: GameInfo): NewTable {
-  const bot = usual(game.bots);
+  const bot = levelOf(game.bots);
   return {
     game: game.name,
     seats: Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? 'me' : bot)),
     options: faceOf(game.name)?.quick ?? {},
-    practice: true,
-    pace: 'calm',
+    practice: settings.practice,
+    pace: settings.pace,
   };
+}
+
+/** The level that was chosen last, where these bots have it; else the usual one. */
+export function levelOf(bots: readonly string[]): string {
+  return bots.includes(settings.level) ? settings.level : usual(bots);
 }
 
 /** The opponent for whoever has not chosen one: a club player; of those that can play here the last. */

@@ -121,6 +121,8 @@ export interface Placeholders {
   'page.try_again': never;
   'start.choose': never;
   'start.play_bots': never;
+  'start.bots': never;
+  'table.level': never;
   'start.invite': never;
   'start.your_name': never;
   'start.name_help': never;
