@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits, protocol, wire
@@ -205,6 +206,39 @@ def test_many_guests_of_one_address_have_one_address_s_past(
     guest.cookies.clear()
     guest.post("/api/guest")
     assert guest.get("/api/past").status_code == 429
+
+
+def test_a_forgotten_guest_s_badge_brings_no_guests_for_free(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is still signed; whoever wears it is a new guest all the same."""
+    browser.post("/api/guest")
+    badge = dict(browser.cookies)
+    assert browser.delete("/api/me").status_code == 204
+    monkeypatch.setattr(limits, "NEW_GUESTS", Limit("few new guests", 0.001, 2.0))
+    answers = []
+    for _ in range(4):
+        browser.cookies.clear()
+        browser.cookies.update(badge)
+        answers.append(browser.post("/api/guest").status_code)
+    assert answers == [200, 200, 429, 429]
+
+
+def test_what_everybody_is_told_has_a_budget(
+    guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names, and who comes and goes."""
+    monkeypatch.setattr(limits, "RENAMES", Limit("few names", 0.001, 2.0))
+    names = [guest.patch("/api/me", json={"name": f"Anna {n}"}).status_code for n in range(3)]
+    assert names == [200, 200, 429]
+    for limit in ("SOCKETS", "SOCKETS_OF_ADDRESS"):
+        monkeypatch.setattr(limits, limit, Limit(f"few {limit}", 0.001, 2.0))
+        for _ in range(2):
+            with guest.websocket_connect("/ws/tables/x"):
+                pass
+        with pytest.raises(WebSocketDisconnect), guest.websocket_connect("/ws/tables/x"):
+            pass
+        monkeypatch.undo()
 
 
 def test_new_guests_have_a_budget_a_day(

@@ -18,6 +18,7 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import routes
 from stammtisch.table.bot_pool import BotPool
+from stammtisch.table.buckets import Buckets
 from stammtisch.table.client import Client
 from stammtisch.table.guard import Guard
 from stammtisch.table.guests import Badges
@@ -73,7 +74,8 @@ def create_app(
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_there)
-    app.add_middleware(Guard, settings=settings, who=_who)
+    app.state.buckets, app.state.limited = Buckets(), settings.limits
+    app.add_middleware(Guard, settings=settings, buckets=app.state.buckets, who=_who)
     return app
 
 

@@ -52,12 +52,17 @@ class Guard:
     """The middleware around everything. ``who`` tells a guest's id from a request, if it can."""
 
     def __init__(
-        self, app: ASGIApp, *, settings: Settings, who: Callable[[Scope], str | None]
+        self,
+        app: ASGIApp,
+        *,
+        settings: Settings,
+        buckets: Buckets,
+        who: Callable[[Scope], str | None],
     ) -> None:
         self._app, self._who = app, who
         self._secure, self._limits = settings.secure, settings.limits
         self._hosts = Hosts(settings.public_url, settings.host)
-        self._buckets = Buckets()
+        self._buckets = buckets
         self._pages: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -126,11 +131,9 @@ class Guard:
             raise Denied(403, say("table.refuse.origin"))
 
     def _count(self, scope: Scope) -> None:
-        if not self._limits:
-            return
-        for limit, who in _asked(scope, self._who(scope)):
-            if wait := self._buckets.wait(limit, who):
-                raise Denied(429, say(limit.refusal), wait)
+        if self._limits:
+            for limit, who in _asked(scope, self._who(scope)):
+                take(self._buckets, limit, who)
 
     @contextmanager
     def _page(self, scope: Scope) -> Iterator[None]:
@@ -170,6 +173,12 @@ class Guard:
         return dressed
 
 
+def take(buckets: Buckets, limit: Limit, who: str) -> None:
+    """Take a token, or raise ``Denied``."""
+    if wait := buckets.wait(limit, who):
+        raise Denied(429, say(limit.refusal), wait)
+
+
 def _asked(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
     """What a request takes, and of whom."""
     address, path = address_of(scope), scope["path"]
@@ -178,16 +187,19 @@ def _asked(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
         asked.append((limits.REQUESTS, guest))
     if guest and path.startswith("/api/past"):
         asked += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
-    if scope["type"] == "http" and scope["method"] == "POST":
-        if path.startswith("/api/tables") and guest:
-            asked += [
-                (limits.NEW_TABLES, guest),
-                (limits.TABLES_OF_ADDRESS, address),
-                (limits.TABLES_A_DAY, guest),
-                (limits.TABLES_OF_ADDRESS_A_DAY, address),
-            ]
-        elif path == "/api/guest" and not guest:
-            asked += [(limits.NEW_GUESTS, address), (limits.GUESTS_A_DAY, address)]
+    if scope["type"] == "websocket":
+        asked.append((limits.SOCKETS_OF_ADDRESS, address))
+        if guest:
+            asked.append((limits.SOCKETS, guest))
+    elif scope["method"] == "PATCH" and guest:
+        asked.append((limits.RENAMES, guest))
+    elif scope["method"] == "POST" and path.startswith("/api/tables") and guest:
+        asked += [
+            (limits.NEW_TABLES, guest),
+            (limits.TABLES_OF_ADDRESS, address),
+            (limits.TABLES_A_DAY, guest),
+            (limits.TABLES_OF_ADDRESS_A_DAY, address),
+        ]
     return asked
 
 

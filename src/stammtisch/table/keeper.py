@@ -83,7 +83,8 @@ class Keeper:
 
     async def start(self) -> None:
         """Begin the rounds: old tables are deleted, idle ones put away."""
-        await self._retention.begin_day()
+        with suppress(BadInput):  # The first round tries again.
+            await self._retention.begin_day()
         self._rounds = asyncio.get_running_loop().create_task(self._go_round())
 
     async def close(self) -> None:

@@ -18,6 +18,13 @@ REQUESTS = Limit("requests", 20.0, 60.0)
 ADDRESS = Limit("address", 60.0, 300.0)
 """What may come from one address."""
 
+SOCKETS = Limit("sockets", 2.0, 40.0)
+SOCKETS_OF_ADDRESS = Limit("sockets of an address", 10.0, 150.0)
+"""WebSockets that are opened: everybody at a table is told who comes and goes."""
+
+RENAMES = Limit("renames", 0.2, 10.0)
+"""Everybody at a guest's tables is told the new name."""
+
 BODY_BYTES = 64 * 1024
 BODY_SECONDS = 15.0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -32,10 +33,15 @@ class Throttle(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
+        self._lock = threading.Lock()  # Logs are written from threads too.
         self._kinds: dict[tuple[str, object], tuple[Bucket, list[int]]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this line is written."""
+        with self._lock:
+            return self._take(record)
+
+    def _take(self, record: logging.LogRecord) -> bool:
         kind = (record.name, record.msg)
         if kind not in self._kinds:
             if len(self._kinds) >= KINDS:

@@ -13,8 +13,9 @@ from stammtisch.bots import absent, offered
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.table import socket
+from stammtisch.table import limits, socket
 from stammtisch.table.archive import Archive
+from stammtisch.table.guard import take
 from stammtisch.table.guests import Badges
 from stammtisch.table.hosts import address_of
 from stammtisch.table.keeper import Keeper
@@ -123,13 +124,21 @@ Known: TypeAlias = Annotated[Guest, Depends(_known)]
 
 @api.post("/guest")
 async def be_guest(
-    guest: Somebody, store: Memory, house: House, badges: Cookies, response: Response
+    request: Request,
+    guest: Somebody,
+    store: Memory,
+    house: House,
+    badges: Cookies,
+    response: Response,
 ) -> Me:
     """Become a guest, or still be the one that one is; the cookie is good for another year.
 
     A new guest's name is empty: the others' pages say “guest” in their own languages.
     """
-    if guest is None:
+    if guest is None:  # The badge may be that of somebody who was forgotten: it costs a new guest.
+        if request.app.state.limited:
+            for limit in (limits.NEW_GUESTS, limits.GUESTS_A_DAY):
+                take(request.app.state.buckets, limit, address_of(request.scope))
         await house.disk.check()
         guest = await store.new_guest()
     else:
