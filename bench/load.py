@@ -32,6 +32,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import keep
 from stammtisch.table import fairness2
+from stammtisch.table.protocol import VERSION
 
 TABLES, SOCKETS, RATE, SECONDS = 400, 1000, 200, 20
 STEPS = (300, 400, 500, 600)
@@ -233,7 +234,7 @@ async def sit_down(
                 )
                 page = Page(table, guest, socket)
                 table.pages.append(page)
-                page.send(type="hello", version=1)
+                page.send(type="hello", version=VERSION)
                 page.send(type="sit")
                 asyncio.get_running_loop().create_task(page.listen())
     return made

@@ -19,6 +19,7 @@ import asyncio
 import logging
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
@@ -106,9 +107,12 @@ class BotPool:
 
     async def wake(self) -> None:
         """Start all workers before anybody asks: that is no part of the first question's time."""
-        await asyncio.gather(
-            *(self._run(awake) for _ in range(self._workers)), return_exceptions=True
-        )
+
+        async def wake_one() -> None:
+            with suppress(BrokenWorkerProcess):  # The next question starts another.
+                await to_process.run_sync(awake, cancellable=True, limiter=self._processes)
+
+        await asyncio.gather(*(wake_one() for _ in range(self._workers)))
 
     async def decide(
         self, game: str, bot: str, view: Any, seed: str, asker: Asker, *, hint: bool = False
