@@ -102,6 +102,9 @@ def as_table(rows: list[tuple[str, list[float]]]) -> str:
         "| --- | --- " + "| ---: " * 6 + "|",
     ]
     for head, took in rows:
+        if not took:
+            lines.append(f"{head} 0 | no act in all this time | | | |")
+            continue
         figures = (statistics.mean(took), statistics.median(took), quantile(took, 0.95), max(took))
         lines.append(f"{head} {len(took)} | {' | '.join(f'{each:.2f}' for each in figures)} |")
     return "\n".join(lines)

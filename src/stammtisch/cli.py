@@ -148,7 +148,11 @@ def _parser() -> argparse.ArgumentParser:
         help=f"begin nothing new when the database holds so much (default: {DISK_MEGABYTES})",
     )
     table.add_argument(
-        "--workers", type=_jobs, default=2, metavar="N", help="processes for bots (default: 2)"
+        "--workers",
+        type=_jobs,
+        default=2,
+        metavar="N",
+        help="processes in which bots search (default: 2)",
     )
     table.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
 
