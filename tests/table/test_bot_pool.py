@@ -14,7 +14,9 @@ import psutil
 import pytest
 from anyio import to_process
 
+from stammtisch.bots import bot_named
 from stammtisch.games.registry import GAMES
+from stammtisch.table import delays
 from stammtisch.table.bot_pool import Asker, BotPool, Question, Silence
 from stammtisch.table.stand_in import any_action
 
@@ -148,3 +150,37 @@ def test_the_stand_in_does_something_that_is_allowed(game: Any) -> None:
             return
         action = any_action(state.view(state.to_act), f"{step}")
         state = state.act(state.to_act, action)
+
+
+def a_choice_and_a_forced_card() -> list[Any]:
+    """Views of Skat: at the one there are several cards to play, at the other one."""
+    skat, views = GAMES["skat"], {}
+    thumb = bot_named("skat", "thumb")
+    for seed in "abcdefgh":
+        state = skat.begin(skat.deal(seed, 0))
+        while state.to_act is not None:
+            view = state.view(state.to_act)
+            if view.phase == "play" and len(view.hand) < 10:
+                views.setdefault(len(view.menu) == 1, view)
+            action = thumb.act(view, seed)
+            assert action is not None
+            state = state.act(state.to_act, action)
+    return [views[False], views[True]]
+
+
+def test_an_answer_comes_when_its_allowance_has_passed_forced_or_not() -> None:
+    """With real processes: of several times the shortest, for this machine may be busy."""
+
+    async def main() -> None:
+        pool = BotPool(workers=1, budget=60.0)
+        await pool.wake()
+        for view in a_choice_and_a_forced_card():
+            took = []
+            for _ in range(8):
+                began = time.monotonic()
+                await pool.decide("skat", "thumb", view, "seed", ANNA)
+                took.append(time.monotonic() - began)
+            allowed = delays.allowance(delays.kind("skat", "thumb", view))
+            assert allowed - 0.001 <= min(took) <= allowed + 0.1
+
+    anyio.run(main)

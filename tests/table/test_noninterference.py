@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -95,7 +95,8 @@ class Actors(Quick):
 
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
     """Play a world; all that the page of ``seat`` and an onlooker were sent, and when."""
-    pace, seats = PACES["brisk"], range(world.game.SEATS)
+    # A hint is to come before the next beat.
+    pace, seats = replace(PACES["brisk"], hint=0.05), range(world.game.SEATS)
     house = House(Actors(world, 0.4 * pace.beat))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
