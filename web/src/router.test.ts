@@ -9,6 +9,7 @@ test.each([
   '/past',
   '/past/abc',
   '/past/abc/2',
+  '/shared/abc',
   '/settings',
   '/fairness',
 ])('%s is a page and has that address', (path) => {

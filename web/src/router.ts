@@ -7,6 +7,7 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'past' }
   | { page: 'review'; id: string; deal: number | null }
+  | { page: 'shared'; id: string }
   | { page: 'settings' }
   | { page: 'fairness' }
   | { page: 'lost' };
@@ -23,6 +24,7 @@ export function parsePath(path: string): Route {
     if (first === 'new') return { page: 'new', game: second };
     if (first === 't') return { page: 'table', id: second };
     if (first === 'rules') return { page: 'rules', game: second };
+    if (first === 'shared') return { page: 'shared', id: second };
     if (first === 'past') return { page: 'review', id: second, deal: null };
   }
   if (parts.length === 3 && first === 'past' && second !== undefined && /^\d+$/.test(third ?? ''))
@@ -42,6 +44,8 @@ export function formatPath(route: Route): string {
       return `/t/${encodeURIComponent(route.id)}`;
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}`;
+    case 'shared':
+      return `/shared/${encodeURIComponent(route.id)}`;
     case 'review':
       return `/past/${encodeURIComponent(route.id)}${route.deal === null ? '' : `/${route.deal}`}`;
     default:

@@ -17,7 +17,7 @@ from pydantic import TypeAdapter
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol, wire
+from stammtisch.table import protocol, shares, wire
 from stammtisch.table.events import Opened, parse_event
 from stammtisch.table.executor import FairExecutor
 from stammtisch.table.problems import trace
@@ -165,17 +165,59 @@ class Archive:
         room = await self._match_of(guest, table, client)
         for played in room.played:
             if played.index == deal:
-                async with self._lock(table):
-                    return await self._review(room, played, client)
+                names = await self._names_of(played.sitters)
+                return await self._review(f"{table}/{deal}", room, played, names, client)
         raise BadInput("table.refuse.no_such_deal")
 
-    async def _review(self, room: Room, played: Played, client: str) -> bytes:
-        key, names = f"{room.id}/{played.index}", await self._names_of(played.sitters)
-        known = self._reviews.get(key)
-        if known is None or (known.played, known.names) != (played, names):
-            body = await self.executor.run(client, _reviewed, room, played, names)
-            known = self._reviews.put(key, _Reviewed(played, names, body))
-        return known.body
+    async def share(self, guest: str, table: str, deal: int, client: str = "") -> str:
+        """The id under which a finished deal can be seen by anybody.
+
+        Raises:
+            BadInput: no such deal of this guest's, or somebody at it does not allow it.
+        """
+        _, played = await self._dealt_to(guest, table, deal, client)
+        await shares.names(self.store, guest, played.sitters)
+        return await shares.share(self.store, guest, table, deal)
+
+    async def shared(self, id: str, client: str = "") -> bytes:
+        """A shared deal: a ``Review`` as JSON, with the names of those who allow that.
+
+        Raises:
+            BadInput: it is not shared, or not any more.
+        """
+        found = await shares.find(self.store, id)
+        if found is None:
+            raise BadInput("table.refuse.no_share")
+        try:
+            room, played = await self._dealt_to(found.guest_id, found.table_id, found.deal, client)
+            names = await shares.names(self.store, found.guest_id, played.sitters)
+        except BadInput as error:
+            if error.message.id == "table.refuse.busy":
+                raise
+            raise BadInput("table.refuse.no_share") from None
+        return await self._review(
+            f"{found.table_id}/{found.deal}/shared", room, played, names, client
+        )
+
+    async def _dealt_to(
+        self, guest: str, table: str, deal: int, client: str
+    ) -> tuple[Room, Played]:
+        """A finished deal that was dealt to this guest."""
+        room = await self._match_of(guest, table, client)
+        for played in room.played:
+            if played.index == deal and any(each.guest == guest for each in played.sitters):
+                return room, played
+        raise BadInput("table.refuse.no_such_deal")
+
+    async def _review(
+        self, key: str, room: Room, played: Played, names: dict[str, str], client: str
+    ) -> bytes:
+        async with self._lock(room.id):
+            known = self._reviews.get(key)
+            if known is None or (known.played, known.names) != (played, names):
+                body = await self.executor.run(client, _reviewed, room, played, names)
+                known = self._reviews.put(key, _Reviewed(played, names, body))
+            return known.body
 
     async def _match_of(self, guest: str, table: str, client: str) -> Room:
         found = await self.store.past_at(guest, table)

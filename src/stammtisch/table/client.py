@@ -51,6 +51,7 @@ PAGES = (
     "/past",
     "/past/{table}",
     "/past/{table}/{deal:int}",
+    "/shared/{share}",
     "/settings",
     "/fairness",
 )

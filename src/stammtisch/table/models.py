@@ -70,9 +70,22 @@ GUESTS = Table(
     Column("created", Text, nullable=False),
     Column("seen", Text, nullable=False),
     Column("day", Integer, nullable=False, server_default="0"),
+    Column("sharing", Text, nullable=False, server_default="no"),
     Index(None, "day"),
 )
-"""``seen`` is the date, and no more exact; ``day`` is its number."""
+"""``sharing``: whether others may share deals with this guest (``shares``).
+``seen`` is the date, and no more exact; ``day`` is its number."""
+
+SHARES = Table(
+    "shares",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("guest_id", Text, nullable=False),
+    Index(None, "guest_id", "table_id", "deal"),
+)
+"""Deals that a guest shares as links; they go with their table, and with the guest."""
 
 DAYS = Table(
     "days",
@@ -114,3 +127,13 @@ class Guest:
     name: str
     created: str
     seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A deal that a guest shares."""
+
+    id: str
+    table_id: str
+    deal: int
+    guest_id: str

@@ -604,6 +604,24 @@ class Opened:
     id: str
 
 
+Sharing: TypeAlias = Literal["no", "unnamed", "named"]
+"""Whether others may share deals at which one sat, and with one's name."""
+
+
+@validated(config=ConfigDict(extra="forbid"), frozen=True)
+class Consent:
+    """What a guest allows others to share."""
+
+    sharing: Sharing
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """The unguessable name of a shared deal: who has it may look at the deal."""
+
+    id: str
+
+
 @dataclass(frozen=True, slots=True)
 class Me:
     """What is stored about a guest."""
@@ -611,6 +629,7 @@ class Me:
     id: str
     name: str
     tables: int
+    sharing: Sharing = "no"
 
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)

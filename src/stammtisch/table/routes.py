@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, cast
 
 from fastapi import APIRouter, Depends, Path, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
@@ -12,8 +12,9 @@ from pydantic import StringConstraints
 from stammtisch.bots import absent, offered
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.table import limits, socket
+from stammtisch.table import limits, shares, socket
 from stammtisch.table.archive import Archive
 from stammtisch.table.guard import take
 from stammtisch.table.guests import Badges
@@ -22,6 +23,7 @@ from stammtisch.table.keeper import Keeper
 from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
 from stammtisch.table.protocol import (
+    Consent,
     GameInfo,
     Me,
     NewTable,
@@ -32,6 +34,8 @@ from stammtisch.table.protocol import (
     Problem,
     Rename,
     Review,
+    SharedDeal,
+    Sharing,
 )
 from stammtisch.table.store import Guest, Store
 
@@ -170,8 +174,16 @@ async def forget(guest: Known, badges: Cookies, house: House, response: Response
     badges.take(response)
 
 
+@api.put("/me/sharing")
+async def allow_sharing(consent: Consent, guest: Known, store: Memory) -> Me:
+    """Say whether others may share deals at which one sat."""
+    await shares.allow(store, guest.id, consent.sharing)
+    return await _me(store, guest.id, guest.name)
+
+
 async def _me(store: Store, id: str, name: str) -> Me:
-    return Me(id, name, len(await store.seats_of(id)))
+    sharing = (await shares.consents(store, [id])).get(id, "no")
+    return Me(id, name, len(await store.seats_of(id)), cast(Sharing, sharing))
 
 
 # ---- games and tables ----------------------------------------------------------------------------
@@ -222,6 +234,32 @@ async def review(
     """A finished deal of one of one's own matches, step by step."""
     body = await past.review(guest.id, table, number, address)
     return Response(body, media_type="application/json")
+
+
+@api.post("/past/{table}/deals/{number}/share", status_code=201)
+async def share_deal(
+    table: TableId, number: Number, guest: Known, past: Past, address: Address
+) -> SharedDeal:
+    """Let anybody who has the link look at a finished deal of one's own."""
+    return SharedDeal(await past.share(guest.id, table, number, address))
+
+
+@api.delete("/past/{table}/deals/{number}/share", status_code=204)
+async def withdraw_deal(table: TableId, number: Number, guest: Known, store: Memory) -> None:
+    """Share it no more."""
+    await shares.withdraw(store, guest.id, table, number)
+
+
+@api.get("/shared/{share}", response_model=Review)
+async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
+    """A shared deal, for anybody: one need not be a guest."""
+    try:
+        body = await past.shared(share, address)
+    except BadInput as error:
+        if error.message.id != "table.refuse.no_share":
+            raise
+        raise Denied(404, error.message) from None
+    return Response(body, media_type="application/json", headers={"X-Robots-Tag": "noindex"})
 
 
 def _info(game: AnyGame) -> GameInfo:

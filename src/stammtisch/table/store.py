@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
@@ -24,6 +24,7 @@ from stammtisch.table.models import (
     EVENTS,
     GUESTS,
     SECRETS,
+    SHARES,
     SITTERS,
     TABLES,
     Guest,
@@ -189,6 +190,7 @@ class Store:
             for table in gone:
                 await connection.execute(delete(TABLES).where(TABLES.c.id == table))
             await connection.execute(delete(SITTERS).where(SITTERS.c.guest_id == guest))
+            await connection.execute(delete(SHARES).where(SHARES.c.guest_id == guest))
             await connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
             return gone
 
@@ -276,6 +278,14 @@ class Store:
             return str((await connection.execute(wanted)).scalar_one())
 
         return await self._writer.work(work)
+
+    async def read(self, query: Executable) -> Sequence[Row[Any]]:
+        """Ask the database anything."""
+        return await self._read(query)
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Do this in a transaction of its own."""
+        await self._writer.work(work)
 
     async def _change_guest(self, guest: str, **values: str | int) -> None:
         async def work(connection: AsyncConnection) -> None:

@@ -8,6 +8,7 @@ import type {
   PastMatch,
   Problem,
   Review,
+  SharedDeal,
 } from '../protocol/messages';
 
 /** A request that the server did not grant. `problem` says why, unless nobody answered. */
@@ -62,6 +63,12 @@ export const api = {
   past: () => ask<readonly PastMatch[]>('GET', '/api/past'),
   pastMatch: (id: string) => ask<PastMatch>('GET', `/api/past/${name(id)}`),
   review: (id: string, deal: number) => ask<Review>('GET', `/api/past/${name(id)}/deals/${deal}`),
+  allowSharing: (sharing: Me['sharing']) => ask<Me>('PUT', '/api/me/sharing', { sharing }),
+  share: (id: string, deal: number) =>
+    ask<SharedDeal>('POST', `/api/past/${name(id)}/deals/${deal}/share`),
+  withdraw: (id: string, deal: number) =>
+    ask<undefined>('DELETE', `/api/past/${name(id)}/deals/${deal}/share`),
+  shared: (id: string) => ask<Review>('GET', `/api/shared/${name(id)}`),
   /** Where a match's record can be downloaded. */
   recordPath: (id: string) => `/api/past/${name(id)}/record`,
 };

@@ -502,11 +502,22 @@ export interface Opened {
   readonly id: string;
 }
 
+/** What a guest allows others to share. */
+export interface Consent {
+  readonly sharing: 'no' | 'unnamed' | 'named';
+}
+
+/** The unguessable name of a shared deal: who has it may look at the deal. */
+export interface SharedDeal {
+  readonly id: string;
+}
+
 /** What is stored about a guest. */
 export interface Me {
   readonly id: string;
   readonly name: string;
   readonly tables: number;
+  readonly sharing: 'no' | 'unnamed' | 'named';
 }
 
 /** A guest's name, as the others see it. */

@@ -75,6 +75,9 @@ export interface Placeholders {
   'table.refuse.no_table': never;
   'table.refuse.no_match': never;
   'table.refuse.no_such_deal': never;
+  'table.refuse.no_share': never;
+  'table.refuse.no_consent': never;
+  'table.refuse.shares': never;
   'table.refuse.no_spectators': never;
   'table.refuse.seats': never;
   'table.refuse.too_often': never;
@@ -405,6 +408,15 @@ export interface Placeholders {
   'replay.speed.fast': never;
   'replay.eyes': never;
   'replay.all_open': never;
+  'share.button': never;
+  'share.about': never;
+  'share.withdraw': never;
+  'share.withdrawn': never;
+  'share.consent': never;
+  'share.consent.no': never;
+  'share.consent.unnamed': never;
+  'share.consent.named': never;
+  'share.consent.about': never;
   'replay.step': 'of' | 'step';
   'replay.beginning': never;
   'replay.other_deal': never;

@@ -1,0 +1,95 @@
+"""Finished deals that are shared as links: who may share one, and who is named there.
+
+A deal may be shared by who sat there, if every other person at it allows that. A name is shown only
+where its person allows that too. Both are looked up whenever the link is opened, so whoever says no
+later, or is forgotten, closes it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.models import GUESTS, SHARES, Share
+from stammtisch.table.room import Sitter
+from stammtisch.table.store import Store
+
+MOST = 200
+"""So many deals at most one guest shares at a time."""
+
+
+async def consents(store: Store, guests: Iterable[str]) -> dict[str, str]:
+    """What each of these guests allows; those whom nobody knows are left out."""
+    wanted = select(GUESTS.c.id, GUESTS.c.sharing).where(GUESTS.c.id.in_(list(guests)))
+    return {row.id: row.sharing for row in await store.read(wanted)}
+
+
+async def allow(store: Store, guest: str, sharing: str) -> None:
+    """A guest says what is allowed from now on."""
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(sharing=sharing))
+
+    await store.write(work)
+
+
+async def names(store: Store, sharer: str, sitters: Sequence[Sitter]) -> dict[str, str]:
+    """The names that a shared deal shows.
+
+    Raises:
+        BadInput: somebody who sat there does not allow it.
+    """
+    guests = {sitter.guest for sitter in sitters if sitter.guest}
+    allowed = await consents(store, guests)
+    others = guests - {sharer}
+    if sharer not in allowed or any(allowed.get(each, "no") == "no" for each in others):
+        raise BadInput("table.refuse.no_consent")
+    named = {guest for guest, sharing in allowed.items() if sharing == "named"}
+    return await store.names(named)
+
+
+async def find(store: Store, id: str) -> Share | None:
+    """What is shared under this id."""
+    rows = await store.read(select(SHARES).where(SHARES.c.id == id))
+    return _share(rows[0]) if rows else None
+
+
+async def share(store: Store, guest: str, table: str, deal: int) -> str:
+    """The unguessable id under which this guest shares a deal; the same one each time.
+
+    Raises:
+        BadInput: this guest shares too many.
+    """
+    own = SHARES.c.guest_id == guest
+    same = own & (SHARES.c.table_id == table) & (SHARES.c.deal == deal)
+    if rows := await store.read(select(SHARES).where(same)):
+        return _share(rows[0]).id
+    (count,) = await store.read(select(func.count()).select_from(SHARES).where(own))
+    if count[0] >= MOST:
+        raise BadInput("table.refuse.shares")
+    new = {"id": secrets.token_urlsafe(16), "table_id": table, "deal": deal, "guest_id": guest}
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(insert(SHARES), new)
+
+    await store.write(work)
+    return str(new["id"])
+
+
+async def withdraw(store: Store, guest: str, table: str, deal: int) -> None:
+    """This guest shares the deal no more."""
+    same = (SHARES.c.guest_id == guest) & (SHARES.c.table_id == table) & (SHARES.c.deal == deal)
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(delete(SHARES).where(same))
+
+    await store.write(work)
+
+
+def _share(row: Row[Any]) -> Share:
+    return Share(row.id, row.table_id, row.deal, row.guest_id)
