@@ -1,7 +1,7 @@
 """Whether a bot had a choice cannot be told from how long it took.
 
-Twelve tables of Skat, two bots at each, on the test's own clock. A choice takes as long as choices
-of its kind do (``bench.thinking``), a forced card no time at all. Compared is when they were shown,
+Twelve tables of Skat, two bots at each, on the test's own clock. A choice takes a time drawn
+around a quarter of its allowance, with a long tail, a forced card no time at all. Compared is when they were shown,
 forced cards against choices, at equal public facts: the level, the phase, the cards in hand and the
 cards that lie in the trick. If it makes no difference, each stratum's times may be shuffled at
 will; the difference of the means is told in the standard errors that this gives it.
@@ -65,7 +65,7 @@ class Watched(House):
 
 
 def thoughts(seed: str) -> Callable[[Any], float]:
-    """How long ``master`` thinks: a choice, one time in about 150, longer than its allowance."""
+    """How long ``master`` thinks here: one choice in about 170 outlasts its allowance."""
     rng = Random(seed)
 
     def seconds(view: Any) -> float:
