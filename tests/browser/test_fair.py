@@ -1,0 +1,126 @@
+"""The fair deal in the browser: what a page keeps and saves, and when it refuses to go on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.guests import DESKTOP, Guests
+from tests.browser.table import Table
+from tests.cli.commands import call
+
+SIZES = {"desk": DESKTOP, "phone": {"width": 390, "height": 664}}
+
+
+def between(table: Table, change: Any) -> None:
+    """A server that is not honest: ``change`` sees each message about the table first."""
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if "table" in message:
+                change(message["table"])
+            socket.send(json.dumps(message))
+
+        server.on_message(pass_on)
+
+    table.page.route_web_socket("**/ws/**", route)
+
+
+def without_own_promise(table: dict[str, Any]) -> None:
+    """Another promise stands in the page's place when all are to tell their numbers."""
+    fair = table["fairness"]
+    if fair and fair["wants"] == "reveal":
+        fair["attempts"][-1]["shares"][0]["commitment"] = "f" * 64
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_tells_no_number_for_a_list_without_its_promise(hasty: Guests, size: str) -> None:
+    anna = hasty(viewport=SIZES[size])
+    between(anna, without_own_promise)
+    anna.set_up("schnapsen", bots=1)
+    alert = anna.page.get_by_role("alert")
+    expect(alert.get_by_role("heading")).to_have_text(anna.word("fair.trouble.title"))
+    expect(alert).to_contain_text(anna.word("fair.trouble.list"))
+    # Its number was not told: the server waits in vain, and deals without it.
+    anna.page.wait_for_timeout(11_000)
+    expect(alert).to_be_visible()
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    assert anna.page.evaluate(fits)
+    alert.get_by_role("button", name=anna.word("fair.trouble.play_on")).click()
+    expect(anna.hand.first).to_be_visible()
+
+
+def test_what_a_page_kept_is_saved_and_excludes_invented_players(
+    hasty: Guests, tmp_path: Path
+) -> None:
+    """Two tabs of one guest are at the table: they keep and tell the same."""
+    anna = hasty()
+    anna.set_up("schnapsen", bots=0, practice=False)
+    address = anna.page.url
+    table = address.rpartition("/")[2]
+    second = anna.page.context.new_page()
+    second.goto(address)
+    expect(second.get_by_role("main")).to_be_visible()
+    bert = hasty()
+    bert.go(f"/t/{table}")
+    bert.sit()
+    expect(anna.hand.first).to_be_visible()
+    for person in (anna, bert):
+        person.page.get_by_role("button", name=person.word("table.stand")).click()
+        dialog = person.page.get_by_role("dialog")
+        dialog.get_by_role("button", name=person.word("table.stand")).click()
+        person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    anna.go(f"/past/{table}")
+    fingerprints = []
+    for person in (anna, bert):
+        person.go(f"/past/{table}")
+        kept = person.page.evaluate(KEPT, f"match.{table}")
+        assert [each["told"] for each in kept["attempts"]] == [True]
+        fingerprints.append(kept["attempts"][0]["draw"])
+    assert len({*fingerprints}) == 1
+
+
+KEPT = """(key) => new Promise((done) => {
+  indexedDB.open('stammtisch').onsuccess = ({ target }) => {
+    const found = target.result.transaction('fair').objectStore('fair').get(key);
+    found.onsuccess = () => done(found.result);
+  };
+})"""
+
+
+def test_the_file_that_a_page_saves_is_what_the_command_compares(
+    hasty: Guests, tmp_path: Path
+) -> None:
+    anna = hasty().against_bots("schnapsen", practice=False)
+    table = anna.page.url.rpartition("/")[2]
+    anna.play_deal()
+    anna.page.get_by_role("button", name=anna.word("table.stand")).click()
+    anna.page.get_by_role("dialog").get_by_role("button", name=anna.word("table.stand")).click()
+    anna.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    anna.go(f"/past/{table}")
+    with anna.page.expect_download() as saved:
+        anna.page.get_by_role("link", name=anna.word("fair.save"), exact=True).click()
+    kept = tmp_path / "kept.json"
+    saved.value.save_as(kept)
+    assert saved.value.suggested_filename == f"{table}.kept.json"
+    record = anna.page.context.request.get(f"{hasty.url.rstrip('/')}/api/past/{table}/record")
+    outcome = call("verify", "-", "--kept", kept, stdin=record.body())
+    assert outcome.status == 0, outcome.out.decode()
+    assert "·" not in outcome.out.decode()
+    # Somebody who was not there reads the same record: it says what it does not exclude.
+    path = tmp_path / "record.jsonl"
+    path.write_bytes(record.body())
+    other = hasty()
+    other.go("/fairness")
+    other.page.get_by_label(other.word("fair.file")).set_input_files(path)
+    expect(other.page.get_by_text(other.word("fair.good.unkept"))).to_be_visible()
+    anna.go("/fairness")
+    anna.page.get_by_label(anna.word("fair.file")).set_input_files(path)
+    expect(anna.page.get_by_text(anna.word("fair.good"))).to_be_visible()
