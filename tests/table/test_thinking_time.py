@@ -1,10 +1,10 @@
 """Whether a bot had a choice cannot be told from how long it took.
 
-Twelve tables of Skat, two bots at each, on the test's own clock. A choice takes a time drawn
-around a quarter of its allowance, with a long tail, a forced card no time at all. Compared is when they were shown,
-forced cards against choices, at equal public facts: the level, the phase, the cards in hand and the
-cards that lie in the trick. If it makes no difference, each stratum's times may be shuffled at
-will; the difference of the means is told in the standard errors that this gives it.
+Twelve tables of Skat, two bots at each, on the test's own clock. A choice takes a time drawn around
+a quarter of its allowance, with a long tail, a forced card no time at all. Compared is when they
+were shown, forced cards against choices, at equal public facts: the level, the phase, the cards in
+hand and the cards that lie in the trick. If it makes no difference, each stratum's times may be
+shuffled at will; the difference of the means is told in the standard errors that this gives it.
 """
 
 from __future__ import annotations
