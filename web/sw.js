@@ -8,7 +8,7 @@
 
 const VERSION = '__VERSION__';
 const OFFLINE = '/offline.html';
-const KEPT = [OFFLINE, '/offline.css', '/offline.js'];
+const KEPT = [OFFLINE, '/offline.css', '/offline.js', '/icon-192.png'];
 
 async function install() {
   const cache = await caches.open(VERSION);

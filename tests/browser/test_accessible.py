@@ -1,4 +1,7 @@
-"""Every screen is looked over by axe: WCAG 2.2 A and AA, by day and by night, desktop and phone."""
+"""Every screen is looked over by axe: WCAG 2.2 A and AA, by day and by night, desktop and phone.
+
+What axe cannot see, contrast on wood, is judged by the pixels (contrast.py).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
 from tests.browser import house
+from tests.browser.contrast import too_faint
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import Table
 
@@ -50,7 +54,7 @@ class Auditor:
         for scheme, size, options in LOOKS:
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            for each in page.evaluate(RUN, options):
+            for each in (*page.evaluate(RUN, options), *too_faint(page)):
                 self.found[f"{name}, {scheme}, {size['width']} pixels: {each}"] = None
         if page.evaluate(WIDER) > 0:
             self.found[f"{name}: a phone must be scrolled sideways"] = None
@@ -91,9 +95,32 @@ def test_no_table(guests: Guests, auditor: Auditor) -> None:
     auditor.tell()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_deal(guests: Guests, auditor: Auditor, game: str) -> None:
-    anna = guests().against_bots(game)
+def test_offline(guests: Guests, auditor: Auditor) -> None:
+    anna = guests("ja").go("/")
+    anna.go("/offline.html")
+    auditor.look(anna, "offline")
+    auditor.tell()
+
+
+def test_words_that_are_too_faint_are_found(guests: Guests) -> None:
+    """The judge itself: on wood, where axe gives up."""
+    page = guests().go("/").page
+    assert not too_faint(page)
+    page.evaluate("document.querySelector('h1').style.color = 'rgb(170, 130, 90)'")
+    assert "Stammtisch" in " ".join(too_faint(page))
+
+
+SEEN_IN = {"scarto": ("it", "en"), "schnapsen": ("ja", "en"), "skat": ("de", "en")}
+DEALS = [
+    pytest.param(game, language, marks=[pytest.mark.long] if at else [])
+    for game in GAMES
+    for at, language in enumerate(SEEN_IN[game])
+]
+
+
+@pytest.mark.parametrize(("game", "language"), DEALS)
+def test_a_deal(guests: Guests, auditor: Auditor, game: str, language: str) -> None:
+    anna = guests(language).against_bots(game)
     anna.stubborn = True
     seen: set[str] = set()
     for _ in range(80):

@@ -1,0 +1,134 @@
+"""Whether words can be read on what they really lie on: wood, a lamp's light, a picture.
+
+axe knows the contrast of two colours and nothing of pictures. Here the page is photographed once
+without its words, and the colour of each word is compared with the pixels that were behind it.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from playwright.sync_api import Page
+
+# All words in view, with their colour, their size and where they lie; those that something covers,
+# that are for ears only, are drawn in a picture, or belong to what is disabled are left out.
+WORDS = """
+() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (!node.data.trim()) continue;
+    if (holder.closest('.unseen, svg, [disabled], [aria-disabled=true]')) continue;
+    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const style = getComputedStyle(holder);
+    let opacity = 1;
+    for (let each = holder; each; each = each.parentElement)
+      opacity *= getComputedStyle(each).opacity;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    for (const { left, right, y, height } of range.getClientRects()) {
+      // Letters do not fill the height of their line: above and below may be somebody's border.
+      const [top, bottom] = [y + 0.15 * height, y + 0.85 * height];
+      if (right - left < 2 || left < 0 || right > innerWidth) continue;
+      if (top < 0 || bottom > innerHeight) continue;
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!seen || !(seen.contains(holder) || holder.contains(seen))) continue;
+      const text = node.data.trim().slice(0, 40);
+      found.push({ text, left, top, right, bottom, opacity, large, colour: style.color });
+    }
+  }
+  return found;
+}
+"""
+
+HIDE = """
+() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`*, *::before, *::after {
+    color: transparent !important; text-decoration-color: transparent !important;
+    text-shadow: none !important; transition: none !important; }`);
+  const before = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...before, sheet];
+  window.__wordsBack = () => { document.adoptedStyleSheets = before; };
+}
+"""
+
+# The worst contrast of each word: with the mean of every square of four by four pixels behind it.
+JUDGE = """
+async ([picture, words]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(image, 0, 0);
+  const scale = image.width / innerWidth;
+  const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const rgba = (colour) => {
+    paint.clearRect(0, 0, 1, 1);
+    paint.fillStyle = colour;
+    paint.fillRect(0, 0, 1, 1);
+    return [...paint.getImageData(0, 0, 1, 1).data];
+  };
+  const line = (value) => (value <= 0.04045 * 255 ? value / 255 / 12.92
+    : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const luminance = ([r, g, b]) => 0.2126 * line(r) + 0.7152 * line(g) + 0.0722 * line(b);
+  const contrast = (one, other) => {
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  return words.map((word) => {
+    const [left, top] = [Math.floor(word.left * scale), Math.floor(word.top * scale)];
+    const width = Math.max(4, Math.floor((word.right - word.left) * scale));
+    const height = Math.max(4, Math.floor((word.bottom - word.top) * scale));
+    const { data } = context.getImageData(left, top, width, height);
+    const ink = rgba(word.colour);
+    const cover = (ink[3] / 255) * word.opacity;
+    let worst = Infinity;
+    for (let y = 0; y + 4 <= height; y += 4)
+      for (let x = 0; x + 4 <= width; x += 4) {
+        const mean = [0, 0, 0];
+        for (let dy = 0; dy < 4; dy += 1)
+          for (let dx = 0; dx < 4; dx += 1)
+            for (let c = 0; c < 3; c += 1)
+              mean[c] += data[((y + dy) * width + x + dx) * 4 + c] / 16;
+        const shown = mean.map((value, c) => ink[c] * cover + value * (1 - cover));
+        worst = Math.min(worst, contrast(shown, mean));
+      }
+    return worst;
+  });
+}
+"""
+
+NEEDED, NEEDED_LARGE = 4.5, 3.0
+"""WCAG 1.4.3."""
+
+
+def too_faint(page: Page) -> list[str]:
+    """The words in view that stand out too little, and by how much they do.
+
+    What is found is looked at once more: a card may just have been on its way across.
+    """
+    if not _faint(page):
+        return []
+    page.wait_for_timeout(700)
+    return _faint(page)
+
+
+def _faint(page: Page) -> list[str]:
+    words: list[dict[str, Any]] = page.evaluate(WORDS)
+    page.evaluate(HIDE)
+    try:
+        picture = base64.b64encode(page.screenshot()).decode()
+    finally:
+        page.evaluate("window.__wordsBack()")
+    found = zip(words, page.evaluate(JUDGE, [picture, words]), strict=True)
+    return [
+        f"contrast {worst:.2f}: {word['text']} ({word['colour']})"
+        for word, worst in found
+        if worst < (NEEDED_LARGE if word["large"] else NEEDED)
+    ]
