@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.guests import PHONE, Guests
+from tests.browser.house import Server
 from tests.browser.table import Table
 
 
@@ -39,3 +40,37 @@ def test_settings_open_beside_the_table(guests: Guests) -> None:
         expect(sheet).to_have_count(0)
         assert anna.cards() != before, "the cards are called by their German names now"
         assert len(anna.page.context.pages) == 1
+
+
+def test_drawing_by_itself_and_a_card_pressed_before_the_draw(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen", bot="thumb")
+    draw = anna.page.get_by_role("button", name=anna.word("schnapsen.action.draw"), exact=True)
+    for _ in range(3):
+        before = len(anna.cards())
+        anna.play(anna.legal()[0])
+        expect(anna.hand).to_have_count(before)  # drawn, without a press on "draw"
+        anna.wait()
+        expect(draw).to_have_count(0)
+        if anna.page.get_by_role("link", name=anna.word("past.download")).count():
+            break
+
+
+def test_deleted_data_is_not_listed_any_more(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen")
+    anna.go("/settings")
+    tables = anna.page.get_by_text(anna.word("settings.data.tables", number=1))
+    expect(tables).to_be_visible()
+    anna.button("settings.delete").click()
+    anna.button("settings.delete_now").click()
+    expect(anna.page.get_by_text(anna.word("settings.deleted"))).to_be_visible()
+    expect(tables).to_have_count(0)
+
+
+def test_another_level_between_deals(guests: Guests, server: Server) -> None:
+    anna = guests().against_bots("schnapsen", bot="thumb")
+    anna.play_deal()
+    anna.page.get_by_label(anna.word("table.level")).select_option("random")
+    anna.next_deal.click()
+    anna.wait()
+    room = server.room(anna.page.url)
+    assert [played.sitters[1].bot for played in (*room.past, room.now)] == ["thumb", "random"]

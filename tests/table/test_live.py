@@ -97,6 +97,13 @@ def test_people_leave_and_bots_play_on_until_the_last_has_gone() -> None:
         await play(pages[1:])
         await pages[0].say(protocol.Stand("stand"))
         await asyncio.sleep(20)
+        (stood,) = [
+            dict(each.text.params)
+            for update in pages[1].updates
+            for each in update.happened
+            if each.kind == "stood"
+        ]
+        assert stood["name"] == "Anna"
         assert pages[0].table.you is None
         assert pages[0].position.hand == ()
         await pages[1].say(protocol.Stand("stand"))

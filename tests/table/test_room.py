@@ -288,6 +288,34 @@ def test_in_a_rematch_the_host_may_give_a_kept_seat_away() -> None:
     assert room.room.phase == "shuffling"
 
 
+def test_between_deals_the_host_chooses_another_level_and_records_name_who_played() -> None:
+    logged = seated("scarto", 2)
+    room = logged.room
+    seat = next(at for at, chair in enumerate(room.chairs) if chair.bot)
+    other = "random" if room.chairs[seat].bot != "random" else "thumb"
+    first = room.chairs[seat].bot
+    with pytest.raises(BadInput) as running:
+        room.fill("anna", seat, other)
+    assert running.value.message.id == "table.refuse.running"
+    logged.play_deal()
+    for guest, place, bot, refused in (
+        ("bert", seat, other, "table.refuse.host"),
+        ("anna", 0, other, "table.refuse.taken"),
+        ("anna", seat, None, "table.refuse.running"),
+    ):
+        with pytest.raises(BadInput) as said:
+            room.fill(guest, place, bot)
+        assert said.value.message.id == refused
+    assert room.fill("anna", seat, first) == []
+    logged.follow(room.fill("anna", seat, other))
+    assert room.chairs[seat].player == other
+    logged.follow(room.next_deal())
+    logged.play_deal()
+    played = [json.loads(line)["players"][seat] for line in room.record({}).splitlines()]
+    assert played == [f"bot:{first}", f"bot:{other}"]
+    assert snapshot(told("table", logged.log)) == snapshot(room)
+
+
 def test_a_bot_that_stands_in_has_no_seat_in_a_rematch() -> None:
     logged = seated("skat", 2)
     room = logged.room

@@ -14,6 +14,8 @@ export interface Choices {
   hints: boolean;
   /** A card is lifted first and played by a second press. */
   confirm: boolean;
+  /** Where a draw is due and takes nothing away, the page draws by itself. */
+  draw: boolean;
   fourColours: boolean;
   /** The faces of Skat and Schnapsen, and what the cards are called. */
   faces: 'french' | 'german';
@@ -33,6 +35,7 @@ export const DEFAULTS: Readonly<Choices> = {
   sound: false,
   hints: true,
   confirm: false,
+  draw: true,
   fourColours: false,
   faces: 'french',
   orders: {},

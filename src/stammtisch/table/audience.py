@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.table import protocol, wire
 from stammtisch.table.events import (
     Abandoned,
@@ -24,7 +24,6 @@ from stammtisch.table.events import (
     Seated,
     Settled,
     Shuffling,
-    Stood,
     Undone,
 )
 from stammtisch.table.moment import Moment
@@ -165,6 +164,14 @@ class Audience:
             views[seat] = state.view(seat)
         return views[seat]
 
+    def _called(self, guest: str | None) -> str | Message:
+        """A guest's name, or a word for somebody without one."""
+        return (self._names(guest) if guest else "") or say("table.unnamed")
+
+    def stood(self, seat: int, guest: str | None) -> Noticed:
+        """What people notice when ``guest``, who sat there until now, has left a seat."""
+        return to_all(wire.told("stood", seat, name=self._called(guest)))
+
     def noticed(self, event: Event) -> Noticed:
         """What people notice of an event that the room has just followed."""
         state = self._room.state
@@ -178,13 +185,12 @@ class Audience:
                 return lambda _: (wire.told("settled"), result)
             case Dealt(dealer=dealer, again=again):
                 return to_all(wire.told("again" if again else "dealt", dealer))
-            case Seated(seat=seat) | Filled(seat=seat) | Stood(seat=seat):
+            case Seated(seat=seat) | Filled(seat=seat):
                 return to_all(wire.told(event.kind, seat))
             case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
                 return to_all(wire.told(event.kind, seat))
             case Reserved(seat=seat, guest=guest) if guest is not None:
-                name = self._names(guest) or say("table.unnamed")
-                return to_all(wire.told("reserved", seat, name=name))
+                return to_all(wire.told("reserved", seat, name=self._called(guest)))
             case Allowed(newcomers=True):
                 return to_all(wire.told("newcomers"))
             case Rematched(seat=seat):

@@ -504,8 +504,12 @@ class Live:
         step = (room.wants, len(room.fair.attempts))
         told: list[Noticed] = []
         for event in events:
-            room.apply(event)
-            told.append(self.audience.noticed(event))
+            if isinstance(event, Stood):
+                told.append(self.audience.stood(event.seat, room.chairs[event.seat].guest))
+                room.apply(event)
+            else:
+                room.apply(event)
+                told.append(self.audience.noticed(event))
         if room.deals != deals:
             self.moment.new_deal()
         if room.position != position:

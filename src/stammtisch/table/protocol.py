@@ -60,7 +60,10 @@ class Stand:
 
 @validated(config=_STRICT, frozen=True)
 class FillSeat:
-    """The host puts a bot on an open seat, or (``bot`` is ``None``) opens a bot's seat again."""
+    """The host puts a bot on an open seat, or (``bot`` is ``None``) opens a bot's seat again.
+
+    Between deals: another bot takes a bot's seat.
+    """
 
     type: Literal["fill"]
     seat: SEAT

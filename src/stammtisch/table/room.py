@@ -358,14 +358,16 @@ class Room:
         return [*self.fair.leave(seat), *left] if self.phase == "shuffling" else left
 
     def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
-        """The host puts a bot on a seat, or opens it again."""
+        """The host puts a bot on a seat or opens it again; between deals, changes a bot."""
         self._not_too_often()
         if guest != self.opened.host:
             raise BadInput("table.refuse.host")
-        if self.phase != "gathering":
+        if self.phase not in ("gathering", "between"):
             raise BadInput("table.refuse.running")
         if seat >= len(self.chairs) or self.chairs[seat].guest is not None:
             raise BadInput("table.refuse.taken")
+        if self.phase == "between":
+            return self._other_bot(seat, bot)
         if bot is not None:
             check_bot(bot)
         free = [place for place, chair in enumerate(self.chairs) if chair.open]
@@ -459,6 +461,13 @@ class Room:
         """The person is there again."""
         return [Returned(seat)] if self.chairs[seat].covered and not self.over else []
 
+    def _other_bot(self, seat: int, bot: str | None) -> list[Event]:
+        """Between deals a bot's seat may only get another bot."""
+        if bot is None:
+            raise BadInput("table.refuse.running")
+        check_bot(bot)
+        return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
+
     def _not_too_often(self) -> None:
         if self.changes >= OFTEN:
             raise BadInput("table.refuse.too_often")
@@ -510,7 +519,8 @@ class Room:
                 left = gone.guest if bot else None
                 self.chairs[seat] = Chair(bot=bot, used=gone.used, left=left)
             case Filled(seat, bot):
-                self.chairs[seat] = Chair(bot=bot)
+                gone = self.chairs[seat]
+                self.chairs[seat] = Chair(bot=bot, left=gone.left, next=gone.next)
             case Reserved(seat, guest):
                 self.chairs[seat].next = guest
 

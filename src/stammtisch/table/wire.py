@@ -256,7 +256,7 @@ def _can(
     sits = seat is not None
     playing = sits and phase == "playing"
     may = {
-        "fill": host and phase == "gathering",
+        "fill": host and phase in ("gathering", "between"),
         "stand": sits and phase not in ("finished", "abandoned"),
         "continue": sits and phase == "between" and seat not in _ready(info),
         "propose": playing and proposal is None and not asked,

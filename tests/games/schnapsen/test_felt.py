@@ -141,3 +141,28 @@ def test_a_hand_by_suit_or_with_the_trumps_on_the_left():
     by_suit, trumps = first().view(0).at_table().orders
     assert by_suit.hand == ("CA", "SA", "S10", "HJ", "DJ")
     assert trumps.hand == ("HJ", "CA", "SA", "S10", "DJ")
+
+
+def test_sn_7_2_a_draw_loses_nothing_but_the_close_before_it():
+    """SN 7.2, SN 11: known by public facts; not before the last draw."""
+    waiting = go(first(), "CJ CA")
+    assert felt(waiting).draw_keeps_acts
+    assert not felt(go(waiting, "draw")).draw_keeps_acts
+    assert not felt(used_up(draw=False)).draw_keeps_acts
+
+
+def test_sn_8_1_nobody_can_have_66_before_the_tricks_and_marriages_allow_it():
+    """SN 8.1: at first never; never where somebody has 66 and it is not said."""
+    assert not felt(first()).may_have_66
+    assert not felt(drawn()).may_have_66
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_sn_8_1_whoever_has_66_could_have_it_by_what_is_shown(seed):
+    """SN 8.1: the bound is never below what is so."""
+    walk = begun(schnapsen, seed)
+    while not walk.over:
+        view = walk.state.view(None)
+        # Ten for the last trick count when all is played: nobody claims then.
+        assert view.at_table().felt.may_have_66 or max(view.points) < 66
+        walk.step()

@@ -59,6 +59,14 @@ export interface GameFace {
   /** What lies in the middle instead of a trick, while `staged` says so: an auction, a choice. */
   readonly Stage?: Component<StageProps>;
   readonly staged?: (position: Position) => boolean;
+  /** An act that the page may do by itself, by public facts alone; `null` where it is the person's. */
+  readonly itself?: (position: Position) => string | null;
+  /** What must be done before a card can be played; `null` where nothing must. */
+  readonly before?: (position: Position) => string | null;
+  /** Whether more is offered with this card than playing it, so that a person must choose. */
+  readonly doubtful?: (position: Position, card: string) => boolean;
+  /** Whether stepping in is to be reckoned with, by public facts. */
+  readonly alert?: (position: Position) => boolean;
   /** The felt says the facts itself. */
   readonly quiet?: boolean;
   /** A letter that does something while the hand has the focus, as often as it is offered. */

@@ -45,7 +45,11 @@ export interface Stand {
   readonly type: 'stand';
 }
 
-/** The host puts a bot on an open seat, or (`bot` is `null`) opens a bot's seat again. */
+/**
+ * The host puts a bot on an open seat, or (`bot` is `null`) opens a bot's seat again.
+ *
+ * Between deals: another bot takes a bot's seat.
+ */
 export interface FillSeat {
   readonly type: 'fill';
   readonly seat: number;

@@ -18,11 +18,18 @@ export interface Looking {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING_MEANT = { at: -1, card: '' };
+
+/** How long there is something else to do before the page acts by itself, in milliseconds: always
+    the same, so that it tells the others nothing. */
+const PAUSE = 1200;
 
 export class Play {
   readonly #now: () => Looking;
   /** A look at the last trick, and what was lifted, belong to one position: at the next, nothing. */
   #peekedAt: number = $state(-1);
+  /** A card that was pressed before it could be played, and the position at which it can be. */
+  #meant = NOTHING_MEANT;
   #lifting: { at: number; cards: readonly string[] } = $state.raw({ at: -1, cards: [] });
 
   constructor(now: () => Looking) {
@@ -127,7 +134,33 @@ export class Play {
 
   /** A card that may not be played is played all the same: the refusal says which rule forbids it. */
   #play(card: string): void {
-    this.#now().session.act(this.#plays.get(card) ?? `play ${card}`);
+    const { session, position, game } = this.#now();
+    const first = settings.draw && !this.#plays.has(card) ? game?.before?.(position) : null;
+    if (first) {
+      this.#meant = { at: position.number + 1, card };
+      session.act(first);
+    } else session.act(this.#plays.get(card) ?? `play ${card}`);
+  }
+
+  /** What goes on by itself at this position, if anything does: called when it changes. */
+  goOn(): (() => void) | undefined {
+    const { session, position, game } = this.#now();
+    if (!session.mayAct || position.to_act !== session.you) return undefined;
+    const { at, card } = this.#meant;
+    this.#meant = NOTHING_MEANT;
+    const play = at === position.number ? this.#plays.get(card) : undefined;
+    if (play && !game?.doubtful?.(position, card)) {
+      session.act(play);
+      return undefined;
+    }
+    const itself = settings.draw ? game?.itself?.(position) : null;
+    if (!itself) return undefined;
+    const timer = setTimeout(() => {
+      session.act(itself);
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
   }
 
   layAway(): void {

@@ -39,7 +39,7 @@ export interface Placeholders {
   'table.happened.proposed': 'seat';
   'table.happened.declined': 'seat';
   'table.happened.seated': 'seat';
-  'table.happened.stood': 'seat';
+  'table.happened.stood': 'name';
   'table.happened.reserved': 'name' | 'seat';
   'table.happened.newcomers': never;
   'table.happened.rematched': 'seat';
@@ -278,6 +278,7 @@ export interface Placeholders {
   'settings.motion': never;
   'settings.motion.still': never;
   'settings.hints': never;
+  'settings.draw': never;
   'settings.confirm': never;
   'settings.theme': never;
   'settings.theme.light': never;

@@ -15,13 +15,15 @@ from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
 from stammtisch.cardplay.table import Figure, Order
-from stammtisch.games.schnapsen.cards import PLACE, SUIT
+from stammtisch.games.schnapsen.cards import PLACE, POINTS, SUIT
 from stammtisch.games.schnapsen.match import TARGET
 from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage, Pass
-from stammtisch.games.schnapsen.scoring import ShownMarriage, marriage_points
+from stammtisch.games.schnapsen.scoring import OUT, ShownMarriage, marriage_points
 
 if TYPE_CHECKING:
     from stammtisch.games.schnapsen.view import View
+
+_DEAREST = sorted(POINTS.values(), reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class Felt(table.Felt):
     asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
     ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
     is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4); ``target`` are the game points
-    that win the game (SN 10.1).
+    that win the game (SN 10.1). ``draw_keeps_acts``: see there. ``may_have_66``: somebody could
+    have 66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
     """
 
     trump: str
@@ -45,6 +48,8 @@ class Felt(table.Felt):
     exchange: tuple[int, ...]
     bonus: int
     target: int
+    draw_keeps_acts: bool = False
+    may_have_66: bool = False
 
 
 def felt_of(view: View) -> Felt:
@@ -59,6 +64,29 @@ def felt_of(view: View) -> Felt:
         exchange=view.may_exchange,
         bonus=view.standing.bonus,
         target=TARGET,
+        draw_keeps_acts=draw_keeps_acts(view),
+        may_have_66=may_have_66(view),
+    )
+
+
+def draw_keeps_acts(view: View) -> bool:
+    """Whether all that may be done before the draw may be done after it too (SN 11).
+
+    Only the close before the draw (SN 7.2) is lost. By public facts: whoever waits with a draw
+    because of a card in hand would tell of that card.
+    """
+    return view.phase == "draw" and view.stock_size > SEATS
+
+
+def may_have_66(view: View) -> bool:
+    """SN 8.1: whether somebody could have 66, by the numbers of tricks and the marriages shown.
+
+    The cards of past tricks are left out: nobody is told a count (SN 3.2).
+    """
+    won = [trick.winner for trick in view.tricks]
+    shown = [sum(each.points for each in view.marriages if each.seat == s) for s in range(SEATS)]
+    return any(
+        sum(_DEAREST[: SEATS * won.count(seat)]) + shown[seat] >= OUT for seat in range(SEATS)
     )
 
 

@@ -4,6 +4,7 @@ import Actions from './Actions.svelte';
 import Bummerl from './Bummerl.svelte';
 import Felt from './Felt.svelte';
 import type { Felt as Lies } from './felt';
+import { offered } from './offers';
 import Pad from './Pad.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
@@ -19,6 +20,12 @@ const face: GameFace = {
   keys: [{ letter: 'd', action: 'draw', help: 'keys.draw' }],
   Felt,
   Actions,
+  itself: (position: Position) =>
+    (position.felt as Lies).draw_keeps_acts ? offered(position, 'draw') : null,
+  before: (position: Position) => offered(position, 'draw'),
+  doubtful: (position: Position, card: string) =>
+    /[KQ]$/.test(card) && offered(position, `marriage ${card[0] ?? ''}`) !== null,
+  alert: (position: Position) => (position.felt as Lies).may_have_66,
   Stage,
   staged: (position: Position) => (position.felt as Lies).announced !== null,
   Slip,

@@ -34,6 +34,11 @@ export function entries(position: Position): readonly Entry[] {
     );
 }
 
+/** This action, if it is offered now. */
+export function offered(position: Position, action: string): string | null {
+  return position.offers.some((offer) => offer.action === action) ? action : null;
+}
+
 /** The two cards of an exchange: what is given, what is taken. */
 export function exchanged(position: Position): readonly [string, string] | null {
   const { trump, turn_up: up } = position.felt as Felt;
