@@ -76,6 +76,10 @@ class Keyboard:
     def type(self, text: str) -> None:
         """Say it in the line where actions are typed."""
         field = self.table.page.get_by_role("textbox", name=self.table.word("table.typed"))
+        if not field.count():
+            self.reach(self.table.page.get_by_role("list", name=self.table.word("table.your_hand")))
+            self.press("/")
+            expect(field).to_be_focused()
         self.reach(field)
         self.table.page.keyboard.type(text)
         self.press("Enter")

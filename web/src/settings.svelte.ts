@@ -17,6 +17,10 @@ export interface Choices {
   /** Where a draw is due and takes nothing away, the page draws by itself. */
   draw: boolean;
   fourColours: boolean;
+  /** Ranks and suits in the corners are drawn large. */
+  large: boolean;
+  /** There is a line to type actions in. */
+  typed: boolean;
   /** The faces of Skat and Schnapsen, and what the cards are called. */
   faces: 'french' | 'german';
   /** Which of a game's orders the hand is held in, by game; `setOrder` changes one. */
@@ -37,6 +41,8 @@ export const DEFAULTS: Readonly<Choices> = {
   confirm: false,
   draw: true,
   fourColours: false,
+  large: false,
+  typed: false,
   faces: 'french',
   orders: {},
   level: '',

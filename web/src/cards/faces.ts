@@ -20,16 +20,16 @@ export function sizeOf(look: Look): Size {
 
 const drawn = new Map<string, string>();
 
-/** The inner markup of a card's SVG; `index` is what stands in its corner. */
-export function face(code: string, index: string, look: Look): string {
-  return kept(`${look} ${code} ${index}`, () => {
+/** The inner markup of a card's SVG; `index` is what stands in its corner, `large` if so wished. */
+export function face(code: string, index: string, look: Look, large = false): string {
+  return kept(`${look} ${code} ${index} ${large}`, () => {
     switch (look) {
       case 'tarot':
-        return tarot(code, index);
+        return tarot(code, index, large);
       case 'german':
-        return german(code, index);
+        return german(code, index, large);
       default:
-        return french(code, index, look === 'french4');
+        return french(code, index, look === 'french4', large);
     }
   });
 }

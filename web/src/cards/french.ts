@@ -5,6 +5,7 @@ import {
   INK,
   ORANGE,
   ORANGE_INDEX,
+  PAPER,
   RED,
   corner,
   frenchPip,
@@ -14,6 +15,7 @@ import {
   type Size,
   type Suit,
 } from './shapes';
+import { enlarged } from './large';
 import { court } from './french/courts';
 import { ace, number } from './french/pips';
 
@@ -37,10 +39,11 @@ function colours(suit: Suit, fourColours: boolean): Colours {
   }
 }
 
-export function french(code: string, index: string, fourColours: boolean): string {
+export function french(code: string, index: string, fourColours: boolean, large = false): string {
   const { suit, rank } = parseCode(code);
   const { pip, index: ink } = colours(suit, fourColours);
-  const corners = twice(corner(index, ink, frenchPip(suit, 0, 0, 40, pip)), FRENCH_SIZE);
+  const plain = corner(index, ink, frenchPip(suit, 0, 0, 40, pip));
+  const corners = twice(large ? enlarged(plain, PAPER) : plain, FRENCH_SIZE);
   let picture: string;
   switch (rank) {
     case 'A':

@@ -1,15 +1,17 @@
 // The German-suited faces.
 
-import { INK, corner, paper, parseCode, twice, type Size } from './shapes';
+import { INK, PAPER, corner, paper, parseCode, twice, type Size } from './shapes';
+import { enlarged } from './large';
 import { figure } from './german/figures';
 import { daus, number } from './german/pips';
 import { GERMAN_COLOURS, sign } from './german/signs';
 
 export const GERMAN_SIZE: Size = { width: 250, height: 390 };
 
-export function german(code: string, index: string): string {
+export function german(code: string, index: string, large = false): string {
   const { suit, rank } = parseCode(code);
-  const corners = twice(corner(index, GERMAN_COLOURS[suit], sign(suit, 0, 0, 42)), GERMAN_SIZE);
+  const plain = corner(index, GERMAN_COLOURS[suit], sign(suit, 0, 0, 42));
+  const corners = twice(large ? enlarged(plain, PAPER) : plain, GERMAN_SIZE);
   let picture: string;
   switch (rank) {
     case 'A':

@@ -23,12 +23,12 @@ const RANKS = new Map<string, Rank>([
 ]);
 
 /** The face of one card; `index` is the corner text in the reader's language. */
-export function tarot(code: string, index: string): string {
+export function tarot(code: string, index: string, large = false): string {
   const suit = SUITS.get(code.slice(0, 1));
   if (suit === undefined) {
-    return trumpCard(code === 'M' ? 0 : Number(code.slice(1)), index);
+    return trumpCard(code === 'M' ? 0 : Number(code.slice(1)), index, large);
   }
-  const mark = twice(corner(index, INK, small(suit)));
+  const mark = twice(corner(index, INK, small(suit), large));
   const rank = RANKS.get(code.slice(1));
   if (rank === undefined) {
     return sheet(pips(suit, Number(code.slice(1))) + mark);

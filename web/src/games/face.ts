@@ -44,6 +44,10 @@ export interface Mark {
 export interface GameFace {
   readonly name: string;
   readonly pack: 'french' | 'tarot';
+  /** So many cards a hand holds at most: room for them is kept. */
+  readonly room: number;
+  /** Room is kept before the hand for so many lines of buttons, for they come and go. */
+  readonly lines?: number;
   /** Games stand on the start page in this order. */
   readonly place: number;
   /** On which side of a player the next in turn sits: Scarto goes round to the right (SC 2). */

@@ -35,46 +35,81 @@ export interface Spread {
   rows: number;
 }
 
-/** A card must show so much of itself that a finger can meet it. */
-const LEAST_STEP = 26;
+/** So much of every card is free for a finger, both ways, in pixels. */
+const TARGET = 44;
 const WIDEST_STEP = 0.88; // of a card's width: a hand is held, not laid out
-const ROW_STEP = 0.52; // of a card's height: the corner and the upper half stay to be seen
 const FAN = 12; // so many cards can be fanned; more are held straight
+const ARC = 10; // pixels by which the ends of a fan hang lower
 
-/** Spreads a hand of `count` cards over `width`, in as many rows as fingers need. */
-export function spread(count: number, width: number, card: number, high: number): Spread {
-  if (count === 0 || width <= 0) return { places: [], height: high, rows: 0 };
-  const edge = count <= FAN ? Math.min(20, width * 0.03) : 0; // what is turned needs room
-  const room = Math.max(0, width - card - 2 * edge);
-  const perRow = Math.max(1, Math.floor(room / LEAST_STEP) + 1);
-  const rows = Math.ceil(count / perRow);
+/** The measures of a hand that stay the same for a whole match, however many cards are left. */
+export interface Size {
+  readonly wide: number;
+  readonly high: number;
+  readonly rows: number;
+  readonly height: number;
+}
+
+/**
+ * The size of a hand with room for `room` cards, on `width` by a share of the window's `height`.
+ * `aspect` is the height of a card for its width. Cards stand in as many rows as fingers need.
+ */
+export function handSize(room: number, width: number, height: number, aspect: number): Size {
+  const low = height < 480;
+  const most = Math.max(82, Math.min(200, height * (low ? 0.28 : 0.2)));
+  const wide = Math.min(most / aspect, Math.max(52, width / 5.4));
+  const perRow = Math.max(1, Math.floor((width - wide - 2 * edge(room, width)) / TARGET) + 1);
+  const rows = Math.ceil(room / perRow);
+  // Several rows get smaller cards: the table above them needs its room.
+  const card = rows > 1 ? Math.min(wide, Math.max(48, (height * 0.155) / aspect)) : wide;
+  const high = card * aspect;
+  return { wide: card, high, rows, height: high + TARGET * (rows - 1) + (rows === 1 ? ARC : 0) };
+}
+
+/** What is turned needs room at the sides. */
+function edge(count: number, width: number): number {
+  return count <= FAN ? Math.min(20, width * 0.03) : 0;
+}
+
+/** Spreads a hand of `count` cards over `width`, in no more rows than the hand has. */
+export function spread(count: number, width: number, size: Size): Spread {
+  const { wide, height } = size;
+  if (count === 0 || width <= 0) return { places: [], height, rows: 0 };
+  const room = Math.max(0, width - wide - 2 * edge(count, width));
+  const perRow = Math.max(1, Math.floor(room / TARGET) + 1);
+  const rows = Math.min(size.rows, Math.ceil(count / perRow));
   const sizes = Array.from(
     { length: rows },
     (_, row) => Math.floor(count / rows) + (row < count % rows ? 1 : 0),
   );
-  const step = Math.min(card * WIDEST_STEP, room / Math.max(1, Math.max(...sizes) - 1));
-  const places = sizes.flatMap((size, row) => rowOf(size, row, rows, { width, card, high, step }));
-  const arc = rows === 1 && count <= FAN ? 10 : 0;
-  return { places, height: high * (1 + ROW_STEP * (rows - 1)) + arc, rows };
+  const longest = Math.max(...sizes);
+  const step = Math.min(wide * WIDEST_STEP, room / Math.max(1, longest - 1));
+  const above = (size.rows - rows) * TARGET; // rows that are empty by now are the upper ones
+  const places = sizes.flatMap((each, row) =>
+    rowOf(each, { row, rows, longest, width, wide, step, top: above + row * TARGET }),
+  );
+  return { places, height, rows };
 }
 
 interface Measures {
+  row: number;
+  rows: number;
+  /** The cards of the longest row. */
+  longest: number;
   width: number;
-  card: number;
-  high: number;
+  wide: number;
   step: number;
+  top: number;
 }
 
-function rowOf(size: number, row: number, rows: number, measures: Measures): Place[] {
-  const { width, card, high, step } = measures;
-  const start = (width - card - step * (size - 1)) / 2;
-  const fanned = rows === 1 && size <= FAN;
+function rowOf(size: number, measures: Measures): Place[] {
+  const { row, rows, longest, width, wide, step, top } = measures;
+  const start = (width - wide - step * (longest - 1)) / 2; // rows begin below each other
+  const fanned = rows === 1 && top === 0 && size <= FAN;
   return Array.from({ length: size }, (_, at) => {
     const off = at - (size - 1) / 2;
     return {
       left: start + at * step,
-      top:
-        row * ROW_STEP * high + (fanned ? off * off * (18 / Math.max(16, size * size)) * 2.2 : 0),
+      top: top + (fanned ? off * off * (18 / Math.max(16, size * size)) * 2.2 : 0),
       turn: fanned ? off * Math.min(2, 14 / size) : 0,
       row,
     };

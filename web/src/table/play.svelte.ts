@@ -174,8 +174,17 @@ export class Play {
     const own = game?.keys?.find(({ letter }) => letter === name.toLowerCase());
     if (own && position.offers.some(({ action }) => action === own.action)) session.act(own.action);
     if (name === '?') session.wantsKeys = true;
+    if (name === '/') this.#type();
     if (name.toLowerCase() === 'l') this.peek();
     if (name.toLowerCase() === 't') session.aside = this.#lies();
+  }
+
+  /** The line to type in is there from now on, and has the focus. */
+  #type(): void {
+    const field = document.getElementById('typed');
+    this.#now().session.wantsTyped = field === null;
+    field?.focus({ preventScroll: true });
+    settings.typed = true;
   }
 
   /** What lies on the table, to be read aloud. */

@@ -99,6 +99,8 @@ export class TableSession {
   aside = $state('');
   /** Somebody pressed the key for the help about keys. */
   wantsKeys = $state(false);
+  /** Somebody pressed the key for the line to type in. */
+  wantsTyped = false;
   /** When the shown position was received, in milliseconds of this page's clock: its times count from
       then. */
   since = $state(0);

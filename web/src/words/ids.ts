@@ -277,9 +277,11 @@ export interface Placeholders {
   'settings.sound': never;
   'settings.motion': never;
   'settings.motion.still': never;
+  'settings.large': never;
   'settings.hints': never;
   'settings.draw': never;
   'settings.confirm': never;
+  'settings.typed': never;
   'settings.theme': never;
   'settings.theme.light': never;
   'settings.theme.dark': never;
@@ -477,6 +479,7 @@ export interface Placeholders {
   'keys.trick': never;
   'keys.last': never;
   'keys.help': never;
+  'keys.typed': never;
   'keys.escape': never;
   'new.seat': 'number';
   'table.to_play': never;

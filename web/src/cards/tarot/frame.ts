@@ -1,6 +1,7 @@
 // The card itself: paper, the notched frame that leaves the corners to the index, the title band,
 // and the turning of one half into two.
 
+import { enlarged } from '../large';
 import { indexText } from './glyphs';
 import { CREAM, HEIGHT, INK, LINE, PAPER, WIDTH, flat, line, place } from './kit';
 
@@ -41,8 +42,9 @@ export function richFrame(base: string, dash: string): string {
 }
 
 /** The corner: the index and beneath it a small sign. */
-export function corner(index: string, colour: string, sign: string): string {
-  return indexText(index, 27, 13, colour) + place(28, 82, sign);
+export function corner(index: string, colour: string, sign: string, large = false): string {
+  const plain = indexText(index, 27, 13, colour) + place(28, 82, sign);
+  return large ? enlarged(plain, PAPER) : plain;
 }
 
 function lettering(text: string): string {

@@ -75,7 +75,7 @@ function border(number: number): string {
 }
 
 /** One trump by its number; 0 is the Matto. */
-export function trumpCard(number: number, index: string): string {
+export function trumpCard(number: number, index: string, large = false): string {
   const trump = TRUMPS[number];
   if (trump === undefined) {
     return sheet('');
@@ -85,6 +85,6 @@ export function trumpCard(number: number, index: string): string {
       trim() +
       title(trump.name) +
       border(number) +
-      twice(corner(index, number === 0 ? INK : RED, place(0, 0, mark(number)))),
+      twice(corner(index, number === 0 ? INK : RED, place(0, 0, mark(number)), large)),
   );
 }

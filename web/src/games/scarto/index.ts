@@ -8,6 +8,7 @@ import { marks } from './ways';
 const face: GameFace = {
   name: 'scarto',
   pack: 'tarot',
+  room: 28,
   place: 2,
   nextSits: 'right',
   samples: ['M', 'T20', 'CQ'],

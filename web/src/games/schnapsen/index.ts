@@ -12,6 +12,8 @@ import Stage from './Stage.svelte';
 const face: GameFace = {
   name: 'schnapsen',
   pack: 'french',
+  room: 5,
+  lines: 2,
   place: 0,
   nextSits: 'left',
   samples: ['HK', 'HQ', 'SA'],

@@ -10,6 +10,7 @@ import { marks, staged } from './staged';
 const face: GameFace = {
   name: 'skat',
   pack: 'french',
+  room: 12,
   place: 1,
   nextSits: 'left',
   samples: ['CJ', 'SJ', 'D10'],

@@ -1,0 +1,224 @@
+"""The table stays in the hand: every phase of every game, from a small phone to a desk.
+
+One match a game is driven; in each new phase the window takes every size, and everything that one
+needs must be in view, large enough for a finger, and where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import house
+from tests.browser.guests import Guests
+from tests.browser.table import Table
+
+SIZES = [
+    (320, 568),
+    (360, 740),
+    (390, 664),
+    (390, 844),
+    (568, 320),
+    (667, 375),
+    (683, 384),  # a small desk at 200 %
+    (740, 360),
+    (844, 390),
+    (820, 1180),
+    (1180, 820),
+    (1366, 768),
+    (2560, 1440),
+]
+
+LARGE_LETTERS = [(390, 664), (844, 390), (820, 1180), (1366, 768)]
+
+# What is wrong with what lies there; nothing if all is well.
+WRONG = """
+() => {
+  const wrong = [];
+  const [W, H] = [innerWidth, innerHeight];
+  const box = (each) => each.getBoundingClientRect();
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && box(each).width > 1;
+  const all = (what) => [...document.querySelectorAll(what)].filter(seen);
+  const inside = ({ left, top, right, bottom }) =>
+    left >= -1 && top >= -1 && right <= W + 1 && bottom <= H + 1;
+  const name = (each) => `${each.className} ${each.getAttribute('aria-label') ?? each.innerText}`
+    .replace(/\\s+/g, ' ').slice(0, 60);
+  const told = (each) => {
+    const { left, top, right, bottom } = box(each);
+    return `${name(each)} [${[left, top, right, bottom].map(Math.round)}]`;
+  };
+  // A card turned in a fan stands out a little with its corners; its middle strip is what is held.
+  for (const card of all('.hand li')) {
+    if (!inside(box(card))) wrong.push(`a card out of view: ${told(card)}`);
+  }
+  const phone = Math.min(W, H) < 480;
+  // So much of each card is free: the middle of its strip, down 44 pixels.
+  for (const card of all('.hand li button')) {
+    const { left, top, width, height } = box(card);
+    let free = 0;
+    for (let x = 1; x < width; x += 4) {
+      const hits = [4, 14, 24, 34, 44].filter((y) =>
+        card.contains(document.elementFromPoint(left + x, top + y))).length;
+      if (hits >= 4) free += 4;
+    }
+    if (free < 36) wrong.push(`only ${free} pixels are free of ${told(card)}`);
+  }
+  for (const card of all('.trick > li'))
+    if (!inside(box(card))) wrong.push(`the trick is out of view: ${told(card)}`);
+  const acts = '.bar button, .stage .answers button, .stage article > button, .stage .row button,'
+    + ' .kinds label, .buttons .button.primary';
+  for (const each of all(acts)) {
+    const { left, top, width, height } = box(each);
+    if (!inside(box(each))) wrong.push(`out of view: ${told(each)}`);
+    if (width < 43.5 || height < 43.5) wrong.push(`too small: ${told(each)}`);
+    if (each.disabled) continue;
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!each.contains(at) && !at?.contains(each)) wrong.push(`covered: ${told(each)}`);
+  }
+  // What one looks at in passing comes after the result, which may be scrolled.
+  if (!document.querySelector('#result')) for (const each of all('.tools button')) {
+    if (!inside(box(each))) wrong.push(`out of view: ${told(each)}`);
+    if (phone && box(each).height < 43.5) wrong.push(`too small: ${told(each)}`);
+  }
+  const cross = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  for (const bubble of all('.bubble'))
+    for (const each of all('.plate .name, .plate .counts span'))
+      if (cross(box(bubble), box(each))) wrong.push(`${told(bubble)} covers ${told(each)}`);
+  if (!document.querySelector('#result'))
+    for (const each of all('.plate .name, .plate .counts span')) {
+      const { left, top, right, bottom } = box(each);
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!inside(box(each)) || !at?.closest('.plate')) wrong.push(`not to be read: ${told(each)}`);
+    }
+  const header = box(document.querySelector('header'));
+  if (header.height > 56) wrong.push(`the header is ${header.height} high`);
+  if (document.documentElement.scrollWidth > W) wrong.push('wider than the window');
+  if (!document.querySelector('#result') && document.documentElement.scrollHeight > H + 1)
+    wrong.push(`the page must be scrolled: ${document.documentElement.scrollHeight}`);
+  return wrong;
+}
+"""
+
+# Where the hand and the middle of the table are: the same for a whole phase.
+PLACES = """
+() => ['.hand', '.middle'].map((what) => {
+  const each = document.querySelector(what);
+  if (!each) return null;
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return [left, top, width, height];
+})
+"""
+
+PHASE = """
+() => {
+  if (document.querySelector('#result')) return 'result';
+  const stage = document.querySelector('.stage');
+  if (stage && !stage.classList.contains('slip')) {
+    const acts = stage.querySelectorAll('button').length;
+    return `${stage.getAttribute('aria-label')} ${acts > 0}`;
+  }
+  return 'play';
+}
+"""
+
+# What differs within a phase: how many cards lie there, how many buttons there are.
+MOMENT = """
+() => [document.querySelectorAll('.trick > li').length,
+  document.querySelectorAll('.bar button').length,
+  document.querySelectorAll('.bubble').length > 0].join()
+"""
+
+
+def resized(person: Table) -> Iterator[tuple[int, int]]:
+    """The window in every size, and at last as it was."""
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.evaluate(
+            "() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 10)))"
+        )
+        yield width, height
+    person.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+class Walk:
+    """A deal looked at in every size, wherever it shows something new."""
+
+    def __init__(self, person: Table) -> None:
+        self.person = person
+        self.phases: set[str] = set()
+        self.wrong: set[str] = set()
+        self._moments: set[tuple[str, str]] = set()
+        self._places: dict[tuple[str, int, int], Any] = {}
+
+    def look(self) -> None:
+        page = self.person.page
+        phase, moment = page.evaluate(PHASE), page.evaluate(MOMENT)
+        if (phase, moment) in self._moments:
+            return
+        self.phases.add(phase)
+        self._moments.add((phase, moment))
+        for width, height in resized(self.person):
+            where = f"{phase} at {width} × {height}: "
+            self.wrong |= {where + each for each in page.evaluate(WRONG)}
+            if phase == "result":
+                continue
+            places = page.evaluate(PLACES)
+            before = self._places.setdefault((phase, width, height), places)
+            if not all(map(close, places, before)):
+                self.wrong.add(f"{where}moved from {before} to {places}")
+
+
+def close(one: list[float] | None, other: list[float] | None) -> bool:
+    """Whether two boxes are the same, but for a pixel."""
+    if one is None or other is None:
+        return one is other
+    return all(abs(a - b) <= 1 for a, b in zip(one, other, strict=True))
+
+
+def walk(person: Table, acts: int = 60) -> Walk:
+    walking = Walk(person)
+    for _ in range(acts):
+        going = person.wait()
+        walking.look()
+        if not going:
+            return walking
+        person.act()
+    return walking
+
+
+GAMES = [
+    "schnapsen",
+    pytest.param("scarto", marks=pytest.mark.long),
+    pytest.param("skat", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hand_never_moves_and_all_is_in_view(hasty: Guests, stacked: Guests, game: str) -> None:
+    anna = (stacked if game == "schnapsen" else hasty)().against_bots(game)
+    anna.stubborn = game == "skat"
+    walking = walk(anna)
+    assert "play" in walking.phases
+    assert not walking.wrong, "\n".join(sorted(walking.wrong))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["schnapsen", "skat"])
+def test_letters_of_double_size(
+    browser: Browser, chromium: str, hasty: Guests, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr("tests.browser.test_sizes.SIZES", LARGE_LETTERS)
+    args = [*house.FLAGS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=chromium, args=args)
+    try:
+        anna = Guests(large, hasty.url)().against_bots(game)
+        size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+        assert anna.page.evaluate(size) > 30, "the letters are not large"
+        walking = walk(anna, 12)
+        assert not walking.wrong, "\n".join(sorted(walking.wrong))
+    finally:
+        large.close()
