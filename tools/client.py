@@ -19,7 +19,7 @@ from itertools import groupby
 from pathlib import Path
 from string import Formatter
 from types import UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from babel.messages.pofile import read_po
 from pydantic import TypeAdapter
@@ -200,6 +200,11 @@ def messages() -> str:
         f"export const VERSION = {protocol.VERSION};\n",
         f"export const REACTIONS = [{', '.join(map(quoted, protocol.REACTIONS))}] as const;\n",
         "export type Reaction = (typeof REACTIONS)[number];\n",
+        *(
+            f"export type {name} = {' | '.join(map(quoted, get_args(each)))};\n"
+            for name, each in values.items()
+            if get_origin(each) is Literal and name != "Reaction"
+        ),
         types.union("Param"),
         *(types.interface(name) for name in others),
         *(

@@ -6,6 +6,8 @@ export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 
 
 export type Reaction = (typeof REACTIONS)[number];
 
+export type Sharing = 'no' | 'unnamed' | 'named';
+
 export type Param = number | string | readonly string[] | Message;
 
 /** One line of an itemised score: what is counted, and how much it brings. */

@@ -31,18 +31,30 @@ function paper(at: number, length: number, tone: number, loud: number): void {
   source.start(audio.currentTime + at);
 }
 
-/** A knuckle on the table. */
-function knock(): void {
+/** A tone that dies away. */
+function tone(at: number, length: number, frequency: number, loud: number): void {
   const audio = context();
   if (!audio) return;
-  const now = audio.currentTime;
-  const tone = new OscillatorNode(audio, { type: 'sine', frequency: 190 });
+  const start = audio.currentTime + at;
+  const source = new OscillatorNode(audio, { type: 'sine', frequency });
   const gain = new GainNode(audio, { gain: 0 });
-  gain.gain.setValueAtTime(0.12, now);
-  gain.gain.exponentialRampToValueAtTime(0.0005, now + 0.16);
-  tone.connect(gain).connect(audio.destination);
-  tone.start(now);
-  tone.stop(now + 0.18);
+  gain.gain.setValueAtTime(loud, start);
+  gain.gain.exponentialRampToValueAtTime(0.0005, start + length);
+  source.connect(gain).connect(audio.destination);
+  source.start(start);
+  source.stop(start + length + 0.02);
+}
+
+/** A knuckle on the table. */
+function knock(): void {
+  tone(0, 0.16, 190, 0.12);
+}
+
+/** It is one's own turn: two notes, a fourth up. */
+export function playTurn(): void {
+  if (!settings.sound) return;
+  tone(0.1, 0.25, 440, 0.07);
+  tone(0.22, 0.4, 587.33, 0.07);
 }
 
 /** The sound of what has happened, if it has one. */

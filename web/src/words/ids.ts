@@ -509,6 +509,7 @@ export interface Placeholders {
   'serve.database_kind': 'known';
   'table.sure': 'action';
   'table.sure.about': never;
+  'table.sure.again': never;
   'table.sure.short': never;
   'table.running': never;
   'table.refuse.not_found': never;
