@@ -29,6 +29,12 @@ document.addEventListener('securitypolicyviolation', (event) => {
 });
 """
 
+# Tests draw for themselves: what a page does by itself after a while would come in between.
+DRAW = """
+if (location.protocol !== 'about:' && localStorage.getItem('stammtisch.settings.draw') === null)
+  localStorage.setItem('stammtisch.settings.draw', 'false');
+"""
+
 AWAY = r"net::ERR_|WebSocket connection|Failed to load resource"
 """What a browser says of a server that is not there."""
 
@@ -49,10 +55,13 @@ class Guests:
         *,
         moving: bool = False,
         hurried: bool = True,
+        draws: bool = False,
         scripts: Sequence[str] = (),
         **wishes: Any,
     ) -> Table:
-        """A new guest, an empty page. ``moving``: cards fly; ``hurried``: pauses are short."""
+        """A new guest, an empty page. ``moving``: cards fly; ``hurried``: pauses are short;
+        ``draws``: the page draws from the stock by itself, as it does for newcomers.
+        """
         wishes = {
             "viewport": DESKTOP,
             "locale": LOCALES[language],
@@ -62,7 +71,12 @@ class Guests:
         context = self._browser.new_context(base_url=self.url, **wishes)
         context.set_default_timeout(20_000)
         self._contexts.append(context)
-        for script in (WATCH_POLICY, *([HURRY] if hurried else []), *scripts):
+        for script in (
+            WATCH_POLICY,
+            *([HURRY] if hurried else []),
+            *([] if draws else [DRAW]),
+            *scripts,
+        ):
             context.add_init_script(script)
         context.on("page", self._listen)
         return Table(context.new_page(), language)

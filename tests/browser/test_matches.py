@@ -111,7 +111,7 @@ def every_deal_can_be_looked_at(person: Table, deals: int) -> None:
     expect(links).to_have_count(deals)
     links.last.click()
     page.wait_for_url(re.compile(r"/past/[^/]+/\d+$"))
-    said = page.get_by_role("status")
+    said = page.locator(".said[role=status]")
     expect(said).to_contain_text(person.word("replay.beginning"))
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
     assert last > 0

@@ -43,7 +43,7 @@ def test_settings_open_beside_the_table(guests: Guests) -> None:
 
 
 def test_drawing_by_itself_and_a_card_pressed_before_the_draw(guests: Guests) -> None:
-    anna = guests().against_bots("schnapsen", bot="thumb")
+    anna = guests(draws=True).against_bots("schnapsen", bot="thumb")
     draw = anna.page.get_by_role("button", name=anna.word("schnapsen.action.draw"), exact=True)
     for _ in range(3):
         before = len(anna.cards())

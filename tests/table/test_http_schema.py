@@ -62,6 +62,11 @@ def test_the_interface_is_described_whole() -> None:
         "GET /api/past/{table}",
         "GET /api/past/{table}/record",
         "GET /api/past/{table}/deals/{number}",
+        "POST /api/past/{table}/deals/{number}/share",
+        "DELETE /api/past/{table}/deals/{number}/share",
+        "GET /api/shared/{share}",
+        "PUT /api/me/sharing",
+        "POST /api/tables/{table}/rematch",
     }
 
 

@@ -422,6 +422,8 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
     async with database.writer.begin() as connection:
         for statement in (
             "DROP TABLE days",
+            "DROP TABLE shares",
+            "ALTER TABLE guests DROP COLUMN sharing",
             "DROP INDEX ix_tables_day",
             "DROP INDEX ix_guests_day",
             "ALTER TABLE tables DROP COLUMN day",
