@@ -203,7 +203,7 @@ GAMES = [
 def test_the_hand_never_moves_and_all_is_in_view(hasty: Guests, stacked: Guests, game: str) -> None:
     anna = (stacked if game == "schnapsen" else hasty)().against_bots(game)
     anna.stubborn = game == "skat"
-    # The lowest window has no room yet for two rows of tarot cards, nor for all of Schnapsen's buttons.
+    # The lowest window has no room yet for two rows of tarot cards, nor for Schnapsen's buttons.
     sizes = [each for each in SIZES if game == "skat" or each != (568, 320)]
     walking = walk(anna, sizes)
     assert "play" in walking.phases
