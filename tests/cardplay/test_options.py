@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from stammtisch.cardplay.options import RuleOptions, format_options, option, parse_options, whole
+from stammtisch.cardplay.options import RuleOptions, format_options, option, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 
 
@@ -12,7 +12,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 class Options(RuleOptions):
     """Those of a game that nobody plays."""
 
-    games: int = whole(12, most=100)
+    games: int = 12
     trump: str = option("hearts", "clubs", "none")
     bonus: int = option(10, 20)
     strict: bool = option(True, False)
@@ -100,14 +100,3 @@ def test_options_are_values():
     assert {Options(bonus=20): 1}[Options(bonus=20)] == 1
     with pytest.raises(FrozenInstanceError):
         Options().bonus = 20
-
-
-@pytest.mark.parametrize("digits", [3, 100, 4299, 6000])
-def test_a_whole_number_has_a_bound(digits):
-    """However many digits it has, the sentence is short."""
-    with pytest.raises(BadInput) as caught:
-        parse_options(Options, {"games": 10 ** (digits - 1) + 1})
-    id, params = message(caught)
-    assert (id, params["option"], params["allowed"]) == ("input.option-value", "games", "… 100")
-    assert len(params["value"]) <= 61
-    assert parse_options(Options, {"games": 100}).games == 100

@@ -155,28 +155,15 @@ def test_an_impossible_deal_has_no_menus(game):
 # ---- options ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("games", [35, 37, 1, 2, 0, -3, 299])
+@pytest.mark.parametrize("games", [35, 37, 1, 2, 0, -3, 10**30 + 1])
 def test_sk_8_6_a_list_is_of_three_games_or_a_multiple(games):
     why = refused_in_words(finished("skat", options={"games": games}), None, "SK 8.6")
     assert str(games) in why
 
 
-@pytest.mark.parametrize("deals", [4, 1, 2, 0, -3, 299])
+@pytest.mark.parametrize("deals", [4, 1, 2, 0, -3, 10**30 + 1])
 def test_sc_7_3_a_game_is_of_three_deals_or_a_multiple(deals):
     refused_in_words(finished("scarto", options={"deals": deals}), None, "SC 7.3")
-
-
-@pytest.mark.parametrize("number", [301, 303, 10**30, int("3" * 4299)], ids=["one", "3", "30", "!"])
-@pytest.mark.parametrize(("name", "option"), [("skat", "games"), ("scarto", "deals")])
-def test_a_match_has_an_end(name, option, number):
-    """No clause says so: it is refused as what cannot be read is; the sentence is short."""
-    record = finished(name, options={option: number})
-    with pytest.raises(BadInput) as caught:
-        replay(parse_record(json.dumps(record)))
-    assert caught.value.clause is None
-    told = dict(caught.value.message.params)
-    assert (told["option"], told["allowed"]) == (option, "… 300")
-    assert len(told["value"]) <= 61
 
 
 def test_an_option_is_refused_before_the_deal():

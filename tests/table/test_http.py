@@ -57,6 +57,8 @@ def test_a_table_is_opened_and_found_again(guest: TestClient) -> None:
     [
         ({"game": "bridge"}, 400, "input.game"),
         ({"options": {"nonsense": 1}}, 400, "input.option"),
+        ({"options": {"games": 303}}, 400, "table.refuse.deals"),
+        ({"options": {"games": int("3" * 4299)}}, 400, "table.refuse.deals"),
         ({"seats": ["me"]}, 422, "table.refuse.not_understood"),
         ({"surprise": 1}, 422, "table.refuse.not_understood"),
         ({"pace": "mad"}, 422, "table.refuse.not_understood"),

@@ -1,7 +1,4 @@
-"""Rule options: named choices, each with a default and a closed set of other values.
-
-A whole number has a bound: a match is stored, and has an end that somebody can wait for.
-"""
+"""Rule options: named choices, each with a default and a closed set of other values."""
 
 from __future__ import annotations
 
@@ -18,11 +15,6 @@ def option(default: Any, *others: Any) -> Any:
     return field(default=default, metadata={"values": (default, *others)})
 
 
-def whole(default: int, most: int) -> Any:
-    """A field that takes whole numbers; which of them up to ``most``, the game's clauses say."""
-    return field(default=default, metadata={"most": most})
-
-
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
     """What every game's options share: unknown values are refused when they are made."""
@@ -32,14 +24,9 @@ class RuleOptions:
             value, values = getattr(self, known.name), known.metadata.get("values")
             if type(value) is not type(known.default) or (values and value not in values):
                 allowed = tuple(map(_spelled, values)) if values else type(known.default).__name__
-                raise _refused(known, value, allowed)
-            most = known.metadata.get("most")
-            if most is not None and value > most:
-                raise _refused(known, value, f"… {most}")
-
-
-def _refused(known: Field[Any], value: Any, allowed: str | tuple[str, ...]) -> BadInput:
-    return BadInput("input.option-value", option=known.name, value=quoted(value), allowed=allowed)
+                raise BadInput(
+                    "input.option-value", option=known.name, value=quoted(value), allowed=allowed
+                )
 
 
 R = TypeVar("R", bound=RuleOptions)

@@ -152,6 +152,8 @@ class Keeper:
         """
         if new.seats.count("me") > 1:
             raise BadInput("table.refuse.seats")
+        if any(type(each) is int and each > limits.DEALS for each in new.options.values()):
+            raise BadInput("table.refuse.deals", most=limits.DEALS)
         opened = Opened(
             newcomers=new.newcomers,
             personas=secrets.randbelow(PERSONAS),

@@ -50,6 +50,9 @@ DISK_MEGABYTES = 4096
 EVENTS = 20_000
 """In one table's log: about 4 MB. A list of 300 deals of Skat has 15,000."""
 
+DEALS = 300
+"""Of one match. The law knows no last number, but here each of them is stored."""
+
 LIVE_OF_GUEST, LIVE_OF_ADDRESS, LIVE = 16, 96, 1000
 """Tables in memory, by who woke them, and in all: about 350 KB each."""
 

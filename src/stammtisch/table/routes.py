@@ -269,7 +269,7 @@ def _info(game: AnyGame) -> GameInfo:
             each.name,
             getattr(defaults, each.name),
             tuple(each.metadata.get("values", ())),
-            each.metadata.get("most"),
+            limits.DEALS if type(each.default) is int and "values" not in each.metadata else None,
         )
         for each in fields(game.Options)
     )

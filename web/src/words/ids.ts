@@ -82,6 +82,7 @@ export interface Placeholders {
   'table.refuse.seats': never;
   'table.refuse.too_often': never;
   'table.refuse.too_fast': never;
+  'table.refuse.deals': 'most';
   'table.refuse.tables_today': never;
   'table.refuse.guests_today': never;
   'table.refuse.tables_open': never;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from stammtisch.cardplay.options import RuleOptions, option, whole
+from stammtisch.cardplay.options import RuleOptions, option
 from stammtisch.cardplay.refusals import Refusal
 
 
@@ -14,7 +14,7 @@ class Options(RuleOptions):
     """``angel``: the number of the highest trump (SC 1.7). ``deals``: of a game (SC 7.3)."""
 
     angel: int = option(20, 21)
-    deals: int = whole(3, most=300)
+    deals: int = 3
 
     def __post_init__(self) -> None:
         RuleOptions.__post_init__(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from stammtisch.cardplay.options import RuleOptions, option, whole
+from stammtisch.cardplay.options import RuleOptions, option
 from stammtisch.cardplay.refusals import Refusal
 
 
@@ -13,11 +13,10 @@ from stammtisch.cardplay.refusals import Refusal
 class Options(RuleOptions):
     """The list: how many games, how it is scored, whether a deal thrown in is one of them.
 
-    ``games``: SK 7.1; at most 300, for a match has an end. ``tournament_scoring``: SK 7.2.
-    ``count_passed_deals``: SK 3.5.
+    ``games``: SK 7.1. ``tournament_scoring``: SK 7.2. ``count_passed_deals``: SK 3.5.
     """
 
-    games: int = whole(36, most=300)
+    games: int = 36
     tournament_scoring: bool = option(False, True)
     count_passed_deals: bool = option(True, False)
 
