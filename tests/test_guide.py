@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from stammtisch import __version__
-from stammtisch.cli import _parser
+from stammtisch.cli import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs" / "serving.md").read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ PINNED = r"[a-z/]+:\d+\.\d+\.\d+-[a-z-]+"
 def understood(command: list[str]) -> Any:
     """A command line of ours, as the program takes it."""
     assert Path(command[0]).name == "stammtisch"
-    return _parser().parse_args(command[1:])
+    return parser().parse_args(command[1:])
 
 
 def blocks(start: str) -> list[str]:

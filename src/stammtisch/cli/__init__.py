@@ -1,0 +1,72 @@
+"""The command line: ``stammtisch play``, ``replay``, ``verify``, ``deal``, ``import`` and so on.
+
+Each module named after a command has ``add``, which declares it, and ``run``, which carries it out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from stammtisch import __version__
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cli import (
+    arena,
+    backup,
+    deal,
+    export,
+    import_,
+    play,
+    replay,
+    restore,
+    serve,
+    verify,
+)
+from stammtisch.cli.output import INTERRUPTED, NOBODY_READS, complain, discard, tell
+
+__all__ = ["main"]
+
+COMMANDS = (play, replay, serve, backup, restore, verify, deal, arena, import_, export)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status."""
+    if sys.stderr is None:  # Closed: or else print() would write to standard output instead.
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+    arguments = parser().parse_args(argv)
+    try:
+        if sys.stdin is None or sys.stdout is None:
+            raise BadInput("input.closed")
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except BadInput as error:
+        return complain(error)
+    except KeyboardInterrupt:
+        tell("")
+        return INTERRUPTED
+    except BrokenPipeError:
+        discard(sys.stdout)  # Whoever read our output has had enough.
+        return NOBODY_READS
+    except OSError as error:
+        discard(sys.stdout)
+        return complain(BadInput("input.system", why=str(error)))
+    return status
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    whole = argparse.ArgumentParser(
+        prog="stammtisch", description="One table for Scarto, Schnapsen and Skat."
+    )
+    whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = whole.add_subparsers(required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return whole

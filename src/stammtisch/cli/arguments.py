@@ -1,0 +1,144 @@
+"""Arguments that several commands share: numbers within bounds, rule options, bots."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from stammtisch.bots import Bot, bot_named
+from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import AnyGame
+from stammtisch.words import LANGUAGES
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it.
+
+MOST_DEALS, MOST_JOBS = 1_000_000, 61  # no more processes can be waited for on every system
+MOST_DAYS = 36_500
+
+# ---- numbers -------------------------------------------------------------------------------------
+
+
+def count(text: str) -> int:
+    """A whole number from 0 up."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if number < 0:
+        raise argparse.ArgumentTypeError("a count is a whole number from 0 up")
+    return number
+
+
+def some(text: str) -> int:
+    """A whole number from 1 up."""
+    number = count(text)
+    if not number:
+        raise argparse.ArgumentTypeError("at least one")
+    return number
+
+
+def deals(text: str) -> int:
+    return _at_most(MOST_DEALS, some(text))
+
+
+def jobs(text: str) -> int:
+    return _at_most(MOST_JOBS, some(text))
+
+
+def days(text: str) -> int:
+    return _at_most(MOST_DAYS, some(text))
+
+
+def _at_most(most: int, number: int) -> int:
+    if number > most:
+        raise argparse.ArgumentTypeError(f"at most {most}")
+    return number
+
+
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 3600:
+        raise argparse.ArgumentTypeError("a number of seconds, more than 0 and at most 3600")
+    return number
+
+
+def port(text: str) -> int:
+    number = count(text)
+    if number > 65535:
+        raise argparse.ArgumentTypeError("a port is a whole number from 0 to 65535")
+    return number
+
+
+# ---- language, rule options, bots ----------------------------------------------------------------
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, help="default: that of the environment")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--preset", help="a published rule set of the game")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option; may be given several times",
+    )
+
+
+def chosen_options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
+    """The preset's options, and those named one by one over them.
+
+    Raises:
+        BadInput: no such preset or option, or a value that it does not take.
+    """
+    values: dict[str, Any] = {}
+    if arguments.preset is not None:
+        if arguments.preset not in game.PRESETS:
+            if not game.PRESETS:
+                raise BadInput("input.no-presets", game=game.NAME)
+            known = tuple(game.PRESETS)
+            raise BadInput("input.preset", name=arguments.preset, known=known)
+        values = format_options(game.PRESETS[arguments.preset])
+    for each in arguments.option:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise BadInput("input.option-form", value=each)
+        values[name] = _value(value)
+    options: RuleOptions = parse_options(game.Options, values)
+    return options
+
+
+def _value(text: str) -> str | bool | int:
+    """What a value on the command line means in a record; no option needs a longer number."""
+    if text.isascii() and text.isdecimal() and len(text) <= 9:
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
+
+
+def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[Bot, ...]:
+    """One bot for all, or one for each seat.
+
+    Raises:
+        BadInput: another number of them, or one that does not play this game here.
+    """
+    if len(names) == 1:
+        names = [*names] * wanted
+    if len(names) != wanted:
+        raise BadInput("input.bots", number=len(names), wanted=wanted)
+    return tuple(bot_named(game.NAME, name) for name in names)
+
+
+# ---- the server's place --------------------------------------------------------------------------
+
+
+def add_place(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help="as for stammtisch serve")
+    parser.add_argument("--database", metavar="URL", help="as for stammtisch serve")

@@ -1,0 +1,44 @@
+"""``stammtisch deal``: records of deals that bots play."""
+
+from __future__ import annotations
+
+import argparse
+
+from stammtisch.bots import BOTS, play_out
+from stammtisch.cardplay.shuffle import VERSION, deal_seed
+from stammtisch.cli.arguments import Commands, add_options, chosen_bots, chosen_options, count
+from stammtisch.cli.output import FINE, for_records
+from stammtisch.games.registry import GAMES, game_named
+from stammtisch.records import format_record
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("deal", help="write finished records played by bots")
+    parser.set_defaults(run=run)
+    parser.add_argument("game", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--count", type=count, default=1, metavar="N", help="how many (default: 1)")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same records")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="NAME[,NAME…]",
+        help=f"one for all, or one a seat: {', '.join(BOTS)}",
+    )
+    add_options(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    options = chosen_options(arguments, game)
+    players = chosen_bots(game, arguments.bots.split(","), game.SEATS)
+    names = [player.name for player in players]
+    for_records()
+    first = game.first_dealer(arguments.seed)
+    for index in range(arguments.count):
+        seed = deal_seed(arguments.seed, index)
+        deal = game.deal(seed, (first + index) % game.SEATS)
+        state = play_out(game.begin(deal, options), players, seed)
+        shuffle = {"version": VERSION, "seed": seed}
+        line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
+        print(line)
+    return FINE

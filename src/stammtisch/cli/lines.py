@@ -1,0 +1,66 @@
+"""Files that are read line by line: a bad line is reported with its place, and reading goes on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, TypeVar
+
+from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.cli.output import BROKEN_RULE, FINE, NO_RECORD, for_records, tell, with_clause
+from stammtisch.words import Voice
+
+Line = TypeVar("Line", bytes, str)
+
+
+class Place(NamedTuple):
+    """A line of a file, numbered from 1."""
+
+    file: str
+    number: int
+    language: str = "en"
+
+    def complain(self, error: BadInput, pack: str = "french") -> None:
+        """Say on standard error what is wrong here: cards in letters, for machines and logs."""
+        name = "-" if self.file == "-" else str(Path(self.file))
+        why = with_clause(error, Voice(self.language, pack, "letters"))
+        tell(f"{name}:{self.number}: {why}")
+
+
+def line_by_line(
+    file: str,
+    lines: Callable[[BinaryIO], Iterator[tuple[int, Line | BadInput]]],
+    take: Callable[[Place, Line], int],
+    language: str = "en",
+) -> int:
+    """Take every line of a file; the highest exit status. After a bad one, reading goes on."""
+    status = FINE
+    for_records()
+    with opened(file) as stream:
+        for number, line in lines(stream):
+            place = Place(file, number, language)
+            try:
+                if isinstance(line, BadInput):
+                    raise line
+                status = max(status, take(place, line))
+            except BadInput as error:
+                place.complain(error)
+                status = max(status, BROKEN_RULE if isinstance(error, Refusal) else NO_RECORD)
+    return status
+
+
+def opened(name: str) -> BinaryIO:
+    """A file to be read; ``-`` is standard input.
+
+    Raises:
+        BadInput: it cannot be opened.
+    """
+    if name == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(name).open("rb")
+    except OSError as error:
+        raise BadInput("input.file", name=name, why=error.strerror or str(error)) from None
+    except ValueError as error:  # a NUL in the name
+        raise BadInput("input.file", name=name, why=str(error)) from None

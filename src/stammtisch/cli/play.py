@@ -1,0 +1,106 @@
+"""``stammtisch play``: a game in the terminal, against bots."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+from rich.console import Console
+
+from stammtisch.bots import BOTS, absent, usual
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cli.arguments import (
+    Commands,
+    add_language,
+    add_options,
+    chosen_bots,
+    chosen_options,
+)
+from stammtisch.cli.output import FINE, complain
+from stammtisch.games.registry import GAMES, AnyGame, game_named
+from stammtisch.terminal import Session, Settings, ask_bots, ask_game
+from stammtisch.words import NAMES, STYLES, Voice, language_of
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("play", help="play in the terminal against bots")
+    parser.set_defaults(run=run)
+    parser.add_argument("game", nargs="?", help=f"one of {', '.join(GAMES)}; asked for if missing")
+    parser.add_argument("--seat", type=int, default=0, help="where to sit, from 0 (default: 0)")
+    parser.add_argument("--seed", help="deal these cards; without it they are drawn")
+    parser.add_argument(
+        "--bots",
+        metavar="NAME[,NAME…]",
+        help=f"one for all, or one for each: {', '.join(BOTS)} (default: {usual()})",
+    )
+    add_language(parser)
+    parser.add_argument(
+        "--faces", choices=STYLES, help="suits as signs or letters (default: what can be shown)"
+    )
+    parser.add_argument("--names", choices=NAMES, default=NAMES[0], help="French or German cards")
+    parser.add_argument("--practice", action="store_true", help="show past tricks and the count")
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="print line by line instead of redrawing the screen, as for a screen reader",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
+    parser.add_argument("--no-save", action="store_true", help="keep no record")
+    add_options(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    console = Console(highlight=False, markup=False, emoji=False)
+    style = arguments.faces or (STYLES[0] if _has_signs(console) else STYLES[1])
+    voice = Voice(language_of(arguments.language), style=style, names=arguments.names)
+    try:
+        if arguments.game:
+            game = game_named(arguments.game)
+        else:
+            game = ask_game(console, voice)
+            arguments.bots = arguments.bots or ask_bots(console, voice)
+        settings = _settings(arguments, game)
+    except EOFError:
+        console.print()
+        return FINE
+    except BadInput as error:
+        return complain(error, voice)
+    note = None if arguments.bots else absent()
+    return Session(settings, console, voice, input, note=note).run()
+
+
+def _has_signs(console: Console) -> bool:
+    """Whether suit signs can be written here."""
+    try:
+        "♣♠♥♦".encode(console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
+    if not 0 <= arguments.seat < game.SEATS:
+        raise BadInput("input.seat", number=arguments.seat, last=game.SEATS - 1)
+    bots = chosen_bots(game, (arguments.bots or usual()).split(","), game.SEATS - 1)
+    save = None if arguments.no_save else arguments.save or _record_path(game)
+    if save and save.exists():
+        raise BadInput("input.save-exists", path=str(save))
+    return Settings(
+        game,
+        chosen_options(arguments, game),
+        arguments.seed or secrets.token_hex(8),
+        arguments.seat,
+        bots,
+        arguments.practice,
+        save,
+        arguments.plain,
+    )
+
+
+def _record_path(game: AnyGame) -> Path:
+    now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+    folder = user_data_path("stammtisch", appauthor=False) / "records"
+    return folder / f"{game.NAME}-{now}-{secrets.token_hex(2)}.jsonl"

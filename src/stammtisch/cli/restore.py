@@ -1,0 +1,33 @@
+"""``stammtisch restore``: a copy put in the place of the server's database."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stammtisch.cli.arguments import Commands, add_language, add_place
+from stammtisch.cli.output import FINE, tell
+from stammtisch.cli.serve import place
+from stammtisch.words import Voice, language_of
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("restore", help="put a copy in the database's place")
+    parser.set_defaults(run=run)
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="what stammtisch backup has written"
+    )
+    add_place(parser)
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from stammtisch.table.backup import restore
+
+    voice = Voice(language_of(arguments.language))
+    data, database = place(arguments)
+    before = restore(database, data, arguments.file)
+    tell(voice.word("backup.restored", path=str(arguments.file)))
+    if before:
+        tell(voice.word("backup.aside", path=str(before)))
+    return FINE

@@ -1,0 +1,81 @@
+"""``stammtisch serve``: the server, and its page in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from stammtisch.cli.arguments import Commands, add_language, days, jobs, port, some
+from stammtisch.table.limits import DISK_MEGABYTES
+from stammtisch.words import Voice, language_of
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "serve", help="open a table in the browser, for oneself or friends"
+    )
+    parser.set_defaults(run=run)
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="where to listen: 0.0.0.0 lets others in your network in (default: only this machine)",
+    )
+    parser.add_argument("--port", type=port, help="0 for any (default: 8123, or any)")
+    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where to keep what is played")
+    parser.add_argument("--database", metavar="URL", help="another database than the one in DIR")
+    parser.add_argument("--public-url", metavar="URL", help="how people come here through a proxy")
+    parser.add_argument(
+        "--keep-days",
+        type=days,
+        default=90,
+        metavar="N",
+        help="forget tables and guests after so many days without a visit (default: 90)",
+    )
+    parser.add_argument(
+        "--max-disk",
+        type=some,
+        default=DISK_MEGABYTES,
+        metavar="MB",
+        help=f"begin nothing new when the database holds so much (default: {DISK_MEGABYTES})",
+    )
+    parser.add_argument(
+        "--workers",
+        type=jobs,
+        default=2,
+        metavar="N",
+        help="processes in which bots search (default: 2)",
+    )
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    # No other command needs the server, which takes a while to import.
+    from stammtisch.table.serve import serve
+    from stammtisch.table.settings import Settings
+
+    data, database = place(arguments)
+    settings = Settings(
+        data=data,
+        database=database,
+        host=arguments.host,
+        port=arguments.port,
+        public_url=arguments.public_url,
+        keep_days=arguments.keep_days,
+        max_disk=arguments.max_disk,
+        workers=arguments.workers,
+        open=not arguments.no_open,
+        limits=os.environ.get("STAMMTISCH_LIMITS") != "off",
+    )
+    return serve(settings, Voice(language_of(arguments.language)))
+
+
+def place(arguments: argparse.Namespace) -> tuple[Path, str]:
+    """The server's folder and the URL of its database."""
+    from stammtisch.table.serve import database_in
+
+    data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"
+    return data, arguments.database or database_in(data.absolute())
