@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -29,6 +30,7 @@ import pexpect
 
 TIMEOUT = 20
 MOST = 1000  # of anything that is waited for again and again
+SCREEN_ENTERED, SCREEN_LEFT = "\x1b[?1049h", "\x1b[?1049l"
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -353,6 +355,93 @@ def test_ctrl_d_where_the_game_is_asked_for(sit: Sit) -> None:
     terminal.child.sendeof()
     assert "Traceback" not in terminal.prompt()
     assert terminal.end() == 0
+
+
+def test_sigterm_leaves_as_a_person_does(sit: Sit) -> None:
+    """The second screen is left, and the record is saved."""
+    terminal = begin_schnapsen(sit)
+    terminal.type("1")
+    terminal.child.kill(signal.SIGTERM)
+    text = left(terminal, 143)
+    assert printed(terminal.word("terminal.left")) in printed(text.split(SCREEN_LEFT)[1])
+    assert len(replays(terminal.record)[0].state.history) >= 2
+
+
+def test_sigterm_without_a_screen_saves_the_record_too(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", "--plain")
+    terminal.prompt()
+    terminal.type("1")
+    terminal.child.kill(signal.SIGTERM)
+    left(terminal, 143)
+    assert len(replays(terminal.record)[0].state.history) >= 2
+
+
+# A shell that says when its job has been stopped, and goes on with it after a line.
+SHELL = """
+"$@"; status=$?
+while test $status = 148; do echo STOPPED; stty -a; read line; fg >/dev/null; status=$?; done
+exit $status
+"""
+
+
+@pytest.fixture
+def in_a_shell(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Schnapsen at a terminal whose shell can be given back: there is nothing else to go to."""
+    spawn = pexpect.spawn
+    monkeypatch.setattr(
+        pexpect,
+        "spawn",
+        lambda command, args, **how: spawn("sh", ["-mc", SHELL, "sh", command, *args], **how),
+    )
+    return begin_schnapsen(sit)
+
+
+def paused(terminal: Terminal) -> str:
+    """What is written until the shell has the terminal, after Ctrl-Z; then the game goes on."""
+    terminal.child.expect_exact("STOPPED")
+    text = str(terminal.child.before)
+    terminal.child.expect(r"[ ;](-?)icanon")
+    assert not terminal.child.match[1], "the shell's lines cannot be edited"
+    terminal.child.expect_exact("extproc")
+    terminal.child.sendline("")
+    return text
+
+
+def test_ctrl_z_gives_the_shell_its_screen_back(in_a_shell: Terminal) -> None:
+    """And its keyboard; what was being typed stands there when the person comes again."""
+    terminal = in_a_shell
+    for typed in ("c", "cl"):
+        terminal.child.send(typed[-1])
+        terminal.child.expect(typed[-1])
+        terminal.child.send("\x1a")
+        assert paused(terminal).endswith(SCREEN_LEFT)
+        terminal.child.expect_exact(SCREEN_ENTERED)
+        assert "Your hand" in shown(terminal.prompt_and(typed))
+    terminal.child.send("\x7f\x7f")
+    assert "Trick" in shown(terminal.type("1"))
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_ctrl_z_while_something_is_drawn_waits_for_the_prompt(in_a_shell: Terminal) -> None:
+    terminal = in_a_shell
+    terminal.child.send("1\n\x1a")
+    assert SCREEN_LEFT in paused(terminal)
+    terminal.child.expect_exact(SCREEN_ENTERED)
+    text = shown(terminal.prompt())
+    assert "Your hand" in text
+    assert len(re.findall(r">\s*$", text)) == 1
+    terminal.child.sendline("q")
+    left(terminal, 0)
+
+
+def test_ctrl_z_where_there_is_no_shell_changes_nothing(sit: Sit) -> None:
+    terminal = begin_schnapsen(sit)
+    terminal.child.send("\x1a")
+    terminal.child.expect_exact(SCREEN_ENTERED)
+    assert "Your hand" in shown(terminal.prompt())
+    terminal.child.sendline("q")
+    left(terminal, 0)
 
 
 def test_a_hang_up_leaves_no_broken_record(sit: Sit) -> None:

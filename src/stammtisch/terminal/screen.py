@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from importlib import import_module
-from threading import current_thread, main_thread
 from typing import Any
 
 from rich.columns import Columns
@@ -24,6 +22,7 @@ from stammtisch.cardplay.results import Line, Result
 from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.terminal.choices import choices
+from stammtisch.terminal.signals import Signals, pause, terminal_modes
 from stammtisch.words import Voice
 
 readline: Any = None
@@ -50,22 +49,29 @@ class Screen:
         self._shown: list[Callable[[], None]] = []
         self._result: list[Callable[[], None]] = []
         self._prompt: str | None = None
-        self._before: Any = None
+        self._pausing = False
+        self._modes: Any = None
+        self._entered = ExitStack()
 
     def __enter__(self) -> Screen:
-        if self.redrawn:
-            self.console.set_alt_screen(True)
-            if hasattr(signal, "SIGWINCH") and current_thread() is main_thread():
-                self._before = signal.signal(signal.SIGWINCH, self._resized)
+        if not self.redrawn:
+            self._entered.enter_context(Signals())
+            return self
+        self._modes = terminal_modes()
+        self._entered.callback(self._leave)
+        handlers = Signals(SIGWINCH=self._draw_again, SIGTSTP=self._pause)
+        self._entered.enter_context(handlers)
+        self.console.set_alt_screen(True)
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.redrawn:
-            if self._before is not None:
-                signal.signal(signal.SIGWINCH, self._before)
-            self.console.set_alt_screen(False)
-            for show in self._result:
-                show()
+        self._entered.close()
+
+    def _leave(self) -> None:
+        """Back to what was on the terminal before, with the last result below."""
+        self.console.set_alt_screen(False)
+        for show in self._result:
+            show()
 
     def print(self, *shown: RenderableType, **how: Any) -> None:
         """Print something, and again when the size of the window changes."""
@@ -75,8 +81,11 @@ class Screen:
 
     def asked(self, prompt: str, read: Callable[[str], str]) -> str:
         """A line that is typed."""
-        self._prompt = prompt
+        self._prompt = ""  # Nothing stands there yet.
         try:
+            if self._pausing:
+                self._pause()
+            self._prompt = prompt
             return read(prompt)
         finally:
             self._prompt = None
@@ -87,8 +96,21 @@ class Screen:
         if self.redrawn:
             self.console.clear()
 
-    def _resized(self, *_: object) -> None:
-        """The window has another size: all again, and what was being typed."""
+    def _pause(self) -> None:
+        """Ctrl-Z: the shell gets its own screen back until the person comes again.
+
+        Where something is being drawn it waits for the next prompt.
+        """
+        self._pausing = self._prompt is None
+        if self._pausing:
+            return
+        self.console.set_alt_screen(False)
+        pause(self._modes)
+        self.console.set_alt_screen(True)
+        self._draw_again()
+
+    def _draw_again(self) -> None:
+        """All again, and what was being typed: the window has another size, or an empty screen."""
         if self._prompt is None:
             return
         self.console.clear()

@@ -92,6 +92,9 @@ class Session:
             self.console.print()
             self.screen.line("terminal.left")
             status = 130
+        except SystemExit as ended:  # The system asked for it.
+            self.screen.line("terminal.left")
+            status = int(ended.code or 0)
         if self.unsaved:
             self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
         elif settings.save and self.lines:
