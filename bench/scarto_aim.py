@@ -26,6 +26,7 @@ from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import scarto
+from stammtisch.games.scarto.phases import Finished
 from stammtisch.games.scarto.view import View
 
 SEED = "aim"
@@ -63,6 +64,7 @@ def played(number: int) -> tuple[int, int, int, int]:
             deal = scarto.deal(seed, BEFORE % scarto.SEATS)
             state = scarto.begin(deal, scarto.Options(), Standing(BEFORE, totals))
             over = play_out(state, players, seed)
+            assert isinstance(over, Finished)
             made = over.result.points
             for seat in range(scarto.SEATS):
                 sign = 1 if players[seat] is aiming else -1

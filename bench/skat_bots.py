@@ -20,17 +20,19 @@ from bench.measure import ROOT, keep
 from bench.spread import spread
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots.bot import Bot, bot_named
-from stammtisch.bots.play import next_act
+from stammtisch.bots.play import Player, next_act
 from stammtisch.bots.skat.encoding import cards_of, mask
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.likely import said
 from stammtisch.bots.skat.worth import WITH_SKAT, Asked, after_skat, discards
+from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL, POINTS
 from stammtisch.games.skat.match import new_match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing, State
-from stammtisch.solver.skat import Position, solve
+from stammtisch.games.skat.view import View
+from stammtisch.solver.skat import Position, Question, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
 LIST = 36
@@ -67,7 +69,7 @@ def play(deal: int, against: str, seed: str) -> list[Game]:
 def play_seat(number: int, against: str, seat: int, seed: str) -> Game:
     """One deal with the bot in one seat."""
     other, clock = bot_named("skat", against), Clock(bot_named("skat", BOT))
-    players = [clock if each == seat else other for each in range(SEATS)]
+    players: list[Player] = [clock if each == seat else other for each in range(SEATS)]
     name = f"{seed}/{number}"
     state: State = game.begin(game.deal(name, number % SEATS))
     begun = None
@@ -104,7 +106,7 @@ class Clock:
         self.bot = bot
         self.times: list[float] = []
 
-    def act(self, view: object, seed: str) -> object:
+    def act(self, view: View, seed: str) -> Action | None:
         """Its action."""
         started = time.perf_counter()
         action = self.bot.act(view, seed)
@@ -115,7 +117,7 @@ class Clock:
 def verdict(state: Playing) -> bool:
     """Whether the declared game is won with all cards open, as far as card points go."""
     contract = state.contract
-    question = "no trick" if contract.kind == NULL else "at least"
+    question: Question = "no trick" if contract.kind == NULL else "at least"
     if contract.announced in ("schwarz", "ouvert") and contract.kind != NULL:
         question = "every trick"
     (solved,) = solve([state], question, at_least=contract.aim[0])
@@ -266,7 +268,7 @@ def learned() -> str:
     """How good the evaluation is that the bots bid by, as its file tells."""
     about = evaluation().about
     lines = [
-        f"\nThe evaluation that they bid by, made by `python -m bench.train_skat` in"
+        f"\nThe evaluation that they bid by, made by `python -m training.skat` in"
         f" {about['seconds'] / 60:.0f} minutes with {about['jobs']} processes from seed"
         f" {about['plan']['seed']}: how it foretells the kernel's verdict on unseen deals.\n",
         "| game, aim | deals | won | foretold right | Brier | log loss |",

@@ -1,31 +1,25 @@
-"""The Skat positions that the solver is measured on, and its reference values.
+"""The Skat positions that the solver is measured on.
 
 `bench/data/skat_bid_deals.jsonl`: 308 deals that a bidding program took up and played, after the
 discard: 300 suit games and grands, 8 null games. `bench/data/skat_null_deals.jsonl`: 200 null games
-that a player would bid, which `python -m bench.skat_positions null` makes from named seeds.
-`python -m bench.skat_positions golden` computes, with the kernel's plain second search, what every
-first card of both is worth, and writes tests/golden/skat/solver.jsonl; some 20 minutes.
+that a player would bid, which `python -m bench.skat_positions` makes from named seeds.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from rich.progress import track
-
 from stammtisch.cardplay.cards import Hand
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import NULL, PACK, PLACE, POINTS, STRENGTH, SUIT_KINDS
-from stammtisch.solver.skat import Position, reference
+from stammtisch.solver.skat import Position
 
 DATA = Path(__file__).parent / "data"
 BID, NULLS = DATA / "skat_bid_deals.jsonl", DATA / "skat_null_deals.jsonl"
-GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "skat" / "solver.jsonl"
 NUMBER = 200
 
 
@@ -91,15 +85,5 @@ def write_nulls() -> None:
     NULLS.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def write_golden() -> None:
-    """What every first card is worth, by the reference search: a line a deal, cards in order."""
-    asked = positions(BID) + positions(NULLS)
-    lines = []
-    for position in track(asked, "reference values"):
-        values = reference(position)
-        lines.append(json.dumps(values, separators=(",", ":")))
-    GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")
-
-
 if __name__ == "__main__":
-    {"null": write_nulls, "golden": write_golden}[sys.argv[1]]()
+    write_nulls()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bench.solvers import Rate, Row, rate, timed
 from stammtisch.games import schnapsen
 from stammtisch.solver import schnapsen as solver
@@ -28,7 +30,7 @@ def figures() -> list[Row | Rate]:
             rate(
                 f"Schnapsen, {policy}",
                 DEALS * PLAYOUTS,
-                lambda policy=policy: solver.playouts(states, PLAYOUTS, 0, policy),
+                partial(solver.playouts, states, PLAYOUTS, 0, policy),
             )
             for policy in ("random", "thumb")
         ),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bench.skat_positions import BID, NULLS, positions
 from bench.solvers import Rate, Row, rate, timed
 from stammtisch.games.skat.cards import NULL
@@ -15,7 +18,9 @@ def figures() -> list[Row | Rate]:
     bid = [position for position in positions(BID) if position.kind != NULL]
     nulls = positions(NULLS)
 
-    def ask(question: skat.Question, values: bool = False) -> object:
+    def ask(
+        question: skat.Question, values: bool = False
+    ) -> Callable[[skat.Position], skat.Solved]:
         return lambda position: skat.solve([position], question, values=values)[0]
 
     return [
@@ -38,7 +43,7 @@ def figures() -> list[Row | Rate]:
             rate(
                 f"Skat, {policy}",
                 50 * PLAYOUTS,
-                lambda policy=policy: skat.playouts(bid[:50], PLAYOUTS, 1, policy),
+                partial(skat.playouts, bid[:50], PLAYOUTS, 1, policy),
                 "≥ 1 M" if policy == "random" else "",
             )
             for policy in ("random", "thumb")

@@ -2,7 +2,8 @@
 
 ``perft.json`` counts what can be played from given positions, ``transcripts.jsonl`` holds whole
 deals with every menu on the way, and ``visits.json`` lists what random deals must have met to be a
-test at all. ``python -m tests.golden`` writes the first two anew.
+test at all. ``python -m tests.golden`` writes the first two anew. ``solver.jsonl`` holds
+what positions are worth; ``python -m tests.golden.solver_<game>`` computes it.
 """
 
 from __future__ import annotations

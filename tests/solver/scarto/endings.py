@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench.golden_scarto import at_random
 from bench.scarto_positions import deals, played
+from tests.golden.solver_scarto import at_random
 
 SEATS = 3
 

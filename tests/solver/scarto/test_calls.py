@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.golden_scarto import at_random
 from bench.scarto_positions import positions
 from stammtisch.games import scarto as game
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.solver import scarto
 from stammtisch.solver.kernel import kernel
+from tests.golden.solver_scarto import at_random
 from tests.solver.scarto.endings import endings
 
 EIGHT, TEN, MAXN = 3_453_864, 27_309_853, 3_555_703

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.golden_scarto import at_random
 from stammtisch.games import scarto as game
 from stammtisch.games.scarto.cards import PACK, PLACE
 from stammtisch.games.scarto.phases import imagine
 from stammtisch.solver import scarto
 from stammtisch.solver.kernel import kernel
+from tests.golden.solver_scarto import at_random
 
 SEEDS = st.text("abcdef", min_size=1, max_size=6)
 ANGELS = st.sampled_from((20, 21))

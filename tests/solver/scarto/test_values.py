@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bench.golden_scarto import FILE, NUMBER, golden
 from stammtisch.solver import scarto
+from tests.golden.solver_scarto import FILE, NUMBER, golden
 from tests.solver.scarto.endings import SEATS, brute_force, endings
 
 GOLDEN = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bench.golden_schnapsen import BY_ANY, BY_DEFAULT, BY_PRESET, FILE, begun, plain
 from stammtisch.games import schnapsen
 from stammtisch.solver import schnapsen as solver
+from tests.golden.solver_schnapsen import BY_ANY, BY_DEFAULT, BY_PRESET, FILE, begun, plain
 
 NODES = 5_734_348
 """What the search visits for the values of all deals by the default rules, together."""

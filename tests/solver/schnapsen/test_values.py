@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bench.golden_schnapsen import plain
 from stammtisch.solver import schnapsen as solver
+from tests.golden.solver_schnapsen import plain
 from tests.solver.schnapsen.endings import Minimax, endings
 
 

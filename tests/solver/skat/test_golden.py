@@ -6,15 +6,16 @@ import json
 
 import pytest
 
-from bench.skat_positions import BID, GOLDEN, NULLS, positions
+from bench.skat_positions import BID, NULLS, positions
 from stammtisch.games.skat.cards import NULL
 from stammtisch.solver import skat
+from tests.golden.solver_skat import FILE
 from tests.solver.skat import deals
 
 PARTS = 8
 
 GAMES = positions(BID) + positions(NULLS)
-VALUES = [json.loads(line) for line in GOLDEN.read_text("utf-8").splitlines()]
+VALUES = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
 
 
 def test_the_reference_has_a_line_for_every_deal():

@@ -2,7 +2,7 @@
 
 The model file holds whole numbers alone, and every sum of the inference is a whole number below
 2**53: so floating point is exact, and every machine gives the same answer, in whatever order its
-library adds. ``python -m bench.train_skat`` makes the file.
+library adds. ``python -m training.skat`` makes the file.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.skat_labels import Samples
 from stammtisch.bots.skat.encoding import (
     EXTRA_ROWS,
     GRAND_KIND,
@@ -20,6 +20,7 @@ from stammtisch.bots.skat.encoding import (
     encode,
 )
 from stammtisch.bots.skat.evaluation import KEPT, SCALE, names
+from training.skat.labels import Samples
 
 Floats = NDArray[np.float32]
 
@@ -131,25 +132,25 @@ class Fit:
                 self.learn(games, rows, won[rows], rate)
             tick()
 
-    def whole(self, network: str) -> dict[str, NDArray[np.int64]]:
+    def whole(self, network: str) -> dict[str, NDArray[np.integer[Any]]]:
         """The weights as whole numbers, by the names of the model file."""
         parts = len(self.features)
         second = SCALE + KEPT
         scales = [SCALE] * (parts + 1) + [SCALE, second, SCALE, second]
-        kept = {}
+        kept: dict[str, NDArray[np.integer[Any]]] = {}
         for name, weight, scale in zip(names(network), self.weights, scales, strict=True):
             numbers = np.rint(weight.astype(np.float64) * 2.0**scale).astype(np.int64)
-            small = np.int16 if scale == SCALE else np.int32
+            small: type[np.signedinteger[Any]] = np.int16 if scale == SCALE else np.int32
             assert np.abs(numbers).max() <= np.iinfo(small).max, name
             kept[name] = numbers.astype(small)
         return kept
 
 
-def entropy(logits: NDArray[np.floating], won: NDArray[np.floating]) -> float:
+def entropy(logits: NDArray[np.floating], won: NDArray[np.number]) -> float:
     """Cross entropy in nats a game."""
     return float(np.mean(np.logaddexp(0, logits) - won * logits))
 
 
-def brier(logits: NDArray[np.floating], won: NDArray[np.floating]) -> float:
+def brier(logits: NDArray[np.floating], won: NDArray[np.number]) -> float:
     """The mean square of what a forecast is off."""
     return float(np.mean((1 / (1 + np.exp(-logits)) - won) ** 2))

@@ -1,4 +1,4 @@
-"""Golden values of Scarto: `python -m bench.golden_scarto`.
+"""Golden values of Scarto: `python -m tests.golden.solver_scarto`.
 
 200 endings of six tricks, inside a trick as often as not: half of them after rule-of-thumb play,
 half after random play, with either Angel. What every card is worth, for one against two and for
@@ -22,7 +22,7 @@ from stammtisch.games.scarto.phases import Playing
 from stammtisch.solver.kernel import kernel
 from stammtisch.solver.scarto import encode, table
 
-FILE = Path(__file__).resolve().parent.parent / "tests" / "golden" / "scarto" / "solver.jsonl"
+FILE = Path(__file__).parent / "scarto" / "solver.jsonl"
 NUMBER, TRICKS = 200, 6
 
 

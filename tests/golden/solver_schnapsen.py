@@ -1,4 +1,4 @@
-"""Golden values of Schnapsen: `python -m bench.golden_schnapsen`.
+"""Golden values of Schnapsen: `python -m tests.golden.solver_schnapsen`.
 
 Whole deals from the first lead, solved the plain way: every act of both players, no short cut. It
 takes minutes; `make test` compares the solver with all of them, and makes a few of them again.
@@ -18,7 +18,7 @@ from stammtisch.games import schnapsen
 from stammtisch.solver.kernel import kernel
 from stammtisch.solver.schnapsen import ACTIONS, encode
 
-FILE = Path(__file__).parent.parent / "tests" / "golden" / "schnapsen" / "solver.jsonl"
+FILE = Path(__file__).parent / "schnapsen" / "solver.jsonl"
 BY_DEFAULT, BY_PRESET, BY_ANY = 200, 50, 100
 
 

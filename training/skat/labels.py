@@ -28,7 +28,7 @@ _HEIGHT = np.array([STRENGTH[NULL][card] / 7 for card in PACK])
 _ACES = sum(1 << PLACE[suit + "A"] for suit in "CSHD")
 _TENS = sum(1 << PLACE[suit + "10"] for suit in "CSHD")
 
-Chooser = Callable[[Masks, Masks, np.random.RandomState], tuple[int, int, int]]
+Chooser = Callable[[int, int, np.random.RandomState], tuple[int, int, int]]
 """From 12 cards as bits, the ten dealt and chance: the ten kept, the aside (0: hand), a kind."""
 
 
@@ -173,7 +173,8 @@ def make(number: int, seed: list[int], choose: Chooser, low: bool = False) -> Sa
     rare.
     """
     rng = np.random.RandomState(seed)
-    rows, positions = [], []
+    rows: list[tuple[int, int, int, int]] = []
+    positions: list[Position] = []
     while len(rows) < number:
         order = rng.permutation(32)
         if low:

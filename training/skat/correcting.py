@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.skat_fit import brier, entropy
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act
@@ -33,6 +32,7 @@ from stammtisch.games.skat.notation import SEATS, Declare, HandGame, TakeSkat
 from stammtisch.games.skat.phases import Playing, State
 from stammtisch.games.skat.scoring import ALL_TRICKS, SCHNEIDER
 from stammtisch.solver.skat import solve
+from training.skat.fit import brier, entropy
 
 BOLD = -12
 """What a game must be worth to be bid, so that doubtful ones are seen too."""
@@ -144,6 +144,7 @@ def _posed(state: State, soloist: int, sort: str) -> State | None:
     if not -2 * LOGIT < best[0] < 4 * LOGIT:
         return None
     while state.phase == "auction":
+        assert state.to_act is not None, "somebody must bid"
         menu = state.actions(state.to_act)
         state = state.act(state.to_act, menu[0] if state.to_act == soloist else menu[-1])
     if hand:

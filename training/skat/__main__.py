@@ -1,4 +1,4 @@
-"""``python -m bench.train_skat``: learn the evaluation of Skat hands, and write its model file.
+"""``python -m training.skat``: learn the evaluation of Skat hands, and write its model file.
 
 1. Deals are made and solved: first games that a beginner would try, then games that what was
    learned from them would choose, and null games of hands with many low cards.
@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -28,9 +29,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.measure import ROOT
-from bench.skat_correcting import Played, corrections, play_shard, read_played
-from bench.skat_fit import Fit, Settings, brier, chosen, encoded, entropy
-from bench.skat_labels import (
+from stammtisch.bots.skat import evaluation as model
+from stammtisch.bots.skat.encoding import CLASSES, NULL_CLASS, NULL_KIND
+from stammtisch.games.skat.cards import KINDS
+from stammtisch.games.skat.phases import Finished
+from training.skat.correcting import Played, corrections, play_shard, read_played
+from training.skat.fit import Fit, Settings, brier, chosen, encoded, entropy
+from training.skat.labels import (
     Samples,
     best_games,
     choose_by,
@@ -40,10 +45,7 @@ from bench.skat_labels import (
     save,
     together,
 )
-from bench.skat_reading import strengths
-from stammtisch.bots.skat import evaluation as model
-from stammtisch.bots.skat.encoding import CLASSES, NULL_CLASS, NULL_KIND
-from stammtisch.games.skat.cards import KINDS
+from training.skat.reading import strengths
 
 SHARDS = ROOT / "build" / "skat"
 FILE = ROOT / "src" / "stammtisch" / "bots" / "skat" / model.FILE
@@ -122,7 +124,7 @@ def fit(learn: Samples, settings: Settings, progress: Progress) -> Weights:
         task = progress.add_task(f"fitting: {name}, {len(some)}", total=settings.epochs)
         network = Fit(name, heads, settings)
         won = some.won[:, :heads].astype(np.float32)
-        network.run(encoded(some, name), won, lambda task=task: progress.advance(task))
+        network.run(encoded(some, name), won, partial(progress.advance, task))
         weights |= network.whole(name)
     return weights
 
@@ -138,7 +140,7 @@ def fit_before(plan: Plan, by: Path, progress: Progress) -> Weights:
         task = progress.add_task(f"fitting: {name}, before the skat", total=plan.rough.epochs)
         network = Fit(name, 1, plan.rough)
         won = (some.won[:, :1] / model.ONE).astype(np.float32)
-        network.run(encoded(some, name), won, lambda task=task: progress.advance(task))
+        network.run(encoded(some, name), won, partial(progress.advance, task))
         weights |= network.whole(f"{name} {model.BEFORE}")
     return weights
 
@@ -194,7 +196,9 @@ def correct(
     played: list[Played] = [each for path in paths for each in read_played(path)]
     found, figures = corrections(played)
     whole = (each for each in played if not each.contract.startswith(NULL_CLASS))
-    weights["reading"] = strengths([*each.states()][-1] for each in whole).astype(np.int16)
+    ends = ([*each.states()][-1] for each in whole)
+    over = (end for end in ends if isinstance(end, Finished))
+    weights["reading"] = strengths(over).astype(np.int16)
     return model.told(found, games=figures)
 
 
@@ -231,7 +235,7 @@ class Stopwatch:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.train_skat", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training.skat", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     arguments = parser.parse_args()
     with Progress(console=Console(stderr=True)) as progress:

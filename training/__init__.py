@@ -1,0 +1,1 @@
+"""How the models that the bots play by are made: one command each."""

@@ -1,0 +1,1 @@
+"""The evaluation of Skat hands: ``python -m training.skat``."""
