@@ -11,14 +11,18 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
+from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bench.measure import keep
 from stammtisch.bots import BOTS, bot_named
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.games.registry import GAMES
 from stammtisch.table.settled import NODES, settled
+
+SETTLED = "is it decided?"
 
 
 class Kind(NamedTuple):
@@ -32,43 +36,44 @@ class Kind(NamedTuple):
     forced: bool
 
 
-def questions(game: str, bot: str, deals: int) -> Iterator[tuple[Kind, float]]:
-    """Every question of so many deals among equals, with its seconds of processor time."""
+Times = dict[Kind, list[float]]
+
+
+def questions(game: str, bot: str, number: int) -> Iterator[tuple[Kind, float]]:
+    """Every question of a deal among equals, with its seconds of processor time."""
     room, player = GAMES[game], bot_named(game, bot)
-    for number in range(deals):
-        seed = f"thinking/{bot}/{number}"
-        state = room.begin(room.deal(seed, number % room.SEATS))
-        while state.to_act is not None:
-            for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
-                view = state.view(seat)
-                if not view.menu:
-                    continue
-                due = seat == state.to_act
-                forced = due and len(enumerated(view.menu)) == 1
-                began = time.process_time()
-                action = player.act(view, seed)
-                took = time.process_time() - began
-                yield Kind(game, bot, view.phase, len(view.hand), due, forced), took
-                if action is not None:
-                    state = state.act(seat, action)
-                    break
+    seed = f"thinking/{bot}/{number}"
+    state = room.begin(room.deal(seed, number % room.SEATS))
+    while state.to_act is not None:
+        for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
+            view = state.view(seat)
+            if not view.menu:
+                continue
+            due = seat == state.to_act
+            forced = due and len(enumerated(view.menu)) == 1
+            began = time.process_time()
+            action = player.act(view, seed)
+            took = time.process_time() - began
+            yield Kind(game, bot, view.phase, len(view.hand), due, forced), took
+            if action is not None:
+                state = state.act(seat, action)
+                break
 
 
-def searches(game: str, deals: int) -> Iterator[float]:
-    """How long it takes to see whether a rest is decided, asked after every act."""
+def searches(game: str, number: int) -> Iterator[tuple[Kind, float]]:
+    """How long it takes to see whether a rest is decided, asked after every act of a deal."""
     room, player = GAMES[game], bot_named(game, "thumb")
-    for number in range(deals):
-        seed = f"settled/{number}"
-        match = room.new_match()
-        state = room.begin(room.deal(seed, number % room.SEATS))
-        while state.to_act is not None:
-            if state.phase == "play":
-                began = time.process_time()
-                settled(state, match, NODES)
-                yield time.process_time() - began
-            action = player.act(state.view(state.to_act), seed)
-            assert action is not None, "who must act does"
-            state = state.act(state.to_act, action)
+    seed = f"settled/{number}"
+    match = room.new_match()
+    state = room.begin(room.deal(seed, number % room.SEATS))
+    while state.to_act is not None:
+        if state.phase == "play":
+            began = time.process_time()
+            settled(state, match, NODES)
+            yield Kind(game, SETTLED, "play", 0, True, False), time.process_time() - began
+        action = player.act(state.view(state.to_act), seed)
+        assert action is not None, "who must act does"
+        state = state.act(state.to_act, action)
 
 
 def quantile(values: list[float], part: float) -> float:
@@ -76,10 +81,10 @@ def quantile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
-def as_table(times: dict[Any, list[float]]) -> str:
+def as_table(times: Times) -> str:
     """Quantiles in milliseconds, a row for each game, level and phase."""
     rows: dict[tuple[str, ...], list[float]] = defaultdict(list)
-    for (game, bot, phase, _cards, due, forced), values in times.items():
+    for (game, bot, phase, _cards, due, forced), values in sorted(times.items(), key=_place):
         kind = "forced" if forced else "free" if due else "out of turn"
         rows[game, bot, phase, kind] += values
     lines = [
@@ -93,23 +98,39 @@ def as_table(times: dict[Any, list[float]]) -> str:
     return "\n".join(lines)
 
 
+def _place(item: tuple[Kind, list[float]]) -> tuple[int, int]:
+    """In the order of games and levels."""
+    kind = item[0]
+    return [*GAMES].index(kind.game), [*BOTS, SETTLED].index(kind.bot)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.thinking", description=__doc__)
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--bots", nargs="+", default=list(BOTS), choices=list(BOTS))
-    parser.add_argument("--deals", type=int, default=30)
+    parser.add_argument("--deals", type=int, default=30, help="of each game and level")
+    parser.add_argument("--minutes", type=float, default=inf, help="begin no deal after that")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every time here too")
+    parser.add_argument(
+        "--add", type=Path, nargs="+", default=[], metavar="FILE", help="times taken before"
+    )
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
-    times: dict[Any, list[float]] = defaultdict(list)
-    for game in arguments.games:
-        for bot in arguments.bots:
-            for kind, took in questions(game, bot, arguments.deals):
+    times: Times = defaultdict(list)
+    for file in arguments.add:
+        for *kind, before in json.loads(file.read_text(encoding="utf-8")):
+            times[Kind(*kind)] += before
+    end = time.monotonic() + arguments.minutes * 60
+    for number in range(arguments.deals):
+        if time.monotonic() > end:
+            break
+        for game in arguments.games:
+            asked = [questions(game, bot, number) for bot in arguments.bots]
+            for kind, took in chain(*asked, searches(game, number)):
                 times[kind].append(took)
-        for took in searches(game, arguments.deals):
-            times[game, "is it decided?", "play", 0, True, False].append(took)
-    if arguments.json:
-        arguments.json.write_text(json.dumps([[*kind, each] for kind, each in times.items()]))
+        if arguments.json:
+            told = json.dumps([[*kind, each] for kind, each in times.items()])
+            arguments.json.write_text(told, encoding="utf-8")
     text = as_table(times)
     print(text)
     if not arguments.dry:

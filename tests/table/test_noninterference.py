@@ -38,6 +38,9 @@ Told = tuple[str, float, str]
 ASKED = 6
 """So many things of each kind are asked when the deal has come to its moment."""
 
+HINT = 0.05
+"""Seconds after which a hint comes: before the next beat."""
+
 
 class Rigged:
     """A game that deals what the test wants."""
@@ -81,11 +84,22 @@ class World:
 
 
 class Actors(Quick):
-    """Bots who follow the script, and think for longer or shorter as their cards are."""
+    """Bots who follow the script, and think for longer or shorter as their cards are.
+
+    A hint takes longer or shorter as all cards lie, as it might where other tables ask, too.
+    """
 
     def __init__(self, world: World, slowest: float) -> None:
         super().__init__(lambda view: Random(repr(view)).uniform(0, slowest))
         self.world = world
+
+    async def decide(
+        self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
+    ) -> str | None:
+        if not hint:
+            return await super().decide(game, bot, view, seed, asker)
+        await asyncio.sleep(Random(repr(self.world.deal)).uniform(0, HINT))
+        return self.answer(game, bot, view, seed)
 
     def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
         if len(view.history) >= len(self.world.acts):
@@ -95,8 +109,7 @@ class Actors(Quick):
 
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
     """Play a world; all that the page of ``seat`` and an onlooker were sent, and when."""
-    # A hint is to come before the next beat.
-    pace, seats = replace(PACES["brisk"], hint=0.05), range(world.game.SEATS)
+    pace, seats = replace(PACES["brisk"], hint=HINT), range(world.game.SEATS)
     house = House(Actors(world, 0.4 * pace.beat))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
@@ -187,7 +200,7 @@ def difference(one: str, two: str) -> str:
 
 @pytest.mark.parametrize("bots", [True, False], ids=["bots", "people"])
 def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool) -> None:
-    compared = 0
+    compared, hinted = 0, 0
 
     @settings(max_examples=settings().max_examples * LARGEST_PACK // len(game.PACK) // 3)
     @given(
@@ -197,7 +210,7 @@ def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool
         st.booleans(),
     )
     def check(seed: int, seat: int | None, way: str, practice: bool) -> None:
-        nonlocal compared
+        nonlocal compared, hinted
         walk = moment(game, seed)
         other = another(walk, seat, way)
         if other is None:
@@ -210,6 +223,8 @@ def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool
         for one, two in zip(here, there, strict=False):
             assert one == two, difference(one[2], two[2]) + f" {seat} {walk.record} {other.deal}"
         assert len(here) == len(there), (seat, walk.record)
+        hinted += any('"type":"hinted"' in text for _, _, text in here)
 
     check()
     assert compared > 5
+    assert hinted > compared // 8
