@@ -190,6 +190,7 @@ def seated(
         force_terminal=terminal,
         color_system=None,
         width=width,
+        height=100,
         highlight=False,
         markup=False,
         _environ={"TERM": "xterm"},

@@ -20,7 +20,7 @@ from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games import scarto, skat
 from stammtisch.games.registry import GAMES
-from stammtisch.words import Voice
+from stammtisch.words import Voice, clause_text
 from tests.terminal.tables import printed, replays, since_the_last_wipe
 
 if sys.platform == "win32":
@@ -35,12 +35,18 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
-    """A terminal of 40 lines in which ``stammtisch play`` runs."""
+    """A terminal, of 40 lines by default, in which ``stammtisch play`` runs."""
 
     def __init__(
-        self, data: Path, *arguments: str, columns: int = 100, language: str = "en", **env: str
+        self,
+        data: Path,
+        *arguments: str,
+        rows: int = 40,
+        columns: int = 100,
+        language: str = "en",
+        **env: str,
     ) -> None:
-        self.data, self.voice = data, Voice(language)
+        self.data, self.voice, self.rows = data, Voice(language), rows
         if {*arguments} & {*GAMES} and "--bots" not in arguments:
             arguments = (*arguments, "--bots", "thumb")
         known = {"PATH": os.environ["PATH"], "HOME": str(data), "TERM": "xterm-256color"}
@@ -48,7 +54,7 @@ class Terminal:
             sys.executable,
             ["-m", "stammtisch", "play", *arguments],
             env={**known, "LANG": "C.UTF-8", "XDG_DATA_HOME": str(data), **env},
-            dimensions=(40, columns),
+            dimensions=(rows, columns),
             encoding="utf-8",
             codec_errors="replace",
             timeout=TIMEOUT,
@@ -160,9 +166,11 @@ def play_a_deal(terminal: Terminal, game: str, discard: str = "1 2") -> None:
     choose = [terminal.voice.word("terminal.choose", number=number) for number in (2, 3)]
     for _ in range(120):
         seen = shown(text)
+        if terminal.rows < 40:
+            assert len(since_the_last_wipe(text).splitlines()) <= terminal.rows
         if printed(terminal.word("terminal.next")) in seen:
             break
-        if stepped_in in seen:
+        if stepped_in in seen or printed(terminal.word("terminal.page")) in seen:
             line = ""
         elif any(printed(each) in seen for each in choose):
             line = discard
@@ -221,6 +229,28 @@ def test_a_whole_deal_of_scarto(sit: Sit) -> None:
     blank = [card for card in hand if card[0] in "SBCD" and card[1:].isdigit()]
     terminal = sit("scarto", "--seed", seed)
     play_a_deal(terminal, "scarto", " ".join(blank[:3]))
+
+
+@pytest.mark.parametrize("game", ["skat", "scarto"])
+def test_a_window_of_24_lines_shows_everything(sit: Sit, game: str) -> None:
+    """Its screen remembers nothing that has scrolled away: not even of a practice table."""
+    seed = where_the_person_plays() if game == "skat" else "1"
+    terminal = sit(game, "--seed", seed, "--practice", rows=24, columns=80)
+    play_a_deal(terminal, game)
+
+
+def test_a_long_clause_is_read_page_by_page_and_the_table_stands_there_again(sit: Sit) -> None:
+    terminal = sit("schnapsen", "--seed", "1", rows=12, columns=40)
+    table = shown(terminal.prompt())
+    pages = [shown(terminal.type("? SN 7.3"))]
+    while printed(terminal.word("terminal.page")) in pages[-1]:
+        pages.append(shown(terminal.type("")))
+    *pages, again = pages
+    assert len(pages) > 1
+    text = re.sub(r"\W+", "", clause_text("SN 7.3", "en") or "")
+    end = printed(terminal.word("terminal.page"))
+    assert re.sub(r"\W+", "", "".join(page.replace(end, "") for page in pages)) == text
+    assert again == table
 
 
 def test_the_game_is_asked_for(sit: Sit) -> None:
@@ -497,7 +527,7 @@ def test_another_size_of_the_window_draws_everything_anew(sit: Sit) -> None:
     text = terminal.prompt_and("cla")
     assert "Your hand" in shown(text)
     assert widest(terminal, text) <= 24
-    assert terminal.word("terminal.next") in printed(terminal.type("im"))
+    assert terminal.word("terminal.page") in printed(terminal.type("im"))
     terminal.child.sendline("q")
     left(terminal, 0)
 

@@ -12,6 +12,7 @@ from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.segment import Segment, SegmentLines
 from rich.table import Table
 from rich.text import Text
 
@@ -31,6 +32,8 @@ with suppress(ImportError):  # Windows has none
 
 _RED = ("♥", "♦")
 _MANY = 12
+_BELOW_TRICKS = 12
+"""Lines below past tricks: what has happened, the trick on the table, the hand, the menu."""
 
 
 class Screen:
@@ -47,7 +50,7 @@ class Screen:
         self.voice = voice
         self.redrawn = console.is_terminal and not console.is_dumb_terminal and not plain
         self._shown: list[Callable[[], None]] = []
-        self._result: list[Callable[[], None]] = []
+        self._result: Callable[[], None] | None = None
         self._prompt: str | None = None
         self._pausing = False
         self._modes: Any = None
@@ -70,14 +73,63 @@ class Screen:
     def _leave(self) -> None:
         """Back to what was on the terminal before, with the last result below."""
         self.console.set_alt_screen(False)
-        for show in self._result:
-            show()
+        if self._result:
+            self._result()
 
     def print(self, *shown: RenderableType, **how: Any) -> None:
         """Print something, and again when the size of the window changes."""
         show = partial(self.console.print, *shown, **how)
         self._shown.append(show)
         show()
+
+    def below(self, shown: RenderableType, turn: Callable[[], object]) -> None:
+        """Print something below the rest: where it does not fit, on pages of its own.
+
+        ``turn`` waits until the person wants the next page.
+        """
+        lines = self._lines(shown)
+        if not self.redrawn or self._height() + len(lines) <= self._room:
+            self.print(shown)
+            return
+        turn()
+        self._pages(lines, turn)
+
+    def aside(self, shown: RenderableType, turn: Callable[[], object]) -> None:
+        """The same for an answer in between: after its pages the rest stands there again."""
+        lines = self._lines(shown)
+        if not self.redrawn or self._height() + len(lines) <= self._room:
+            self.print(shown)
+            return
+        before = [*self._shown]
+        self._pages(lines, turn)
+        turn()
+        self._begin()
+        for show in before:
+            self._shown.append(show)
+            show()
+
+    def _pages(self, lines: list[list[Segment]], turn: Callable[[], object]) -> None:
+        """Lines on as few screens as they need, the first of them now."""
+        for start in range(0, len(lines), self._room):
+            if start:
+                turn()
+            self._begin()
+            self.print(SegmentLines(lines[start : start + self._room], new_lines=True), end="")
+
+    def _lines(self, shown: RenderableType) -> list[list[Segment]]:
+        return self.console.render_lines(shown, pad=False)
+
+    def _height(self) -> int:
+        """How many lines are shown."""
+        with self.console.capture() as captured:
+            for show in self._shown:
+                show()
+        return captured.get().count("\n")
+
+    @property
+    def _room(self) -> int:
+        """The lines of a window above the one that is typed in, and a note."""
+        return max(3, self.console.height - 2)
 
     def asked(self, prompt: str, read: Callable[[str], str]) -> str:
         """A line that is typed."""
@@ -135,7 +187,11 @@ class Screen:
         if view.tricks:
             word = self.voice.word("terminal.tricks")
             self.print(Text(word, "dim"))
-            for trick in view.tricks:
+            room = self._room - self._height() - _BELOW_TRICKS
+            tricks = view.tricks[-max(1, room) :] if self.redrawn else view.tricks
+            if len(tricks) < len(view.tricks):
+                self.line("terminal.earlier", "dim", number=len(view.tricks) - len(tricks))
+            for trick in tricks:
                 self.print(self._trick(trick))
         if events:
             self.print(Padding(Group(*map(self._coloured, events)), (1, 0, 0, 2)))
@@ -190,31 +246,34 @@ class Screen:
                 words.insert(-1, "…")
             self.print(self._coloured("   ".join(words)))
 
-    def result(self, result: Result, match: Match, totals: Sequence[int]) -> None:
+    def result(
+        self, result: Result, match: Match, totals: Sequence[int], turn: Callable[[], object]
+    ) -> None:
         """The itemised score, and how the match stands."""
-        start = len(self._shown)
-        self.print(Rule(style="dim"))
         headline = self.voice.say(result.headline)
-        self.print(self._coloured(f"{headline}  ({result.clause})", "bold"))
         sheets = [self._sheet(self.voice.say(text), lines) for text, lines in result.brief]
-        if sheets:
-            self.print(Columns(sheets, padding=(1, 3)))
         table = Table(box=None, header_style="dim", pad_edge=False)
         for seat in range(len(totals)):
             table.add_column(self.voice.player(seat), justify="right")
         table.add_row(*(f"{total:+d}" if total else "0" for total in totals))
-        self.print(Padding(table, (1, 0, 0, 2)))
-        self.print(self.voice.say(match.headline), style="bold")
-        self._result = self._shown[start:]
+        whole = Group(
+            Rule(style="dim"),
+            self._coloured(f"{headline}  ({result.clause})", "bold"),
+            *([Columns(sheets, padding=(1, 3))] if sheets else []),
+            Padding(table, (1, 0, 0, 2)),
+            Text(self.voice.say(match.headline), "bold"),
+        )
+        self._result = partial(self.console.print, whole)
+        self.below(whole, turn)
 
-    def whole(self, result: Result) -> None:
+    def whole(self, result: Result, turn: Callable[[], object]) -> None:
         """What the score's brief form leaves out."""
         sheets = [
             self._sheet(self.voice.say(text), lines)
             for text, lines in result.sheet
             if (text, lines) not in result.brief
         ]
-        self.print(Columns(sheets, padding=(1, 3)))
+        self.aside(Columns(sheets, padding=(1, 3)), turn)
 
     def _sheet(self, heading: str, lines: Sequence[Line]) -> RenderableType:
         table = Table(title=heading, title_justify="left", box=None, show_header=False)

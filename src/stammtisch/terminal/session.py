@@ -113,7 +113,7 @@ class Session:
             self.screen.line("terminal.more", style="dim")
         while text := self.ask("terminal.done" if match.finished else "terminal.next"):
             if more and text == "+" and self.result:
-                self.screen.whole(self.result)
+                self.screen.whole(self.result, self.turn)
             else:
                 self.help(text)
 
@@ -146,7 +146,7 @@ class Session:
         view = state.view(settings.seat).at_table(settings.practice)
         self.screen.table(self._game_name(), view, match.standing, self.events)
         self.result = result
-        self.screen.result(result, match, match.standing.totals)
+        self.screen.result(result, match, match.standing.totals, self.turn)
         if self.unsaved:
             self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
         return match
@@ -197,6 +197,10 @@ class Session:
             raise Leave
         return text
 
+    def turn(self) -> None:
+        """Wait until the person has read a page."""
+        self.ask("terminal.page")
+
     def help(self, text: str) -> bool:
         """Answer a question, if ``text`` is one: ``?`` alone, or with a clause."""
         if not text.startswith("?"):
@@ -204,7 +208,7 @@ class Session:
         clause = text[1:].strip().upper()
         rule = clause_text(clause, self.voice.language) if clause else None
         if rule:
-            self.screen.print(Markdown(rule))
+            self.screen.aside(Markdown(rule), self.turn)
         elif clause:
             self.screen.line("terminal.no_clause", style="yellow", clause=clause)
         else:

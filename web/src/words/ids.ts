@@ -534,6 +534,7 @@ export interface Placeholders {
   'terminal.prompt': never;
   'terminal.next': never;
   'terminal.done': never;
+  'terminal.page': never;
   'terminal.more': never;
   'terminal.left': never;
   'terminal.saved': 'path';
@@ -547,6 +548,7 @@ export interface Placeholders {
   'terminal.choose': 'number';
   'terminal.hand': never;
   'terminal.tricks': never;
+  'terminal.earlier': 'number';
   'terminal.last_trick': never;
   'terminal.on_table': never;
   'terminal.takes': 'seat';
