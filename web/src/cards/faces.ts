@@ -20,12 +20,15 @@ export function sizeOf(look: Look): Size {
 
 const drawn = new Map<string, string>();
 
-/** The inner markup of a card's SVG; `index` is what stands in its corner, `large` if so wished. */
-export function face(code: string, index: string, look: Look, large = false): string {
-  return kept(`${look} ${code} ${index} ${large}`, () => {
+/**
+ * The inner markup of a card's SVG; `index` is what stands in its corner, `name` in the middle of a
+ * tarot card; `large` if so wished.
+ */
+export function face(code: string, index: string, name: string, look: Look, large = false): string {
+  return kept(`${look} ${code} ${index} ${name} ${large}`, () => {
     switch (look) {
       case 'tarot':
-        return tarot(code, index, large);
+        return tarot(code, index, name, large);
       case 'german':
         return german(code, index, large);
       default:

@@ -43,7 +43,7 @@ describe('a voice', () => {
   test('names the cards of a pack with Italian suits, where their signs cannot be drawn', () => {
     const drawn = new Voice({ texts: en, pack: 'tarot', style: 'drawn' });
     const message = say('skat.fact.laid_away', { cards: ['C5', 'DQ', 'T20'] });
-    expect(drawn.say(message)).toBe('Laid away: five of cups Queen of coins trump 20');
+    expect(drawn.say(message)).toBe('Laid away: five of cups Queen of coins trump 20, the Angel');
     expect(drawn.rank('DQ') + drawn.rank('C5')).toBe('Q5');
   });
 
@@ -69,6 +69,7 @@ describe('a voice', () => {
     const tarot = voice.with({ pack: 'tarot', names: 'german' });
     expect(tarot.cardName('T1')).toBe('trump 1, the Bagatto');
     expect(tarot.cardName('CC')).toBe('Cavallo of cups');
+    expect(tarot.cardName('T13')).toBe('trump 13, Death');
     expect(new Set(PACK.map((card) => tarot.cardName(card))).size).toBe(PACK.length);
   });
 

@@ -46,7 +46,6 @@ const SUITS: Readonly<Record<Deck, string>> = { french: 'CSHD', german: 'CSHD', 
 const SIGNS: Readonly<Record<string, string>> = { C: '♣', S: '♠', H: '♥', D: '♦' };
 const TAROT_TRUMP = 'T';
 const TAROT_FOOL = 'M';
-const BAGATTO = 'T1';
 const LONGEST = 240; // of a text that came from outside
 
 /** How somebody is spoken to. */
@@ -124,12 +123,20 @@ export class Voice {
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
     if (this.#short(card) === null) return card;
     if (deck === 'tarot' && card === TAROT_FOOL) return this.word('card.matto');
-    if (deck === 'tarot' && card === BAGATTO) return this.word('spoken.bagatto');
-    if (deck === 'tarot' && suit === TAROT_TRUMP) return this.word('spoken.trump', { rank });
+    if (deck === 'tarot' && suit === TAROT_TRUMP)
+      return this.word('spoken.trump', { rank, name: this.title(card) });
     return this.built(`spoken.card.${deck}`, {
       suit,
       rank: this.#text(`spoken.rank.${deck}.${rank}`),
     });
+  }
+
+  /** What is printed in the middle of a tarot card: the name of a trump, of the Matto, of a court. */
+  title(card: string): string {
+    const [suit, rank] = [card.slice(0, 1), card.slice(1)];
+    if (card === TAROT_FOOL) return this.word('spoken.trump.0');
+    if (suit === TAROT_TRUMP) return this.built(`spoken.trump.${rank}`);
+    return Number(rank) ? '' : this.cardName(card);
   }
 
   /** A card's rank alone, as it stands in its corner. */

@@ -28,8 +28,6 @@ import { LIVERY, held, type Suit } from './signs';
 
 export type Rank = 'K' | 'Q' | 'C' | 'J';
 
-const NAMES: Readonly<Record<Rank, string>> = { K: 'RE', Q: 'REGINA', C: 'CAVALLO', J: 'FANTE' };
-
 /** The throne or saddle cloth, the hair and the horse vary from suit to suit. */
 const EXTRA: Readonly<
   Record<
@@ -49,10 +47,6 @@ const EXTRA: Readonly<
     plume: RED,
   },
 };
-
-export function courtTitle(suit: Suit, rank: Rank): string {
-  return `${NAMES[rank]} DI ${LIVERY[suit].name}`;
-}
 
 export function court(suit: Suit, rank: Rank): string {
   const scene = { K: king, Q: queen, C: rider, J: soldier }[rank];

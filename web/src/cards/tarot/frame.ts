@@ -3,7 +3,7 @@
 
 import { enlarged } from '../large';
 import { indexText } from './glyphs';
-import { CREAM, HEIGHT, INK, LINE, PAPER, WIDTH, flat, line, place } from './kit';
+import { CREAM, HEIGHT, INK, LINE, PAPER, WIDTH, flat, line, num, place } from './kit';
 
 /** The picture field. Two corners are cut out, so that no picture runs into an index. */
 const FIELD = 'M56 12H238V322H194V418H12V108H56Z';
@@ -47,12 +47,17 @@ export function corner(index: string, colour: string, sign: string, large = fals
   return large ? enlarged(plain, PAPER) : plain;
 }
 
+const [LARGEST, BETWEEN, ROOM] = [14, 1.6, 212];
+
+/** Letters as large as they may be, but no wider than the band: Japanese ones are square. */
 function lettering(text: string): string {
-  const size = text.length > 18 ? 12.5 : 14;
+  const letters = Array.from(text);
+  const width = letters.reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1 : 0.72), 0);
+  const size = Math.min(LARGEST, (ROOM - BETWEEN * letters.length) / width);
   return (
-    `<text x="125" y="211" font-size="${size}" letter-spacing="1.6" text-anchor="middle"` +
-    ` font-family="var(--card-index, Georgia, serif)" fill="${INK}" stroke="none">` +
-    `${text.replace(/'/g, '’')}</text>`
+    `<text x="125" y="211" font-size="${num(size)}" letter-spacing="${BETWEEN}"` +
+    ` text-anchor="middle" font-family="var(--serif, serif)" fill="${INK}" stroke="none">` +
+    `${text}</text>`
   );
 }
 

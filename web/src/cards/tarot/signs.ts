@@ -27,7 +27,6 @@ import {
 export type Suit = 'S' | 'B' | 'C' | 'D';
 
 interface Livery {
-  readonly name: string;
   /** The suit's own colour, then the colours of robe, mantle and picture ground. */
   readonly main: string;
   readonly robe: string;
@@ -36,10 +35,10 @@ interface Livery {
 }
 
 export const LIVERY: Readonly<Record<Suit, Livery>> = {
-  S: { name: 'SPADE', main: BLUE, robe: RED, mantle: BLUE, ground: '#d3dbdd' },
-  B: { name: 'BASTONI', main: GREEN, robe: GREEN, mantle: '#96643b', ground: '#dde2c6' },
-  C: { name: 'COPPE', main: RED, robe: BLUE, mantle: RED, ground: '#f2dccb' },
-  D: { name: 'DENARI', main: GOLD, robe: GREEN, mantle: GOLD, ground: '#f6e7b8' },
+  S: { main: BLUE, robe: RED, mantle: BLUE, ground: '#d3dbdd' },
+  B: { main: GREEN, robe: GREEN, mantle: '#96643b', ground: '#dde2c6' },
+  C: { main: RED, robe: BLUE, mantle: RED, ground: '#f2dccb' },
+  D: { main: GOLD, robe: GREEN, mantle: GOLD, ground: '#f6e7b8' },
 };
 
 /** A sword that points up, its guard at 0,0. */

@@ -8,7 +8,6 @@ import { appeso, eremita, forza, giustizia, morte, ruota, temperanza } from './t
 import { angelo, diavolo, luna, mondo, sole, stelle, torre } from './trumps3';
 
 interface Trump {
-  readonly name: string;
   readonly sky: string;
   readonly draw: () => string;
 }
@@ -18,28 +17,28 @@ const NIGHT = '#2c4468';
 const DAWN = '#f2dccb';
 
 const TRUMPS: readonly Trump[] = [
-  { name: 'IL MATTO', sky: '#f6e7b8', draw: matto },
-  { name: 'IL BAGATTO', sky: '#d9dfc4', draw: bagatto },
-  { name: 'LA PAPESSA', sky: DAWN, draw: papessa },
-  { name: "L'IMPERATRICE", sky: '#f6e7b8', draw: imperatrice },
-  { name: "L'IMPERATORE", sky: DAY, draw: imperatore },
-  { name: 'IL PAPA', sky: '#f6e7b8', draw: papa },
-  { name: 'GLI AMANTI', sky: DAWN, draw: amanti },
-  { name: 'IL CARRO', sky: DAY, draw: carro },
-  { name: 'LA GIUSTIZIA', sky: '#f6e7b8', draw: giustizia },
-  { name: "L'EREMITA", sky: '#5d6f86', draw: eremita },
-  { name: 'LA RUOTA DELLA FORTUNA', sky: CREAM, draw: ruota },
-  { name: 'LA FORZA', sky: '#d9dfc4', draw: forza },
-  { name: "L'APPESO", sky: DAY, draw: appeso },
-  { name: 'LA MORTE', sky: '#4b4a4c', draw: morte },
-  { name: 'LA TEMPERANZA', sky: DAWN, draw: temperanza },
-  { name: 'IL DIAVOLO', sky: '#e5c98f', draw: diavolo },
-  { name: 'LA TORRE', sky: '#f0cfae', draw: torre },
-  { name: 'LE STELLE', sky: NIGHT, draw: stelle },
-  { name: 'LA LUNA', sky: NIGHT, draw: luna },
-  { name: 'IL SOLE', sky: '#dbe6e8', draw: sole },
-  { name: "L'ANGELO", sky: '#8fb0c6', draw: angelo },
-  { name: 'IL MONDO', sky: '#f6e7b8', draw: mondo },
+  { sky: '#f6e7b8', draw: matto },
+  { sky: '#d9dfc4', draw: bagatto },
+  { sky: DAWN, draw: papessa },
+  { sky: '#f6e7b8', draw: imperatrice },
+  { sky: DAY, draw: imperatore },
+  { sky: '#f6e7b8', draw: papa },
+  { sky: DAWN, draw: amanti },
+  { sky: DAY, draw: carro },
+  { sky: '#f6e7b8', draw: giustizia },
+  { sky: '#5d6f86', draw: eremita },
+  { sky: CREAM, draw: ruota },
+  { sky: '#d9dfc4', draw: forza },
+  { sky: DAY, draw: appeso },
+  { sky: '#4b4a4c', draw: morte },
+  { sky: DAWN, draw: temperanza },
+  { sky: '#e5c98f', draw: diavolo },
+  { sky: '#f0cfae', draw: torre },
+  { sky: NIGHT, draw: stelle },
+  { sky: NIGHT, draw: luna },
+  { sky: '#dbe6e8', draw: sole },
+  { sky: '#8fb0c6', draw: angelo },
+  { sky: '#f6e7b8', draw: mondo },
 ];
 
 /** The sign under the number: a sun in a tablet, and something of their own for the three. */
@@ -75,7 +74,7 @@ function border(number: number): string {
 }
 
 /** One trump by its number; 0 is the Matto. */
-export function trumpCard(number: number, index: string, large = false): string {
+export function trumpCard(number: number, index: string, name: string, large = false): string {
   const trump = TRUMPS[number];
   if (trump === undefined) {
     return sheet('');
@@ -83,7 +82,7 @@ export function trumpCard(number: number, index: string, large = false): string 
   return sheet(
     twice(ground(trump.sky) + trump.draw()) +
       trim() +
-      title(trump.name) +
+      title(name) +
       border(number) +
       twice(corner(index, number === 0 ? INK : RED, place(0, 0, mark(number)), large)),
   );
