@@ -42,19 +42,6 @@ def test_settings_open_beside_the_table(guests: Guests) -> None:
         assert len(anna.page.context.pages) == 1
 
 
-def test_drawing_by_itself_and_a_card_pressed_before_the_draw(guests: Guests) -> None:
-    anna = guests(draws=True).against_bots("schnapsen", bot="thumb")
-    draw = anna.page.get_by_role("button", name=anna.word("schnapsen.action.draw"), exact=True)
-    for _ in range(3):
-        before = len(anna.cards())
-        anna.play(anna.legal()[0])
-        expect(anna.hand).to_have_count(before)  # drawn, without a press on "draw"
-        anna.wait()
-        expect(draw).to_have_count(0)
-        if anna.page.get_by_role("link", name=anna.word("past.download")).count():
-            break
-
-
 def test_deleted_data_is_not_listed_any_more(guests: Guests) -> None:
     anna = guests().against_bots("schnapsen")
     anna.go("/settings")
