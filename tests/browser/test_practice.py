@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guests import Guests
@@ -23,6 +24,23 @@ def test_an_act_is_taken_back(guests: Guests) -> None:
     expect(anna.hand).to_have_count(len(before))
     anna.wait()
     assert anna.cards() == before
+
+
+@pytest.mark.parametrize("practice", [True, False])
+def test_only_what_cannot_be_taken_back_is_said_to_be_so(stacked: Guests, practice: bool) -> None:
+    anna = stacked().against_bots("schnapsen", practice=practice)
+    close = re.compile(f"^{re.escape(anna.word('schnapsen.action.close'))}")
+    button = anna.actions.filter(has_text=close).first
+    button.click()
+    about = anna.word("table.sure.again" if practice else "table.sure.about")
+    expect(anna.page.get_by_role("status").filter(has_text=about)).to_be_visible()
+    final = anna.word("table.sure.short") in anna.page.locator("main").inner_text()
+    assert final == (not practice)
+    if practice:
+        button.click()
+        expect(anna.actions.filter(has_text=close)).to_have_count(0)
+        anna.button("table.undo").click()
+        expect(anna.actions.filter(has_text=close)).to_have_count(1)
 
 
 def test_a_hint_says_what_could_be_done(guests: Guests) -> None:

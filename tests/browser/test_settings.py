@@ -53,6 +53,34 @@ def test_deleted_data_is_not_listed_any_more(guests: Guests) -> None:
     expect(tables).to_have_count(0)
 
 
+def test_pace_and_practice_are_changed_between_deals_and_remembered(
+    guests: Guests, server: Server
+) -> None:
+    """What the page offers follows the deal; the next table is opened as the last deal was."""
+    anna = guests().against_bots("schnapsen", bot="thumb")
+    page, practice = anna.page, anna.page.get_by_label(anna.word("new.practice"))
+    expect(page.get_by_label(anna.word("new.pace"))).to_have_count(0)
+    anna.play_deal()
+    expect(practice).to_be_checked()
+    page.get_by_label(anna.word("new.pace")).select_option("calm")
+    practice.uncheck()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(anna.word("new.honest"))
+    expect(
+        anna.button("table.same_again")
+    ).to_be_visible()  # The deal that lies there was practice.
+    anna.next_deal.click()
+    expect(anna.download).to_have_count(0)
+    anna.wait()
+    expect(anna.button("table.hint")).to_have_count(0)
+    room = server.room(page.url)
+    assert (room.practice, room.pace) == (False, "calm")
+    assert [played.practice for played in (*room.past, room.now) if played] == [True, False]
+    anna.go("/")
+    anna.play_bots("schnapsen")
+    opened = server.room(page.url).opened
+    assert (opened.practice, opened.pace) == (False, "calm")
+
+
 def test_another_level_between_deals(guests: Guests, server: Server) -> None:
     anna = guests().against_bots("schnapsen", bot="thumb")
     anna.play_deal()

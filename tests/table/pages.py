@@ -23,7 +23,7 @@ from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.bot_pool import answer
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
-from stammtisch.table.moment import Pace
+from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action
@@ -174,11 +174,11 @@ class House:
         first = opened(game, chairs, **more)
         room = open_room(TABLE, first)
         self.lines.append(format_event(first))
-        return Live(room, self, pace)
+        return Live(room, self, dict.fromkeys(PACES, pace))
 
     def again(self, pace: Pace = PACE) -> Live:
         """The table as a server that has been started anew tells it from its log."""
-        return Live(told(TABLE, self.log), self, pace)
+        return Live(told(TABLE, self.log), self, dict.fromkeys(PACES, pace))
 
     async def restart(self, live: Live, pages: Sequence[Page], pace: Pace = PACE) -> Live:
         """The server is stopped and started anew; whoever was there comes back."""
@@ -230,6 +230,7 @@ def snapshot(room: Room) -> object:
         [asdict(chair) for chair in room.chairs],
         [asdict(attempt) for attempt in room.fair.attempts],
         room.asked,
+        (room.newcomers, room.practice, room.pace),
         room.done,
         room.events,
     )

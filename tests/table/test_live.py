@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.bot_pool import Silence
-from stammtisch.table.events import Covered, Stood
+from stammtisch.table.events import Amended, Covered, Stood
 from stammtisch.table.live import Live
+from stammtisch.table.moment import PACES
 from stammtisch.table.room import told
 from stammtisch.table.viewers import WAITING, Connection
 from tests.table.pages import (
@@ -29,6 +31,7 @@ from tests.table.pages import (
     assert_no_drift,
     in_no_time,
     now,
+    opened,
     play,
     seated,
     snapshot,
@@ -420,6 +423,53 @@ def test_practice_takes_acts_back_repeats_deals_and_gives_hints() -> None:
         assert len(page.sheet.rows) == rows - 1
         assert live.room.phase == "playing"
         await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def test_alone_with_bots_one_goes_on_without_practice_and_more_quickly() -> None:
+    """What the table shows and allows follows the deal; the pace is the next deal's."""
+
+    async def main() -> None:
+        house = House()
+        live = house.open("schnapsen", with_bots("schnapsen", 1), practice=True)
+        (page,) = await seated(live, 1)
+        page.willing = False
+        await until(lambda: page.position.to_act == 0)
+        await page.say(protocol.Amend("amend", practice=False))
+        await asyncio.sleep(0.01)
+        assert page.got[-1].message.id == "table.refuse.in_a_deal"
+        assert "amend" not in page.table.can
+        assert page.position.points is not None
+        await play([page])
+        await until(lambda: live.room.phase == "between")
+        await asyncio.sleep(0.1)
+        assert {"amend", "again"} <= {*page.table.can}
+        await page.say(protocol.Amend("amend", practice=False))
+        await page.say(protocol.Amend("amend", pace="brisk"))
+        await asyncio.sleep(0.1)
+        assert "amended" in page.kinds()
+        assert (page.table.practice, page.table.pace) == (False, "brisk")
+        assert "again" in page.table.can, "the deal that lies there was practice"
+        await page.say(protocol.Continue("continue", page.position.deal))
+        await until(lambda: live.room.phase == "playing" and page.position.to_act == 0)
+        assert page.position.points is None
+        assert not {"hint", "undo"} & {*page.table.can}
+        await page.say(protocol.Hint("hint", page.position.number))
+        await asyncio.sleep(0.01)
+        assert page.got[-1].message.id == "table.refuse.no_hint"
+        await assert_no_drift(page)
+
+    in_no_time(main())
+
+
+def test_a_table_moves_at_the_pace_that_was_chosen() -> None:
+    async def main() -> None:
+        live = Live(told("table", [opened("skat", with_bots("skat", 1))]), House(), PACES)
+        assert live.moment.pace == PACES["calm"]
+        live.room.apply(Amended(True, "brisk"))
+        assert live.moment.pace == PACES["brisk"]
+        await live.close(say("table.refuse.closing"), again=True)
 
     in_no_time(main())
 

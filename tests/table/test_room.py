@@ -316,6 +316,63 @@ def test_between_deals_the_host_chooses_another_level_and_records_name_who_playe
     assert snapshot(told("table", logged.log)) == snapshot(room)
 
 
+def test_alone_with_bots_practice_and_pace_are_chosen_anew_from_the_next_deal_on() -> None:
+    logged = seated("scarto", 1, practice=True)
+    room = logged.room
+    logged.play_deal()
+    logged.follow(room.amend("anna", False, "brisk"))
+    assert (room.practice, room.pace) == (False, "brisk")
+    assert room.amend("anna", None, None) == room.amend("anna", False, "brisk") == []
+    assert room.solo_practice, "the deal that lies there was practice, and stays so"
+    logged.follow(room.again("anna"))
+    assert room.solo_practice, "dealt once more, it is too"
+    logged.play_deal()
+    logged.follow(room.next_deal())
+    assert not room.solo_practice
+    with pytest.raises(BadInput, match="no_undo"):
+        room.undo("anna")
+    logged.play_deal()
+    logged.follow(room.amend("anna", True, None))
+    with pytest.raises(BadInput, match="no_again"):
+        room.again("anna")  # It was no practice: who plays it again does not play for the list.
+    logged.follow(room.next_deal())
+    logged.play_deal()
+    assert room.over
+    assert [played.practice for played in room.played] == [True, False, True]
+    assert (room.again_with_all("anna").practice, room.again_with_all("anna").pace) == (
+        True,
+        "brisk",
+    )
+    log = [parse_event(format_event(event)) for event in logged.log]
+    assert snapshot(told("table", log)) == snapshot(room)
+
+
+def test_who_is_not_alone_with_bots_or_plays_a_deal_changes_no_terms() -> None:
+    alone = seated("scarto", 1)
+    two = seated("scarto", 2)
+    left = seated("scarto", 2)
+    left.follow(left.room.stand("bert"))
+    refused = {"in_a_deal": alone, "not_alone": two, "no_seat": seated("skat", 1)}
+    for each in (two, left):
+        each.play_deal()
+    for reason, logged in [*refused.items(), ("not_alone", left)]:
+        guest = "dora" if reason == "no_seat" else "anna"
+        with pytest.raises(BadInput) as said:
+            logged.room.amend(guest, True, "brisk")
+        assert said.value.message.id == f"table.refuse.{reason}"
+        assert (logged.room.practice, logged.room.pace) == (False, "calm")
+
+
+@pytest.mark.parametrize(("first", "then"), [(True, False), (False, True), (False, False)])
+def test_a_match_with_a_practice_deal_is_listed_as_practice(first: bool, then: bool) -> None:
+    logged = seated("scarto", 1, practice=first)
+    logged.play_deal()
+    logged.follow(logged.room.amend("anna", then, None))
+    assert logged.room.had_practice == first
+    logged.follow(logged.room.next_deal())
+    assert logged.room.had_practice == (first or then)
+
+
 def test_a_bot_that_stands_in_has_no_seat_in_a_rematch() -> None:
     logged = seated("skat", 2)
     room = logged.room
@@ -377,6 +434,17 @@ class Rooms(RuleBasedStateMachine):
     @rule(guest=guests, newcomers=st.booleans())
     def allow(self, guest: str, newcomers: bool) -> None:
         self.ask("allow", guest, newcomers)
+
+    @rule(
+        guest=guests,
+        practice=st.none() | st.booleans(),
+        pace=st.sampled_from((None, "calm", "brisk")),
+    )
+    def amend(self, guest: str, practice: bool | None, pace: str | None) -> None:
+        room = self.logged.room
+        before = room.now and (room.now.practice, room.practice_deal)
+        self.ask("amend", guest, practice, pace)
+        assert before == (room.now and (room.now.practice, room.practice_deal))
 
     @rule(guest=guests)
     def unreserve(self, guest: str) -> None:

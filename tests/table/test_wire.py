@@ -18,7 +18,7 @@ def offers(state, seat):
     """The menu as ``seat`` gets it."""
     room = SimpleNamespace(
         now=SimpleNamespace(state=state),
-        opened=SimpleNamespace(practice=False),
+        practice_deal=False,
         position=1,
         deals=0,
         game=skat,

@@ -285,7 +285,7 @@ def _tell(row: TableRow, room: Room) -> _Told:
     match = protocol.PastMatch(
         id=row.id,
         game=row.game,
-        practice=row.practice,
+        practice=room.had_practice,
         phase=room.phase,
         began=row.created,
         moved=row.moved,

@@ -12,6 +12,7 @@ from stammtisch.table.events import (
     Abandoned,
     Acted,
     Allowed,
+    Amended,
     Asked,
     Covered,
     Dealt,
@@ -197,7 +198,7 @@ class Audience:
                 return to_all(wire.told("rematched", seat))
             case Shuffling(attempt=attempt):
                 return to_all(wire.told("shuffling" if attempt == 1 else "once_more"))
-            case Undone() | Abandoned():
+            case Amended() | Undone() | Abandoned():
                 return to_all(wire.told(event.kind))
         return lambda _: ()
 

@@ -21,7 +21,7 @@ from stammtisch.table import protocol
 from stammtisch.table.audience import Audience
 from stammtisch.table.events import Event
 from stammtisch.table.minds import Minds
-from stammtisch.table.moment import Moment, Pace, now
+from stammtisch.table.moment import Moment, now
 from stammtisch.table.room import Room
 
 
@@ -38,7 +38,6 @@ class Course:
     """See the module. ``commit`` stores events and tells everybody."""
 
     room: Room
-    pace: Pace
     moment: Moment
     minds: Minds
     audience: Audience
@@ -99,10 +98,10 @@ class Course:
         time = now()
         away = self.audience.away()
         for seat, since in away:
-            if time >= since + self.pace.grace:
+            if time >= since + self.moment.pace.grace:
                 await self.commit(self.room.cover(seat))
                 return time
-        times = [since + self.pace.grace for _, since in away]
+        times = [since + self.moment.pace.grace for _, since in away]
         match self.room.phase:
             case "shuffling":
                 times += await self._shuffle(time)
@@ -116,10 +115,10 @@ class Course:
         if self.room.wants is None:
             await self.commit(self.room.next_deal())
             return [time]
-        if time >= self.moment.began + self.pace.shares:
+        if time >= self.moment.began + self.moment.pace.shares:
             await self.commit(self.room.leave_out())
             return [time]
-        return [self.moment.began + self.pace.shares]
+        return [self.moment.began + self.moment.pace.shares]
 
     async def _between(self, time: float) -> list[float]:
         room = self.room
@@ -128,11 +127,11 @@ class Course:
             return [time]
         playing = {seat for seat in room.people if not room.chairs[seat].covered}
         if not playing:  # Somebody who is covered may be looking at the result.
-            until = self.moment.began + self.pace.ready
+            until = self.moment.began + self.moment.pace.ready
         elif playing <= self.moment.ready:
             until = time
         elif self.moment.ready:
-            until = self.moment.ready_since + self.pace.ready
+            until = self.moment.ready_since + self.moment.pace.ready
         else:
             return []
         if time < until:
@@ -190,7 +189,7 @@ class Course:
         if answer is None:
             self.minds.ask(seat)
             return []  # The answer wakes us.
-        beat = max(self.pace.beat, self.minds.delay(seat), self.moment.window())
+        beat = max(self.moment.pace.beat, self.minds.delay(seat), self.moment.window())
         at = self.moment.beat_after(answer.came, beat)
         if time < at:
             return [at]

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 By: TypeAlias = Literal["person", "bot", "clock", "cover"]
+Pace: TypeAlias = Literal["calm", "brisk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Opened:
     spectators: bool
     move_seconds: int | None
     reserve_seconds: int
-    pace: Literal["calm", "brisk"]
+    pace: Pace
     seed: str
     version: str = ""
     fair: Literal[1, 2] = 1
@@ -85,6 +86,15 @@ class Allowed:
 
     newcomers: bool
     kind: Literal["allowed"] = "allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """A person alone with bots plays on under these terms, from the next deal on."""
+
+    practice: bool
+    pace: Pace
+    kind: Literal["amended"] = "amended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +226,7 @@ Event: TypeAlias = Annotated[
     | Filled
     | Reserved
     | Allowed
+    | Amended
     | Rematched
     | Shuffling
     | Committed

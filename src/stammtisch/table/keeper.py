@@ -254,7 +254,7 @@ class Keeper:
                 )
                 if by:
                     await self._tables.make_room(by)
-                live = Live(room, self, self._paces[room.opened.pace])
+                live = Live(room, self, self._paces)
                 self._tables.add(live, by or Waker())
         return live
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.game import View
@@ -71,15 +71,14 @@ class Host(Protocol):
 class Live:
     """See the module."""
 
-    def __init__(self, room: Room, host: Host, pace: Pace) -> None:
+    def __init__(self, room: Room, host: Host, paces: Mapping[str, Pace]) -> None:
         self.room = room
         self.used = now()
-        self.moment = Moment(room, pace)
+        self.moment = Moment(room, paces)
         self.audience = Audience(room, self.moment, host.name)
         self._host = host
-        self._pace = pace
         self._minds = Minds(room, host.bot_pool, self.audience.guests_here, self._wake)
-        self._course = Course(room, pace, self.moment, self._minds, self.audience, self._commit)
+        self._course = Course(room, self.moment, self._minds, self.audience, self._commit)
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -280,6 +279,8 @@ class Live:
                 return room.fill(guest, seat, bot)
             case protocol.Allow(newcomers=newcomers):
                 return room.allow(guest, newcomers)
+            case protocol.Amend(practice=practice, pace=pace):
+                return room.amend(guest, practice, pace)
             case protocol.Commit(commitment=commitment, attempt=attempt):
                 return room.commit(guest, commitment, attempt)
             case protocol.Reveal(number=number, attempt=attempt):
@@ -398,7 +399,7 @@ class Live:
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
         asker = Asker(self.room.id, self.audience.guests_here())
-        pace = self._pace.verdict
+        pace = self.moment.pace.verdict
         acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
         self.moment.began += now() - began
@@ -410,7 +411,7 @@ class Live:
         if viewer is None or self._closed:
             return
         seat, state = room.seat_of(guest), room.state
-        if not room.opened.practice:
+        if not room.practice_deal:
             refused = say("table.refuse.no_hint")
         elif seat is None or state is None or message.position != room.position:
             refused = say("table.refuse.stale")
@@ -432,7 +433,7 @@ class Live:
             )
         except Silence:
             action = None
-        await asyncio.sleep(next_multiple(began, now(), self._pace.hint) - now())
+        await asyncio.sleep(next_multiple(began, now(), self.moment.pace.hint) - now())
         try:
             said = room.game.parse_action(action).said if action else None
         except BadInput as error:

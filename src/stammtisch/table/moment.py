@@ -6,6 +6,7 @@ Nothing here is stored: a server that is started anew begins all of it anew.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -58,14 +59,19 @@ class Moment:
     have asked in this deal, and what they were to be told could not be stored.
     """
 
-    def __init__(self, room: Room, pace: Pace) -> None:
+    def __init__(self, room: Room, paces: Mapping[str, Pace]) -> None:
         self.began = self.stood_still = now()
         self.ready: set[int] = set()
         self.ready_since = 0.0
         self.agreed: tuple[int, ...] = ()
         self.unanswered: set[int] = set()
         self._room = room
-        self._pace = pace
+        self._paces = paces
+
+    @property
+    def pace(self) -> Pace:
+        """How the table moves now: that can change between deals."""
+        return self._paces[self._room.pace]
 
     # ---- what begins anew --------------------------------------------------------------------
 
@@ -100,7 +106,7 @@ class Moment:
         """How long an act of the player to act waits here: by public facts alone (SN 11)."""
         state = self._room.state
         open_to_others = state is not None and any(seat != state.to_act for seat in state.may_act)
-        return self._pace.window if open_to_others else 0.0
+        return self.pace.window if open_to_others else 0.0
 
     def window_end(self) -> float:
         """Until when it waits."""

@@ -27,6 +27,9 @@ Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinkin
 REACTIONS: tuple[str, ...] = get_args(Reaction)
 """The few things that can be said at a table: there is no free chat."""
 
+Pace: TypeAlias = Literal["calm", "brisk"]
+"""How long a bot's act, and the next thing, can be looked at (``moment.PACES``)."""
+
 _STRICT = ConfigDict(extra="forbid", strict=True)
 
 
@@ -76,6 +79,18 @@ class Allow:
 
     type: Literal["allow"]
     newcomers: bool
+
+
+@validated(config=_STRICT, frozen=True)
+class Amend:
+    """Between deals, a person alone with bots chooses practice or pace anew, from the next one on.
+
+    What is ``None`` stays as it is.
+    """
+
+    type: Literal["amend"]
+    practice: bool | None = None
+    pace: Pace | None = None
 
 
 @validated(config=_STRICT, frozen=True)
@@ -193,6 +208,7 @@ ClientMessage: TypeAlias = Annotated[
     | Stand
     | FillSeat
     | Allow
+    | Amend
     | Commit
     | Reveal
     | Act
@@ -433,11 +449,12 @@ class TableInfo:
     """The room around the game: the same for all but ``you`` and ``can``.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
-    ``stand``, ``fill``, ``allow``, ``continue``, ``propose``, ``answer``, ``undo``, ``again``,
-    ``hint``, ``back``, ``react``, ``rematch``. ``newcomers``: onlookers may take a bot's seat
-    between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of who
-    wants to play again with the same people. ``personas`` is a number from which a page draws the
-    bots' names and faces, for everybody here the same ones.
+    ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``undo``,
+    ``again``, ``hint``, ``back``, ``react``, ``rematch``. ``practice`` and ``pace`` are those of
+    the deal that runs, between deals those of the next. ``newcomers``: onlookers may take a bot's
+    seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of
+    who wants to play again with the same people. ``personas`` is a number from which a page draws
+    the bots' names and faces, for everybody here the same ones.
     ``spectators`` look on now; whether anybody may, ``spectators_allowed`` says. ``sheet`` and
     ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
@@ -447,7 +464,7 @@ class TableInfo:
     options: dict[str, Any]
     practice: bool
     clock: Clock | None
-    pace: Literal["calm", "brisk"]
+    pace: Pace
     spectators_allowed: bool
     phase: Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
     seats: tuple[Sitter, ...]
@@ -471,8 +488,8 @@ class Happening:
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
-    ``reserved``, ``newcomers``, ``rematched``, ``covered``, ``returned``, ``left_out``,
-    ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
+    ``reserved``, ``newcomers``, ``amended``, ``rematched``, ``covered``, ``returned``,
+    ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
     ``text`` says it. ``card`` was played; ``by`` is who really chose: the person, a bot in the
     seat, the clock.
     """
@@ -597,7 +614,7 @@ class NewTable:
     newcomers: bool = False
     move_seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
     reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0
-    pace: Literal["calm", "brisk"] = "calm"
+    pace: Pace = "calm"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from stammtisch.table.events import (
     Abandoned,
     Acted,
     Allowed,
+    Amended,
     Asked,
     By,
     Committed,
@@ -31,6 +32,7 @@ from stammtisch.table.events import (
     Filled,
     LeftOut,
     Opened,
+    Pace,
     Rematched,
     Reserved,
     Returned,
@@ -58,6 +60,8 @@ OFTEN = 1_000
 STRIKES = 3
 """So many moves in a row made by the clock, and a bot covers the seat."""
 
+_CHANGES = (Seated, Filled, Reserved, Allowed, Amended, Undone)
+"""Events of which a log holds at most ``OFTEN``."""
 
 _OPEN_PHASES = ("gathering", "playing", "between")
 """When a seat may be taken: not while the cards are shuffled, nor when all is over."""
@@ -106,7 +110,7 @@ class Played:
     """A deal of the match: its place there, the cards, and how it stands.
 
     ``sitters`` are those to whom it was dealt; whoever leaves meanwhile has still sat there. ``by``
-    says of each act who chose it.
+    says of each act who chose it. ``practice`` stays, whatever the table is changed to after it.
     """
 
     index: int
@@ -114,6 +118,7 @@ class Played:
     state: State
     sitters: tuple[Sitter, ...]
     by: tuple[Chosen, ...] = ()
+    practice: bool = False
 
     @property
     def settled(self) -> int | None:
@@ -129,7 +134,8 @@ class Room:
     """See the module. ``position`` counts what has changed the cards on the table, undoing too.
 
     ``moved`` is the first position since which nothing but bots' acts has changed them.
-    ``asked`` have asked in this deal whether the rest is decided.
+    ``asked`` have asked in this deal whether the rest is decided. ``practice`` and ``pace`` hold
+    for the next deal; whether the one that lies there is practice, ``practice_deal`` says.
     """
 
     id: str
@@ -148,6 +154,8 @@ class Room:
     events: int = 1
     abandoned: bool = False
     newcomers: bool = False
+    practice: bool = False
+    pace: Pace = "calm"
     rematch: Rematched | None = None
     asked: set[int] = field(default_factory=set)
     changes: int = 0
@@ -162,6 +170,7 @@ class Room:
             for name, guest in zip(self.opened.chairs, kept, strict=True)
         ]
         self.newcomers = self.opened.newcomers
+        self.practice, self.pace = self.opened.practice, self.opened.pace
         self.fair = fair_deal(self.id, self.opened, format_options(self.options))
 
     # ---- what is so --------------------------------------------------------------------------
@@ -267,9 +276,29 @@ class Room:
         return first.sitters if first else self.sitters
 
     @property
+    def practice_deal(self) -> bool:
+        """Whether the deal that lies on the table is practice, or the first one will be."""
+        return self.now.practice if self.now else self.practice
+
+    @property
+    def had_practice(self) -> bool:
+        """Whether any deal of the match was practice: such a match is listed as practice."""
+        return self.opened.practice or any(
+            played and played.practice for played in (*self.past, self.now)
+        )
+
+    @property
     def solo_practice(self) -> bool:
-        """A practice table with one person and bots: only here an act may be taken back."""
-        return self.opened.practice and len(self.people) == 1
+        """Practice, with one person and bots: only here an act may be taken back."""
+        return self.practice_deal and len(self.people) == 1
+
+    @property
+    def alone_with_bots(self) -> bool:
+        """One person sits here; nobody else does, is about to, or may come back."""
+        others = [chair for chair in self.chairs if chair.guest is None]
+        return len(others) + 1 == len(self.chairs) and all(
+            chair.bot and not (chair.left or chair.next) for chair in others
+        )
 
     # ---- the fair deal (docs/fairness.md) ----------------------------------------------------
 
@@ -328,6 +357,19 @@ class Room:
             raise BadInput("table.refuse.over")
         return [] if newcomers == self.newcomers else [Allowed(newcomers)]
 
+    def amend(self, guest: str, practice: bool | None, pace: Pace | None) -> list[Event]:
+        """Between deals, a person alone with bots chooses practice or pace anew."""
+        self._not_too_often()
+        self._seat(guest)
+        if self.over:
+            raise BadInput("table.refuse.over")
+        if not self.alone_with_bots:
+            raise BadInput("table.refuse.not_alone")
+        if self.phase != "between":
+            raise BadInput("table.refuse.in_a_deal")
+        terms = Amended(self.practice if practice is None else practice, pace or self.pace)
+        return [] if terms == Amended(self.practice, self.pace) else [terms]
+
     def again_with_all(self, guest: str) -> Opened:
         """A table for the same people on the same seats; bots take theirs again.
 
@@ -343,6 +385,8 @@ class Room:
             chairs=tuple(bot or "open" for bot in bots),
             kept=tuple(chair.guest for chair in self.chairs),
             newcomers=self.newcomers,
+            practice=self.practice,
+            pace=self.pace,
         )
 
     def stand(self, guest: str) -> list[Event]:
@@ -484,7 +528,7 @@ class Room:
         """What follows from an event of the log."""
         self.events += 1
         again = isinstance(event, Dealt) and event.again
-        self.changes += again or isinstance(event, Seated | Filled | Reserved | Allowed | Undone)
+        self.changes += again or isinstance(event, _CHANGES)
         match event:
             case Opened():
                 raise ValueError("a table is opened once")
@@ -492,6 +536,8 @@ class Room:
                 self._seating(event)
             case Allowed(newcomers):
                 self.newcomers = newcomers
+            case Amended(practice, pace):
+                self.practice, self.pace = practice, pace
             case Rematched():
                 self.rematch = event
             case Shuffling() | Committed() | Revealed() | LeftOut():
@@ -572,7 +618,8 @@ class Room:
         self.deals += 1
         self.asked.clear()
         deal = self.game.deal(self.fair.deal_seed(index), dealer)
-        self.now = Played(index, deal, self._start(deal), self.sitters)
+        practice = self.practice_deal if again else self.practice
+        self.now = Played(index, deal, self._start(deal), self.sitters, practice=practice)
 
     def _start(self, deal: Any) -> State:
         assert self.before is not None, "a match has begun"

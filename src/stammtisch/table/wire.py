@@ -36,7 +36,7 @@ are no long menu: each is to be seen with all that makes its value."""
 
 def position_of(room: Room, known: View) -> protocol.Position:
     """What a seat sees of the deal that lies on the table; ``known`` is all that it may know."""
-    view = known.at_table(room.opened.practice)
+    view = known.at_table(room.practice_deal)
     figures = {figure.action: figure for figure in view.figures}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_FIGURES if len(actions) > LONG_MENU else len(actions)
@@ -214,9 +214,9 @@ def table_info(
         id=room.id,
         game=room.game.NAME,
         options=format_options(room.options),
-        practice=opened.practice,
+        practice=room.practice_deal if room.phase == "playing" else room.practice,
         clock=clock,
-        pace=opened.pace,
+        pace=room.pace,
         spectators_allowed=opened.spectators,
         phase=room.phase,
         seats=sitters,
@@ -263,10 +263,11 @@ def _can(
         "answer": playing and proposal is not None and seat not in proposal.agreed,
         "undo": sits and room.solo_practice and phase in ("playing", "between"),
         "again": sits and room.solo_practice and phase == "between",
-        "hint": playing and room.opened.practice,
+        "hint": playing and room.practice_deal,
         "back": seat is not None and room.chairs[seat].covered and not room.over,
         "react": sits,
         "allow": host and not room.over,
+        "amend": sits and phase == "between" and room.alone_with_bots,
         "rematch": sits and phase == "finished",
     }
     return tuple(name for name, allowed in may.items() if allowed)

@@ -6,6 +6,8 @@ export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 
 
 export type Reaction = (typeof REACTIONS)[number];
 
+export type Pace = 'calm' | 'brisk';
+
 export type Sharing = 'no' | 'unnamed' | 'named';
 
 export type Param = number | string | readonly string[] | Message;
@@ -62,6 +64,17 @@ export interface FillSeat {
 export interface Allow {
   readonly type: 'allow';
   readonly newcomers: boolean;
+}
+
+/**
+ * Between deals, a person alone with bots chooses practice or pace anew, from the next one on.
+ *
+ * What is `null` stays as it is.
+ */
+export interface Amend {
+  readonly type: 'amend';
+  readonly practice?: boolean | null;
+  readonly pace?: 'calm' | 'brisk' | null;
 }
 
 /** Fair deal: the hash of the page's own number, for this attempt. */
@@ -158,6 +171,7 @@ export type ClientMessage =
   | Stand
   | FillSeat
   | Allow
+  | Amend
   | Commit
   | Reveal
   | Act
@@ -365,11 +379,12 @@ export interface Proposal {
  * The room around the game: the same for all but `you` and `can`.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
- * `stand`, `fill`, `allow`, `continue`, `propose`, `answer`, `undo`, `again`,
- * `hint`, `back`, `react`, `rematch`. `newcomers`: onlookers may take a bot's seat
- * between deals. `left` is the seat that this person has left. `rematch` is the seat of who
- * wants to play again with the same people. `personas` is a number from which a page draws the
- * bots' names and faces, for everybody here the same ones.
+ * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
+ * `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
+ * the deal that runs, between deals those of the next. `newcomers`: onlookers may take a bot's
+ * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
+ * who wants to play again with the same people. `personas` is a number from which a page draws
+ * the bots' names and faces, for everybody here the same ones.
  * `spectators` look on now; whether anybody may, `spectators_allowed` says. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
@@ -402,8 +417,8 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `reserved`, `newcomers`, `rematched`, `covered`, `returned`, `left_out`,
- * `reacted`, `shuffling`, `once_more`, `abandoned`.
+ * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
+ * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `text` says it. `card` was played; `by` is who really chose: the person, a bot in the
  * seat, the clock.
  */

@@ -7,6 +7,7 @@ import { browser, Channel, type Line } from '../net/channel';
 import { Queue } from '../net/queue';
 import type {
   Act,
+  Amend,
   Fairness,
   Goodbye,
   Happening,
@@ -209,6 +210,10 @@ export class TableSession {
 
   allow(newcomers: boolean): void {
     this.#channel.say({ type: 'allow', newcomers });
+  }
+
+  amend(terms: Omit<Amend, 'type'>): void {
+    this.#channel.say({ type: 'amend', ...terms });
   }
 
   react(reaction: Reaction): void {

@@ -42,6 +42,7 @@ export interface Placeholders {
   'table.happened.stood': 'name';
   'table.happened.reserved': 'name' | 'seat';
   'table.happened.newcomers': never;
+  'table.happened.amended': never;
   'table.happened.rematched': 'seat';
   'table.happened.filled': 'seat';
   'table.happened.covered': 'seat';
@@ -66,6 +67,8 @@ export interface Placeholders {
   'table.refuse.undo_limit': never;
   'table.refuse.nothing_to_undo': never;
   'table.refuse.no_again': never;
+  'table.refuse.not_alone': never;
+  'table.refuse.in_a_deal': never;
   'table.refuse.no_hint': never;
   'table.refuse.no_proposal': never;
   'table.refuse.proposed': never;
