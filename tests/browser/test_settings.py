@@ -86,6 +86,7 @@ def test_another_level_between_deals(guests: Guests, server: Server) -> None:
     anna.play_deal()
     anna.page.get_by_label(anna.word("table.level")).select_option("random")
     anna.next_deal.click()
+    expect(anna.download).to_have_count(0)
     anna.wait()
     room = server.room(anna.page.url)
     assert [played.sitters[1].bot for played in (*room.past, room.now)] == ["thumb", "random"]
