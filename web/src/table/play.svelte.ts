@@ -153,7 +153,9 @@ export class Play {
       session.act(play);
       return undefined;
     }
-    const itself = settings.draw ? game?.itself?.(position) : null;
+    // Whoever has taken an act back wants to choose: by itself the page would do it again.
+    const waits = !settings.draw || position.number === session.undone;
+    const itself = waits ? null : game?.itself?.(position);
     if (!itself) return undefined;
     const timer = setTimeout(() => {
       session.act(itself);

@@ -84,6 +84,8 @@ export class TableSession {
   asking = $state(false);
   /** The deal whose rest was settled by agreement. */
   settled: number | null = $state(null);
+  /** The position that was reached by taking an act back. */
+  undone: number | null = $state(null);
   /** Reactions by seat, for a few seconds. */
   words: readonly (Message | null)[] = $state.raw([]);
   /** The act that the server has not answered yet. */
@@ -314,7 +316,10 @@ export class TableSession {
       if (each.kind === 'reacted') this.#speak(each);
       if (each.kind === 'result') this.#remark();
       if (each.kind === 'settled') this.settled = update.position?.deal ?? null;
-      if (each.kind === 'undone') this.settled = null;
+      if (each.kind === 'undone') {
+        this.settled = null;
+        this.undone = update.position?.number ?? null;
+      }
       if (each.text && NEWS.includes(each.kind)) this.#tell(each.text);
       // Nobody should wonder who played that.
       if (each.text && each.kind === 'acted' && each.by === 'clock')

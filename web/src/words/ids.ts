@@ -223,6 +223,9 @@ export interface Placeholders {
   'table.kept_for': 'name';
   'table.stand': never;
   'table.stand_sure': never;
+  'table.stand_open': never;
+  'table.stand_ends': never;
+  'table.stand_taken': never;
   'table.remove_bot': never;
   'table.invite': never;
   'table.invite_code': never;

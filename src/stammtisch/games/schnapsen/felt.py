@@ -35,8 +35,9 @@ class Felt(table.Felt):
     asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
     ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
     is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4); ``target`` are the game points
-    that win the game (SN 10.1). ``draw_keeps_acts``: see there. ``may_have_66``: somebody could
-    have 66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
+    that win the game (SN 10.1). ``draw_keeps_acts``: the draw that is due is not the
+    last, so that exchange and close are possible after it too. ``may_have_66``: somebody could have
+    66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
     """
 
     trump: str
@@ -70,10 +71,10 @@ def felt_of(view: View) -> Felt:
 
 
 def draw_keeps_acts(view: View) -> bool:
-    """Whether all that may be done before the draw may be done after it too (SN 11).
+    """Whether exchange and close are possible after the draw too: not after the last (SN 11).
 
-    Only the close before the draw (SN 7.2) is lost. By public facts: whoever waits with a draw
-    because of a card in hand would tell of that card.
+    What any draw takes away is a close with the cards as they are before it (SN 7.2). By public
+    facts: whoever waits with a draw because of a card in hand would tell of that card.
     """
     return view.phase == "draw" and view.stock_size > SEATS
 

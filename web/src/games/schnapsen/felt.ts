@@ -15,8 +15,9 @@ export interface ShownMarriage {
  * asked whether it stands (SN 7.3). `announced` is a marriage whose lead is due (SN 5.1).
  * `exchange` are the seats that could exchange now if they held the trump Jack: whether they do
  * is their secret (SN 6). `bonus` waits for the winner (SN 9.4); `target` are the game points
- * that win the game (SN 10.1). `draw_keeps_acts`: see there. `may_have_66`: somebody could
- * have 66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
+ * that win the game (SN 10.1). `draw_keeps_acts`: the draw that is due is not the
+ * last, so that exchange and close are possible after it too. `may_have_66`: somebody could have
+ * 66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
  */
 export interface Felt {
   readonly trump: string;

@@ -4,7 +4,7 @@ import Actions from './Actions.svelte';
 import Bummerl from './Bummerl.svelte';
 import Felt from './Felt.svelte';
 import type { Felt as Lies } from './felt';
-import { offered } from './offers';
+import { offered, safeDraw } from './offers';
 import Pad from './Pad.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
@@ -22,9 +22,8 @@ const face: GameFace = {
   keys: [{ letter: 'd', action: 'draw', help: 'keys.draw' }],
   Felt,
   Actions,
-  itself: (position: Position) =>
-    (position.felt as Lies).draw_keeps_acts ? offered(position, 'draw') : null,
-  before: (position: Position) => offered(position, 'draw'),
+  itself: safeDraw,
+  before: safeDraw,
   doubtful: (position: Position, card: string) =>
     /[KQ]$/.test(card) && offered(position, `marriage ${card[0] ?? ''}`) !== null,
   alert: (position: Position) => (position.felt as Lies).may_have_66,

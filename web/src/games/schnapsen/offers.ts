@@ -39,6 +39,14 @@ export function offered(position: Position, action: string): string | null {
   return position.offers.some((offer) => offer.action === action) ? action : null;
 }
 
+/**
+ * The draw, where an exchange and a close are possible after it too. Before the last draw they are
+ * not: there the person draws.
+ */
+export function safeDraw(position: Position): string | null {
+  return (position.felt as Felt).draw_keeps_acts ? offered(position, 'draw') : null;
+}
+
 /** The two cards of an exchange: what is given, what is taken. */
 export function exchanged(position: Position): readonly [string, string] | null {
   const { trump, turn_up: up } = position.felt as Felt;

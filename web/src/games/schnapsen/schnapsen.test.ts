@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Offer, Outcome, Position, Row } from '../../protocol/messages';
 import { tallies, targetOf } from './bummerl';
+import face from '.';
 import { entries, exchanged } from './offers';
 
 const offer = (action: string, card: string | null = null): Offer => ({
@@ -35,6 +36,16 @@ test('what must be done comes first, what cannot be taken back last, and is pres
     ['claim', 'twice'],
   ]);
   expect(found.filter((each) => each.primary).map((each) => each.offer.action)).toEqual(['draw']);
+});
+
+test('the page draws by itself, or for a card that is pressed, unless it is the last draw', () => {
+  const offers = ['exchange', 'close', 'draw'].map((action) => offer(action));
+  const due = position({ felt: { draw_keeps_acts: true }, offers });
+  expect([face.itself?.(due), face.before?.(due)]).toEqual(['draw', 'draw']);
+  const last = position({ felt: { draw_keeps_acts: false }, offers });
+  expect([face.itself?.(last), face.before?.(last)]).toEqual([null, null]);
+  const lead = position({ felt: { draw_keeps_acts: true }, offers: [offer('play HA', 'HA')] });
+  expect([face.itself?.(lead), face.before?.(lead)]).toEqual([null, null]);
 });
 
 test('an exchange shows the card given and the card taken', () => {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Offer, Position } from '../protocol/messages';
+import schnapsen from '../games/schnapsen';
+import { settings } from '../settings.svelte';
+import { Play } from './play.svelte';
+import type { Room, TableSession } from './session.svelte';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  settings.draw = true;
+});
+
+const offer = (action: string): Offer => ({
+  action,
+  said: { id: action, params: [] },
+  card: null,
+  worth: null,
+  enough: null,
+  lines: [],
+});
+
+/** A draw is due at position 7 in Schnapsen, and this page may draw; what it has done, in order. */
+function drawing({ undone = null as number | null, keeps = true, hand = ['HA', 'CK'] } = {}) {
+  const acts: string[] = [];
+  const position = {
+    number: 7,
+    to_act: 0,
+    hand,
+    trick: [],
+    orders: [],
+    offers: [offer('close'), offer('draw')],
+    choice: null,
+    felt: { draw_keeps_acts: keeps },
+  } as unknown as Position;
+  const session = {
+    ...{ you: 0, mayAct: true, undone },
+    act: (action: string) => acts.push(action),
+  } as unknown as TableSession;
+  const table = { game: 'schnapsen' } as Room;
+  const play = new Play(() => ({ session, table, position, game: schnapsen }));
+  return { acts, play };
+}
+
+test('the page draws by itself after a while', () => {
+  const { acts, play } = drawing();
+  play.goOn();
+  expect(acts).toEqual([]);
+  vi.advanceTimersByTime(5000);
+  expect(acts).toEqual(['draw']);
+});
+
+test('after an undo the person draws, closes or takes one more act back', () => {
+  const { acts, play } = drawing({ undone: 7 });
+  play.goOn();
+  vi.advanceTimersByTime(60_000);
+  expect(acts).toEqual([]);
+});
+
+test('an undo some positions ago holds nothing up', () => {
+  const { acts, play } = drawing({ undone: 5 });
+  play.goOn();
+  vi.advanceTimersByTime(5000);
+  expect(acts).toEqual(['draw']);
+});
+
+test('before the last draw nothing is drawn for a card that is pressed: the refusal says so', () => {
+  const { acts, play } = drawing({ keeps: false });
+  play.goOn();
+  vi.advanceTimersByTime(60_000);
+  play.press('HA');
+  expect(acts).toEqual(['play HA']);
+});
+
+test('before any other draw a card that is pressed is drawn for', () => {
+  const { acts, play } = drawing();
+  play.press('HA');
+  expect(acts).toEqual(['draw']);
+});
