@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from stammtisch.bots import bot_named, play_out
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.table.stand_in import any_action
 from stammtisch.words import LANGUAGES, Voice
 
 DEALS = 30
@@ -13,10 +13,8 @@ DEALS = 30
 
 def finished(game: AnyGame, number: int):
     state = game.begin(game.deal(f"verdict/{number}", number % game.SEATS))
-    while state.to_act is not None:
-        seat = state.to_act
-        state = state.act(seat, any_action(state.view(seat), f"verdict/{number}"))
-    return state.result
+    players = [bot_named(game.NAME, "random")] * game.SEATS
+    return play_out(state, players, f"verdict/{number}").result
 
 
 def expected(game: AnyGame, record: dict) -> list[str]:

@@ -40,7 +40,7 @@ def die(*_: Any) -> None:
 
 
 def begun(game: str) -> Any:
-    return GAMES[game].begin(GAMES[game].deal("crew", 0))
+    return GAMES[game].begin(GAMES[game].deal("bot pool", 0))
 
 
 async def ask(pool: BotPool, game: str = "skat") -> str | None:

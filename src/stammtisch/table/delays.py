@@ -4,10 +4,7 @@ An *allowance* is how long a worker is given for an answer: the answer counts as
 passed, however soon it was found. A *delay* is after what time at least a bot acts: the allowance,
 and some time to wait for a worker.
 
-The allowances are chosen from ``python -m bench.thinking``, taken on shared cores: there 4 % of
-``master``'s choices in Skat took longer (6 of 27 with ten cards), 1 % in Schnapsen, none in Scarto.
-Two thirds of each time, a guess at what a machine alone needs, always fit. No quiet machine has
-been measured yet.
+The allowances are chosen from the figures of ``python -m bench.thinking``; decision 12 tells how.
 """
 
 from __future__ import annotations
