@@ -17,7 +17,6 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
@@ -29,6 +28,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.measure import ROOT
+from bench.spread import spread
 from stammtisch.bots.skat import evaluation as model
 from stammtisch.bots.skat.encoding import CLASSES, NULL_CLASS, NULL_KIND
 from stammtisch.games.skat.cards import KINDS
@@ -92,16 +92,13 @@ def all_of(
     what: str,
     progress: Progress,
     jobs: int,
-    work: Sequence[tuple[Callable[..., Path], tuple[Any, ...]]],
+    make_it: Callable[..., Path],
+    tasks: Sequence[tuple[Any, ...]],
 ) -> None:
-    """Do all that is not there yet: each piece of work names first the file it makes."""
-    task = progress.add_task(what, total=len(work))
-    left = [(make_it, given) for make_it, given in work if not given[0].exists()]
-    progress.advance(task, len(work) - len(left))
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(make_it, *given) for make_it, given in left]):
-            done.result()
-            progress.advance(task)
+    """Do all that is not there yet: each task names first the file that it makes."""
+    left = [task for task in tasks if not task[0].exists()]
+    for _ in spread(make_it, left, jobs, len(tasks) - len(left), what, progress):
+        pass
 
 
 def samples(
@@ -110,8 +107,8 @@ def samples(
     """All shards of one stage."""
     folder, at = home(plan) / stage, STAGES.index(stage)
     paths = [folder / f"{each:04}.npz" for each in range(number)]
-    work = [(make_shard, (path, plan, at, each, by)) for each, path in enumerate(paths)]
-    all_of(f"{stage} deals solved", progress, jobs, work)
+    tasks = [(path, plan, at, each, by) for each, path in enumerate(paths)]
+    all_of(f"{stage} deals solved", progress, jobs, make_shard, tasks)
     return [load(path) for path in paths]
 
 
@@ -191,8 +188,8 @@ def correct(
     with np.load(by, allow_pickle=False) as kept:
         folder = home(plan) / f"games-{int(kept['checksum']):08x}"
     paths = [folder / f"{each:04}.json" for each in range(plan.games)]
-    work = [(play_shard, (path, plan.seed, at, plan.a_shard, by)) for at, path in enumerate(paths)]
-    all_of("games played out", progress, jobs, work)
+    tasks = [(path, plan.seed, at, plan.a_shard, by) for at, path in enumerate(paths)]
+    all_of("games played out", progress, jobs, play_shard, tasks)
     played: list[Played] = [each for path in paths for each in read_played(path)]
     found, figures = corrections(played)
     whole = (each for each in played if not each.contract.startswith(NULL_CLASS))

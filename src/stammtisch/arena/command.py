@@ -17,7 +17,7 @@ from stammtisch.arena.journal import Journal
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.play import Played, check_players
 from stammtisch.arena.report import Report, report
-from stammtisch.arena.run import Course, abandon, courses, local_engine, run
+from stammtisch.arena.run import Course, courses, local_engine, run
 from stammtisch.arena.screen import show, title
 from stammtisch.bots.program import PATIENCE
 from stammtisch.cardplay.refusals import BadInput
@@ -98,9 +98,6 @@ class Hold:
                     self._count_failures(played)
             except BrokenProcessPool:
                 raise BadInput("arena.engine") from None
-            except BaseException:
-                abandon(engine)
-                raise
 
     def _bar(self) -> Progress:
         return Progress(

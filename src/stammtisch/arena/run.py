@@ -29,10 +29,21 @@ from stammtisch.cardplay.game import Match
 Engine: TypeAlias = Executor
 
 
-def local_engine(jobs: int) -> Engine:
-    """So many processes of this machine. Ctrl-C is for the one that hands out the deals."""
+@contextmanager
+def local_engine(jobs: int) -> Iterator[Engine]:
+    """So many processes of this machine. Ctrl-C is for the one that hands out the deals.
+
+    Whatever ends the block early ends them at once.
+    """
     one_thread_each()
-    return ProcessPoolExecutor(jobs, _Context(), _settle_in)
+    engine = ProcessPoolExecutor(jobs, _Context(), _settle_in)
+    try:
+        yield engine
+    except BaseException:
+        abandon(engine)
+        raise
+    finally:
+        engine.shutdown()
 
 
 class _Worker(SpawnProcess):
