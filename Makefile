@@ -77,7 +77,7 @@ dist: $(READY)  ## build an sdist and a wheel, with solvers and client, in dist/
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)
 
-test: $(READY) $(CLIENT) $(KERNEL)  ## the tests, without the long ones
+test: $(READY) $(CLIENT) $(KERNEL)  ## the tests, without the long ones and with fewer random examples
 	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
 
 test-all: $(READY) $(CLIENT) $(KERNEL)  ## all tests

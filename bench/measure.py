@@ -61,7 +61,8 @@ def keep(section: str, text: str) -> None:
     old = path.read_text(encoding="utf-8") if path.exists() else ""
     sections = dict(part.split("\n", 1) for part in old.split("\n## ")[1:] if "\n" in part)
     when = datetime.now(UTC).strftime("%Y-%m-%d")
-    head = f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}."
+    load = f"{os.getloadavg()[1]:.0f}" if hasattr(os, "getloadavg") else "unknown"
+    head = f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}, a load of {load}."
     sections[section] = f"\n{head}\n\n{text}\n"
     body = "".join(f"\n## {name}\n{text.rstrip()}\n" for name, text in sections.items())
     path.write_text(f"{INTRODUCTION}{body}", encoding="utf-8")

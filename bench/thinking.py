@@ -20,6 +20,7 @@ from bench.measure import keep
 from stammtisch.bots import BOTS, bot_named
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.games.registry import GAMES
+from stammtisch.table import delays
 from stammtisch.table.settled import NODES, settled
 
 SETTLED = "is it decided?"
@@ -95,7 +96,18 @@ def as_table(times: Times) -> str:
         figures = [quantile(values, part) * 1000 for part in (0.5, 0.99, 0.995, 1.0)]
         told = " | ".join(f"{figure:.0f}" for figure in figures)
         lines.append(f"| {' | '.join(names)} | {len(values)} | {told} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", "`python -m bench.thinking`: processor time.", late(times)])
+
+
+def late(times: Times) -> str:
+    """How many answers did not come within what their kind is allowed."""
+    due: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    for kind, values in times.items():
+        if kind.bot != SETTLED and not kind.forced:
+            allowed = delays.allowance(delays.Kind(*kind[:5]))
+            due[kind.game, kind.bot] += [took > allowed for took in values]
+    told = [f"{game} {bot} {sum(each)} of {len(each)}" for (game, bot), each in sorted(due.items())]
+    return f"Longer than the allowance of their kind: {', '.join(told)}."
 
 
 def _place(item: tuple[Kind, list[float]]) -> tuple[int, int]:

@@ -27,7 +27,14 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=SLOW,
 )
+settings.register_profile("habit", settings.get_profile("default"), max_examples=30)
 settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "default")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever leaves the long tests out has fewer examples, too."""
+    if config.option.markexpr == "not long":
+        settings.load_profile("habit")
 
 
 @pytest.fixture(scope="session", params=list(GAMES))

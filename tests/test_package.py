@@ -143,6 +143,7 @@ def installed(wheel, tmp_path_factory):
     return Installed(wheel, tmp_path_factory.mktemp("away"))
 
 
+@pytest.mark.long
 def test_the_wheel_holds_rules_words_and_types(wheel):
     names = set(ZipFile(wheel).namelist())
     assert "stammtisch/py.typed" in names
@@ -152,6 +153,7 @@ def test_the_wheel_holds_rules_words_and_types(wheel):
             assert f"stammtisch/games/{game}/words.{language}.po" in names
 
 
+@pytest.mark.long
 def test_the_wheel_holds_the_client_as_just_built(wheel):
     with ZipFile(wheel) as files:
         client = {name.removeprefix(CLIENT) for name in files.namelist() if CLIENT in name}
@@ -171,6 +173,7 @@ def asked_for(page):
     return set(re.findall(r'(?:src|href)="/([^"]+)"', page))
 
 
+@pytest.mark.long
 def test_the_installed_wheel_works_outside_the_checkout(installed):
     run = installed.run
     where = run("-c", "import stammtisch; print(stammtisch.__file__)")
@@ -185,6 +188,7 @@ def test_the_installed_wheel_works_outside_the_checkout(installed):
     assert "SK 6.7" in run("-c", rule)
 
 
+@pytest.mark.long
 def test_the_installed_wheel_serves_the_client_without_node(wheel, installed, tmp_path):
     port = free_port()
     server = installed.start(
@@ -234,10 +238,12 @@ except SolverMissing as error:
 """
 
 
+@pytest.mark.long
 def test_the_installed_wheel_solves(installed):
     assert installed.run("-c", SOLVE) == "True 13\n"
 
 
+@pytest.mark.long
 def test_the_client_can_be_left_out_and_the_solvers_are_where_there_is_no_compiler(tmp_path):
     off = ("--config-settings", "cmake.define.STAMMTISCH_CLIENT=OFF")
     wheel = build(tmp_path, *off, compiler=())

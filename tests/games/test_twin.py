@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+import pytest
+
 from stammtisch.games.registry import AnyGame
 from tests.golden import visits
 from tests.lockstep import play_in_lockstep
 from tests.walks import begun
 
 ACTS = 40_000  # of each game: some 500 deals of Scarto, 900 of Skat, 3000 of Schnapsen
+SOME = 5_000  # in the habit
 REFUSALS = 2  # before each of them
 
 
-def test_law_and_twin_agree_and_every_branch_is_met(game: AnyGame) -> None:
-    """The same menus, refusals and results; and whatever ``visits.json`` lists comes up."""
+def played(game: AnyGame, number: int) -> set[str]:
+    """So many acts with the same menus, refusals and results; what came up."""
     met: set[str] = set()
     acts = deals = 0
-    while acts < ACTS:
+    while acts < number:
         walk = begun(game, f"twin {deals}")
         met |= play_in_lockstep(walk, REFUSALS)
         acts, deals = acts + len(walk.history), deals + 1
+    return met
+
+
+def test_law_and_twin_agree(game: AnyGame) -> None:
+    assert played(game, SOME)
+
+
+@pytest.mark.long
+def test_law_and_twin_agree_and_every_branch_is_met(game: AnyGame) -> None:
+    """Whatever ``visits.json`` lists comes up."""
+    met = played(game, ACTS)
     assert not [visit for visit in visits(game) if visit not in met]
     assert not [option for option in _every_option(game) if option not in met]
 

@@ -226,5 +226,5 @@ def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool
         hinted += any('"type":"hinted"' in text for _, _, text in here)
 
     check()
-    assert compared > 5
-    assert hinted > compared // 8
+    assert compared > 2
+    assert hinted

@@ -46,12 +46,13 @@ SEARCHING: Mapping[str, float] = {"beginner": 0.2, "club": 0.2, "master": 0.3}
 LONGER: Mapping[tuple[str, str], Mapping[tuple[str, int], float]] = {
     ("skat", "master"): {
         ("auction", 10): 0.4,
-        ("play", 10): 1.3,
-        ("play", 9): 1.1,
-        ("play", 8): 1.1,
-        ("play", 7): 0.6,
+        ("play", 10): 1.4,
+        ("play", 9): 1.2,
+        ("play", 8): 1.2,
+        ("play", 7): 0.8,
         ("play", 6): 0.4,
     },
+    ("scarto", "master"): {("play", 6): 0.4, ("play", 5): 0.4},
     ("schnapsen", "master"): {("lead", 5): 0.8, ("follow", 5): 0.8, ("draw", 4): 0.6},
 }
 """The exceptions: by game and level, then by phase and cards in hand."""
