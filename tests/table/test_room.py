@@ -18,7 +18,9 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
+from stammtisch.table.archive import _tell
 from stammtisch.table.events import Event, Opened, Settled, format_event, parse_event
+from stammtisch.table.models import TableRow
 from stammtisch.table.room import STRIKES, open_room, told
 from stammtisch.table.stand_in import any_action
 from tests.table.pages import GUESTS, SEED, opened, snapshot, with_bots
@@ -370,7 +372,8 @@ def test_a_match_with_a_practice_deal_is_listed_as_practice(first: bool, then: b
     logged.follow(logged.room.amend("anna", then, None))
     assert logged.room.had_practice == first
     logged.follow(logged.room.next_deal())
-    assert logged.room.had_practice == (first or then)
+    row = TableRow("table", "scarto", first, "", "")
+    assert _tell(row, logged.room).match.practice == (first or then)
 
 
 def test_a_bot_that_stands_in_has_no_seat_in_a_rematch() -> None:
