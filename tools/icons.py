@@ -25,6 +25,10 @@ ICONS = {
     "icon-maskable.png": (512, 0.64, WOOD),
     "icon-apple.png": (180, 0.8, WOOD),
 }
+UNSEEN = """
+.frame > header, .inner > :not(header, .games), .words { display: none !important }
+.frame { grid-template-rows: 1fr !important }
+"""
 PREVIEW = {"width": 1200, "height": 630}
 MOST = 250_000  # bytes of the preview: some messengers take no more than 300 KB
 
@@ -62,11 +66,13 @@ def icons(browser: Browser) -> None:
 
 
 def preview(browser: Browser, url: str) -> None:
-    """The start page by day, in English."""
-    context = browser.new_context(base_url=url, viewport=PREVIEW, locale="en-GB")  # type: ignore[arg-type]
+    """The start page by day, in English, without what can be pressed there and not in a picture."""
+    wishes = {"viewport": PREVIEW, "locale": "en-GB", "bypass_csp": True}
+    context = browser.new_context(base_url=url, **wishes)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto("/")
     page.get_by_role("heading", level=1).wait_for()
+    page.add_style_tag(content=UNSEEN)
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(500)
     for quality in (88, 80, 70, 60):
