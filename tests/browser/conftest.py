@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import house
+from tests.browser.auditor import Auditor
 from tests.browser.guests import Guests
 
 expect.set_options(timeout=20_000)
@@ -94,6 +95,11 @@ def stacked(
 ) -> Iterator[Guests]:
     """The same, where the cards of Schnapsen are stacked."""
     yield from come_and_go(Guests(browser, stacked_server.url), request)
+
+
+@pytest.fixture
+def auditor() -> Auditor:
+    return Auditor()
 
 
 def come_and_go(guests: Guests, request: pytest.FixtureRequest) -> Iterator[Guests]:

@@ -11,11 +11,19 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# All words in view, with their colour, their size and where they lie; those that something covers,
-# that are for ears only, are drawn in a picture, or belong to what is disabled are left out.
+# All words in view, with their colour, their size and where they lie. Left out are those that are
+# covered in part, for ears only, drawn in a picture, of what is disabled, and lines that the edge
+# of what is scrolled cuts off.
 WORDS = """
 () => {
   const found = [];
+  const scrolled = (holder) => {
+    const edges = [];
+    for (let each = holder; each && each !== document.body; each = each.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(each).overflow))
+        edges.push(each.getBoundingClientRect());
+    return edges;
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement;
@@ -26,6 +34,7 @@ WORDS = """
     let opacity = 1;
     for (let each = holder; each; each = each.parentElement)
       opacity *= getComputedStyle(each).opacity;
+    const edges = scrolled(holder);
     const range = document.createRange();
     range.selectNodeContents(node);
     const size = parseFloat(style.fontSize);
@@ -35,8 +44,12 @@ WORDS = """
       const [top, bottom] = [y + 0.15 * height, y + 0.85 * height];
       if (right - left < 2 || left < 0 || right > innerWidth) continue;
       if (top < 0 || bottom > innerHeight) continue;
-      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (!seen || !(seen.contains(holder) || holder.contains(seen))) continue;
+      if (edges.some((edge) => top < edge.top || bottom > edge.bottom)) continue;
+      const free = [left + 1, (left + right) / 2, right - 1].every((x) => {
+        const seen = document.elementFromPoint(x, (top + bottom) / 2);
+        return seen && (seen.contains(holder) || holder.contains(seen));
+      });
+      if (!free) continue;
       const text = node.data.trim().slice(0, 40);
       found.push({ text, left, top, right, bottom, opacity, large, colour: style.color });
     }

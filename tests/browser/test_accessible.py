@@ -1,79 +1,36 @@
 """Every screen is looked over by axe: WCAG 2.2 A and AA, by day and by night, desktop and phone.
 
-What axe cannot see, contrast on wood, is judged by the pixels (contrast.py).
+What lies over a page, and what is seldom seen, is in test_accessible_sheets.py.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
-from tests.browser import house
+from tests.browser.auditor import Auditor
 from tests.browser.contrast import too_faint
-from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.guests import Guests
 from tests.browser.table import Table
 
-WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-# Light decides about contrast alone, and the width about everything else.
-LOOKS: tuple[tuple[str, dict[str, int], dict[str, Any]], ...] = (
-    ("light", DESKTOP, {"runOnly": TAGS}),
-    ("dark", DESKTOP, {"runOnly": {"type": "rule", "values": ["color-contrast"]}}),
-    ("light", PHONE, {"runOnly": TAGS}),
+PAGES = (
+    "/",
+    "/new/skat",
+    "/new/schnapsen",
+    "/rules/skat",
+    "/settings",
+    "/past",
+    "/fairness",
+    "/nowhere",
 )
-
-# The letters on a drawn card ("REGINA DI COPPE") belong to the picture, and are not its label.
-RUN = """
-(options) => axe.run(document, { resultTypes: ['violations'], ...options }).then((found) =>
-  found.violations.flatMap((each) => each.nodes
-    .filter(({ target }) => each.id !== 'label-content-name-mismatch'
-      || !document.querySelector(target[0])?.querySelector('svg.card'))
-    .map((node) => `${each.id}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`)))
-"""
-
-
-class Auditor:
-    """Looks pages over, and tells all that is wrong at the end."""
-
-    def __init__(self) -> None:
-        if not house.AXE.is_file():
-            pytest.fail("web/node_modules has no axe-core: `npm ci` in web/ installs it")
-        self.axe = house.AXE.read_text(encoding="utf-8")
-        self.found: dict[str, None] = {}
-
-    def look(self, person: Table, name: str) -> None:
-        page = person.page
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(self.axe)
-        for scheme, size, options in LOOKS:
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.set_viewport_size(size)  # type: ignore[arg-type]
-            for each in (*page.evaluate(RUN, options), *too_faint(page)):
-                self.found[f"{name}, {scheme}, {size['width']} pixels: {each}"] = None
-        if page.evaluate(WIDER) > 0:
-            self.found[f"{name}: a phone must be scrolled sideways"] = None
-        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-
-    def tell(self) -> None:
-        assert not self.found, "\n\n".join(self.found)
-
-
-@pytest.fixture
-def auditor() -> Auditor:
-    return Auditor()
-
-
-PAGES = ("/", "/new/skat", "/new/schnapsen", "/rules/skat", "/settings", "/past", "/fairness")
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page(guests: Guests, auditor: Auditor, path: str) -> None:
+    guests.forgive = "404"  # A page that is nowhere.
     anna = guests().go(path)
     expect(anna.page.get_by_role("heading").first).to_be_visible()
     auditor.look(anna, path)
@@ -85,6 +42,9 @@ def test_the_lobby(guests: Guests, auditor: Auditor) -> None:
     anna.set_up("skat", bots=1)
     expect(anna.page.get_by_label(anna.word("table.invite"))).to_be_visible()
     auditor.look(anna, "lobby")
+    bert = guests("ja").go(anna.page.url)
+    expect(bert.page.get_by_role("button", name=bert.word("table.sit_here")).first).to_be_visible()
+    auditor.look(bert, "lobby of who was invited")
     auditor.tell()
 
 
@@ -132,6 +92,8 @@ def test_a_deal(guests: Guests, auditor: Auditor, game: str, language: str) -> N
             auditor.look(anna, f"{game}, {moment}")
         anna.act()
     auditor.look(anna, f"{game}, result")
+    unfold(anna)
+    auditor.look(anna, f"{game}, result unfolded")
     anna.button("table.sheet").click()
     auditor.look(anna, f"{game}, sheet")
     anna.page.keyboard.press("Escape")
@@ -143,7 +105,16 @@ def test_a_deal(guests: Guests, auditor: Auditor, game: str, language: str) -> N
     anna.page.wait_for_url(re.compile(r"/past/.+/\d+$"))
     expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
     auditor.look(anna, f"{game}, a deal again")
+    unfold(anna)
+    auditor.look(anna, f"{game}, a deal again unfolded")
     auditor.tell()
+
+
+def unfold(person: Table) -> None:
+    """Open what is folded away."""
+    folded = person.page.locator("details:not([open]) > summary")
+    while folded.count():
+        folded.first.click()
 
 
 def what_is_shown(person: Table) -> str:

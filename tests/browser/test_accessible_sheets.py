@@ -1,0 +1,133 @@
+"""Axe looks over what lies over a page, and over what is seldom seen."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.auditor import Auditor
+from tests.browser.fair_line import FairLine
+from tests.browser.guests import Guests
+from tests.browser.test_practice import to_an_illegal_card
+
+SHEETS = ("table.sheet", "keys.title", "settings.title", "table.stand")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_the_menu_opens(guests: Guests, auditor: Auditor, language: str) -> None:
+    anna = guests(language).against_bots("schnapsen")
+    for sheet in SHEETS:
+        anna.button(sheet).click()
+        dialog = anna.page.get_by_role("dialog", name=anna.word(sheet))
+        expect(dialog).to_be_visible()
+        auditor.look(anna, sheet)
+        anna.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    auditor.tell()
+
+
+def test_what_the_tools_open(guests: Guests, auditor: Auditor) -> None:
+    """And a refusal, with the clause that it names."""
+    anna = guests("it").against_bots("scarto")
+    anna.press(to_an_illegal_card(anna))
+    rule = anna.page.get_by_role("status").get_by_role("link", name=re.compile(r"SC \d"))
+    expect(rule).to_be_visible()
+    auditor.look(anna, "a refusal")
+    rule.click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.get_by_role("paragraph").first).to_be_visible()
+    auditor.look(anna, "a clause")
+    anna.page.keyboard.press("Escape")
+    while not anna.button("table.last_trick").count():
+        anna.act()
+        anna.wait()
+    anna.button("page.more").click()
+    tricks = anna.button("table.tricks")
+    expect(tricks).to_be_visible()
+    auditor.look(anna, "more tools")
+    tricks.click()
+    expect(anna.page.get_by_role("dialog")).to_be_visible()
+    auditor.look(anna, "all tricks")
+    auditor.tell()
+
+
+def test_what_deletes_everything(guests: Guests, auditor: Auditor) -> None:
+    anna = guests("de").go("/settings")
+    anna.page.get_by_role("button", name=anna.word("settings.delete")).click()
+    expect(anna.page.get_by_role("dialog")).to_be_visible()
+    auditor.look(anna, "the question before all is deleted")
+    auditor.tell()
+
+
+def test_the_fair_deal(hasty: Guests, auditor: Auditor) -> None:
+    """While it is drawn, and where a page refuses to go on."""
+    anna = hasty("ja")
+    line = FairLine(anna.page)
+    line.hears = lambda said: False
+    anna.set_up("schnapsen", bots=1)
+    expect(anna.page.get_by_text(anna.word("table.waiting_shuffle"))).to_be_visible()
+    auditor.look(anna, "the cards are drawn")
+    line.shown = another_hash
+    anna.page.reload()
+    expect(anna.page.get_by_role("alert")).to_contain_text(anna.word("fair.trouble.hash"))
+    auditor.look(anna, "a page that does not go on")
+    auditor.tell()
+
+
+def another_hash(table: dict[str, Any]) -> bool:
+    if table["fairness"]:
+        table["fairness"]["hash"] = "0" * 64
+    return True
+
+
+def test_a_check_and_a_deal_that_is_shared(hasty: Guests, auditor: Auditor, tmp_path: Path) -> None:
+    anna = hasty("it").against_bots("schnapsen", practice=False)
+    table = anna.page.url.rpartition("/")[2]
+    anna.play_deal()
+    anna.button("table.stand").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name=anna.word("table.stand")).click()
+    anna.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    auditor.look(anna, "a table that one has left")
+    record = anna.page.context.request.get(f"{hasty.url.rstrip('/')}/api/past/{table}/record")
+    check_both_ways(hasty, auditor, tmp_path / "record.jsonl", record.body().decode())
+
+    anna.go(f"/past/{table}")
+    anna.button("fair.check").click()
+    expect(anna.page.get_by_text(anna.word("fair.good"))).to_be_visible()
+    auditor.look(anna, "a match that was checked")
+    anna.go(f"/past/{table}/0")
+    anna.page.get_by_role("button", name=anna.word("share.button")).click()
+    field = anna.page.get_by_role("textbox", name=anna.word("share.button"))
+    link = field.input_value()
+    auditor.look(anna, "the link to a deal")
+    other = hasty("de").go(link)
+    expect(other.page.get_by_role("slider")).to_be_visible()
+    auditor.look(other, "a deal that is shared")
+    auditor.tell()
+
+
+def check_both_ways(hasty: Guests, auditor: Auditor, path: Path, record: str) -> None:
+    """A record as it is, and one in which a number is another one: the same file, chosen again."""
+    bert = hasty("de").go("/fairness")
+    voice = replace(bert.voice, players=[bert.word("table.unnamed")])
+    for text, found in (
+        (record, bert.word("fair.good.unkept")),
+        (falsified(record), voice.word("verify.numbers.bad", seat=0)),
+        ("{}", bert.word("fair.no_record", line=1)),
+    ):
+        path.write_text(text, encoding="utf-8")
+        with bert.page.expect_file_chooser() as chooser:
+            bert.page.get_by_label(bert.word("fair.file")).click()
+        chooser.value.set_files(path)
+        expect(bert.page.get_by_role("status")).to_contain_text(found)
+        auditor.look(bert, f"a check that says: {found}")
+
+
+def falsified(record: str) -> str:
+    """Every hash and number with another last figure."""
+    return re.sub(r"([0-9a-f]{63})[0-9a-f]", r"\g<1>0", record)
