@@ -32,7 +32,7 @@ def name(person: Table, name: str) -> None:
     person.go("/settings")
     person.page.get_by_role("textbox", name=person.word("start.your_name")).fill(name)
     person.page.get_by_role("button", name=person.word("start.save_name")).click()
-    expect(person.page.get_by_text("✓")).to_be_visible()
+    expect(person.page.get_by_text(person.word("settings.saved"))).to_be_visible()
 
 
 def whose_turn(people: list[Table]) -> Table | None:

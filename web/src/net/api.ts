@@ -3,6 +3,7 @@
 import type {
   GameInfo,
   Me,
+  Message,
   NewTable,
   Opened,
   PastMatch,
@@ -10,6 +11,7 @@ import type {
   Review,
   SharedDeal,
 } from '../protocol/messages';
+import type { Id } from '../words/ids';
 
 /** A request that the server did not grant. `problem` says why, unless nobody answered. */
 export class Unanswered extends Error {
@@ -21,7 +23,13 @@ export class Unanswered extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** Why something was not granted: as the server says it, `otherwise` where it says nothing. */
+export function reasonOf(error: unknown, otherwise: Id = 'page.offline'): Message {
+  const problem = error instanceof Unanswered ? error.problem : null;
+  return problem?.message ?? { id: otherwise, params: [] };
+}
+
+async function granted(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -35,6 +43,11 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     throw new Unanswered(0, null);
   }
   if (!response.ok) throw new Unanswered(response.status, await problemIn(response));
+  return response;
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await granted(method, path, body);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 
@@ -49,6 +62,7 @@ async function problemIn(response: Response): Promise<Problem | null> {
 }
 
 const name = encodeURIComponent;
+const recordPath = (id: string): string => `/api/past/${name(id)}/record`;
 
 export const api = {
   /** Makes this browser a guest; whoever is one already stays the same. */
@@ -70,5 +84,6 @@ export const api = {
     ask<undefined>('DELETE', `/api/past/${name(id)}/deals/${deal}/share`),
   shared: (id: string) => ask<Review>('GET', `/api/shared/${name(id)}`),
   /** Where a match's record can be downloaded. */
-  recordPath: (id: string) => `/api/past/${name(id)}/record`,
+  recordPath,
+  record: async (id: string) => (await granted('GET', recordPath(id))).text(),
 };

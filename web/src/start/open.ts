@@ -1,6 +1,6 @@
 // Opening a table and going there.
 
-import { api, Unanswered } from '../net/api';
+import { api, reasonOf } from '../net/api';
 import { faceOf } from '../games';
 import type { GameInfo, Message, NewTable, Opened } from '../protocol/messages';
 import { go } from '../route.svelte';
@@ -44,7 +44,6 @@ async function goTo(ask: () => Promise<Opened>): Promise<Message | null> {
     go({ page: 'table', id });
     return null;
   } catch (error) {
-    if (error instanceof Unanswered && error.problem) return error.problem.message;
-    return { id: 'page.offline', params: [] };
+    return reasonOf(error);
   }
 }

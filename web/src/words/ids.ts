@@ -300,6 +300,7 @@ export interface Placeholders {
   'settings.data.name': 'name';
   'settings.data.tables': 'number';
   'settings.data.here': never;
+  'settings.saved': never;
   'settings.delete_now': never;
   'settings.delete_failed': never;
   'fair.title': never;

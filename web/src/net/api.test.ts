@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { api, reasonOf } from './api';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Why a request fails that is answered like this. */
+async function refused(answer: () => Promise<Response>): Promise<unknown> {
+  vi.stubGlobal('fetch', answer);
+  return api.record('table').then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+const OFFLINE = { id: 'page.offline', params: [] };
+
+test('a refusal is told as the server says it', async () => {
+  const message = { id: 'table.refuse.busy', params: [] };
+  const answer = Response.json({ clause: null, message }, { status: 503 });
+  expect(reasonOf(await refused(() => Promise.resolve(answer)))).toEqual(message);
+});
+
+test('only where nobody answers, or somebody else, the server cannot be reached', async () => {
+  expect(reasonOf(await refused(() => Promise.reject(new TypeError('no network'))))).toEqual(
+    OFFLINE,
+  );
+  const proxy = new Response('<h1>Bad gateway</h1>', { status: 502 });
+  const error = await refused(() => Promise.resolve(proxy));
+  expect(reasonOf(error)).toEqual(OFFLINE);
+  expect(reasonOf(error, 'settings.delete_failed').id).toBe('settings.delete_failed');
+});
+
+test('a record is text', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}\n')));
+  expect(await api.record('table')).toBe('{}\n');
+});
