@@ -1,4 +1,4 @@
-"""What the server refuses is said, where it was asked for, and nothing looks as if it were granted."""
+"""What the server refuses is said where it was asked for; nothing looks as if it were granted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_name_that_is_taken_is_refused_beside_it(guests: Guests) -> None:
     guests.forgive = "Failed to load resource"
     anna = guests().go("/settings")
     save = anna.page.get_by_role("button", name=anna.word("start.save_name"))
-    name = anna.page.get_by_label(anna.word("start.your_name"))
+    name = anna.page.get_by_role("textbox", name=anna.word("start.your_name"))
     name.fill("Bot")
     save.click()
     expect(anna.page.get_by_text(anna.word("table.refuse.name_taken"))).to_be_visible()

@@ -3,7 +3,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { Chance, Match, type Fault, type MutableAttempt, type Proof } from './coalition';
+import { Chance, Match, type Fault, type MutableAttempt, type Proof } from './testing/coalition';
 import type { Shown } from './page2';
 import { commitment, seedHash } from './scheme2';
 import { verdict, verifyMatch } from './verify';

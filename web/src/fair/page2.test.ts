@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
-import { turn, type Kept, type Shown, type Turn } from './page2';
+import { isKept, turn, type Kept, type Shown, type Turn } from './page2';
 import { commitment, roster, seedHash } from './scheme2';
 
 const HASH = seedHash('table', 'a'.repeat(64));
@@ -250,4 +250,40 @@ test('a promise of the attempt before does not serve in the next', () => {
   );
   const shares = [{ commitment: mine }, { out: 'commit' as const }];
   expect(trouble(next.kept, shown('reveal', shares, { attempts: [failed] }))).toBe('list');
+});
+
+/** The same after the match has begun, with its person on another seat. */
+function begun(you: number): Shown {
+  const shares = [
+    { commitment: mine, number: own },
+    { commitment: theirs, number: OTHER },
+  ];
+  return { ...shown(null, shares, { phase: 'playing' }), you };
+}
+
+test('who takes another seat later is not told that the number there is wrong', () => {
+  expect(trouble(told(), begun(1))).toBeNull();
+  const late = [{ out: 'commit' as const }, { commitment: theirs, number: OTHER }];
+  expect(trouble(promised(), shown(null, late, { phase: 'playing' }))).toBe('missing');
+});
+
+test('a number is told for the seat only for which it was drawn', () => {
+  const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
+  expect(promised().attempts[0]).toMatchObject({ number: own, seat: 0 });
+  expect(turn(promised(), { ...table, you: 1 }, fresh).say).toBeNull();
+});
+
+test.each([
+  ['nothing', undefined],
+  ['another form', { attempts: 'none' }],
+  ['an attempt without a roster', { ...told(), attempts: [{ number: own }] }],
+  ['a hash that is none', { ...told(), hash: 'x' }],
+])('what was kept is looked at before it is believed: %s', (_, found) => {
+  expect(isKept(found)).toBe(false);
+});
+
+test('what a page has kept is known again', () => {
+  expect(isKept(JSON.parse(JSON.stringify(told())))).toBe(true);
+  const older = told().attempts.map((attempt) => ({ ...attempt, seat: undefined }));
+  expect(isKept({ ...told(), attempts: older })).toBe(true);
 });

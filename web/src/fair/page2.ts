@@ -5,12 +5,17 @@
 // after every reload. What is written down once is never changed.
 
 import type { Attempt, Commit, Reveal, Share, TableInfo } from '../protocol/messages';
+import { isHex, isObject } from './json';
 import { commitment, commitmentList, draw, numberList, roster } from './scheme2';
 
-/** What a page has seen of an attempt: R, its own number, L, N and T. */
+/**
+ * What a page has seen of an attempt: R, its own number and the seat for which it was drawn, L, N and
+ * T. Somebody may leave that seat and take another: nothing is due to the number there.
+ */
 export interface KeptAttempt {
   readonly roster: string;
   number: string | null;
+  seat: number | null;
   list: string | null;
   numbers: string | null;
   draw: string | null;
@@ -24,6 +29,19 @@ export interface Kept {
   readonly table: string;
   readonly hash: string;
   readonly attempts: KeptAttempt[];
+}
+
+/** Whether a value from the browser's memory is what a page has kept. */
+export function isKept(value: unknown): value is Kept {
+  if (!isObject(value) || value.kept !== 1 || !Array.isArray(value.attempts)) return false;
+  return typeof value.table === 'string' && isHex(value.hash) && value.attempts.every(isAttempt);
+}
+
+function isAttempt(value: unknown): boolean {
+  if (!isObject(value) || typeof value.roster !== 'string') return false;
+  const { number, list, numbers, draw: drawn } = value;
+  const texts = [list, numbers].every((text) => text === null || typeof text === 'string');
+  return texts && [number, drawn].every((hex) => hex === null || isHex(hex));
 }
 
 /** Why a page does not go on. */
@@ -72,7 +90,7 @@ function rosterTrouble(kept: Kept, table: Shown, place: number): Trouble | null 
   const before = fairness.attempts[place - 1];
   if (before && !mayFollow(before, attempt)) return 'attempts';
   if (!matchesTable(table, attempt, place)) return 'roster';
-  const empty = { number: null, list: null, numbers: null, draw: null, told: false };
+  const empty = { number: null, seat: null, list: null, numbers: null, draw: null, told: false };
   kept.attempts.push({ roster: now, ...empty });
   return null;
 }
@@ -113,7 +131,7 @@ function listTrouble(kept: Kept, table: Shown, place: number): Trouble | null {
   const before = fairness.attempts[place - 1];
   if (before && !attempt.shares.every((share) => !promised(share) || hasTold(before, share.seat)))
     return 'attempts'; // Somebody who has failed once draws again.
-  const mine = attempt.shares.find(({ seat }) => seat === you);
+  const mine = ownShare(attempt, own, you);
   if (own.number && mine && promised(mine) !== commitment(own.roster, mine.seat, own.number))
     return promised(mine) === null ? 'missing' : 'list';
   own.list = list;
@@ -134,8 +152,8 @@ function numbersTrouble(
   }
   const failed = attempt.shares.filter((share) => promised(share) && share.number === null);
   const over = !running || fairness.wants === null;
-  const mine = failed.find(({ seat }) => seat === you);
-  if (own.told && mine && (over || mine.out !== null)) return 'missing';
+  const mine = ownShare(attempt, own, you);
+  if (own.told && mine && failed.includes(mine) && (over || mine.out !== null)) return 'missing';
   if (!over) return null;
   // Only a missing number makes an attempt void, and then no card is dealt from it.
   if (running ? failed.length > 0 && phase !== 'shuffling' : failed.length === 0) return 'attempts';
@@ -156,12 +174,24 @@ function due(kept: Kept, { fairness, you }: Shown, fresh: () => string): Commit 
   if (!own || !mine || mine.out !== null) return null;
   if (fairness.wants === 'commit') {
     if (mine.commitment !== null) return null;
-    own.number ??= fresh();
+    if (own.number === null) Object.assign(own, { number: fresh(), seat: mine.seat });
+    if (!own.number || !drawnFor(own, mine.seat)) return null;
     return { type: 'commit', commitment: commitment(own.roster, mine.seat, own.number), attempt };
   }
-  if (fairness.wants !== 'reveal' || mine.number !== null || !own.number) return null;
+  if (fairness.wants !== 'reveal' || mine.number !== null) return null;
+  if (!own.number || !drawnFor(own, mine.seat)) return null;
   own.told = true;
   return { type: 'reveal', number: own.number, attempt };
+}
+
+/** Whether the number was drawn for this seat; what was kept before seats were kept may have been. */
+function drawnFor(own: KeptAttempt, seat: number | null): boolean {
+  return (own.seat ?? seat) === seat;
+}
+
+/** The share of this page's own number, while its person sits where it was drawn. */
+function ownShare(attempt: Attempt, own: KeptAttempt, you: number | null): Share | undefined {
+  return drawnFor(own, you) ? attempt.shares.find(({ seat }) => seat === you) : undefined;
 }
 
 function promised({ out, commitment }: Share): string | null {

@@ -2,7 +2,7 @@
 // what `stammtisch verify` finds (tests/table/test_verify.py), but for the rules.
 
 import { expect, test } from 'vitest';
-import { edited, file, golden, records, type Edit } from './golden';
+import { edited, file, golden, records, type Edit } from './testing/golden';
 import type { Kept1 } from './proof1';
 import { NoRecord, verdict, verifyMatch, type KeptHere } from './verify';
 

@@ -3,7 +3,7 @@
 // the rules.
 
 import { expect, test } from 'vitest';
-import { edited, file, golden, type Edit } from './golden';
+import { edited, file, golden, type Edit } from './testing/golden';
 import type { Kept } from './page2';
 import { NoRecord, verdict, verifyMatch } from './verify';
 

@@ -3,10 +3,11 @@
 // tell the same number, and the finished match is checked against it.
 
 import type { Commit, Reveal, TableInfo } from '../protocol/messages';
-import { turn, type Kept, type Shown, type Trouble } from '../fair/page2';
+import { isKept, turn, type Kept, type Shown, type Trouble } from '../fair/page2';
 import { VERSION } from '../fair/scheme2';
 import type { KeptHere } from '../fair/verify';
 import { firstHash, ownNumber, share } from './fairdeal1';
+import { randomHex } from './random';
 import { change, look } from './vault';
 
 export interface Answer {
@@ -16,11 +17,6 @@ export interface Answer {
 
 const key = (table: string): string => `match.${table}`;
 
-function draw(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What this page says now, if anything. It is written down before it is said. */
 export async function answer(table: TableInfo): Promise<Answer> {
   const { fairness } = table;
@@ -29,7 +25,7 @@ export async function answer(table: TableInfo): Promise<Answer> {
   if (fairness.version !== VERSION) return { say: share(shown), trouble: null };
   let found: Answer = { say: null, trouble: null };
   await change(key(table.id), (before) => {
-    const { kept, ...rest } = turn(asKept(before), shown, draw);
+    const { kept, ...rest } = turn(asKept(before), shown, () => randomHex(32));
     found = rest;
     return kept;
   });
@@ -48,7 +44,5 @@ export async function keptHere(table: string, seat: number | null = null): Promi
 }
 
 function asKept(found: unknown): Kept | null {
-  return typeof found === 'object' && found !== null && 'attempts' in found
-    ? (found as Kept)
-    : null;
+  return isKept(found) ? found : null;
 }

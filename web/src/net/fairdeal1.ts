@@ -4,6 +4,7 @@
 import { commitment } from '../fair/scheme';
 import type { Shown } from '../fair/page2';
 import type { Commit, Reveal } from '../protocol/messages';
+import { randomHex } from './random';
 import { read, write } from './storage';
 
 interface Kept {
@@ -28,11 +29,6 @@ export function ownNumber(table: string): string | null {
   return kept(table)?.number ?? null;
 }
 
-function draw(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What is to be said now, if anything: never a number before its turn. */
 export function share(table: Shown): Commit | Reveal | null {
   const { fairness, id, you } = table;
@@ -42,7 +38,7 @@ export function share(table: Shown): Commit | Reveal | null {
   if (!own || own.out) return null;
   if (fairness.wants === 'commit') {
     if (own.commitment) return null;
-    const number = kept(id)?.number ?? draw();
+    const number = kept(id)?.number ?? randomHex(32);
     write(key(id), { hash: kept(id)?.hash ?? fairness.hash, number });
     return { type: 'commit', commitment: commitment(id, you, number), attempt: 1 };
   }

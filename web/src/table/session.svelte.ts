@@ -5,6 +5,8 @@ import type { Trouble } from '../fair/page2';
 import { answer } from '../net/fairdeal';
 import { browser, Channel, type Line } from '../net/channel';
 import { Queue } from '../net/queue';
+import { randomHex } from '../net/random';
+import { read, write } from '../net/storage';
 import type {
   Act,
   Amend,
@@ -32,6 +34,8 @@ import { play } from './sounds';
 const TRICK_LIES = 1000;
 const WORD_LASTS = 4500;
 const NEWS_LASTS = 6000;
+/** When the browser's memory failed, it is asked again. */
+const SHARE_AGAIN = 1000;
 
 /** What happens in the room and the cards do not show: it is put into words for the eye too. */
 const NEWS = [
@@ -96,7 +100,7 @@ export class TableSession {
   answered: number | null = $state(null);
   /** What does not agree in the fair deal: this page does not go on by itself. */
   trouble: Trouble | null = $state(null);
-  /** The person wants to play on all the same. */
+  /** The person wants to play this match on all the same. */
   overruled = $state(false);
   /** Something that one asked to hear, until something else happens. */
   aside = $state('');
@@ -110,6 +114,7 @@ export class TableSession {
 
   /** The fair deal as it was last heard of; what is shown may be behind. */
   #fairness: Fairness = NO_FAIRNESS;
+  #shown: TableInfo | null = null;
   #sharing: Promise<void> = Promise.resolve();
   readonly #channel: Channel;
   readonly #queue: Queue<{ update: Update; heard: number }>;
@@ -121,6 +126,7 @@ export class TableSession {
     readonly id: string,
     readonly replay = false,
   ) {
+    this.overruled = read(`overruled.${id}`) === true;
     this.#queue = new Queue(
       ({ update, heard }) => {
         this.#show(update, heard);
@@ -191,7 +197,7 @@ export class TableSession {
     this.refused = null;
     this.hint = null;
     this.held = false;
-    const act: Act = { type: 'act', id: token(), position: this.position.number, action };
+    const act: Act = { type: 'act', id: randomHex(12), position: this.position.number, action };
     this.pending = act;
     this.#channel.act(act);
     this.#sweep();
@@ -246,6 +252,12 @@ export class TableSession {
   answer(agree: boolean): void {
     if (!this.position) return;
     this.asking = this.#channel.say({ type: 'answer', position: this.position.number, agree });
+  }
+
+  /** The draw does not agree, and the person plays this match on without proof. */
+  playOn(): void {
+    this.overruled = true;
+    write(`overruled.${this.id}`, true);
   }
 
   // ---- what the server says -------------------------------------------------------------------
@@ -381,13 +393,25 @@ export class TableSession {
     const news = table.fairness !== null;
     this.#fairness = table.fairness ?? this.#fairness;
     if (!news && this.#fairness.wants === null) return;
-    const shown = { ...table, fairness: this.#fairness };
-    this.#sharing = this.#sharing.then(async () => {
-      if (this.trouble) return;
-      const { say, trouble } = await answer(shown);
-      this.trouble = trouble;
-      if (say) this.#channel.say(say);
-    });
+    this.#share({ ...table, fairness: this.#fairness });
+  }
+
+  /** Answers one message after the other; what cannot be kept is not said, but tried again. */
+  #share(shown: TableInfo): void {
+    this.#shown = shown;
+    this.#sharing = this.#sharing
+      .then(async () => {
+        if (this.trouble) return;
+        const { say, trouble } = await answer(shown);
+        this.trouble = trouble;
+        if (say) this.#channel.say(say);
+      })
+      .catch(() => {
+        this.#later(() => {
+          // What has come since is answered by itself, and what came before is not looked at again.
+          if (this.#shown === shown) this.#share(shown);
+        }, SHARE_AGAIN);
+      });
   }
 
   #later(what: () => void, ms: number): void {
@@ -397,10 +421,4 @@ export class TableSession {
     }, ms);
     this.#timers.add(timer);
   }
-}
-
-/** A random name: `crypto.randomUUID` is missing where a page comes over plain HTTP. */
-function token(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -13,7 +13,7 @@ export type Edit =
   | ['drop', number];
 
 export function golden(name: string): string {
-  return readFileSync(new URL(`../../../tests/golden/fair/${name}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../../../tests/golden/fair/${name}`, import.meta.url), 'utf8');
 }
 
 export function records(name: string): Json[] {

@@ -3,9 +3,9 @@
 // and whatever is put on record goes through a fault's hands.
 
 import { createHash } from 'node:crypto';
-import type { Attempt, Share } from '../protocol/messages';
-import { dealingOf, dealt, firstDealer } from './deals';
-import { turn, type Kept, type Shown, type Trouble } from './page2';
+import type { Attempt, Share } from '../../protocol/messages';
+import { dealingOf, dealt, firstDealer } from '../deals';
+import { turn, type Kept, type Shown, type Trouble } from '../page2';
 import {
   commitment,
   commitmentList,
@@ -16,7 +16,7 @@ import {
   roster,
   seedHash,
   type Kind,
-} from './scheme2';
+} from '../scheme2';
 
 type Step = 'commit' | 'reveal' | null;
 export type MutableShare = { -readonly [key in keyof Share]: Share[key] };
