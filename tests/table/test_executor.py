@@ -83,3 +83,16 @@ async def test_what_waits_has_a_bound_and_whoever_goes_makes_room() -> None:
     assert await executor.run("c", int) == 0
     assert (executor._waiting, executor._queues, executor._running) == (0, {}, set())
     executor.close()
+
+
+async def test_who_waits_when_it_is_closed_waits_no_longer() -> None:
+    executor, gate = FairExecutor(1, 10, 10), threading.Event()
+    running = asyncio.ensure_future(executor.run("a", gate.wait, 10))
+    waiting = asyncio.ensure_future(executor.run("b", divmod, 7, 3))
+    await asyncio.sleep(0)
+    executor.close()
+    gate.set()
+    async with asyncio.timeout(5):
+        assert await running
+        with pytest.raises(asyncio.CancelledError):
+            await waiting

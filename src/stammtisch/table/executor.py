@@ -47,7 +47,12 @@ class FairExecutor:
         return await done
 
     def close(self) -> None:
-        """What runs is not waited for; what waits does not run."""
+        """What runs is not waited for; what waits does not run, and whoever waits is told."""
+        for queue in self._queues.values():
+            for done, _ in queue:
+                done.cancel()
+        self._queues.clear()
+        self._waiting = 0
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
