@@ -49,7 +49,7 @@ class AgainstBots(Table):
 async def table(url: str, cookie: str, bot: str, pace: str) -> AgainstBots:
     """A table of Skat where this guest plays against two such bots."""
     body = {"game": "skat", "seats": ["me", bot, bot], "pace": pace, "options": {"games": 36}}
-    async with httpx2.AsyncClient(base_url=url) as client:
+    async with httpx2.AsyncClient(base_url=url, timeout=60) as client:
         headers = {"cookie": cookie, "origin": url}
         answer = await client.post("/api/tables", json=body, headers=headers)
         answer.raise_for_status()

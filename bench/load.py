@@ -200,7 +200,7 @@ async def server() -> AsyncIterator[tuple[str, psutil.Process]]:
 async def guests(url: str, number: int) -> list[str]:
     """So many guests, each by the cookie."""
     cookies = []
-    async with httpx2.AsyncClient(base_url=url) as client:
+    async with httpx2.AsyncClient(base_url=url, timeout=60) as client:
         for _ in range(number):
             client.cookies.clear()
             answer = await client.post("/api/guest", headers={"origin": url})
@@ -214,7 +214,7 @@ async def sit_down(
 ) -> list[Table]:
     """Open the tables, a game and its people each, and let the people sit down."""
     made, places = [], iter(cookies)
-    async with httpx2.AsyncClient(base_url=url) as client:
+    async with httpx2.AsyncClient(base_url=url, timeout=60) as client:
         for game, seats in games:
             people = [next(places) for _ in range(seats)]
             body = {"game": game, "seats": ["open"] * seats, "pace": "brisk"}
