@@ -28,12 +28,17 @@ WORDS = """
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement;
     if (!node.data.trim()) continue;
-    if (holder.closest('.unseen, svg, [disabled], [aria-disabled=true]')) continue;
+    if (holder.closest('svg, [disabled], [aria-disabled=true]')) continue;
     if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const style = getComputedStyle(holder);
     let opacity = 1;
-    for (let each = holder; each; each = each.parentElement)
-      opacity *= getComputedStyle(each).opacity;
+    let clipped = false; // for ears only
+    for (let each = holder; each; each = each.parentElement) {
+      const { opacity: own, clipPath } = getComputedStyle(each);
+      opacity *= own;
+      clipped ||= clipPath === 'inset(50%)';
+    }
+    if (clipped) continue;
     const edges = scrolled(holder);
     const range = document.createRange();
     range.selectNodeContents(node);

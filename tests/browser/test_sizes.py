@@ -32,7 +32,7 @@ SIZES = [
     (2560, 1440),
 ]
 
-LARGE_LETTERS = [(844, 390), (820, 1180), (1366, 768)]
+LARGE_LETTERS = [each for each in SIZES if each not in ((568, 320), (683, 384), (2560, 1440))]
 
 # What is wrong with what lies there; nothing if all is well.
 WRONG = """
@@ -54,7 +54,6 @@ WRONG = """
   for (const card of all('.hand li')) {
     if (!inside(box(card))) wrong.push(`a card out of view: ${told(card)}`);
   }
-  const phone = Math.min(W, H) < 480;
   // So much of each card is free: the middle of its strip, down 44 pixels.
   for (const card of all('.hand li button')) {
     const { left, top, width, height } = box(card);
@@ -79,9 +78,14 @@ WRONG = """
     if (!each.contains(at) && !at?.contains(each)) wrong.push(`covered: ${told(each)}`);
   }
   // What one looks at in passing comes after the result, which may be scrolled.
-  if (!document.querySelector('#result')) for (const each of all('.tools button')) {
-    if (!inside(box(each))) wrong.push(`out of view: ${told(each)}`);
-    if (phone && box(each).height < 43.5) wrong.push(`too small: ${told(each)}`);
+  const passing = 'header a, header button'
+    + (document.querySelector('#result') ? '' : ', .tools button');
+  for (const each of all(passing)) if (!inside(box(each))) wrong.push(`out of view: ${told(each)}`);
+  // Whatever else can be pressed is large enough too, wherever it must be scrolled to.
+  const targets = 'header a, header button, .deal :is(button, select, label):not(li button)';
+  for (const each of all(targets)) {
+    const { width, height } = box(each);
+    if (width < 43.5 || height < 43.5) wrong.push(`too small: ${told(each)}`);
   }
   const cross = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
     one.top < other.bottom - 1 && other.top < one.bottom - 1;
@@ -201,24 +205,29 @@ GAMES = [
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hand_never_moves_and_all_is_in_view(hasty: Guests, stacked: Guests, game: str) -> None:
-    anna = (stacked if game == "schnapsen" else hasty)().against_bots(game)
+    language = {"schnapsen": "en", "scarto": "it", "skat": "de"}[game]
+    anna = (stacked if game == "schnapsen" else hasty)(language).against_bots(game)
     anna.stubborn = game == "skat"
-    # The lowest window has no room yet for two rows of tarot cards, nor for Schnapsen's buttons.
-    sizes = [each for each in SIZES if game == "skat" or each != (568, 320)]
-    walking = walk(anna, sizes)
+    walking = walk(anna)
     assert "play" in walking.phases
     assert not walking.wrong, "\n".join(sorted(walking.wrong))
 
 
 @pytest.mark.long
-def test_letters_of_double_size(browser: Browser, chromium: str, hasty: Guests) -> None:
+@pytest.mark.parametrize("game", ["schnapsen", "scarto", "skat"])
+def test_letters_of_double_size(
+    browser: Browser, chromium: str, hasty: Guests, stacked: Guests, game: str
+) -> None:
     args = [*house.FLAGS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=chromium, args=args)
     try:
-        anna = Guests(large, hasty.url)().against_bots("skat")
+        url = (stacked if game == "schnapsen" else hasty).url
+        anna = Guests(large, url)().against_bots(game)
+        anna.stubborn = game == "skat"
         size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
         assert anna.page.evaluate(size) > 30, "the letters are not large"
-        walking = walk(anna, LARGE_LETTERS, 12)
+        walking = walk(anna, LARGE_LETTERS)
+        assert "play" in walking.phases
         assert not walking.wrong, "\n".join(sorted(walking.wrong))
     finally:
         large.close()

@@ -58,9 +58,11 @@ export function handSize(room: number, width: number, height: number, aspect: nu
   const most = Math.max(82, Math.min(200, height * (low ? 0.28 : 0.2)));
   const wide = Math.min(most / aspect, Math.max(52, width / 5.4));
   const perRow = Math.max(1, Math.floor((width - wide - 2 * edge(room, width)) / TARGET) + 1);
-  const rows = Math.ceil(room / perRow);
+  // Three rows would leave the lowest windows no table: there the first tricks are a little narrow.
+  const rows = Math.min(Math.ceil(room / perRow), height < 360 ? 2 : room);
   // Several rows get smaller cards: the table above them needs its room.
-  const card = rows > 1 ? Math.min(wide, Math.max(48, (height * 0.155) / aspect)) : wide;
+  const least = Math.max(TARGET, Math.min(48, height * 0.13));
+  const card = rows > 1 ? Math.min(wide, Math.max(least, (height * 0.155) / aspect)) : wide;
   const high = card * aspect;
   return { wide: card, high, rows, height: high + TARGET * (rows - 1) + (rows === 1 ? ARC : 0) };
 }
@@ -82,7 +84,8 @@ export function spread(count: number, width: number, size: Size): Spread {
     (_, row) => Math.floor(count / rows) + (row < count % rows ? 1 : 0),
   );
   const longest = Math.max(...sizes);
-  const step = Math.min(wide * WIDEST_STEP, room / Math.max(1, longest - 1));
+  const widest = Math.max(wide * WIDEST_STEP, Math.min(wide, TARGET));
+  const step = Math.min(widest, room / Math.max(1, longest - 1));
   const above = (size.rows - rows) * TARGET; // rows that are empty by now are the upper ones
   const places = sizes.flatMap((each, row) =>
     rowOf(each, { row, rows, longest, width, wide, step, top: above + row * TARGET }),
