@@ -208,6 +208,14 @@ def test_many_guests_of_one_address_have_one_address_s_past(
     assert guest.get("/api/past").status_code == 429
 
 
+def test_whoever_is_no_guest_has_the_address_s_past(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shared deals are for anybody, and cost as much as one's own."""
+    monkeypatch.setattr(limits, "PAST_OF_ADDRESS", Limit("few shared", 0.001, 2.0))
+    assert [browser.get("/api/shared/none").status_code for _ in range(3)] == [404, 404, 429]
+
+
 def test_a_forgotten_guest_s_badge_brings_no_guests_for_free(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -187,6 +187,8 @@ def _asked(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
         asked.append((limits.REQUESTS, guest))
     if guest and path.startswith("/api/past"):
         asked += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
+    if path.startswith("/api/shared"):  # One need not be a guest.
+        asked.append((limits.PAST_OF_ADDRESS, address))
     if scope["type"] == "websocket":
         asked.append((limits.SOCKETS_OF_ADDRESS, address))
         if guest:

@@ -86,6 +86,7 @@ QUESTIONS_OF_GUEST, QUESTIONS = 32, 512
 
 PAST = Limit("past matches", 5.0, 60.0)
 PAST_OF_ADDRESS = Limit("past matches of an address", 10.0, 120.0)
+"""Deals that are shared count, too."""
 
 WAITING_OF_ADDRESS, WAITING = 96, 1000
 """How many logs may wait to be played again, of one address and in all."""
