@@ -76,6 +76,8 @@ export class TableSession {
   line: Line = $state('calling');
   /** A refusal, until the next thing happens. */
   refused: Refused | null = $state.raw(null);
+  /** What was asked for last could not be sent. */
+  unsent = $state(false);
   hint: Hinted | null = $state.raw(null);
   goodbye: Goodbye | null = $state.raw(null);
   /** What has just happened, for the narration: every update is a new list. */
@@ -139,7 +141,10 @@ export class TableSession {
     this.#channel = new Channel(browser(id), {
       line: (line) => {
         this.line = line;
-        if (line === 'open') this.goodbye = null;
+        if (line === 'open') {
+          this.goodbye = null;
+          this.unsent = false;
+        }
       },
       message: (message) => {
         this.#hear(message);
@@ -204,54 +209,61 @@ export class TableSession {
     this.#queue.hurry();
   }
 
+  /** Asks for something; what could not even be sent is told. */
+  #ask(message: Parameters<Channel['say']>[0]): boolean {
+    const sent = this.#channel.say(message);
+    this.unsent = !sent;
+    return sent;
+  }
+
   say(what: Simple): void {
-    this.#channel.say({ type: what });
+    this.#ask({ type: what });
   }
 
   sit(seat: number): void {
-    this.#channel.say({ type: 'sit', seat });
+    this.#ask({ type: 'sit', seat });
   }
 
   fill(seat: number, bot: string | null): void {
-    this.#channel.say({ type: 'fill', seat, bot });
+    this.#ask({ type: 'fill', seat, bot });
   }
 
   allow(newcomers: boolean): void {
-    this.#channel.say({ type: 'allow', newcomers });
+    this.#ask({ type: 'allow', newcomers });
   }
 
   amend(terms: Omit<Amend, 'type'>): void {
-    this.#channel.say({ type: 'amend', ...terms });
+    this.#ask({ type: 'amend', ...terms });
   }
 
   react(reaction: Reaction): void {
-    this.#channel.say({ type: 'react', reaction });
+    this.#ask({ type: 'react', reaction });
   }
 
   continue(): void {
-    if (this.position) this.#channel.say({ type: 'continue', deal: this.position.deal });
+    if (this.position) this.#ask({ type: 'continue', deal: this.position.deal });
   }
 
   again(): void {
-    if (this.position) this.#channel.say({ type: 'again', deal: this.position.deal });
+    if (this.position) this.#ask({ type: 'again', deal: this.position.deal });
   }
 
   undo(): void {
-    if (this.position) this.#channel.say({ type: 'undo', position: this.position.number });
+    if (this.position) this.#ask({ type: 'undo', position: this.position.number });
   }
 
   askHint(): void {
-    if (this.position) this.#channel.say({ type: 'hint', position: this.position.number });
+    if (this.position) this.#ask({ type: 'hint', position: this.position.number });
   }
 
   propose(): void {
     if (!this.position) return;
-    this.asking = this.#channel.say({ type: 'propose', position: this.position.number });
+    this.asking = this.#ask({ type: 'propose', position: this.position.number });
   }
 
   answer(agree: boolean): void {
     if (!this.position) return;
-    this.asking = this.#channel.say({ type: 'answer', position: this.position.number, agree });
+    this.asking = this.#ask({ type: 'answer', position: this.position.number, agree });
   }
 
   /** The draw does not agree, and the person plays this match on without proof. */

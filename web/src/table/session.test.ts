@@ -10,6 +10,7 @@ class Line {
   static last: Line;
   readonly said: { type: string }[] = [];
   onopen: () => void = () => undefined;
+  onclose: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
 
   constructor() {
@@ -96,4 +97,17 @@ test('it is known which position was reached by taking an act back', () => {
   const undone = { kind: 'undone', seat: null, text: null, card: null, trick: null, by: null };
   line.tell(message('update', 2, { position: { number: 5 }, happened: [undone] }));
   expect(session.undone).toBe(5);
+});
+
+test('what could not be sent is told until the line is there again', () => {
+  const { session, line } = opened();
+  session.allow(true);
+  expect([session.unsent, line.said.at(-1)?.type]).toEqual([false, 'allow']);
+  line.onclose();
+  session.sit(1);
+  expect([session.unsent, line.said.at(-1)?.type]).toEqual([true, 'allow']);
+  vi.advanceTimersByTime(30_000);
+  Line.last.onopen();
+  Line.last.tell(message('snapshot', 1));
+  expect(session.unsent).toBe(false);
 });

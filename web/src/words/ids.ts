@@ -272,6 +272,7 @@ export interface Placeholders {
   'net.connecting': never;
   'net.reconnecting': never;
   'net.offline': never;
+  'net.not_sent': never;
   'net.reload': never;
   'settings.title': never;
   'settings.language': never;
@@ -304,6 +305,7 @@ export interface Placeholders {
   'settings.delete_now': never;
   'settings.delete_failed': never;
   'fair.title': never;
+  'fair.explained': never;
   'fair.about': never;
   'fair.promise': never;
   'fair.hash': never;
