@@ -1,0 +1,113 @@
+"""Two people and more: once more on the same seats, away and back, from onlooker to player."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.guests import Guests
+from tests.browser.house import Server
+from tests.browser.table import Table
+from tests.browser.test_people import name, play, seated
+
+
+def leave(person: Table) -> None:
+    """Give up the seat by the menu along the edge."""
+    person.button("table.stand").click()
+    sure = person.page.get_by_role("dialog", name=person.word("table.stand"))
+    sure.get_by_role("button", name=person.word("table.stand")).click()
+
+
+def bots_seat(person: Table) -> Locator:
+    """The buttons with which an onlooker takes a bot's seat."""
+    before, after = person.word("table.take_seat", seat="@").split("@")
+    taking = re.compile(f"^{re.escape(before)}.+{re.escape(after)}$")
+    return person.page.get_by_role("button", name=taking)
+
+
+def let_in(host: Table, newcomers: bool) -> None:
+    """The host lets onlookers take a bot's seat, or not."""
+    host.button("page.more").click()
+    host.page.get_by_role("checkbox", name=host.word("new.newcomers")).set_checked(newcomers)
+    host.page.keyboard.press("Escape")
+
+
+def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_server: Server) -> None:
+    anna, bert = seated(hasty, "skat", 1)
+    for number in range(3):
+        play([anna, bert])
+        if number < 2:
+            for person in (anna, bert):
+                person.next_deal.click()
+            expect(anna.download).to_have_count(0)
+    first = anna.page.url
+    was = hasty_server.room(first)
+
+    bert.button("table.new_match").click()
+    bert.page.wait_for_function("first => location.href !== first", arg=first)
+    asked = anna.voice.word("table.rematch_asked", seat=1)
+    named = asked.replace(anna.voice.player(1), "Bert")
+    assert named.startswith("Bert")
+    expect(anna.page.get_by_text(named, exact=True)).to_be_visible()
+
+    dora = hasty().go(bert.page.url)
+    expect(dora.page.get_by_role("heading", name="Bert")).to_have_count(0)
+    expect(dora.page.get_by_text("Bert", exact=True)).to_be_visible()
+    expect(dora.button("table.sit_here")).to_have_count(0)
+
+    anna.button("table.rematch_join").click()
+    for person in (anna, bert):
+        expect(person.hand).to_have_count(10)
+    assert anna.page.url == bert.page.url != first
+    now = hasty_server.room(anna.page.url)
+    assert [chair.guest for chair in now.chairs] == [chair.guest for chair in was.chairs]
+    assert [chair.bot for chair in now.chairs] == [None, None, "thumb"]
+
+
+def test_who_left_sits_down_again_in_the_same_deal(hasty: Guests) -> None:
+    anna, bert = seated(hasty, "schnapsen", 1)
+    play([anna, bert], acts=2)
+    held = {*bert.cards()}
+    leave(bert)
+    again = bert.button("table.sit_again")
+    expect(again).to_be_visible()
+    expect(bert.hand).to_have_count(0)
+    expect(anna.page.get_by_role("region", name="Bert")).to_have_count(0)
+    again.click()
+    expect(bert.hand.first).to_be_visible()
+    expect(again).to_have_count(0)
+    expect(anna.page.get_by_role("region", name="Bert")).to_be_visible()
+    # A bot has drawn and played for Bert meanwhile, one card at most: it is Anna's turn then.
+    assert len({*bert.cards()} & held) >= len(held) - 1
+    play([anna, bert])
+
+
+def test_an_onlooker_takes_a_bots_seat_if_the_host_lets_newcomers_in(hasty: Guests) -> None:
+    anna = hasty()
+    name(anna, "Anna")
+    anna.set_up("schnapsen", bots=1, practice=False)
+    anna.wait()
+    dora = hasty()
+    name(dora, "Dora")
+    dora.go(anna.page.url)
+    expect(dora.page.get_by_role("region", name="Anna")).to_be_visible()
+    expect(bots_seat(dora)).to_have_count(0)
+
+    let_in(anna, True)
+    expect(bots_seat(dora)).to_have_count(1)
+    let_in(anna, False)
+    expect(bots_seat(dora)).to_have_count(0)
+    let_in(anna, True)
+    bots_seat(dora).click()
+    coming = anna.page.get_by_text(anna.word("table.next_here", name="Dora"))
+    expect(coming).to_be_visible()
+    expect(dora.hand).to_have_count(0)
+
+    anna.play_deal()
+    anna.next_deal.click()
+    dora.next_deal.click()
+    for person in (anna, dora):
+        expect(person.hand).to_have_count(5)
+    assert {*anna.cards()}.isdisjoint(dora.cards())
+    play([anna, dora], acts=2)

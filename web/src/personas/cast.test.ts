@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../protocol/messages';
+import de from '../words/de.json';
+import en from '../words/en.json';
+import it from '../words/it.json';
+import ja from '../words/ja.json';
+import { playerNames } from '../words/players';
+import { Voice } from '../words/voice';
+import { personaOf, remark, type Persona } from './cast';
+import { portrait } from './portrait';
+
+const SEATS = { schnapsen: 2, skat: 3, scarto: 3 } as const;
+const GAMES = Object.keys(SEATS) as (keyof typeof SEATS)[];
+const NUMBERS = Array.from({ length: 60 }, (_, at) => at * 16_661);
+const LANGUAGES = { en, de, it, ja } as const;
+
+function atTable(game: keyof typeof SEATS, personas: number): Persona[] {
+  return Array.from({ length: SEATS[game] }, (_, seat) => {
+    const persona = personaOf({ game, personas }, seat);
+    if (!persona) throw new Error(`nobody sits on seat ${seat} of ${game}`);
+    return persona;
+  });
+}
+
+const everybody = GAMES.flatMap((game) => NUMBERS.flatMap((number) => atTable(game, number)));
+const cast = [...new Map(everybody.map((each) => [each.id, each])).values()];
+
+function outcome(...verdicts: Outcome['verdicts']): Outcome {
+  return { verdicts } as unknown as Outcome;
+}
+
+describe('the bots at a table', () => {
+  test('are who they always were: a table that is reopened shows the same people', () => {
+    const ids = (game: string, personas: number): (string | undefined)[] =>
+      [0, 1, 2].map((seat) => personaOf({ game, personas }, seat)?.id);
+    expect(ids('schnapsen', 0)).toEqual(['resi', 'poldi', 'mitzi']);
+    expect(ids('skat', 4)).toEqual(['erna', 'emil', 'frieda']);
+    expect(ids('scarto', 999_999)).toEqual(['pinin', 'nina', 'carlin']);
+  });
+
+  test.each(GAMES)('of %s are never two alike, in name, face or coat and hair', (game) => {
+    for (const number of NUMBERS) {
+      const table = atTable(game, number);
+      for (const what of [
+        table.map(({ id }) => id),
+        table.map(({ look }) => portrait(look)),
+        table.map(({ look }) => `${look.coat} ${look.hair} ${look.tint} ${look.cap?.[0] ?? ''}`),
+      ])
+        expect(new Set(what).size, `${game} ${number}`).toBe(table.length);
+    }
+  });
+
+  test.each(GAMES)('of %s are each met at some table, with every manner', (game) => {
+    const met = NUMBERS.map((number) => personaOf({ game, personas: number }, 0));
+    expect(new Set(met.map((each) => each?.id)).size).toBe(6);
+    expect(new Set(met.map((each) => each?.manner))).toEqual(new Set(['hearty', 'dry', 'gentle']));
+  });
+
+  test('are nobody in a game without people of its own', () => {
+    expect(personaOf({ game: 'whist', personas: 3 }, 1)).toBeNull();
+    expect(remark({ game: 'whist', personas: 3 }, [1], 0, outcome('won', 'lost'))).toBeNull();
+  });
+
+  test.each(cast)('$id has a name in every language, no two the same', ({ id }) => {
+    for (const [language, texts] of Object.entries(LANGUAGES)) {
+      const names: Record<string, string> = texts;
+      const name = names[`persona.${id}`];
+      expect(name, language).toBeTruthy();
+      const same = cast.filter((each) => names[`persona.${each.id}`] === name);
+      expect(same.map((each) => each.id)).toEqual([id]);
+    }
+  });
+
+  test.each(cast)('$id has a face that can be drawn', ({ look }) => {
+    const drawn = portrait(look);
+    expect(drawn).not.toMatch(/undefined|NaN|\[object/);
+    const opened = drawn.match(/<(g|path|circle|rect|ellipse)\b[^>]*[^/]>/g)?.length ?? 0;
+    expect(drawn.match(/<\/(g|path|circle|rect|ellipse)>/g)?.length ?? 0).toBe(opened);
+  });
+
+  test('keep their name beside a person who is called the same', () => {
+    const players = [
+      { kind: 'person', name: 'Otto', bot: null },
+      { kind: 'bot', name: '', bot: 'club' },
+    ] as const;
+    const names = playerNames(new Voice({ texts: en }), players, { game: 'skat', personas: 2 });
+    expect(names).toEqual(['Otto 1', 'Otto 2']);
+  });
+});
+
+describe('a word after the deal', () => {
+  const table = { game: 'skat', personas: 1 }; // Kurt, Lotte, Otto
+
+  test('is said by one bot, in turn, and never by a person', () => {
+    const spoke = [0, 1, 2, 3].map(
+      (deal) => remark(table, [1, 2], deal, outcome('lost', 'won', 'won'))?.seat,
+    );
+    expect(spoke).toEqual([1, 2, 1, 2]);
+    expect(remark(table, [], 0, outcome('won', 'lost', 'lost'))).toBeNull();
+  });
+
+  test('says how it ended for the bot, in its own manner, at its own pace', () => {
+    const said = (seat: number): unknown => {
+      const word = remark(table, [seat], 0, outcome('won', 'lost', 'level'));
+      return [word?.text.id, word?.pause];
+    };
+    expect(said(0)).toEqual(['persona.dry.won', 1900]);
+    expect(said(1)).toEqual(['persona.hearty.lost', 700]);
+    expect(said(2)).toEqual(['persona.level', 700]);
+  });
+
+  test('can be said in every language, whatever the manner and the end', () => {
+    for (const { manner } of cast)
+      for (const texts of Object.values(LANGUAGES)) {
+        const words: Record<string, string> = texts;
+        for (const end of ['won', 'lost']) expect(words[`persona.${manner}.${end}`]).toBeTruthy();
+        expect(words['persona.level']).toBeTruthy();
+      }
+  });
+});
