@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.guests import Guests
 
@@ -37,3 +38,72 @@ def test_the_end_the_replay_and_the_link_for_anybody(hasty: Guests) -> None:
     expect(page.get_by_text(anna.word("share.withdrawn"))).to_be_visible()
     other.page.reload()
     expect(other.page.get_by_text(other.word("table.refuse.no_share"))).to_be_visible()
+    page.keyboard.press("Escape")
+
+    page.get_by_role("button", name=anna.word("share.button")).click()
+    link = page.get_by_role("textbox", name=anna.word("share.button")).input_value()
+    anna.go("/settings")
+    own = page.get_by_role("region", name=anna.word("share.list"))
+    listed = own.get_by_role("link", name=anna.word("replay.title", number=1))
+    assert link.endswith(listed.get_attribute("href") or "?")
+    other.go(link)
+    expect(other.page.get_by_role("slider")).to_be_visible()
+    own.get_by_role("button", name=anna.word("share.withdraw")).click()
+    expect(own.get_by_text(anna.word("share.withdrawn"))).to_be_visible()
+    expect(listed).to_have_count(0)
+    other.page.reload()
+    expect(other.page.get_by_text(other.word("table.refuse.no_share"))).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name=anna.word("settings.data"))).to_be_visible()
+    expect(own).to_have_count(0)
+
+
+def tell_as(page: Page, verdict: str) -> None:
+    """Whatever a deal has brought this page's guest, on the first seat: it is told as this."""
+
+    def line(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            body = message if isinstance(message, str) else message.decode()
+            for other in ("won", "lost", "level"):
+                body = body.replace(f'"verdicts":["{other}"', f'"verdicts":["{verdict}"')
+            route.send(body)
+
+        route.on_message(server.send)
+        server.on_message(told)
+
+    page.route_web_socket("**/ws/**", line)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "motion", "slips"),
+    [
+        ("won", "no-preference", True),
+        ("won", "reduce", False),
+        ("lost", "no-preference", False),
+        ("level", "no-preference", False),
+    ],
+)
+def test_slips_fall_over_a_deal_that_was_won_and_are_in_nobodys_way(
+    hasty: Guests, verdict: str, motion: str, slips: bool
+) -> None:
+    anna = hasty().against_bots("schnapsen")
+    anna.play_deal()
+    page = anna.page
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    tell_as(page, verdict)
+    page.reload()
+    expect(page.locator("#result")).to_be_visible()
+    falling = page.locator(".flourish i")
+    assert (falling.count() > 0) is slips
+    if slips:
+        # Once and gone: at the end of the animation nothing is seen of them, and nothing moves on.
+        page.wait_for_function(
+            "() => document.querySelector('.flourish').getAnimations({ subtree: true })"
+            ".every((each) => each.playState === 'finished')"
+        )
+        seen = falling.evaluate_all("all => all.map((each) => getComputedStyle(each).opacity)")
+        assert {*seen} == {"0"}
+    anna.next_deal.click()
+    expect(page.locator("#result")).to_have_count(0)

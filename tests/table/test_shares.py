@@ -6,13 +6,23 @@ import json
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import shares
+from stammtisch.table import limits, protocol, shares
 from stammtisch.table.keeper import Keeper
+from stammtisch.table.models import SHARES
 from stammtisch.table.store import Store
-from tests.table.test_house import in_a_house, run
+from tests.table.pages import Page, at_random, until
+from tests.table.test_house import come, in_a_house, run
 from tests.table.test_seats import finished
+
+ROWS = select(func.count()).select_from(SHARES)
+
+
+async def rows(store: Store) -> int:
+    """How many links are stored, of whomever."""
+    return int((await store.read(ROWS))[0][0])
 
 
 def names(body: bytes) -> list[str]:
@@ -59,13 +69,113 @@ def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
         assert names(await keeper.archive.shared(link)) == ["", "Bert"]
         match how:
             case "withdrawn":
-                await shares.withdraw(store, anna, table, 1)
+                await shares.withdraw(store, bert, link)
+                assert await keeper.archive.shared(link), "it is not Bert's"
+                await shares.withdraw(store, anna, link)
             case "no consent":
                 await shares.allow(store, bert, "no")
             case "other forgotten":
                 await keeper.forget(bert)
             case "sharer forgotten":
                 await keeper.forget(anna)
+        with pytest.raises(BadInput, match="no_share"):
+            await keeper.archive.shared(link)
+
+    run(in_a_house(tmp_path, main))
+
+
+async def practising(keeper: Keeper, guest: str) -> tuple[str, Page]:
+    """A practice table against a bot, its first deal played to the end."""
+    new = protocol.NewTable("schnapsen", ["open", "thumb"], practice=True, pace="brisk")
+    table = await keeper.open_table(guest, new)
+    page = await come(keeper, table, guest, player=at_random("first"))
+    page.willing = False
+    await page.say(protocol.Sit("sit"))
+    await until(lambda: page.live.room.phase == "between", 120.0)
+    return table, page
+
+
+@pytest.mark.parametrize("how", ["again", "undo"])
+@pytest.mark.parametrize("asleep", [False, True])
+def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
+    tmp_path: Path, how: str, asleep: bool
+) -> None:
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna = (await store.new_guest("Anna")).id
+        table, page = await practising(keeper, anna)
+        archive, room = keeper.archive, page.live.room
+        link = await archive.share(anna, table, 0)
+        shown = await archive.shared(link)
+        page.player = None
+        if how == "again":
+            await page.say(protocol.Again("again", page.position.deal))
+        else:
+            await page.say(protocol.Undo("undo", page.position.number))
+        await until(lambda: room.phase == "playing", 120.0)
+        archive.drop([table])  # Nothing is remembered of it.
+        assert await archive.shared(link) == shown, "while it is played again"
+        page.player = at_random("then")
+        await page.look()
+        await until(lambda: room.phase == "between", 120.0)
+        if asleep:
+            await page.go()
+        archive.drop([table])
+        assert await archive.shared(link) == shown, "when it has been played again"
+        other = await archive.share(anna, table, 0)
+        assert other != link
+        assert await archive.share(anna, table, 0) == other
+        assert json.loads(await archive.shared(other))["steps"] != json.loads(shown)["steps"]
+        assert [each.id for each in await shares.shared_by(store, anna)] == [link, other]
+        if not asleep:
+            await page.go()
+
+    run(in_a_house(tmp_path, main))
+
+
+def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
+        table, pages = await finished(keeper, anna, bert)
+        for page in pages:
+            await page.go()
+        await shares.allow(store, bert, "unnamed")
+        assert await shares.shared_by(store, anna) == []
+        links = [await keeper.archive.share(anna, table, deal) for deal in (2, 0)]
+        listed = await shares.shared_by(store, anna)
+        assert [(each.id, each.table, each.game, each.deal) for each in listed] == [
+            (links[1], table, "scarto", 0),
+            (links[0], table, "scarto", 2),
+        ]
+        assert await shares.shared_by(store, bert) == []
+        monkeypatch.setattr(limits, "SHARES", 2)
+        with pytest.raises(BadInput, match=r"refuse\.shares"):
+            await keeper.archive.share(anna, table, 1)
+        await shares.withdraw(store, anna, links[0])
+        assert await shares.shared_by(store, anna) == listed[:1]
+        await keeper.archive.share(anna, table, 1)
+
+    run(in_a_house(tmp_path, main))
+
+
+@pytest.mark.parametrize("how", ["age", "data deleted", "table deleted with its only guest"])
+def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> None:
+    async def main(store: Store, keeper: Keeper) -> None:
+        anna = (await store.new_guest("Anna")).id
+        bert = None if "only" in how else (await store.new_guest("Bert")).id
+        table, pages = await finished(keeper, *filter(None, (anna, bert)))
+        for page in pages:
+            await page.go()
+        if bert:
+            await shares.allow(store, bert, "named")
+        link = await keeper.archive.share(anna, table, 0)
+        assert await rows(store) == 1
+        if how == "age":
+            assert await store.delete_expired(table, before=store.day + 1)
+            keeper.archive.drop([table])
+        else:
+            await keeper.forget(anna)
+            assert bool(await store.events(table)) == (bert is not None)
+        assert await rows(store) == 0
         with pytest.raises(BadInput, match="no_share"):
             await keeper.archive.shared(link)
 

@@ -20,6 +20,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol, shares, wire
 from stammtisch.table.events import Opened, parse_event
 from stammtisch.table.executor import FairExecutor
+from stammtisch.table.models import Share
 from stammtisch.table.problems import trace
 from stammtisch.table.room import Played, Room, Sitter, told
 from stammtisch.table.store import Store, TableRow
@@ -105,11 +106,11 @@ class Archive:
     def drop(self, tables: Iterable[str]) -> None:
         """Tables have been deleted."""
         gone = {*tables}
-        for kept in (self._told, self._shelf):
-            for table in gone & kept.keys():
-                del kept[table]
-        for key in [key for key in self._reviews if key.partition("/")[0] in gone]:
-            del self._reviews[key]
+        for table in gone & self._told.keys():
+            del self._told[table]
+        for kept in (self._shelf, self._reviews):
+            for key in [key for key in kept if key.partition("/")[0] in gone]:
+                del kept[key]
 
     # ---- the list ----------------------------------------------------------------------------
 
@@ -175,9 +176,12 @@ class Archive:
         Raises:
             BadInput: no such deal of this guest's, or somebody at it does not allow it.
         """
-        _, played = await self._dealt_to(guest, table, deal, client)
-        await shares.names(self.store, guest, played.sitters)
-        return await shares.share(self.store, guest, table, deal)
+        room = await self._match_of(guest, table, client)
+        for played in room.played:
+            if played.index == deal and any(each.guest == guest for each in played.sitters):
+                await shares.names(self.store, guest, played.sitters)
+                return await shares.share(self.store, guest, table, deal, played.until)
+        raise BadInput("table.refuse.no_such_deal")
 
     async def shared(self, id: str, client: str = "") -> bytes:
         """A shared deal: a ``Review`` as JSON, with the names of those who allow that.
@@ -189,25 +193,32 @@ class Archive:
         if found is None:
             raise BadInput("table.refuse.no_share")
         try:
-            room, played = await self._dealt_to(found.guest_id, found.table_id, found.deal, client)
+            room, played = await self._as_shared(found, client)
             names = await shares.names(self.store, found.guest_id, played.sitters)
         except BadInput as error:
             if error.message.id == "table.refuse.busy":
                 raise
             raise BadInput("table.refuse.no_share") from None
-        return await self._review(
-            f"{found.table_id}/{found.deal}/shared", room, played, names, client
-        )
+        return await self._review(f"{found.table_id}/shared/{id}", room, played, names, client)
 
-    async def _dealt_to(
-        self, guest: str, table: str, deal: int, client: str
-    ) -> tuple[Room, Played]:
-        """A finished deal that was dealt to this guest."""
-        room = await self._match_of(guest, table, client)
-        for played in room.played:
-            if played.index == deal and any(each.guest == guest for each in played.sitters):
-                return room, played
-        raise BadInput("table.refuse.no_such_deal")
+    async def _as_shared(self, share: Share, client: str) -> tuple[Room, Played]:
+        """The deal as it was when it was shared, though it was taken back or dealt again since."""
+        found = await self.store.past_at(share.guest_id, share.table_id)
+        if found is None:
+            raise BadInput("table.refuse.no_share")
+        async with self._lock(share.table_id):
+            room = await self._open(found[0], client)
+            for played in room.played:
+                if played.index == share.deal and share.until in (None, played.until):
+                    return room, played
+            if share.until is None:
+                raise BadInput("table.refuse.no_share")
+            key = f"{share.table_id}/{share.until}"
+            known = self._shelf.get(key)
+            if known is None:
+                room = await room_of(self.store, self.executor, share.table_id, client, share.until)
+                known = self._shelf.put(key, _Shelved("", room))
+            return known.room, known.room.played[share.deal]
 
     async def _review(
         self, key: str, room: Room, played: Played, names: dict[str, str], client: str
@@ -251,8 +262,10 @@ class Archive:
         return await room_of(self.store, self.executor, table, client)
 
 
-async def room_of(store: Store, executor: FairExecutor, table: str, client: str) -> Room:
-    """The room as its log tells it.
+async def room_of(
+    store: Store, executor: FairExecutor, table: str, client: str, until: int | None = None
+) -> Room:
+    """The room as its log tells it, or as the first ``until`` events do.
 
     Raises:
         BadInput: there is no such table, or too much waits already.
@@ -260,7 +273,7 @@ async def room_of(store: Store, executor: FairExecutor, table: str, client: str)
     lines = await store.events(table)
     if not lines:
         raise BadInput("table.refuse.no_table")
-    return await executor.run(client, _from_log, table, [body for _, _, body in lines])
+    return await executor.run(client, _from_log, table, [body for _, _, body in lines[:until]])
 
 
 def _from_log(table: str, bodies: Sequence[str]) -> Room:

@@ -84,6 +84,9 @@ QUESTIONS_OF_GUEST, QUESTIONS = 32, 512
 
 # ---- past matches --------------------------------------------------------------------------------
 
+SHARES = 200
+"""Deals that one guest shares as links at a time."""
+
 PAST = Limit("past matches", 5.0, 60.0)
 PAST_OF_ADDRESS = Limit("past matches of an address", 10.0, 120.0)
 """Deals that are shared count, too."""

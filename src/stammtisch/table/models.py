@@ -83,9 +83,13 @@ SHARES = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("deal", Integer, nullable=False),
     Column("guest_id", Text, nullable=False),
+    Column("until", Integer),
     Index(None, "guest_id", "table_id", "deal"),
 )
-"""Deals that a guest shares as links; they go with their table, and with the guest."""
+"""Deals that a guest shares as links; they go with their table, and with the guest.
+
+``until`` is how many events of the log tell of the deal as it was shared, for at a practice table
+it may be played again; null: as it was played last."""
 
 DAYS = Table(
     "days",
@@ -131,9 +135,10 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A deal that a guest shares."""
+    """A deal that a guest shares, as the first ``until`` events of its table's log tell it."""
 
     id: str
     table_id: str
     deal: int
     guest_id: str
+    until: int | None

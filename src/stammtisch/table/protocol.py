@@ -643,6 +643,17 @@ class SharedDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedLink:
+    """One's own link to a deal: of which match, and when that began (ISO 8601, UTC)."""
+
+    id: str
+    table: str
+    game: str
+    deal: int
+    began: str
+
+
+@dataclass(frozen=True, slots=True)
 class Me:
     """What is stored about a guest."""
 

@@ -111,6 +111,7 @@ class Played:
 
     ``sitters`` are those to whom it was dealt; whoever leaves meanwhile has still sat there. ``by``
     says of each act who chose it. ``practice`` stays, whatever the table is changed to after it.
+    The first ``until`` events of the log tell of it.
     """
 
     index: int
@@ -119,6 +120,7 @@ class Played:
     sitters: tuple[Sitter, ...]
     by: tuple[Chosen, ...] = ()
     practice: bool = False
+    until: int = 0
 
     @property
     def settled(self) -> int | None:
@@ -554,6 +556,7 @@ class Room:
                 self.abandoned = True
             case _:
                 self._play(event)
+                self.now = replace(self._now, until=self.events)
 
     def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
         """What changes whose a seat is."""

@@ -35,6 +35,7 @@ from stammtisch.table.protocol import (
     Rename,
     Review,
     SharedDeal,
+    SharedLink,
     Sharing,
 )
 from stammtisch.table.store import Guest, Store
@@ -244,10 +245,16 @@ async def share_deal(
     return SharedDeal(await past.share(guest.id, table, number, address))
 
 
-@api.delete("/past/{table}/deals/{number}/share", status_code=204)
-async def withdraw_deal(table: TableId, number: Number, guest: Known, store: Memory) -> None:
-    """Share it no more."""
-    await shares.withdraw(store, guest.id, table, number)
+@api.get("/me/shares")
+async def shared_links(guest: Known, store: Memory) -> list[SharedLink]:
+    """One's own links to deals."""
+    return await shares.shared_by(store, guest.id)
+
+
+@api.delete("/me/shares/{share}", status_code=204)
+async def withdraw_link(share: TableId, guest: Known, store: Memory) -> None:
+    """Close one of one's own links."""
+    await shares.withdraw(store, guest.id, share)
 
 
 @api.get("/shared/{share}", response_model=Review)

@@ -15,12 +15,11 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.models import GUESTS, SHARES, Share
+from stammtisch.table import limits
+from stammtisch.table.models import GUESTS, SHARES, TABLES, Share
+from stammtisch.table.protocol import SharedLink
 from stammtisch.table.room import Sitter
 from stammtisch.table.store import Store
-
-MOST = 200
-"""So many deals at most one guest shares at a time."""
 
 
 async def consents(store: Store, guests: Iterable[str]) -> dict[str, str]:
@@ -59,37 +58,54 @@ async def find(store: Store, id: str) -> Share | None:
     return _share(rows[0]) if rows else None
 
 
-async def share(store: Store, guest: str, table: str, deal: int) -> str:
+async def shared_by(store: Store, guest: str) -> list[SharedLink]:
+    """The links of a guest, those to the newest matches first."""
+    query = (
+        select(SHARES.c.id, SHARES.c.table_id, SHARES.c.deal, TABLES.c.game, TABLES.c.created)
+        .join(TABLES, TABLES.c.id == SHARES.c.table_id)
+        .where(SHARES.c.guest_id == guest)
+        .order_by(TABLES.c.created.desc(), SHARES.c.deal, SHARES.c.until, SHARES.c.id)
+    )
+    return [
+        SharedLink(row.id, row.table_id, row.game, row.deal, row.created)
+        for row in await store.read(query)
+    ]
+
+
+async def share(store: Store, guest: str, table: str, deal: int, until: int) -> str:
     """The unguessable id under which this guest shares a deal; the same one each time.
+
+    A deal that was played again meanwhile is another one: see ``Share``.
 
     Raises:
         BadInput: this guest shares too many.
     """
     own = SHARES.c.guest_id == guest
-    same = own & (SHARES.c.table_id == table) & (SHARES.c.deal == deal)
+    same = own & (SHARES.c.table_id == table) & (SHARES.c.deal == deal) & (SHARES.c.until == until)
     if rows := await store.read(select(SHARES).where(same)):
         return _share(rows[0]).id
     (count,) = await store.read(select(func.count()).select_from(SHARES).where(own))
-    if count[0] >= MOST:
+    if count[0] >= limits.SHARES:
         raise BadInput("table.refuse.shares")
-    new = {"id": secrets.token_urlsafe(16), "table_id": table, "deal": deal, "guest_id": guest}
+    id = secrets.token_urlsafe(16)
+    new = {"id": id, "table_id": table, "deal": deal, "guest_id": guest, "until": until}
 
     async def work(connection: AsyncConnection) -> None:
         await connection.execute(insert(SHARES), new)
 
     await store.write(work)
-    return str(new["id"])
+    return id
 
 
-async def withdraw(store: Store, guest: str, table: str, deal: int) -> None:
-    """This guest shares the deal no more."""
-    same = (SHARES.c.guest_id == guest) & (SHARES.c.table_id == table) & (SHARES.c.deal == deal)
+async def withdraw(store: Store, guest: str, id: str) -> None:
+    """This guest's link is closed; somebody else's is left alone."""
+    own = (SHARES.c.guest_id == guest) & (SHARES.c.id == id)
 
     async def work(connection: AsyncConnection) -> None:
-        await connection.execute(delete(SHARES).where(same))
+        await connection.execute(delete(SHARES).where(own))
 
     await store.write(work)
 
 
 def _share(row: Row[Any]) -> Share:
-    return Share(row.id, row.table_id, row.deal, row.guest_id)
+    return Share(row.id, row.table_id, row.deal, row.guest_id, row.until)

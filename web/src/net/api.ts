@@ -10,6 +10,7 @@ import type {
   Problem,
   Review,
   SharedDeal,
+  SharedLink,
 } from '../protocol/messages';
 import type { Id } from '../words/ids';
 
@@ -80,8 +81,9 @@ export const api = {
   allowSharing: (sharing: Me['sharing']) => ask<Me>('PUT', '/api/me/sharing', { sharing }),
   share: (id: string, deal: number) =>
     ask<SharedDeal>('POST', `/api/past/${name(id)}/deals/${deal}/share`),
-  withdraw: (id: string, deal: number) =>
-    ask<undefined>('DELETE', `/api/past/${name(id)}/deals/${deal}/share`),
+  /** One's own links to deals. */
+  shares: () => ask<readonly SharedLink[]>('GET', '/api/me/shares'),
+  withdraw: (share: string) => ask<undefined>('DELETE', `/api/me/shares/${name(share)}`),
   shared: (id: string) => ask<Review>('GET', `/api/shared/${name(id)}`),
   /** Where a match's record can be downloaded. */
   recordPath,

@@ -5,7 +5,7 @@ import en from '../words/en.json';
 import it from '../words/it.json';
 import ja from '../words/ja.json';
 import { playerNames } from '../words/players';
-import { Voice } from '../words/voice';
+import { Voice, type Texts } from '../words/voice';
 import { personaOf, remark, type Persona } from './cast';
 import { portrait } from './portrait';
 
@@ -63,7 +63,7 @@ describe('the bots at a table', () => {
 
   test.each(cast)('$id has a name in every language, no two the same', ({ id }) => {
     for (const [language, texts] of Object.entries(LANGUAGES)) {
-      const names: Record<string, string> = texts;
+      const names: Texts = texts;
       const name = names[`persona.${id}`];
       expect(name, language).toBeTruthy();
       const same = cast.filter((each) => names[`persona.${each.id}`] === name);
@@ -112,7 +112,7 @@ describe('a word after the deal', () => {
   test('can be said in every language, whatever the manner and the end', () => {
     for (const { manner } of cast)
       for (const texts of Object.values(LANGUAGES)) {
-        const words: Record<string, string> = texts;
+        const words: Texts = texts;
         for (const end of ['won', 'lost']) expect(words[`persona.${manner}.${end}`]).toBeTruthy();
         expect(words['persona.level']).toBeTruthy();
       }

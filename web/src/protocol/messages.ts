@@ -533,6 +533,15 @@ export interface SharedDeal {
   readonly id: string;
 }
 
+/** One's own link to a deal: of which match, and when that began (ISO 8601, UTC). */
+export interface SharedLink {
+  readonly id: string;
+  readonly table: string;
+  readonly game: string;
+  readonly deal: number;
+  readonly began: string;
+}
+
 /** What is stored about a guest. */
 export interface Me {
   readonly id: string;

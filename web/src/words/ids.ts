@@ -425,6 +425,7 @@ export interface Placeholders {
   'share.about': never;
   'share.withdraw': never;
   'share.withdrawn': never;
+  'share.list': never;
   'share.consent': never;
   'share.consent.no': never;
   'share.consent.unnamed': never;
