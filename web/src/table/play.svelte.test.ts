@@ -23,12 +23,12 @@ const offer = (action: string): Offer => ({
 });
 
 /** A draw is due at position 7 in Schnapsen, and this page may draw; what it has done, in order. */
-function drawing({ undone = null as number | null, keeps = true, hand = ['HA', 'CK'] } = {}) {
+function drawing({ undone = null as number | null, keeps = true, replay = false } = {}) {
   const acts: string[] = [];
   const position = {
     number: 7,
     to_act: 0,
-    hand,
+    hand: ['HA', 'CK'],
     trick: [],
     orders: [],
     offers: [offer('close'), offer('draw')],
@@ -36,7 +36,7 @@ function drawing({ undone = null as number | null, keeps = true, hand = ['HA', '
     felt: { draw_keeps_acts: keeps },
   } as unknown as Position;
   const session = {
-    ...{ you: 0, mayAct: true, undone },
+    ...{ you: 0, mayAct: true, undone, replay },
     act: (action: string) => acts.push(action),
   } as unknown as TableSession;
   const table = { game: 'schnapsen' } as Room;
@@ -78,4 +78,9 @@ test('before any other draw a card that is pressed is drawn for', () => {
   const { acts, play } = drawing();
   play.press('HA');
   expect(acts).toEqual(['draw']);
+});
+
+test('in a replay there is nothing to type, and no setting is changed', () => {
+  drawing({ replay: true }).play.key('/');
+  expect(settings.typed).toBe(false);
 });

@@ -183,6 +183,7 @@ export class Play {
 
   /** The line to type in is there from now on, and has the focus. */
   #type(): void {
+    if (this.#now().session.replay) return;
     const field = document.getElementById('typed');
     this.#now().session.wantsTyped = field === null;
     field?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { aside } from './aside';
 
 const BOT = 'bot:';
 
-const NO_FAIRNESS = { hash: '', wants: null, shares: [], seed: null } as unknown as Fairness;
+const NO_FAIRNESS: Fairness = { version: 0, hash: '', wants: null, attempts: [], seed: null };
 
 /** The room around the deal, seen from a seat; nothing can be done there. */
 export function roomOf(review: Review, eyes: number, over: boolean): Room {
