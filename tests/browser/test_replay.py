@@ -11,7 +11,7 @@ from tests.browser.guests import Guests
 from tests.browser.table import Table
 
 PHONES = ((844, 390), (740, 360), (390, 664), (320, 568))
-SIZES = (*PHONES, (820, 1180), (1366, 768))
+SIZES = (*PHONES, (820, 1180), (1280, 800), (1366, 768))
 
 ROOM = """
 () => {
@@ -55,6 +55,8 @@ def check_room(page: Page, width: int, height: int) -> None:
         assert card["top"] >= 0, where
         assert card["left"] >= -1, where
         assert card["right"] <= width + 1, where
+    for card in seen["trick"]:
+        assert card["height"] >= 50, f"{where}: the trick has no room"
     for card in seen["hand"]:
         assert card["bottom"] <= bar["top"] + 1, f"{where}: the hand is cut off"
     for control in seen["controls"]:
@@ -72,6 +74,8 @@ def test_the_table_has_its_room_in_the_replay(hasty: Guests, game: str) -> None:
     last = int(slider.get_attribute("max") or 0)
     for stop in (0, last // 2):
         slider.fill(f"{stop}")
+        while stop and not page.locator(".trick > li").count():
+            page.keyboard.press("ArrowRight")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(

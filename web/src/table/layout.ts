@@ -35,8 +35,9 @@ export interface Spread {
   rows: number;
 }
 
-/** So much of every card is free for a finger, both ways, in pixels. */
+/** So much of every card is free for a finger, both ways, in pixels; or for the eye alone. */
 const TARGET = 44;
+const SEEN = 26;
 const WIDEST_STEP = 0.88; // of a card's width: a hand is held, not laid out
 const FAN = 12; // so many cards can be fanned; more are held straight
 const ARC = 10; // pixels by which the ends of a fan hang lower
@@ -47,24 +48,40 @@ export interface Size {
   readonly high: number;
   readonly rows: number;
   readonly height: number;
+  /** What is free of every card, both ways. */
+  readonly free: number;
 }
 
 /**
  * The size of a hand with room for `room` cards, on `width` by a share of the window's `height`.
- * `aspect` is the height of a card for its width. Cards stand in as many rows as fingers need.
+ * `aspect` is the height of a card for its width. Cards stand in as many rows as fingers need, or
+ * eyes, where nothing is pressed.
  */
-export function handSize(room: number, width: number, height: number, aspect: number): Size {
+export function handSize(
+  room: number,
+  width: number,
+  height: number,
+  aspect: number,
+  pressed = true,
+): Size {
+  const free = pressed ? TARGET : SEEN;
   const low = height < 480;
   const most = Math.max(82, Math.min(200, height * (low ? 0.28 : 0.2)));
   const wide = Math.min(most / aspect, Math.max(52, width / 5.4));
-  const perRow = Math.max(1, Math.floor((width - wide - 2 * edge(room, width)) / TARGET) + 1);
+  const perRow = Math.max(1, Math.floor((width - wide - 2 * edge(room, width)) / free) + 1);
   // Three rows would leave the lowest windows no table: there the first tricks are a little narrow.
   const rows = Math.min(Math.ceil(room / perRow), height < 360 ? 2 : room);
   // Several rows get smaller cards: the table above them needs its room.
   const least = Math.max(TARGET, Math.min(48, height * 0.13));
   const card = rows > 1 ? Math.min(wide, Math.max(least, (height * 0.155) / aspect)) : wide;
   const high = card * aspect;
-  return { wide: card, high, rows, height: high + TARGET * (rows - 1) + (rows === 1 ? ARC : 0) };
+  return {
+    wide: card,
+    high,
+    rows,
+    height: high + free * (rows - 1) + (rows === 1 ? ARC : 0),
+    free,
+  };
 }
 
 /** What is turned needs room at the sides. */
@@ -74,10 +91,10 @@ function edge(count: number, width: number): number {
 
 /** Spreads a hand of `count` cards over `width`, in no more rows than the hand has. */
 export function spread(count: number, width: number, size: Size): Spread {
-  const { wide, height } = size;
+  const { wide, height, free } = size;
   if (count === 0 || width <= 0) return { places: [], height, rows: 0 };
   const room = Math.max(0, width - wide - 2 * edge(count, width));
-  const perRow = Math.max(1, Math.floor(room / TARGET) + 1);
+  const perRow = Math.max(1, Math.floor(room / free) + 1);
   const rows = Math.min(size.rows, Math.ceil(count / perRow));
   const sizes = Array.from(
     { length: rows },
@@ -86,9 +103,9 @@ export function spread(count: number, width: number, size: Size): Spread {
   const longest = Math.max(...sizes);
   const widest = Math.max(wide * WIDEST_STEP, Math.min(wide, TARGET));
   const step = Math.min(widest, room / Math.max(1, longest - 1));
-  const above = (size.rows - rows) * TARGET; // rows that are empty by now are the upper ones
+  const above = (size.rows - rows) * free; // rows that are empty by now are the upper ones
   const places = sizes.flatMap((each, row) =>
-    rowOf(each, { row, rows, longest, width, wide, step, top: above + row * TARGET }),
+    rowOf(each, { row, rows, longest, width, wide, step, top: above + row * free }),
   );
   return { places, height, rows };
 }
