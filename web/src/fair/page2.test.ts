@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
-import { isKept, turn, type Kept, type Shown, type Turn } from './page2';
+import { isKept, turn, withoutSeat, type Kept, type Shown, type Turn } from './page2';
 import { commitment, roster, seedHash } from './scheme2';
 
 const HASH = seedHash('table', 'a'.repeat(64));
@@ -210,6 +210,12 @@ test('its own number is said to be missing, though it was told', () => {
   expect(trouble(told(), shown(null, shares))).toBe('missing');
   // A page that was away has nothing to complain of: it plays without a number.
   expect(trouble(promised(), shown(null, shares))).toBeNull();
+});
+
+test('who has left and sits there again is not told that the number of then is missing', () => {
+  const out = [{ out: 'commit' }, { commitment: theirs }] as const;
+  expect(trouble(promised(), shown('reveal', out))).toBe('missing');
+  expect(trouble(withoutSeat(promised()), shown('reveal', out))).toBeNull();
 });
 
 test('an attempt is repeated though no number is missing', () => {

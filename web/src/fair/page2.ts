@@ -23,6 +23,8 @@ export interface KeptAttempt {
   told: boolean;
 }
 
+const NO_SEAT = -1;
+
 /** What a page has kept of a match. `hash` is C, as it was seen first. */
 export interface Kept {
   readonly kept: 1;
@@ -64,6 +66,14 @@ export function turn(before: Kept | null, table: Shown, fresh: () => string): Tu
     : { kept: 1, table: table.id, hash: table.fairness.hash, attempts: [] };
   const trouble = witnessed(kept, table);
   return { kept, say: trouble ? null : due(kept, table, fresh), trouble };
+}
+
+/** What was kept, of somebody who leaves the seat: nothing is due any more to the numbers drawn there. */
+export function withoutSeat(kept: Kept): Kept {
+  const attempts = kept.attempts.map((each) =>
+    each.number === null ? each : { ...each, seat: NO_SEAT },
+  );
+  return { ...kept, attempts };
 }
 
 /** Writes down what is new; what does not agree with what was written down is trouble. */

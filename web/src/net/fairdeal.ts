@@ -3,7 +3,7 @@
 // tell the same number, and the finished match is checked against it.
 
 import type { Commit, Reveal, TableInfo } from '../protocol/messages';
-import { isKept, turn, type Kept, type Shown, type Trouble } from '../fair/page2';
+import { isKept, turn, withoutSeat, type Kept, type Shown, type Trouble } from '../fair/page2';
 import { VERSION } from '../fair/scheme2';
 import type { KeptHere } from '../fair/verify';
 import { firstHash, ownNumber, share } from './fairdeal1';
@@ -30,6 +30,14 @@ export async function answer(table: TableInfo): Promise<Answer> {
     return kept;
   });
   return found;
+}
+
+/** This page's person leaves the seat: that a number from there is missing later is no fault. */
+export async function leave(table: string): Promise<void> {
+  await change(key(table), (before) => {
+    const kept = asKept(before);
+    return kept ? withoutSeat(kept) : before;
+  });
 }
 
 /** What this browser has kept of a match since it began, if it has a part in it. */

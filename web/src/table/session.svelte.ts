@@ -2,7 +2,7 @@
 // the person wants to say to the server.
 
 import type { Trouble } from '../fair/page2';
-import { answer } from '../net/fairdeal';
+import { answer, leave } from '../net/fairdeal';
 import { browser, Channel, type Line } from '../net/channel';
 import { Queue } from '../net/queue';
 import { randomHex } from '../net/random';
@@ -217,7 +217,10 @@ export class TableSession {
   }
 
   say(what: Simple): void {
-    this.#ask({ type: what });
+    const sent = this.#ask({ type: what });
+    const id = this.table?.id;
+    if (what === 'stand' && sent && id)
+      this.#sharing = this.#sharing.then(() => leave(id)).catch(() => undefined);
   }
 
   sit(seat: number): void {
