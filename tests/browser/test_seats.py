@@ -29,7 +29,7 @@ def bots_seat(person: Table) -> Locator:
 def let_in(host: Table, newcomers: bool) -> None:
     """The host lets onlookers take a bot's seat, or not."""
     host.button("page.more").click()
-    host.page.get_by_role("checkbox", name=host.word("new.newcomers")).set_checked(newcomers)
+    host.page.get_by_role("checkbox", name=host.word("new.newcomers")).click()
     host.page.keyboard.press("Escape")
 
 
