@@ -44,7 +44,12 @@ WORDS = """
     range.selectNodeContents(node);
     const size = parseFloat(style.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    for (const { left, right, y, height } of range.getClientRects()) {
+    // What an ellipsis stands for is not to be read.
+    const cut = style.overflowX === 'hidden' ? holder.getBoundingClientRect() : null;
+    for (const line of range.getClientRects()) {
+      const { y, height } = line;
+      const left = Math.max(line.left, cut?.left ?? line.left);
+      const right = Math.min(line.right, cut?.right ?? line.right);
       // Letters do not fill the height of their line: above and below may be somebody's border.
       const [top, bottom] = [y + 0.15 * height, y + 0.85 * height];
       if (right - left < 2 || left < 0 || right > innerWidth) continue;

@@ -32,6 +32,12 @@ ROOM = """
 """
 
 
+LAID = """
+() => [...document.querySelectorAll('.trick > li')]
+  .every((card) => card.getBoundingClientRect().height >= 50)
+"""
+
+
 def replayed(guests: Guests, game: str) -> Table:
     """A finished deal of one's own, at its beginning."""
     anna = guests().against_bots(game)
@@ -82,6 +88,7 @@ def test_the_table_has_its_room_in_the_replay(hasty: Guests, game: str) -> None:
                 "([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height]
             )
             page.wait_for_timeout(100)
+            page.wait_for_function(LAID)  # A card that comes is small at first.
             check_room(page, width, height)
 
 

@@ -124,7 +124,7 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     await until(lambda: live.room.state is not None)
     for done, (actor, action) in enumerate(world.acts):
         if actor in pages:
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.05)
             await pages[actor].act(action, live.room.position)
         await until(lambda done=done: len(live.room.state.history) > done, 5.0)  # type: ignore[misc]
         assert str(live.room.state.history[done].action) == action

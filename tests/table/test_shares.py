@@ -124,7 +124,8 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
         other = await archive.share(anna, table, 0)
         assert other != link
         assert await archive.share(anna, table, 0) == other
-        assert json.loads(await archive.shared(other))["steps"] != json.loads(shown)["steps"]
+        if how == "again":  # After an undo the same may be played, where it is forced.
+            assert json.loads(await archive.shared(other))["steps"] != json.loads(shown)["steps"]
         assert [each.id for each in await shares.shared_by(store, anna)] == [link, other]
         if not asleep:
             await page.go()
