@@ -87,29 +87,32 @@ class Screen:
 
         ``turn`` waits until the person wants the next page.
         """
-        lines = self._lines(shown)
-        if not self.redrawn or self._height() + len(lines) <= self._room:
+        if self._fits(shown):
             self.print(shown)
             return
         turn()
-        self._pages(lines, turn)
+        self._pages(shown, turn)
 
     def aside(self, shown: RenderableType, turn: Callable[[], object]) -> None:
         """The same for an answer in between: after its pages the rest stands there again."""
-        lines = self._lines(shown)
-        if not self.redrawn or self._height() + len(lines) <= self._room:
+        if self._fits(shown):
             self.print(shown)
             return
         before = [*self._shown]
-        self._pages(lines, turn)
+        self._pages(shown, turn)
         turn()
         self._begin()
         for show in before:
             self._shown.append(show)
             show()
 
-    def _pages(self, lines: list[list[Segment]], turn: Callable[[], object]) -> None:
-        """Lines on as few screens as they need, the first of them now."""
+    def _fits(self, shown: RenderableType) -> bool:
+        """Whether it has room below the rest; what is not redrawn scrolls."""
+        return not self.redrawn or self._height() + len(self._lines(shown)) <= self._room
+
+    def _pages(self, shown: RenderableType, turn: Callable[[], object]) -> None:
+        """Something on as few screens as it needs, the first of them now."""
+        lines = self._lines(shown)
         for start in range(0, len(lines), self._room):
             if start:
                 turn()
