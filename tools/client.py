@@ -14,7 +14,6 @@ import json
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import is_dataclass
-from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
@@ -28,6 +27,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from stammtisch.cardplay.messages import Message as Message  # Param's schema needs it
 from stammtisch.cardplay.messages import Param
+from stammtisch.faces import face_of
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import protocol
 from stammtisch.words import LANGUAGES
@@ -221,14 +221,13 @@ def messages() -> str:
 
 def felt(game: AnyGame, of_protocol: Types) -> str:
     """What lies on the table of one game."""
-    module = import_module(f"stammtisch.games.{game.NAME}.felt")
-    types = types_of({"Felt": module.Felt}, {})
+    types = types_of({"Felt": face_of(game).Board}, {})
     mentioned = set(_mentioned(types.schemas["Felt"], types.schemas))
     known = sorted(name for name in mentioned if name in of_protocol.schemas)
     own = [name for name in types.schemas if name in mentioned - {*known, "Felt"}]
     imports = f"import type {{ {', '.join(known)} }} from '../../{MESSAGES[:-3]}';\n"
     parts = [*([imports] if known else []), *map(types.interface, [*own, "Felt"])]
-    return _file(f"src/stammtisch/games/{game.NAME}/felt.py", parts)
+    return _file(f"src/stammtisch/faces/{game.NAME}/board.py", parts)
 
 
 def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:

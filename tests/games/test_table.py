@@ -12,11 +12,11 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from stammtisch.cardplay.table import TableView
 
 from stammtisch.cardplay import table
 from stammtisch.cardplay.actions import Choose, Discard
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.table import TableView
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, Voice
 from tests.walks import Walk, begun

@@ -15,7 +15,7 @@ from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
-from stammtisch.cardplay.table import Felt, TableView
+from stammtisch.cardplay.tricks import Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,30 @@ class View(Protocol):
     def menu(self) -> Menu: ...
     @property
     def result(self) -> Result | None: ...
-    def at_table(self, practice: bool = False) -> TableView:
-        """What is shown to a person; ``practice`` adds what a practice table may show."""
+    @property
+    def hand_sizes(self) -> tuple[int, ...]: ...
+    @property
+    def leader(self) -> int:
+        """Who leads, or has led, the trick that lies there."""
+
+    @property
+    def trick(self) -> Hand: ...
+    @property
+    def tricks(self) -> tuple[Trick, ...]: ...
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each player has made so far, as far as this seat can count it."""
 
 
 class State(Protocol):
     """A deal at one moment: a frozen value."""
 
+    @property
+    def deal(self) -> Any: ...
+    @property
+    def options(self) -> Any: ...
+    @property
+    def standing(self) -> Standing: ...
     @property
     def phase(self) -> str: ...
     @property
@@ -82,6 +99,9 @@ class State(Protocol):
     @property
     def result(self) -> Result | None:
         """``None`` until the deal is over, then itemised."""
+
+    def menu(self, seat: int | None) -> Menu:
+        """What ``seat`` may do, in a fixed order: ``Choose`` stands for many actions at once."""
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """The legal actions of ``seat``, in a fixed order; empty where it may not act."""
@@ -142,10 +162,6 @@ class Game(Protocol[OptionsT]):
     PACK_NAME: str
     PRESETS: Mapping[str, OptionsT]
     Options: type[OptionsT]
-
-    @property
-    def Felt(self) -> type[Felt]:  # noqa: N802 - a class of the package
-        """What lies on this game's table: the type of its table views' ``felt``."""
 
     def deal(self, seed: str, dealer: int = 0) -> Any:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""

@@ -15,8 +15,8 @@ from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
-from stammtisch.cardplay.table import Figure, TableView
 from stammtisch.cardplay.tricks import Trick
+from stammtisch.faces import Estimate, at_table
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.events import By
@@ -25,7 +25,7 @@ from stammtisch.table.room import Chosen, Played, Room
 Names = Callable[[str], str]
 """A guest's name; empty where it is not known."""
 
-LONG_MENU, FULL_FIGURES = 24, 12
+LONG_MENU, FULL_ESTIMATES = 24, 12
 """Of a longer menu so many entries come with all their lines; of the others the first, the
 likeliest, is enough: at the first call of a Skat auction there are 65. A soloist's 22 declarations
 are no long menu: each is to be seen with all that makes its value."""
@@ -36,12 +36,12 @@ are no long menu: each is to be seen with all that makes its value."""
 
 def position_of(room: Room, known: View) -> protocol.Position:
     """What a seat sees of the deal that lies on the table; ``known`` is all that it may know."""
-    view = known.at_table(room.practice_deal)
-    figures = {figure.action: figure for figure in view.figures}
+    view = at_table(room.game, known, room.practice_deal)
+    estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
-    full = FULL_FIGURES if len(actions) > LONG_MENU else len(actions)
+    full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
     offers = tuple(
-        _offer(action, figures.get(str(action)), None if place < full else 1)
+        _offer(action, estimates.get(str(action)), None if place < full else 1)
         for place, action in enumerate(actions)
     )
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
@@ -66,13 +66,15 @@ def position_of(room: Room, known: View) -> protocol.Position:
         tricks=None if view.tricks is None else tuple(map(_taken, view.tricks)),
         points=view.points,
         facts=view.facts,
-        said=view.said,
+        said=view.spoken,
         offers=offers,
         choice=choices[0] if choices else None,
         figures=tuple(
-            _figure(room, figure) for figure in view.figures if figure.action not in offered
+            _estimate(room, estimate)
+            for estimate in view.estimates
+            if estimate.action not in offered
         ),
-        felt=view.felt,
+        felt=view.board,
         outcome=None if view.result is None else outcome(view.result, known.seat),
         laid_open=_laid_open(room),
     )
@@ -83,10 +85,9 @@ def _laid_open(room: Room) -> protocol.LaidOpen | None:
     now = room.now
     if now is None or now.state.result is None:
         return None
-    table = now.state.view(None).at_table(practice=True)
-    hands = tuple(
-        now.state.view(seat).at_table(practice=True).hand for seat in range(room.game.SEATS)
-    )
+    game, state = room.game, now.state
+    table = at_table(game, state.view(None), practice=True)
+    hands = tuple(at_table(game, state.view(s), practice=True).hand for s in range(game.SEATS))
     tricks = table.tricks or ()
     placed = {*table.trick, *(card for hand in hands for card in hand)}
     placed.update(card for trick in tricks for card in trick.cards)
@@ -110,20 +111,20 @@ def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
     return tuple(piles.get("skat") or piles.get("stock") or ())
 
 
-def _offer(action: Action, figure: Figure | None, lines: int | None) -> protocol.Offer:
+def _offer(action: Action, estimate: Estimate | None, lines: int | None) -> protocol.Offer:
     return protocol.Offer(
         action=str(action),
         said=action.said,
         card=action.card if isinstance(action, Play) else None,
-        worth=figure.worth if figure else None,
-        enough=figure.enough if figure else None,
-        lines=figure.lines[:lines] if figure else (),
+        worth=estimate.worth if estimate else None,
+        enough=estimate.enough if estimate else None,
+        lines=estimate.lines[:lines] if estimate else (),
     )
 
 
-def _figure(room: Room, figure: Figure) -> protocol.Offer:
-    said = room.game.parse_action(figure.action).said
-    return protocol.Offer(figure.action, said, None, figure.worth, figure.enough, figure.lines)
+def _estimate(room: Room, it: Estimate) -> protocol.Offer:
+    said = room.game.parse_action(it.action).said
+    return protocol.Offer(it.action, said, None, it.worth, it.enough, it.lines)
 
 
 def _choice(entry: Choose) -> protocol.Choice:
@@ -334,10 +335,10 @@ def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Rev
     for each in room.played[: played.index]:
         match = match.add(each.state.result)
     state: State = room.game.begin(played.deal, room.options, match.standing)
-    steps = [_step(state, None, None)]
+    steps = [_step(room.game, state, None, None)]
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
-        steps.append(_step(state, act.action, by))
+        steps.append(_step(room.game, state, act.action, by))
     return protocol.Review(
         game=room.game.NAME,
         deal=played.index,
@@ -350,10 +351,10 @@ def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Rev
     )
 
 
-def _step(state: State, action: Action | None, by: Chosen | None) -> protocol.Step:
-    table: TableView = state.view(None).at_table(practice=True)
+def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None) -> protocol.Step:
+    table = at_table(game, state.view(None), practice=True)
     seats = range(len(table.hand_sizes))
-    seen = [state.view(seat).at_table(practice=True) for seat in seats]
+    seen = [at_table(game, state.view(seat), practice=True) for seat in seats]
     card = action.card if isinstance(action, Play) else None
     return protocol.Step(
         seat=state.history[-1].seat if action else None,
@@ -369,7 +370,7 @@ def _step(state: State, action: Action | None, by: Chosen | None) -> protocol.St
         trick_counts=table.trick_counts,
         points=table.points,
         facts=table.facts,
-        felt=table.felt,
+        felt=table.board,
     )
 
 

@@ -20,8 +20,8 @@ from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import Match, Standing
 from stammtisch.cardplay.results import Line, Result
-from stammtisch.cardplay.table import TableView
 from stammtisch.cardplay.tricks import Trick, plays
+from stammtisch.faces import TableView
 from stammtisch.terminal.choices import choices
 from stammtisch.terminal.signals import Signals, pause, terminal_modes
 from stammtisch.words import Voice

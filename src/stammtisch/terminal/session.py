@@ -21,6 +21,7 @@ from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
+from stammtisch.faces import at_table
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, write_whole
 from stammtisch.terminal.choices import understand
@@ -143,7 +144,7 @@ class Session:
         result = state.result
         assert result is not None, "nobody is to act: the deal is over"
         match = match.add(result)
-        view = state.view(settings.seat).at_table(settings.practice)
+        view = at_table(game, state.view(settings.seat), settings.practice)
         self.screen.table(self._game_name(), view, match.standing, self.events)
         self.result = result
         self.screen.result(result, match, match.standing.totals, self.turn)
@@ -157,7 +158,7 @@ class Session:
         text = f"{self.voice.player(seat)}: {self.voice.say(action.said)}"
         self.events.append(text)
         won_before, won_after = (
-            each.view(None).at_table().trick_counts for each in (before, after)
+            at_table(self.settings.game, each.view(None)).trick_counts for each in (before, after)
         )
         for player, number in enumerate(won_after):
             if number > won_before[player]:
@@ -166,7 +167,7 @@ class Session:
 
     def show(self, match: Match, view: Any) -> Any:
         """The table and the hand before the person is asked; what is shown as new is old then."""
-        table = view.at_table(self.settings.practice)
+        table = at_table(self.settings.game, view, self.settings.practice)
         self.screen.table(self._title(match), table, match.standing, self.events)
         self.events.clear()
         self.screen.hand(table)
@@ -261,7 +262,7 @@ class Person:
         session, interrupting = self.session, view.to_act != view.seat
         if interrupting and self.declined == view.menu:
             return None  # Asked a moment ago, and nothing new has come since.
-        if interrupting and len(view.menu) == 1 and not any(view.at_table().trick_counts):
+        if interrupting and len(view.menu) == 1 and not view.tricks:
             return None  # Nobody has taken anything yet: a claim would be idle.
         table = session.show(self.match, view)
         if interrupting:

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from stammtisch.games.skat.felt import Declared
 
 from stammtisch.cardplay.messages import say
 from stammtisch.games import skat
-from stammtisch.games.skat.felt import Declared
 from stammtisch.games.skat.scoring import BIDS
 from tests.games.skat.tables import (
     FOREHAND,

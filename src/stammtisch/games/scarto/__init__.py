@@ -2,7 +2,6 @@
 
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.scarto.cards import PACK
-from stammtisch.games.scarto.felt import Felt
 from stammtisch.games.scarto.match import Match, new_match
 from stammtisch.games.scarto.notation import (
     SEATS,
@@ -28,7 +27,6 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "Deal",
-    "Felt",
     "Hidden",
     "Match",
     "Options",

@@ -224,7 +224,8 @@ class Finished(Phase):
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
         last = self.tricks[-1].winner
-        return view_of(self, seat, ((),) * SEATS, self.discard, last, (), self.tricks)
+        hands: tuple[Hand, ...] = ((),) * SEATS
+        return view_of(self, seat, hands, self.discard, last, (), self.tricks, self.result)
 
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands as dealt, and the discard where it is another's."""

@@ -2,7 +2,6 @@
 
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.schnapsen.cards import PACK
-from stammtisch.games.schnapsen.felt import Felt
 from stammtisch.games.schnapsen.match import Match, new_match
 from stammtisch.games.schnapsen.notation import (
     SEATS,
@@ -28,7 +27,6 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "Deal",
-    "Felt",
     "Hidden",
     "Match",
     "Options",

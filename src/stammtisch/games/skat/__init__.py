@@ -2,7 +2,6 @@
 
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.skat.cards import PACK
-from stammtisch.games.skat.felt import Felt
 from stammtisch.games.skat.match import Match, new_match
 from stammtisch.games.skat.notation import (
     SEATS,
@@ -28,7 +27,6 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "Deal",
-    "Felt",
     "Hidden",
     "Match",
     "Options",

@@ -478,8 +478,8 @@ class Finished(Phase):
         """What ``seat`` may know; ``None`` is a spectator."""
         contract = self.result.contract
         if contract is None:
-            return view_of(self, seat, self.hands)
-        return view_of_game(self, contract, seat)
+            return view_of(self, seat, self.hands, result=self.result)
+        return view_of_game(self, contract, seat, self.result)
 
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands as dealt; skat and discard from all but a soloist who took the skat."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from stammtisch.cardplay import table
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.table import Order
+from stammtisch.faces import table
+from stammtisch.faces.table import Order
 from stammtisch.games.skat.cards import HELD_ORDER, KINDS
 from stammtisch.games.skat.notation import SEATS, Pass, kind_name
 from stammtisch.games.skat.scoring import BIDS, Contract
-
-if TYPE_CHECKING:
-    from stammtisch.games.skat.view import View
+from stammtisch.games.skat.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Felt(table.Felt):
+class Board(table.Board):
     """Who sits where, how the auction stands, and what became of it.
 
     ``bid`` is the last value called, 0 before the first. While the auction runs, ``due`` is
@@ -57,10 +54,10 @@ class Felt(table.Felt):
     contract: Declared | None
 
 
-def felt_of(view: View) -> Felt:
+def board_of(view: View) -> Board:
     """What lies there now, and what all have heard (SK 1.3, SK 3, SK 4)."""
     forehand, middlehand, rearhand = ((view.dealer + turn) % SEATS for turn in (1, 2, 3))
-    return Felt(
+    return Board(
         forehand=forehand,
         middlehand=middlehand,
         rearhand=rearhand,
@@ -83,19 +80,19 @@ def _declared(contract: Contract) -> Declared:
     return Declared(contract.kind, contract.hand, contract.announced, contract.bid, contract.name)
 
 
-def said_of(view: View) -> tuple[Message | None, ...]:
+def spoken_of(view: View) -> tuple[Message | None, ...]:
     """What each player said last, but not who is asked now; the declaration until a card lies."""
-    said: list[Message | None] = [None] * SEATS
+    spoken: list[Message | None] = [None] * SEATS
     if view.contract:
         if not (view.trick or view.tricks):
-            said[view.contract.soloist] = view.contract.name
-        return tuple(said)
+            spoken[view.contract.soloist] = view.contract.name
+        return tuple(spoken)
     for seat, action in view.history:
         if not isinstance(action, Play | Discard):
-            said[seat] = action.said
+            spoken[seat] = action.said
     if view.due is not None and view.to_act is not None:
-        said[view.to_act] = None
-    return tuple(said)
+        spoken[view.to_act] = None
+    return tuple(spoken)
 
 
 def orders_of(hand: Hand) -> tuple[Order, ...]:

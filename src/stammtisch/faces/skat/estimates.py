@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
-from stammtisch.cardplay.table import Figure
+from stammtisch.faces.table import Estimate
 from stammtisch.games.skat.cards import KINDS, NULL
 from stammtisch.games.skat.declaring import declarations
 from stammtisch.games.skat.notation import (
@@ -38,9 +38,7 @@ from stammtisch.games.skat.scoring import (
     matadors_name,
     steps_of,
 )
-
-if TYPE_CHECKING:
-    from stammtisch.games.skat.view import View
+from stammtisch.games.skat.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +95,8 @@ Ladder: TypeAlias = Sequence[Line]
 """One kind of game: what there is to reach, from the least to the most, and what it is worth."""
 
 
-def figures_of(view: View) -> tuple[Figure, ...]:
-    """The figures of all that this seat may do now.
+def estimates_of(view: View) -> tuple[Estimate, ...]:
+    """The estimates of all that this seat may do now.
 
     Whoever lays two cards away is told already what he may declare then: no value depends on which
     two they are, for the matadors are counted over all twelve (SK 6.2).
@@ -132,11 +130,11 @@ def _value(action: object, bid: int) -> int | None:
     return None
 
 
-def _call(action: object, value: int, ladders: Iterable[Ladder], called: bool = True) -> Figure:
+def _call(action: object, value: int, ladders: Iterable[Ladder], called: bool = True) -> Estimate:
     """For each kind of game the least that reaches ``value``; what needs least comes first."""
     reached = [(at, ladder[at]) for ladder in ladders if (at := _first(ladder, value)) is not None]
     lines = tuple(line for _, line in sorted(reached, key=lambda each: each[0]))
-    return Figure(str(action), value if called else None, bool(lines), lines)
+    return Estimate(str(action), value if called else None, bool(lines), lines)
 
 
 def _first(ladder: Ladder, value: int) -> int | None:
@@ -168,7 +166,7 @@ def _null(hand: bool, ouvert: bool) -> Line:
     return Line(contract.name, NULL_VALUES[hand, ouvert])
 
 
-def _declaration(game: Declare, view: View, cards: Hand) -> Figure:
+def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
     """A game's value if it is won with no more than was announced (SK 6.3, SK 6.4).
 
     ``enough`` is whether that reaches the bid: a game below it is overbid, unless Schneider or
@@ -177,7 +175,7 @@ def _declaration(game: Declare, view: View, cards: Hand) -> Figure:
     hand = view.hand_game
     if game.kind == NULL:
         line = _null(hand, game.announced == "ouvert")
-        return Figure(str(game), line.amount, line.amount >= view.bid, (line,))
+        return Estimate(str(game), line.amount, line.amount >= view.bid, (line,))
     contract = Contract(0, view.bid, hand, game.kind, game.announced)
     row = matadors(cards, game.kind)
     with_or_without, *others = steps_of(contract, row, *contract.aim)
@@ -189,4 +187,4 @@ def _declaration(game: Declare, view: View, cards: Hand) -> Figure:
     base, multiplier = BASE[game.kind], sum(step.amount for step in steps)
     product = say("skat.line.product", base=base, multiplier=multiplier)
     value = base * multiplier
-    return Figure(str(game), value, value >= view.bid, (*steps, Line(product, value)))
+    return Estimate(str(game), value, value >= view.bid, (*steps, Line(product, value)))

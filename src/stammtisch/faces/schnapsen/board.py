@@ -7,27 +7,24 @@ Only what an honest table shows: no past trick, no count, no marriage whose card
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from stammtisch.cardplay import table
 from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
-from stammtisch.cardplay.table import Figure, Order
+from stammtisch.faces import table
+from stammtisch.faces.table import Estimate, Order
 from stammtisch.games.schnapsen.cards import PLACE, POINTS, SUIT
 from stammtisch.games.schnapsen.match import TARGET
 from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage, Pass
 from stammtisch.games.schnapsen.scoring import OUT, ShownMarriage, marriage_points
-
-if TYPE_CHECKING:
-    from stammtisch.games.schnapsen.view import View
+from stammtisch.games.schnapsen.view import View
 
 _DEAREST = sorted(POINTS.values(), reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Felt(table.Felt):
+class Board(table.Board):
     """The stock and its turn-up, and what was announced.
 
     ``stock`` counts the turn-up too, which is ``None`` once it is drawn or turned down (SN 7.1).
@@ -53,9 +50,9 @@ class Felt(table.Felt):
     may_have_66: bool = False
 
 
-def felt_of(view: View) -> Felt:
+def board_of(view: View) -> Board:
     """What lies there now, for all to see."""
-    return Felt(
+    return Board(
         trump=view.trump,
         turn_up=view.turn_up,
         stock=view.stock_size,
@@ -91,18 +88,18 @@ def may_have_66(view: View) -> bool:
     )
 
 
-def said_of(view: View) -> tuple[Message | None, ...]:
+def spoken_of(view: View) -> tuple[Message | None, ...]:
     """What each player has said since the last card: a marriage, a close, "66".
 
     What was said before that belongs to a trick that nobody may look at again (SN 3.2).
     """
-    said: list[Message | None] = [None] * SEATS
+    spoken: list[Message | None] = [None] * SEATS
     for seat, action in view.history:
         if isinstance(action, Play):
-            said = [None] * SEATS
+            spoken = [None] * SEATS
         elif words := _aloud(action, view.trump):
-            said[seat] = words
-    return tuple(said)
+            spoken[seat] = words
+    return tuple(spoken)
 
 
 def _aloud(action: Action, trump: str) -> Message | None:
@@ -117,22 +114,22 @@ def _aloud(action: Action, trump: str) -> Message | None:
     return None
 
 
-def figures_of(view: View) -> tuple[Figure, ...]:
+def estimates_of(view: View) -> tuple[Estimate, ...]:
     """What each marriage of the menu brings (SN 5.1), at once or with the first trick (SN 5.4)."""
     own = any(trick.winner == view.seat for trick in view.tricks)
     waits = view.options.marriage_needs_trick and not own
     return tuple(
-        _figure(action, view.trump, waits) for action in view.menu if isinstance(action, Marriage)
+        _estimate(action, view.trump, waits) for action in view.menu if isinstance(action, Marriage)
     )
 
 
-def _figure(marriage: Marriage, trump: str, waits: bool) -> Figure:
+def _estimate(marriage: Marriage, trump: str, waits: bool) -> Estimate:
     points = marriage_points(marriage.suit, trump)
     text = say(
         "schnapsen.line.marriage_waits" if waits else "schnapsen.line.marriage",
         suit=marriage.suit,
     )
-    return Figure(str(marriage), points, lines=(Line(text, points),))
+    return Estimate(str(marriage), points, lines=(Line(text, points),))
 
 
 def orders_of(hand: Hand, trump: str) -> tuple[Order, ...]:

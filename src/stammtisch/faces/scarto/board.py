@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.cardplay import table
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.messages import say
-from stammtisch.cardplay.table import Order
+from stammtisch.faces import table
+from stammtisch.faces.table import Order
 from stammtisch.games.scarto.cards import MATTO, SUIT, TRUMP
 
 
 @dataclass(frozen=True, slots=True)
-class Felt(table.Felt):
+class Board(table.Board):
     """``discarded``: three cards lie face down beside the dealer (SC 3.1)."""
 
     discarded: bool
