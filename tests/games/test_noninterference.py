@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
 from tests.games.sums import OPEN
 from tests.walks import (
@@ -46,15 +47,15 @@ def viewers(game: AnyGame) -> tuple[int | None, ...]:
     return (*range(game.SEATS), None)
 
 
-def all_shown(state: Any, seat: int | None) -> dict[str, Any]:
+def all_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
     """All that reaches a seat of itself: what it sees, and what it may do."""
     view = state.view(seat)
     return {
         "view": view,
         "unseen": view.unseen,
         "points": view.points,
-        "honest table": view.at_table(),
-        "practice table": view.at_table(practice=True),
+        "honest table": at_table(game, view),
+        "practice table": at_table(game, view, practice=True),
         "menu": state.menu(seat),
         "actions": () if seat is None else state.actions(seat),
         "phase": state.phase,
@@ -76,7 +77,7 @@ def assert_same_to(game: AnyGame, seat: int | None, walk: Walk, other: Any, aske
     It may hear the answers too, where it has ``asked``.
     """
     one, two = (
-        all_shown(state, seat) | (all_answers(game, state, seat) if asked else {})
+        all_shown(game, state, seat) | (all_answers(game, state, seat) if asked else {})
         for state in (walk.state, other)
     )
     told = [
@@ -112,7 +113,7 @@ def with_cards_elsewhere(walk: Walk, seat: int | None) -> Any:
     Not of cards that lie open: they were seen where they are, and no act tells of it.
     """
     view = walk.state.view(seat)
-    lying_open = {card for cards in view.at_table().open_cards for card in cards}
+    lying_open = {card for cards in at_table(walk.game, view).open_cards for card in cards}
     hidden = moved(walk.state.hidden_from(seat), lying_open, walk.rng)
     try:
         return walk.game.imagine(view, hidden)
@@ -215,7 +216,7 @@ def test_a_view_names_only_cards_that_its_seat_has_seen(game: AnyGame) -> None:
         while True:
             for seat in viewers(game):
                 view = walk.state.view(seat)
-                honest, practice = view.at_table(), view.at_table(practice=True)
+                honest, practice = at_table(game, view), at_table(game, view, practice=True)
                 shown = parts(view) | {"honest": parts(honest), "practice": parts(practice)}
                 told = [each.pop("result") for each in (shown, shown["honest"], shown["practice"])]
                 unseen, score = set(view.unseen), cards_reached(told, game)

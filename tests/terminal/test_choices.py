@@ -10,6 +10,7 @@ import pytest
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces import at_table
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import AnyGame
 from stammtisch.games.skat.notation import Bid
@@ -37,7 +38,7 @@ class Asked:
     def __init__(self, game: AnyGame, state: Any, seat: int | None = None, **voice: Any) -> None:
         self.game = game
         view = state.view(state.to_act if seat is None else seat)
-        table = view.at_table()
+        table = at_table(game, view)
         self.menu, self.hand = table.menu, table.hand
         self.earlier = [act.action for act in view.history]
         self.voice = Voice(pack=game.PACK_NAME, players=("Ada", "Ben", "Cem"), **voice)
@@ -183,7 +184,7 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
         while not walk.over:
             voice = spoken[walk.rng.randrange(len(spoken))]
             for seat in walk.state.may_act if walk.rng.random() < 0.2 else ():
-                table = walk.state.view(seat).at_table()
+                table = at_table(game, walk.state.view(seat))
                 offered = choices(table.menu, table.hand, voice)
                 assert len({each.key.casefold() for each in offered}) == len(offered)
                 assert len({each.label.casefold() for each in offered}) == len(offered)
@@ -271,7 +272,7 @@ def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame
         walk = begun(game, f"numbers {seed}")
         while not walk.over:
             for seat in walk.state.may_act if walk.rng.random() < 0.1 else ():
-                table = walk.state.view(seat).at_table()
+                table = at_table(game, walk.state.view(seat))
                 for voice in spoken:
                     offered = choices(table.menu, table.hand, voice)
                     keys = {each.key for each in offered}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stammtisch.faces.schnapsen import at_table
 from tests.games.schnapsen.hands import begin, go, match_of, won
 from tests.games.schnapsen.played import (
     CLOSED_60_0,
@@ -97,7 +98,7 @@ def test_the_players_know_of_the_bonus():
     """SN 9.4: it is part of what both know before a deal, and the table shows it."""
     standing = match_of(level(), level_again(), won(1, 1), level()).standing
     assert (standing.deals, standing.totals, standing.bonus) == (4, (0, 3), 1)
-    table = begin("", "", "HA", standing=standing).view(0).at_table()
+    table = at_table(begin("", "", "HA", standing=standing).view(0))
     assert ("schnapsen.fact.bonus", {"number": 1}) in [
         (fact.id, dict(fact.params)) for fact in table.facts
     ]

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import say
+from stammtisch.faces.schnapsen import Board, at_table
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.scoring import ShownMarriage
 from tests.games.schnapsen.hands import begin, go, used_up
@@ -23,23 +24,23 @@ def drawn(**options):
     return go(first(**options), "CJ CA, draw, DJ D10, draw")
 
 
-def felt(state):
-    return state.view(None).at_table().felt
+def board(state):
+    return at_table(state.view(None)).board
 
 
 def heard(state):
-    return state.view(None).at_table().said
+    return at_table(state.view(None)).spoken
 
 
 def test_sn_2_3_the_stock_and_its_turn_up():
     """SN 2.3: ten cards, the turn-up the last of them."""
-    assert felt(first()) == schnapsen.Felt("H", "HA", 10, None, False, None, (), 0, 7)
-    assert felt(drawn()) == schnapsen.Felt("H", "HA", 6, None, False, None, (0, 1), 0, 7)
+    assert board(first()) == Board("H", "HA", 10, None, False, None, (), 0, 7)
+    assert board(drawn()) == Board("H", "HA", 6, None, False, None, (0, 1), 0, 7)
 
 
 def test_sn_3_3_used_up():
     """SN 3.3: nothing lies there any more; the trump suit stays."""
-    shown = felt(used_up())
+    shown = board(used_up())
     assert (shown.turn_up, shown.stock, shown.closed_by, shown.exchange) == (None, 0, None, ())
     assert shown.trump == "H"
 
@@ -47,37 +48,37 @@ def test_sn_3_3_used_up():
 def test_sn_5_1_a_marriage_is_shown_until_its_card_is_led():
     """SN 5.1: what it brings as well; after the lead it belongs to the past (SN 3.2)."""
     state = go(drawn(), "marriage C")
-    assert felt(state).announced == ShownMarriage(1, "C", 20)
+    assert board(state).announced == ShownMarriage(1, "C", 20)
     assert heard(state) == (None, say("schnapsen.said.marriage", suit="C", points=20))
     state = go(state, "CK")
-    assert (felt(state).announced, heard(state)) == (None, (None, None))
+    assert (board(state).announced, heard(state)) == (None, (None, None))
 
 
 def test_sn_7_3_a_close_waits_and_then_stands():
     """SN 7.1, SN 7.3: all hear it; the turn-up lies there until the close stands."""
     state = go(drawn(), "close")
-    shown = felt(state)
+    shown = board(state)
     assert (shown.closed_by, shown.closing, shown.turn_up) == (1, True, "HA")
     assert shown.exchange == (0,)
     assert heard(state) == (None, say("schnapsen.said.close"))
     state = go(state, "pass")
-    shown = felt(state)
+    shown = board(state)
     assert (shown.closed_by, shown.closing, shown.turn_up, shown.stock) == (1, False, None, 6)
     assert heard(state) == (say("schnapsen.action.pass"), say("schnapsen.said.close"))
     state = go(state, "CK")
-    assert (felt(state).closed_by, heard(state)) == (1, (None, None))
+    assert (board(state).closed_by, heard(state)) == (1, (None, None))
 
 
 def test_sn_8_1_the_claim_is_the_last_word():
     """SN 8.1: it ends the deal."""
     state = go(drawn(), "marriage C, claim")
     assert heard(state) == (None, say("schnapsen.action.claim"))
-    assert felt(state).announced is None
+    assert board(state).announced is None
 
 
 def test_sn_9_4_the_bonus_that_waits():
     """SN 9.4: both know of it."""
-    assert felt(first(standing=Standing(2, (3, 3), 2))).bonus == 2
+    assert board(first(standing=Standing(2, (3, 3), 2))).bonus == 2
 
 
 @pytest.mark.parametrize(
@@ -93,15 +94,15 @@ def test_sn_9_4_the_bonus_that_waits():
 )
 def test_sn_6_2_who_could_exchange(acts, seats):
     """SN 6.1, SN 6.2: whoever has won a trick, between tricks: whether he has the Jack or not."""
-    assert felt(go(first(), acts) if acts else first()).exchange == seats
+    assert board(go(first(), acts) if acts else first()).exchange == seats
 
 
 @given(st.integers(0, 2**32 - 1))
 def test_sn_6_1_an_exchange_is_on_the_menu_of_who_could_and_has_the_jack(seed):
-    """SN 6.1: through whole deals with all options; the felt does not tell who has it."""
+    """SN 6.1: through whole deals with all options; the board does not tell who has it."""
     walk = begun(schnapsen, seed)
     while not walk.over:
-        state, shown = walk.state, felt(walk.state)
+        state, shown = walk.state, board(walk.state)
         jack = shown.trump + "J"
         may = [seat for seat in (0, 1) if "exchange" in map(str, state.actions(seat))]
         assert may == [seat for seat in shown.exchange if jack in state.view(seat).hand]
@@ -114,31 +115,31 @@ def test_sn_6_1_an_exchange_is_on_the_menu_of_who_could_and_has_the_jack(seed):
         walk.step()
 
 
-# ---- figures and orders ------------------------------------------------------
+# ---- estimates and orders ------------------------------------------------------
 
 
 def test_sn_5_1_what_a_marriage_brings():
     """SN 5.1: 40 in trumps, 20 in another suit; to the one who has it on his menu."""
     state = begin("SA S10 SJ DA D10", "HK HQ CK CQ CJ", "HA", "")
-    (clubs, hearts) = state.view(1).at_table().figures
+    (clubs, hearts) = at_table(state.view(1)).estimates
     assert (clubs.action, clubs.worth, clubs.enough) == ("marriage C", 20, None)
     assert (hearts.action, hearts.worth, hearts.enough) == ("marriage H", 40, None)
     assert [line.text.id for line in hearts.lines] == ["schnapsen.line.marriage"]
-    assert state.view(0).at_table().figures == ()
+    assert at_table(state.view(0)).estimates == ()
 
 
 def test_sn_5_4_where_it_waits_for_a_trick():
-    """SN 5.4: with the option the figure says so, to a player who has no trick."""
+    """SN 5.4: with the option the estimate says so, to a player who has no trick."""
     options = schnapsen.Options(marriage_needs_trick=True)
-    (figure,) = first(options=options).view(1).at_table().figures
-    assert (figure.worth, figure.lines[0].text.id) == (20, "schnapsen.line.marriage_waits")
-    (figure,) = drawn(options=options).view(1).at_table().figures
-    assert figure.lines[0].text.id == "schnapsen.line.marriage"
+    (estimate,) = at_table(first(options=options).view(1)).estimates
+    assert (estimate.worth, estimate.lines[0].text.id) == (20, "schnapsen.line.marriage_waits")
+    (estimate,) = at_table(drawn(options=options).view(1)).estimates
+    assert estimate.lines[0].text.id == "schnapsen.line.marriage"
 
 
 def test_a_hand_by_suit_or_with_the_trumps_on_the_left():
     """SN 1.2: each suit from the ace down."""
-    by_suit, trumps = first().view(0).at_table().orders
+    by_suit, trumps = at_table(first().view(0)).orders
     assert by_suit.hand == ("CA", "SA", "S10", "HJ", "DJ")
     assert trumps.hand == ("HJ", "CA", "SA", "S10", "DJ")
 
@@ -146,15 +147,15 @@ def test_a_hand_by_suit_or_with_the_trumps_on_the_left():
 def test_sn_7_2_a_draw_loses_nothing_but_the_close_before_it():
     """SN 7.2, SN 11: known by public facts; not before the last draw."""
     waiting = go(first(), "CJ CA")
-    assert felt(waiting).draw_keeps_acts
-    assert not felt(go(waiting, "draw")).draw_keeps_acts
-    assert not felt(used_up(draw=False)).draw_keeps_acts
+    assert board(waiting).draw_keeps_acts
+    assert not board(go(waiting, "draw")).draw_keeps_acts
+    assert not board(used_up(draw=False)).draw_keeps_acts
 
 
 def test_sn_8_1_nobody_can_have_66_before_the_tricks_and_marriages_allow_it():
     """SN 8.1: two tricks may be worth 44 at most; with a marriage of 40 that is enough."""
-    assert not felt(first()).may_have_66
-    assert not felt(drawn()).may_have_66
+    assert not board(first()).may_have_66
+    assert not board(drawn()).may_have_66
 
 
 @given(st.integers(0, 2**32 - 1))
@@ -167,7 +168,7 @@ def test_sn_8_1_whoever_has_66_could_have_it_by_what_is_shown(seed):
         won = [trick.winner for trick in view.tricks]
         shown = [sum(m.points for m in view.marriages if m.seat == seat) for seat in range(2)]
         could = any(won.count(seat) >= enough.get(shown[seat], 0) for seat in range(2))
-        assert view.at_table().felt.may_have_66 == could
+        assert at_table(view).board.may_have_66 == could
         # Ten for the last trick count when all is played: nobody claims then.
-        assert view.at_table().felt.may_have_66 or max(view.points) < 66
+        assert at_table(view).board.may_have_66 or max(view.points) < 66
         walk.step()

@@ -1,5 +1,6 @@
 """What lies on the table: SC 3.1; and how a hand is held."""
 
+from stammtisch.faces.scarto import at_table
 from tests.games.scarto.hands import before_discard, go, played_out
 
 
@@ -10,19 +11,19 @@ def dealt():
 def test_sc_3_1_the_discard_lies_there():
     """SC 3.1: all see that it was made; the dealer may look at it again."""
     state = dealt()
-    assert [state.view(seat).at_table().felt.discarded for seat in (0, 1, None)] == [False] * 3
+    assert [at_table(state.view(seat)).board.discarded for seat in (0, 1, None)] == [False] * 3
     state = go(state, "discard SQ S2 T5")
     for after in (state, go(state, "S8"), played_out(state)):
-        tables = [after.view(seat).at_table() for seat in (0, 1, 2, None)]
-        assert [table.felt.discarded for table in tables] == [True] * 4
+        tables = [at_table(after.view(seat)) for seat in (0, 1, 2, None)]
+        assert [table.board.discarded for table in tables] == [True] * 4
         assert [table.laid_away for table in tables] == [("SQ", "S2", "T5"), (), (), ()]
-        assert [table.said for table in tables] == [(None, None, None)] * 4
-        assert [table.figures for table in tables] == [()] * 4
+        assert [table.spoken for table in tables] == [(None, None, None)] * 4
+        assert [table.estimates for table in tables] == [()] * 4
 
 
 def test_sc_1_2_the_trumps_at_one_end_and_the_matto_with_them():
     """SC 1.2: it is no trump, but players hold it there."""
-    table = dealt().view(1).at_table()
+    table = at_table(dealt().view(1))
     last, first = table.orders
     assert last.hand == table.hand
     trumps = [card for card in table.hand if card[0] in "TM"]

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stammtisch.games.skat.felt import Declared
 
 from stammtisch.cardplay.messages import say
+from stammtisch.faces.skat import at_table
+from stammtisch.faces.skat.board import Declared
 from stammtisch.games import skat
 from stammtisch.games.skat.scoring import BIDS
 from tests.games.skat.tables import (
@@ -26,19 +27,19 @@ PASS = say("skat.action.pass")
 DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7", skat_="S8 H8")
 
 
-def felt(state, viewer=None):
-    return state.view(viewer).at_table().felt
+def board(state, viewer=None):
+    return at_table(state.view(viewer)).board
 
 
 def auction(state):
-    shown = felt(state)
+    shown = board(state)
     return (shown.due, shown.caller, shown.answerer, shown.bid, shown.next_bid, shown.passed)
 
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_sk_1_3_who_sits_where(dealer):
     """SK 1.3: forehand is left of the dealer, who is rearhand."""
-    shown = felt(skat.begin(dealt(dealer=dealer)))
+    shown = board(skat.begin(dealt(dealer=dealer)))
     seats = ((dealer + 1) % 3, (dealer + 2) % 3, dealer)
     assert (shown.forehand, shown.middlehand, shown.rearhand) == seats
 
@@ -53,7 +54,7 @@ def test_sk_3_2_who_calls_and_who_answers():
     assert auction(state) == ("call", REARHAND, MIDDLEHAND, 20, 22, (FOREHAND,))
     state = told(state, "rearhand: pass")
     assert auction(state) == (None, None, None, 20, None, (FOREHAND, REARHAND))
-    assert felt(state).soloist == MIDDLEHAND
+    assert board(state).soloist == MIDDLEHAND
 
 
 def test_sk_3_4_late_nobody_calls():
@@ -65,29 +66,29 @@ def test_sk_3_4_late_nobody_calls():
 def test_sk_3_1_the_ladder_is_there_while_the_auction_runs():
     """SK 3.1: all values, those called before too; nobody needs them afterwards."""
     state = told(skat.begin(DEAL), "middlehand: bid 20")
-    assert felt(state).ladder == BIDS
-    assert felt(state).ladder[:5] == (18, 20, 22, 23, 24)
+    assert board(state).ladder == BIDS
+    assert board(state).ladder[:5] == (18, 20, 22, 23, 24)
     state = told(state, "forehand: pass", "rearhand: pass")
-    assert felt(state).ladder == ()
+    assert board(state).ladder == ()
 
 
 def test_sk_3_1_there_is_no_call_above_the_highest():
     """SK 3.1: 264 is the last value of the list."""
     state = told(skat.begin(DEAL), "middlehand: bid 264")
-    assert felt(state).next_bid is None
+    assert board(state).next_bid is None
 
 
 def test_sk_3_2_what_each_has_said_last():
     """SK 3.2: all hear it; when the auction is over, how it ended."""
     state = skat.begin(DEAL)
-    assert state.view(None).at_table().said == (None, None, None)
+    assert at_table(state.view(None)).spoken == (None, None, None)
     state = told(state, "middlehand: bid 18", "forehand: hold", "middlehand: pass")
     heard = (None, say("skat.action.hold"), PASS)
-    assert [state.view(viewer).at_table().said for viewer in VIEWERS] == [heard] * 4
+    assert [at_table(state.view(viewer)).spoken for viewer in VIEWERS] == [heard] * 4
     state = told(state, "rearhand: pass", "forehand: take_skat")
-    assert state.view(None).at_table().said == (PASS, say("skat.action.take_skat"), PASS)
+    assert at_table(state.view(None)).spoken == (PASS, say("skat.action.take_skat"), PASS)
     state = said(state, "discard S8 H8")
-    assert state.view(None).at_table().said == (PASS, say("skat.action.take_skat"), PASS)
+    assert at_table(state.view(None)).spoken == (PASS, say("skat.action.take_skat"), PASS)
 
 
 def test_sk_4_2_after_that_the_game_is_what_matters():
@@ -100,13 +101,13 @@ def test_sk_4_2_after_that_the_game_is_what_matters():
         announced=say("skat.announced.schneider"),
     )
     while True:
-        table = state.view(None).at_table()
-        assert table.said == (
+        table = at_table(state.view(None))
+        assert table.spoken == (
             None,
             None if table.trick or state.history[-1].action.word == "play" else name,
             None,
         )
-        assert table.felt.contract == Declared("C", True, "schneider", 18, name)
+        assert table.board.contract == Declared("C", True, "schneider", 18, name)
         if state.to_act is None:
             return
         state = said(state, str(state.actions(state.to_act)[0]))
@@ -115,33 +116,33 @@ def test_sk_4_2_after_that_the_game_is_what_matters():
 def test_sk_3_4_thrown_in():
     """SK 3.4: everybody has passed."""
     state = said(skat.begin(DEAL), "pass", "pass", "pass")
-    assert felt(state).passed == (MIDDLEHAND, REARHAND, FOREHAND)
-    assert state.view(None).at_table().said == (PASS, PASS, PASS)
-    assert (felt(state).soloist, felt(state).contract) == (None, None)
+    assert board(state).passed == (MIDDLEHAND, REARHAND, FOREHAND)
+    assert at_table(state.view(None)).spoken == (PASS, PASS, PASS)
+    assert (board(state).soloist, board(state).contract) == (None, None)
 
 
 def test_sk_4_1_the_skat_is_seen_by_who_took_it():
     """SK 4.1: until two cards lie face down again, and then these are what he knows of."""
     state = said(soloist_at(18, deal=DEAL), "take_skat")
-    assert [felt(state, viewer).skat for viewer in VIEWERS] == [(), cards("S8 H8"), (), ()]
+    assert [board(state, viewer).skat for viewer in VIEWERS] == [(), cards("S8 H8"), (), ()]
     state = said(state, "discard D7 S8")
     for each in (state, said(state, "declare C")):
-        assert [felt(each, viewer).skat for viewer in VIEWERS] == [()] * 4
-        away = [each.view(viewer).at_table().laid_away for viewer in VIEWERS]
+        assert [board(each, viewer).skat for viewer in VIEWERS] == [()] * 4
+        away = [at_table(each.view(viewer)).laid_away for viewer in VIEWERS]
         assert away == [(), cards("S8 D7"), (), ()]
 
 
 def test_sk_4_1_all_see_that_the_skat_was_left():
     """SK 4.1: a hand game is one before it has a name."""
-    assert not felt(soloist_at(18, deal=DEAL)).hand_game
-    assert felt(said(soloist_at(18, deal=DEAL), "hand")).hand_game
-    assert not felt(said(soloist_at(18, deal=DEAL), "take_skat")).hand_game
-    assert felt(playing(DEAL, "C")).hand_game
+    assert not board(soloist_at(18, deal=DEAL)).hand_game
+    assert board(said(soloist_at(18, deal=DEAL), "hand")).hand_game
+    assert not board(said(soloist_at(18, deal=DEAL), "take_skat")).hand_game
+    assert board(playing(DEAL, "C")).hand_game
 
 
 def test_sk_5_1_the_hand_as_it_is_held_for_each_game():
     """SK 5.1, SK 5.2: by name; nothing is decided by looking."""
-    orders = skat.begin(DEAL).view(FOREHAND).at_table().orders
+    orders = at_table(skat.begin(DEAL).view(FOREHAND)).orders
     assert [dict(order.name.params)["kind"].id for order in orders] == [
         *["skat.kind.suit"] * 4,
         "skat.kind.grand",
@@ -152,11 +153,11 @@ def test_sk_5_1_the_hand_as_it_is_held_for_each_game():
 
 
 @given(st.integers(0, 2**32 - 1))
-def test_sk_3_2_the_felt_of_an_auction_agrees_with_its_menu(seed):
+def test_sk_3_2_the_board_of_an_auction_agrees_with_its_menu(seed):
     """SK 3.1 to SK 3.4: through whole auctions; what is due, and the lowest call, can be done."""
     walk = begun(skat, seed)
     while walk.state.phase == "auction":
-        state, shown = walk.state, felt(walk.state)
+        state, shown = walk.state, board(walk.state)
         acts = [str(action) for action in state.actions(state.to_act)]
         calls = [int(act[4:]) for act in acts if act.startswith("bid")]
         assert state.to_act not in shown.passed
@@ -167,7 +168,7 @@ def test_sk_3_2_the_felt_of_an_auction_agrees_with_its_menu(seed):
             assert state.to_act == (shown.caller if shown.due == "call" else shown.answerer)
             assert calls[:1] == ([shown.next_bid] if shown.next_bid else [])
         walk.step()
-    shown = felt(walk.state)
+    shown = board(walk.state)
     assert (shown.due, shown.caller, shown.answerer, shown.next_bid) == (None,) * 4
     if shown.soloist is not None:
         assert sorted((*shown.passed, shown.soloist)) == [0, 1, 2]
@@ -179,7 +180,7 @@ def test_sk_3_3_what_became_of_the_auction_stays_on_the_table(seed):
     walk = begun(skat, seed)
     while not walk.over:
         walk.step()
-        state, shown = walk.state, felt(walk.state)
+        state, shown = walk.state, board(walk.state)
         contract = getattr(state.result or state, "contract", None)
         if contract is None:
             assert shown.contract is None

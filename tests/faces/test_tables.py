@@ -1,4 +1,4 @@
-"""What a table shows of any game, through whole deals: felt, words said, figures, ways to hold.
+"""What a table shows of any game, through whole deals: board, words said, estimates, ways to hold.
 
 That two deals which look the same to a seat give equal tables is checked with everything else in
 ``test_noninterference``: a table view is compared there as a whole.
@@ -12,11 +12,10 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from stammtisch.cardplay.table import TableView
 
-from stammtisch.cardplay import table
 from stammtisch.cardplay.actions import Choose, Discard
 from stammtisch.cardplay.messages import Message
+from stammtisch.faces import Board, TableView, at_table, face_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, Voice
 from tests.walks import Walk, begun
@@ -37,37 +36,37 @@ def tables(game: AnyGame, seed: int) -> Iterator[tuple[Walk, int | None, TableVi
     """A deal at every moment, as each seat and a spectator see the table."""
     for walk in moments(game, seed):
         for seat in (*range(game.SEATS), None):
-            yield walk, seat, walk.state.view(seat).at_table()
+            yield walk, seat, at_table(game, walk.state.view(seat))
 
 
-def test_every_game_has_its_own_felt_of_plain_values(game: AnyGame) -> None:
+def test_every_game_has_its_own_board_of_plain_values(game: AnyGame) -> None:
     """A page gets it as it is: numbers, texts, messages, tuples, and small values of these."""
 
     @given(seeds)
     def check(seed: int) -> None:
         for _, _, shown in tables(game, seed):
-            assert type(shown.felt) is game.Felt
-            assert isinstance(shown.felt, table.Felt)
-            assert_plain(shown.felt)
+            assert type(shown.board) is face_of(game).Board
+            assert isinstance(shown.board, Board)
+            assert_plain(shown.board)
 
     check()
 
 
-def test_the_felt_and_what_is_said_are_the_same_for_all_who_listen(game: AnyGame) -> None:
+def test_the_board_and_what_is_said_are_the_same_for_all_who_listen(game: AnyGame) -> None:
     """Apart from the skat, which only its taker sees, they lie open or were said aloud."""
 
     @given(seeds)
     def check(seed: int) -> None:
         for walk in moments(game, seed):
-            shown = [walk.state.view(seat).at_table() for seat in (*range(game.SEATS), None)]
-            felts = [
-                {each.name: getattr(view.felt, each.name) for each in fields(view.felt)}
+            shown = [at_table(game, walk.state.view(seat)) for seat in (*range(game.SEATS), None)]
+            boards = [
+                {each.name: getattr(view.board, each.name) for each in fields(view.board)}
                 | {"skat": ()}
                 for view in shown
             ]
-            assert all(felt == felts[0] for felt in felts), walk.record
-            assert all(view.said == shown[0].said for view in shown), walk.record
-            assert len(shown[0].said) == game.SEATS
+            assert all(board == boards[0] for board in boards), walk.record
+            assert all(view.spoken == shown[0].spoken for view in shown), walk.record
+            assert len(shown[0].spoken) == game.SEATS
 
     check()
 
@@ -78,7 +77,7 @@ def test_a_practice_table_adds_tricks_and_points_alone(game: AnyGame) -> None:
     @given(seeds)
     def check(seed: int) -> None:
         for walk, seat, honest in tables(game, seed):
-            practice = walk.state.view(seat).at_table(practice=True)
+            practice = at_table(game, walk.state.view(seat), practice=True)
             for each in fields(honest):
                 if each.name not in ("last_trick", "tricks", "points"):
                     assert getattr(practice, each.name) == getattr(honest, each.name)
@@ -104,14 +103,14 @@ def test_every_order_holds_the_same_hand(game: AnyGame) -> None:
     check()
 
 
-def test_figures_are_of_what_this_seat_may_do(game: AnyGame) -> None:
+def test_estimates_are_of_what_this_seat_may_do(game: AnyGame) -> None:
     """Whoever lays cards away may choose among the next acts already; nobody else is told more."""
 
     @given(seeds)
     def check(seed: int) -> None:
         for walk, _, shown in tables(game, seed):
             menu = [str(entry) for entry in shown.menu if not isinstance(entry, Choose)]
-            acts = [figure.action for figure in shown.figures]
+            acts = [estimate.action for estimate in shown.estimates]
             assert len(set(acts)) == len(acts)
             assert shown.menu or not acts
             if any(isinstance(entry, Choose) for entry in shown.menu):
@@ -139,11 +138,11 @@ def test_who_has_laid_cards_away_sees_them_and_nobody_else(game: AnyGame) -> Non
 
 
 def test_all_of_it_can_be_said_in_every_language(game: AnyGame) -> None:
-    """Sentences of figures, orders and the felt: no id is left, and no brace."""
+    """Sentences of estimates, orders and the board: no id is left, and no brace."""
     told: dict[Message, None] = {}
     for seed in range(40):
         for _, _, shown in tables(game, seed):
-            new = (shown.felt, shown.said, shown.figures, shown.orders)
+            new = (shown.board, shown.spoken, shown.estimates, shown.orders)
             told |= dict.fromkeys(messages_in(new))
     assert told
     for language in LANGUAGES:
