@@ -16,7 +16,7 @@ from stammtisch.cardplay.tricks import Trick, plays
 
 
 @pytest.mark.parametrize(
-    ("action", "text", "said"),
+    ("action", "text"),
     [
         (Play("H10"), "play H10", say("action.play", card="H10")),
         (Play("M"), "play M", say("action.play", card="M")),

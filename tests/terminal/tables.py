@@ -83,7 +83,9 @@ class Typist:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        return choices(self.table.menu, self.table.hand, self.session.voice)
+        return choices(
+            self.session.settings.game, self.table.menu, self.table.hand, self.session.voice
+        )
 
     def word(self, id: str, **params: Any) -> str:
         return self.session.voice.word(id, **params)

@@ -45,7 +45,7 @@ class Asked:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        return choices(self.menu, self.hand, self.voice)
+        return choices(self.game, self.menu, self.hand, self.voice)
 
     @property
     def keys(self) -> dict[str, str]:
@@ -170,7 +170,7 @@ def test_a_choice_from_many_is_no_list_of_choices(game: AnyGame) -> None:
             for seat in walk.state.may_act:
                 menu = walk.state.menu(seat)
                 if any(isinstance(entry, Choose) for entry in menu):
-                    assert choices(menu, walk.state.view(seat).hand, ENGLISH) == ()
+                    assert choices(game, menu, walk.state.view(seat).hand, ENGLISH) == ()
             walk.step()
 
 
@@ -185,7 +185,7 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
             voice = spoken[walk.rng.randrange(len(spoken))]
             for seat in walk.state.may_act if walk.rng.random() < 0.2 else ():
                 table = at_table(game, walk.state.view(seat))
-                offered = choices(table.menu, table.hand, voice)
+                offered = choices(game, table.menu, table.hand, voice)
                 assert len({each.key.casefold() for each in offered}) == len(offered)
                 assert len({each.label.casefold() for each in offered}) == len(offered)
                 keys = [each.key for each in offered]
@@ -274,7 +274,7 @@ def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame
             for seat in walk.state.may_act if walk.rng.random() < 0.1 else ():
                 table = at_table(game, walk.state.view(seat))
                 for voice in spoken:
-                    offered = choices(table.menu, table.hand, voice)
+                    offered = choices(game, table.menu, table.hand, voice)
                     keys = {each.key for each in offered}
                     calls = any(isinstance(each.action, Bid) for each in offered)
                     for text in map(str, range(30)):

@@ -19,7 +19,7 @@ from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.faces import at_table
+from stammtisch.faces import at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, clause_text
 from tests.walks import begun, clause_and_message, texts_at, texts_by_kind
@@ -70,8 +70,8 @@ def _at_table(walk: Any, found: Told) -> None:
     """What the seat that acts, or a spectator, sees of the table, may do, and has seen done."""
     view = walk.state.view(walk.rng.choice((walk.state.to_act, None)))
     found.add(*at_table(walk.game, view, practice=True).facts)
-    found.add(*(entry.said for entry in view.menu if not isinstance(entry, Choose)))
-    found.add(*(act.action.said for act in view.history[-1:]))
+    found.add(*(label_of(walk.game, entry) for entry in view.menu if not isinstance(entry, Choose)))
+    found.add(*(label_of(walk.game, act.action) for act in view.history[-1:]))
 
 
 def _refused(walk: Any, found: Told) -> None:

@@ -9,7 +9,6 @@ from math import comb
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.messages import Message, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +20,6 @@ class Action:
     def __str__(self) -> str:
         return self.word
 
-    @property
-    def said(self) -> Message:
-        """The action in a player's mouth: a menu shows it, a table reports it."""
-        raise NotImplementedError
-
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
@@ -36,10 +30,6 @@ class Play(Action):
 
     def __str__(self) -> str:
         return f"play {self.card}"
-
-    @property
-    def said(self) -> Message:
-        return say("action.play", card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +47,6 @@ class Discard(Action):
 
     def __str__(self) -> str:
         return " ".join(("discard", *self.cards))
-
-    @property
-    def said(self) -> Message:
-        return (
-            say("action.discard", cards=self.cards) if self.cards else say("action.discard.unseen")
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import View
+from stammtisch.cardplay.messages import Message
 from stammtisch.faces.table import Board, Estimate, Order, TableView
 from stammtisch.games.registry import AnyGame
 
-__all__ = ["Board", "Estimate", "Face", "Order", "TableView", "at_table", "face_of"]
+__all__ = ["Board", "Estimate", "Face", "Order", "TableView", "at_table", "face_of", "label_of"]
 
 
 class Face(Protocol):
@@ -26,6 +28,9 @@ class Face(Protocol):
     def at_table(self, view: Any, practice: bool = False) -> TableView:
         """What is shown to a person; ``practice`` adds what a practice table may show."""
 
+    def label_of(self, action: Action) -> Message:
+        """What a menu calls an action, and a table reports of it."""
+
 
 def face_of(game: AnyGame) -> Face:
     """The face of a game."""
@@ -36,3 +41,8 @@ def face_of(game: AnyGame) -> Face:
 def at_table(game: AnyGame, view: View, practice: bool = False) -> TableView:
     """What the table of a game shows a person who has this view."""
     return face_of(game).at_table(view, practice)
+
+
+def label_of(game: AnyGame, action: Action) -> Message:
+    """What a menu of a game calls an action."""
+    return face_of(game).label_of(action)

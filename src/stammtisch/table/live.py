@@ -18,6 +18,7 @@ from typing import Any, NoReturn, Protocol
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.faces import label_of
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.audience import Audience, Noticed, to_all
 from stammtisch.table.bot_pool import Asker, BotPool, Silence
@@ -435,7 +436,7 @@ class Live:
             action = None
         await asyncio.sleep(next_multiple(began, now(), self.moment.pace.hint) - now())
         try:
-            said = room.game.parse_action(action).said if action else None
+            said = label_of(room.game, room.game.parse_action(action)) if action else None
         except BadInput as error:
             log.error("a bot wanted what the rules refuse: %s", error.message.id)
             action = said = None

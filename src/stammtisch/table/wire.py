@@ -16,7 +16,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.faces import Estimate, at_table
+from stammtisch.faces import Estimate, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.events import By
@@ -41,7 +41,7 @@ def position_of(room: Room, known: View) -> protocol.Position:
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
     offers = tuple(
-        _offer(action, estimates.get(str(action)), None if place < full else 1)
+        _offer(room.game, action, estimates.get(str(action)), None if place < full else 1)
         for place, action in enumerate(actions)
     )
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
@@ -111,10 +111,12 @@ def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
     return tuple(piles.get("skat") or piles.get("stock") or ())
 
 
-def _offer(action: Action, estimate: Estimate | None, lines: int | None) -> protocol.Offer:
+def _offer(
+    game: AnyGame, action: Action, estimate: Estimate | None, lines: int | None
+) -> protocol.Offer:
     return protocol.Offer(
         action=str(action),
-        said=action.said,
+        said=label_of(game, action),
         card=action.card if isinstance(action, Play) else None,
         worth=estimate.worth if estimate else None,
         enough=estimate.enough if estimate else None,
@@ -123,7 +125,7 @@ def _offer(action: Action, estimate: Estimate | None, lines: int | None) -> prot
 
 
 def _estimate(room: Room, it: Estimate) -> protocol.Offer:
-    said = room.game.parse_action(it.action).said
+    said = label_of(room.game, room.game.parse_action(it.action))
     return protocol.Offer(it.action, said, None, it.worth, it.enough, it.lines)
 
 
@@ -156,11 +158,11 @@ def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
 # ---- what has happened ---------------------------------------------------------------------------
 
 
-def acted(view: View, by: By) -> tuple[protocol.Happening, ...]:
+def acted(game: AnyGame, view: View, by: By) -> tuple[protocol.Happening, ...]:
     """The last act of a deal as a seat noticed it, and the trick or the end that it brought."""
     actor, action = view.history[-1]
     card = action.card if isinstance(action, Play) else None
-    told = [protocol.Happening("acted", actor, action.said, card, by=by)]
+    told = [protocol.Happening("acted", actor, label_of(game, action), card, by=by)]
     trick = _just_taken(view, card)
     if trick is not None:
         text = say("table.happened.trick", seat=trick.winner)
@@ -358,7 +360,7 @@ def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None)
     card = action.card if isinstance(action, Play) else None
     return protocol.Step(
         seat=state.history[-1].seat if action else None,
-        said=action.said if action else None,
+        said=label_of(game, action) if action else None,
         action=str(action) if action else None,
         by=by,
         phase=table.phase,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Menu, Play
 from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import STYLES, Voice
 
@@ -22,7 +23,7 @@ class Choice:
     action: Action
 
 
-def choices(menu: Menu, hand: Hand, voice: Voice) -> tuple[Choice, ...]:
+def choices(game: AnyGame, menu: Menu, hand: Hand, voice: Voice) -> tuple[Choice, ...]:
     """The menu's single actions: cards in the order of the hand, then the rest.
 
     Cards are numbered, and so is what has no word of its own. What has one (draw, close, claim) is
@@ -34,7 +35,7 @@ def choices(menu: Menu, hand: Hand, voice: Voice) -> tuple[Choice, ...]:
     offered = [Choice(str(at), voice.card(play.card), play) for at, play in enumerate(cards, 1)]
     for action in single:
         if not isinstance(action, Play):
-            label, word = voice.say(action.said), str(action)
+            label, word = voice.say(label_of(game, action)), str(action)
             key = label if label.isdecimal() else word if " " not in word else ""
             offered.append(Choice(key or str(len(offered) + 1), label, action))
     return tuple(offered)
@@ -58,7 +59,7 @@ def understand(
         Refusal: it is no action of this game.
     """
     typed = _plain(text)
-    offered = choices(menu, hand, voice)
+    offered = choices(game, menu, hand, voice)
     for choice in offered:
         if typed in (_plain(choice.key), _plain(choice.label), _bare(choice.label)):
             return choice.action
@@ -71,7 +72,7 @@ def understand(
     calls = [each.action for each in offered if each.label.isdecimal()]
     if typed.isdecimal():
         if not any(each.key.isdecimal() for each in offered):
-            calls = [each for each in earlier if voice.say(each.said).isdecimal()]
+            calls = [each for each in earlier if voice.say(label_of(game, each)).isdecimal()]
         return game.parse_action(f"{calls[0].word} {typed}" if calls else typed)
     begun = [each for each in offered if _begins(each, typed)]
     if len(begun) == 1:

@@ -22,6 +22,7 @@ from stammtisch.cardplay.game import Match, Standing
 from stammtisch.cardplay.results import Line, Result
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.faces import TableView
+from stammtisch.games.registry import AnyGame
 from stammtisch.terminal.choices import choices
 from stammtisch.terminal.signals import Signals, pause, terminal_modes
 from stammtisch.words import Voice
@@ -45,7 +46,8 @@ class Screen:
     such screen, or with ``plain``, everything is printed line by line.
     """
 
-    def __init__(self, console: Console, voice: Voice, plain: bool = False) -> None:
+    def __init__(self, game: AnyGame, console: Console, voice: Voice, plain: bool = False) -> None:
+        self.game = game
         self.console = console
         self.voice = voice
         self.redrawn = console.is_terminal and not console.is_dumb_terminal and not plain
@@ -215,7 +217,7 @@ class Screen:
         discard = any(isinstance(entry, Choose) for entry in view.menu)
         keys = {
             each.action.card: each.key
-            for each in choices(view.menu, view.hand, self.voice)
+            for each in choices(self.game, view.menu, view.hand, self.voice)
             if isinstance(each.action, Play)
         }
         for place, card in enumerate(view.hand, 1):
@@ -232,7 +234,7 @@ class Screen:
 
     def menu(self, view: TableView) -> None:
         """What may be done besides playing a card."""
-        offered = choices(view.menu, view.hand, self.voice)
+        offered = choices(self.game, view.menu, view.hand, self.voice)
         for entry in view.menu:
             if isinstance(entry, Choose):
                 self.line("terminal.choose", number=entry.number)

@@ -21,7 +21,7 @@ from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
-from stammtisch.faces import at_table
+from stammtisch.faces import at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, write_whole
 from stammtisch.terminal.choices import understand
@@ -72,7 +72,7 @@ class Session:
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
         pack = self.settings.game.PACK_NAME
         self.voice = replace(self.voice, pack=pack, players=tuple(names))
-        self.screen = Screen(self.console, self.voice, self.settings.plain)
+        self.screen = Screen(self.settings.game, self.console, self.voice, self.settings.plain)
         self.hinting = bot_named(self.settings.game.NAME, "thumb")
 
     def run(self) -> int:
@@ -155,7 +155,7 @@ class Session:
     def _report(self, before: State, after: State) -> None:
         """Say what was done, as the person saw it done, and who took a trick."""
         seat, action = after.view(self.settings.seat).history[-1]
-        text = f"{self.voice.player(seat)}: {self.voice.say(action.said)}"
+        text = f"{self.voice.player(seat)}: {self.voice.say(label_of(self.settings.game, action))}"
         self.events.append(text)
         won_before, won_after = (
             at_table(self.settings.game, each.view(None)).trick_counts for each in (before, after)
@@ -295,6 +295,9 @@ class Person:
             return
         action = self.session.hinting.act(view, seed)
         if action:
-            self.session.screen.line("terminal.hint", action=self.session.voice.say(action.said))
+            self.session.screen.line(
+                "terminal.hint",
+                action=self.session.voice.say(label_of(self.session.settings.game, action)),
+            )
         else:
             self.session.screen.line("terminal.no_hint")

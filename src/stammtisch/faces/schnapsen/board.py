@@ -13,6 +13,7 @@ from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
 from stammtisch.faces import table
+from stammtisch.faces.schnapsen.labels import label_of
 from stammtisch.faces.table import Estimate, Order
 from stammtisch.games.schnapsen.cards import PLACE, POINTS, SUIT
 from stammtisch.games.schnapsen.match import TARGET
@@ -110,7 +111,7 @@ def _aloud(action: Action, trump: str) -> Message | None:
         case Close():
             return say("schnapsen.said.close")
         case Claim() | Pass():
-            return action.said
+            return label_of(action)
     return None
 
 

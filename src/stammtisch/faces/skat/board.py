@@ -8,6 +8,7 @@ from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces import table
+from stammtisch.faces.skat.labels import label_of
 from stammtisch.faces.table import Order
 from stammtisch.games.skat.cards import HELD_ORDER, KINDS
 from stammtisch.games.skat.notation import SEATS, Pass, kind_name
@@ -89,7 +90,7 @@ def spoken_of(view: View) -> tuple[Message | None, ...]:
         return tuple(spoken)
     for seat, action in view.history:
         if not isinstance(action, Play | Discard):
-            spoken[seat] = action.said
+            spoken[seat] = label_of(action)
     if view.due is not None and view.to_act is not None:
         spoken[view.to_act] = None
     return tuple(spoken)

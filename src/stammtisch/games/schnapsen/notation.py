@@ -16,7 +16,6 @@ from stammtisch.cardplay.deals import (
     read_pile,
     read_piles,
 )
-from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.schnapsen.cards import PACK, PLACE, SUITS
@@ -37,10 +36,6 @@ class Marriage(Action):
         return f"marriage {self.suit}"
 
     @property
-    def said(self) -> Message:
-        return say("schnapsen.action.marriage", suit=self.suit)
-
-    @property
     def cards(self) -> tuple[Card, Card]:
         """The two cards shown; one of them must be led."""
         return (f"{self.suit}K", f"{self.suit}Q")
@@ -56,20 +51,12 @@ class Exchange(Action):
 
     word = "exchange"
 
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.exchange")
-
 
 @dataclass(frozen=True, slots=True)
 class Close(Action):
     """Close the stock (SN 7.1)."""
 
     word = "close"
-
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.close")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +65,6 @@ class Draw(Action):
 
     word = "draw"
 
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.draw")
-
 
 @dataclass(frozen=True, slots=True)
 class Claim(Action):
@@ -89,20 +72,12 @@ class Claim(Action):
 
     word = "claim"
 
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.claim")
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Let a close stand (SN 7.3)."""
 
     word = "pass"
-
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.pass")
 
 
 @dataclass(frozen=True, slots=True)

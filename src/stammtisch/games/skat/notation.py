@@ -36,20 +36,12 @@ class Bid(Action):
     def __str__(self) -> str:
         return f"bid {self.value}"
 
-    @property
-    def said(self) -> Message:
-        return say("skat.action.bid", value=self.value)
-
 
 @dataclass(frozen=True, slots=True)
 class Hold(Action):
     """Say yes to the value called (SK 3.2)."""
 
     word = "hold"
-
-    @property
-    def said(self) -> Message:
-        return say("skat.action.hold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +50,6 @@ class Pass(Action):
 
     word = "pass"
 
-    @property
-    def said(self) -> Message:
-        return say("skat.action.pass")
-
 
 @dataclass(frozen=True, slots=True)
 class TakeSkat(Action):
@@ -69,20 +57,12 @@ class TakeSkat(Action):
 
     word = "take_skat"
 
-    @property
-    def said(self) -> Message:
-        return say("skat.action.take_skat")
-
 
 @dataclass(frozen=True, slots=True)
 class HandGame(Action):
     """Leave the skat where it lies and play from the hand (SK 4.1)."""
 
     word = "hand"
-
-    @property
-    def said(self) -> Message:
-        return say("skat.action.hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +75,6 @@ class Declare(Action):
 
     def __str__(self) -> str:
         return " ".join(("declare", self.kind, *filter(None, [self.announced])))
-
-    @property
-    def said(self) -> Message:
-        kind = kind_name(self.kind)
-        if self.announced is None:
-            return say("skat.action.declare", kind=kind)
-        announced = say(ANNOUNCEMENT_NAMES[self.announced])
-        return say("skat.action.declare.announced", kind=kind, announced=announced)
 
 
 ANNOUNCEMENT_NAMES = {
