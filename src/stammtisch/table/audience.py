@@ -178,7 +178,7 @@ class Audience:
         state = self._room.state
         match event:
             case Acted(by=by) if state is not None:
-                return lambda seat: wire.acted(self.room.game, self._view(state, seat), by)
+                return lambda seat: wire.acted(self._room.game, self._view(state, seat), by)
             case Asked(seat=seat):
                 return to_all(wire.told("proposed", seat))
             case Settled() if state is not None and state.result is not None:
