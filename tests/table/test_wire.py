@@ -30,7 +30,7 @@ def test_of_a_long_menu_the_first_entries_come_with_all_their_lines():
     """SK 3.1: 65 calls; what the far ones need is told in one line."""
     calls = [offer for offer in offers(skat.begin(DEAL), MIDDLEHAND) if offer.worth]
     assert len(calls[0].lines) == 6
-    assert {len(offer.lines) for offer in calls[wire.FULL_FIGURES :]} <= {0, 1}
+    assert {len(offer.lines) for offer in calls[wire.FULL_ESTIMATES :]} <= {0, 1}
 
 
 def test_every_declaration_comes_with_all_that_makes_its_value():
