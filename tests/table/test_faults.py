@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stammtisch.table import limits, protocol
-from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
+from stammtisch.table.connection_limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
 from stammtisch.table.logs import LINES
 from stammtisch.table.socket import PATIENCE

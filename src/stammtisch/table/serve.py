@@ -25,8 +25,8 @@ from stammtisch.bots import absent
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits, logs
 from stammtisch.table.app import create_app
+from stammtisch.table.connection_limits import LimitedHttp, UncountedHttp
 from stammtisch.table.database import file_of
-from stammtisch.table.door import Door, WideDoor
 from stammtisch.table.settings import DEFAULT_PORT, Settings
 from stammtisch.words import Voice
 
@@ -58,7 +58,7 @@ def serve(settings: Settings, voice: Voice) -> int:
     with in_use(settings.data), alone_at(settings.database), bound(settings, voice) as listening:
         config = uvicorn.Config(
             create_app(settings),
-            http=Door if settings.limits and not settings.public_url else WideDoor,
+            http=LimitedHttp if settings.limits and not settings.public_url else UncountedHttp,
             lifespan="off",  # It is opened and closed here, so that its troubles are told.
             log_config=None,
             access_log=False,
