@@ -216,18 +216,18 @@ def test_whoever_is_no_guest_has_the_address_s_past(
     assert [browser.get("/api/shared/none").status_code for _ in range(3)] == [404, 404, 429]
 
 
-def test_a_forgotten_guest_s_badge_brings_no_guests_for_free(
+def test_a_forgotten_guest_s_cookie_brings_no_guests_for_free(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is still signed; whoever wears it is a new guest all the same."""
+    """It is still signed; whoever sends it is a new guest all the same."""
     browser.post("/api/guest")
-    badge = dict(browser.cookies)
+    cookie = dict(browser.cookies)
     assert browser.delete("/api/me").status_code == 204
     monkeypatch.setattr(limits, "NEW_GUESTS", Limit("few new guests", 0.001, 2.0))
     answers = []
     for _ in range(4):
         browser.cookies.clear()
-        browser.cookies.update(badge)
+        browser.cookies.update(cookie)
         answers.append(browser.post("/api/guest").status_code)
     assert answers == [200, 200, 429, 429]
 

@@ -21,7 +21,7 @@ from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.buckets import Buckets
 from stammtisch.table.client import Client
 from stammtisch.table.guard import Guard
-from stammtisch.table.guests import Badges
+from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.keeper import Keeper
 from stammtisch.table.moment import Pace
 from stammtisch.table.problems import Denied, problem, refused
@@ -47,7 +47,7 @@ def create_app(
                 paces=paces,
             )
             app.state.store, app.state.keeper = store, keeper
-            app.state.badges = Badges(await store.secret("cookie"), settings.secure)
+            app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
             await keeper.start()
             try:
                 yield
@@ -80,8 +80,8 @@ def create_app(
 
 
 def _who(scope: Scope) -> str | None:
-    badges: Badges = scope["app"].state.badges
-    return badges.of(scope)
+    cookie: GuestCookie = scope["app"].state.guest_cookie
+    return cookie.guest_of(scope)
 
 
 def _denied(_: Request, error: Exception) -> Response:

@@ -17,7 +17,7 @@ from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import limits, shares, socket
 from stammtisch.table.archive import Archive
 from stammtisch.table.guard import take
-from stammtisch.table.guests import Badges
+from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.hosts import address_of
 from stammtisch.table.keeper import Keeper
 from stammtisch.table.names import checked_name
@@ -87,9 +87,9 @@ def _keeper(request: Request) -> Keeper:
     return keeper
 
 
-def _badges(request: Request) -> Badges:
-    badges: Badges = request.app.state.badges
-    return badges
+def _cookie(request: Request) -> GuestCookie:
+    cookie: GuestCookie = request.app.state.guest_cookie
+    return cookie
 
 
 def _archive(request: Request) -> Archive:
@@ -105,12 +105,12 @@ House: TypeAlias = Annotated[Keeper, Depends(_keeper)]
 Past: TypeAlias = Annotated[Archive, Depends(_archive)]
 Address: TypeAlias = Annotated[str, Depends(_address)]
 Memory: TypeAlias = Annotated[Store, Depends(_store)]
-Cookies: TypeAlias = Annotated[Badges, Depends(_badges)]
+Cookie: TypeAlias = Annotated[GuestCookie, Depends(_cookie)]
 
 
-async def _who(request: Request, store: Memory, badges: Cookies) -> Guest | None:
+async def _who(request: Request, store: Memory, cookie: Cookie) -> Guest | None:
     """The guest who asks, if we know the cookie and still know the guest."""
-    id = badges.of(request.scope)
+    id = cookie.guest_of(request.scope)
     return await store.guest(id) if id else None
 
 
@@ -133,14 +133,14 @@ async def be_guest(
     guest: Somebody,
     store: Memory,
     house: House,
-    badges: Cookies,
+    cookie: Cookie,
     response: Response,
 ) -> Me:
     """Become a guest, or still be the one that one is; the cookie is good for another year.
 
     A new guest's name is empty: the others' pages say “guest” in their own languages.
     """
-    if guest is None:  # The badge may be that of somebody who was forgotten: it costs a new guest.
+    if guest is None:  # A forgotten guest's cookie is still signed: a new guest is counted.
         if request.app.state.limited:
             for limit in (limits.NEW_GUESTS, limits.GUESTS_A_DAY):
                 take(request.app.state.buckets, limit, address_of(request.scope))
@@ -148,7 +148,7 @@ async def be_guest(
         guest = await store.new_guest()
     else:
         await store.seen(guest)
-    badges.give(response, guest.id)
+    cookie.set(response, guest.id)
     return await _me(store, guest.id, guest.name)
 
 
@@ -169,10 +169,10 @@ async def rename(new: Rename, guest: Known, store: Memory, house: House) -> Me:
 
 
 @api.delete("/me", status_code=204)
-async def forget(guest: Known, badges: Cookies, house: House, response: Response) -> None:
+async def forget(guest: Known, cookie: Cookie, house: House, response: Response) -> None:
     """Be forgotten: the name, the matches played alone, and who sat where."""
     await house.forget(guest.id)
-    badges.take(response)
+    cookie.delete(response)
 
 
 @api.put("/me/sharing")
@@ -298,7 +298,7 @@ async def health(store: Memory) -> dict[str, str]:
 async def at_table(websocket: WebSocket, table: str) -> None:
     """A page at a table."""
     state = websocket.app.state
-    guest = state.badges.of(websocket.scope)
+    guest = state.cookie.guest_of(websocket.scope)
     if guest is None or await state.store.guest(guest) is None:
         await socket.turn_away(websocket, say("table.refuse.guest"))
         return

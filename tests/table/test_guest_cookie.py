@@ -7,19 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from stammtisch.table.guests import COOKIE, Badges
+from stammtisch.table.guest_cookie import COOKIE, GuestCookie
 from tests.table.house import house, problem
 
 
-def test_a_badge_that_we_wrote_is_read() -> None:
-    badges = Badges("key")
-    assert badges.read(badges.write("anna")) == "anna"
+def test_a_signed_cookie_is_read() -> None:
+    cookie = GuestCookie("key")
+    assert cookie.unsign(cookie.sign("anna")) == "anna"
 
 
 @given(st.text(max_size=60))
-def test_no_other_badge_is_read(text: str) -> None:
-    assert Badges("key").read(text) is None
-    assert Badges("other").read(Badges("key").write("anna")) is None
+def test_no_other_cookie_is_read(text: str) -> None:
+    assert GuestCookie("key").unsign(text) is None
+    assert GuestCookie("other").unsign(GuestCookie("key").sign("anna")) is None
 
 
 def test_one_becomes_a_guest_and_stays_the_same_one(browser: TestClient) -> None:
