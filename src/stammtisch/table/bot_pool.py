@@ -1,16 +1,18 @@
-"""The bot pool: processes in which bots think, and whose question is worked on next.
+"""The bot pool: worker processes in which bots decide, and the queues in front of them.
 
-There are three queues, each with workers of its own, shared fairly between guests (``scheduler``):
-for bots that search, for what takes a few milliseconds (``thumb``, ``random``, hints), and for "is
-it decided?". So bots that search never keep a quick one waiting, nor do questions about the rest.
+There are three queues, each with its own workers and shared fairly between guests (``fair_queue``):
+one for bots that search, one for answers within milliseconds (``thumb``, ``random``, hints), and
+one for "is the rest decided?". So a searching bot never delays a quick answer.
 
-A question whose asker has gone is withdrawn, unless a worker is at it: to kill one for every
-position that has passed would cost a start each time. A worker that hangs is killed, one that dies
-is replaced; whoever asked gets no answer, and the table goes on without it.
+A question that nobody waits for any more is withdrawn, unless a worker is already at it: killing
+the worker would cost a process start for every position that has passed. A worker that hangs is
+killed, and one that dies is replaced. The asker then gets no answer (``BotTimeout``), and the table
+plays on without it.
 
-How long an answer takes tells nothing. It comes when its kind's allowance (``delays``) has passed
-since a worker began, which is longer than nearly every thought; and a forced act, which needs none,
-comes when a choice of its kind would have come: after as long as one has lately taken.
+The time of an answer reveals nothing about hidden cards. An answer is released when the allowance
+of its kind (``delays``) has passed since the worker began, which is longer than nearly every
+decision takes. A forced act, which needs no thought, is released after a time drawn from those that
+real decisions of its kind have lately taken.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from stammtisch.cardplay.actions import Choose
 from stammtisch.cardplay.game import Match, State
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays, limits
-from stammtisch.table.scheduler import Job, Scheduler
+from stammtisch.table.fair_queue import FairQueue, Job
 from stammtisch.table.settled import NODES, Acts, settled
 
 log = logging.getLogger("stammtisch.table")
@@ -161,7 +163,7 @@ class BotPool:
 
     # ---- the queues ----------------------------------------------------------------------------
 
-    async def _ask(self, queue: Scheduler, question: Question, patience: float) -> Worked:
+    async def _ask(self, queue: FairQueue, question: Question, patience: float) -> Worked:
         """Wait for a worker, and for its answer; who stops waiting withdraws what has not begun."""
         for dropped in queue.submit(question):
             _fail(dropped, Busy())
@@ -173,12 +175,12 @@ class BotPool:
             timer.cancel()
             queue.withdraw(question)
 
-    def _give_up(self, queue: Scheduler, question: Question) -> None:
+    def _give_up(self, queue: FairQueue, question: Question) -> None:
         if queue.withdraw(question):
             log.warning("a question waited %g seconds for a worker", PATIENCE)
             _fail(question, Busy())
 
-    def _serve(self, queue: Scheduler) -> None:
+    def _serve(self, queue: FairQueue) -> None:
         """Give free workers something to do."""
         loop = asyncio.get_running_loop()
         while (job := queue.next(loop.time())) is not None:
@@ -186,7 +188,7 @@ class BotPool:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, queue: Scheduler, job: Job) -> None:
+    async def _work(self, queue: FairQueue, job: Job) -> None:
         assert isinstance(job, Question), "nothing else is submitted"
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -224,8 +226,8 @@ class BotPool:
         raise Silence
 
 
-def _queue(workers: int) -> Scheduler:
-    return Scheduler(workers, per_guest=limits.QUESTIONS_OF_GUEST, per_queue=limits.QUESTIONS)
+def _queue(workers: int) -> FairQueue:
+    return FairQueue(workers, per_guest=limits.QUESTIONS_OF_GUEST, per_queue=limits.QUESTIONS)
 
 
 def _fail(job: Job, error: Silence) -> None:

@@ -1,16 +1,16 @@
-"""Which question gets the next free worker: fair-share scheduling between guests.
+"""A fair-share queue: which job gets the next free worker.
 
-Every guest has a usage, in seconds of work lately asked for; it halves every ``HALF_LIFE`` seconds.
-A job belongs to the guests who wait for it: to all people at a table. The job goes first of whose
-guests one has used least; of equal ones, the oldest. What it costs is shared among its guests. So
-fifteen tables of one guest together get no more than one table of another, and who sits down at a
-busy guest's table is served as anywhere else.
+Each guest has a usage: seconds of work requested, decaying with a half-life of ``HALF_LIFE``
+seconds. A job belongs to the guests who wait for it, which are all people at a table. Its priority
+is the lowest usage among its guests; ties go to the oldest job. Its cost is split among its guests.
+So fifteen tables of one guest together get as much as one table of another guest, and a guest who
+joins a busy guest's table is not slowed down.
 
-A job costs what its kind may cost, known before from public facts, and not what it took: how long
-another bot thought decides nothing about the order.
+A job's cost is fixed in advance by public facts (``delays``). The time that it really took is not
+counted, since the order of the jobs would then depend on hidden cards.
 
-At most one job of a source runs at a time, and at most one waits; a newer one takes its place. No
-clock and no event loop is known here: the caller passes the time in.
+Per source at most one job runs and at most one waits; a newer job replaces the waiting one. The
+caller passes the time in: the queue uses no clock and no event loop.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ HALF_LIFE = 10.0
 
 @dataclass(eq=False)
 class Job:
-    """Something to be worked out for ``guests``; ``cost`` is in seconds.
+    """Work for ``guests`` that costs ``cost`` seconds.
 
-    ``source`` is what it is asked for: one seat of one table.
+    ``source`` identifies the requester: one seat of one table.
     """
 
     source: Hashable
@@ -36,10 +36,10 @@ class Job:
     number: int = field(default=0, init=False)
 
 
-class Scheduler:
-    """See the module: one queue, and so many workers that serve it.
+class FairQueue:
+    """See the module. ``workers`` jobs may run at once.
 
-    Of each guest ``per_guest`` jobs may wait, and ``per_queue`` altogether.
+    At most ``per_guest`` jobs of one guest may wait, and at most ``per_queue`` in all.
     """
 
     def __init__(self, workers: int, *, per_guest: int = 32, per_queue: int = 512) -> None:
@@ -52,14 +52,14 @@ class Scheduler:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait."""
+        """The number of waiting jobs."""
         return len(self._waiting)
 
     def submit(self, job: Job) -> list[Job]:
-        """Let a job wait; the jobs that will not be done because of it, perhaps itself.
+        """Enqueue a job; return the jobs that are dropped for it, which may include the job itself.
 
-        What exceeds a guest's bound is not taken. What exceeds the queue's is at the expense of
-        whoever has most jobs waiting: the newest of these goes.
+        A job beyond its guests' bound is dropped. When the queue is full, the newest job of the
+        guest with the most waiting jobs is dropped.
         """
         job.number = next(self._numbers)
         dropped = [self._waiting.pop(job.source)] if job.source in self._waiting else []
@@ -79,14 +79,14 @@ class Scheduler:
         return [*dropped, excess]
 
     def withdraw(self, job: Job) -> bool:
-        """Nobody waits for it any more; whether it had not begun."""
+        """Remove a waiting job; ``False`` if it is running or done."""
         if self._waiting.get(job.source) is not job:
             return False
         del self._waiting[job.source]
         return True
 
     def next(self, now: float) -> Job | None:
-        """The job that a free worker begins at this moment; ``None`` where there is none."""
+        """Start the next job; ``None`` without a free worker or a job that may run."""
         ready = [job for job in self._waiting.values() if job.source not in self._running]
         if not self._free or not ready:
             return None
@@ -98,7 +98,7 @@ class Scheduler:
         return job
 
     def done(self, job: Job) -> None:
-        """Its worker is free again."""
+        """The job has ended: its worker is free again."""
         self._running.discard(job.source)
         self._free += 1
 
@@ -113,7 +113,7 @@ class Scheduler:
         for guest in job.guests:
             used = self._used(guest, now) + job.cost / len(job.guests)
             self._usage[guest] = (used, now)
-        if len(self._usage) > 2 * self._per_queue:  # Who has used nothing for long is unknown.
+        if len(self._usage) > 2 * self._per_queue:  # Forget guests whose usage has decayed.
             self._usage = {
                 guest: usage
                 for guest, usage in self._usage.items()
