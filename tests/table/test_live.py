@@ -13,7 +13,7 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits, protocol, wire
-from stammtisch.table.bot_pool import Silence
+from stammtisch.table.bot_pool import BotTimeout
 from stammtisch.table.events import Amended, Covered, Stood
 from stammtisch.table.live import Live
 from stammtisch.table.moment import PACES
@@ -490,7 +490,7 @@ class Bad(Quick):
         return self.what  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize("what", [Silence(), None, "nonsense", "play XX", "", "claim"])
+@pytest.mark.parametrize("what", [BotTimeout(), None, "nonsense", "play XX", "", "claim"])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_that_fail_do_not_stop_a_table(game: str, what: object) -> None:
     async def main() -> None:

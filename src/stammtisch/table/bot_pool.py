@@ -41,31 +41,31 @@ from stammtisch.table.settled import NODES, Acts, settled
 log = logging.getLogger("stammtisch.table")
 
 PATIENCE = 10.0
-"""Seconds that a question may wait for a worker."""
+"""Seconds that a question may wait for a worker before it is given up."""
 
 SAMPLES = 32
-"""So many times that choices of a kind have taken are remembered."""
+"""How many recent decision times are remembered for each kind."""
 
 Run = Callable[..., Awaitable[Any]]
 
 
-class Silence(Exception):
-    """No answer came within the budget: the worker was too slow, or it died."""
+class BotTimeout(Exception):
+    """No answer came: the worker exceeded its time budget, or it died."""
 
 
-class Busy(Silence):
-    """No worker took the question: too many wait, or it waited too long, or a newer one came."""
+class PoolBusy(BotTimeout):
+    """No worker began: the queue is full, the wait was too long, or a newer question came."""
 
 
 class Asker(NamedTuple):
-    """Whose question it is: the seat that it is for, and the people who wait for it."""
+    """Who asks: the seat that the question is for, and the guests who wait for the answer."""
 
     seat: Hashable
     guests: frozenset[str]
 
 
-class Worked(NamedTuple):
-    """What a worker found, when it began and how long it took."""
+class WorkResult(NamedTuple):
+    """A worker's result, when it began (loop time) and how many seconds it took."""
 
     found: Any
     began: float
@@ -74,11 +74,11 @@ class Worked(NamedTuple):
 
 @dataclass(eq=False)
 class Question(Job):
-    """A job with its work, and the future that holds what comes of it."""
+    """A job with its function and arguments; ``answer`` is the future of its result."""
 
     work: Callable[..., Any] = bool
     args: tuple[Any, ...] = ()
-    answer: asyncio.Future[Worked] = field(
+    answer: asyncio.Future[WorkResult] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
@@ -86,7 +86,7 @@ class Question(Job):
 class BotPool:
     """``workers`` processes for bots that search, one for quick answers, one for decided rests.
 
-    Each question has ``budget`` seconds. ``run`` does a piece of work elsewhere.
+    Each question has ``budget`` seconds. ``run`` replaces the worker processes in tests.
     """
 
     def __init__(
@@ -107,24 +107,24 @@ class BotPool:
         self._took: dict[delays.Kind, deque[float]] = defaultdict(lambda: deque(maxlen=SAMPLES))
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def wake(self) -> None:
-        """Start all workers before anybody asks: that is no part of the first question's time."""
+    async def warm_up(self) -> None:
+        """Start all workers in advance, so that the first question does not wait for a start."""
 
-        async def wake_one() -> None:
-            with suppress(BrokenWorkerProcess):  # The next question starts another.
-                await to_process.run_sync(awake, cancellable=True, limiter=self._processes)
+        async def start_one() -> None:
+            with suppress(BrokenWorkerProcess):  # The next question starts a new one.
+                await to_process.run_sync(warm_up, cancellable=True, limiter=self._processes)
 
-        await asyncio.gather(*(wake_one() for _ in range(self._workers)))
+        await asyncio.gather(*(start_one() for _ in range(self._workers)))
 
     async def decide(
         self, game: str, bot: str, view: Any, seed: str, asker: Asker, *, hint: bool = False
     ) -> str | None:
-        """What ``bot`` does at ``view``, as text; ``None`` where it lets another go on.
+        """The action of ``bot`` at ``view``, as text; ``None`` if it does not interrupt.
 
-        A ``hint`` is another question than what plays for the same seat.
+        A ``hint`` counts as a source of its own, beside the bot that plays for the same seat.
 
         Raises:
-            Silence: it did not answer.
+            BotTimeout: there is no answer.
         """
         kind = delays.kind(game, bot, view)
         queue = self._quick if bot in SIMPLE else self._search
@@ -133,27 +133,27 @@ class BotPool:
             seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
         )
         found, began, took = await self._ask(queue, question, PATIENCE)
-        await _until(began + self._held(kind, took, _is_forced(view)))
+        await _until(began + self._release_after(kind, took, _is_forced(view)))
         action: str | None = found
         return action
 
     async def settle(
         self, state: State, match: Match, asker: Asker, patience: float = PATIENCE
     ) -> Acts | None:
-        """How the deal ends, if it brings the match the same however it is played on."""
+        """The acts that end the deal if the rest is decided (``settled``), else ``None``."""
         question = Question(
             asker.seat, asker.guests, delays.SETTLING, settled, (state, match, NODES)
         )
         try:
             acts: Acts | None
             acts, began, took = await self._ask(self._decided, question, patience)
-        except Silence:
+        except BotTimeout:
             return None
         await _until(began + max(delays.SETTLING, took))
         return acts
 
-    def _held(self, kind: delays.Kind, took: float, forced: bool) -> float:
-        """How long an answer is held back from the moment when a worker began."""
+    def _release_after(self, kind: delays.Kind, took: float, forced: bool) -> float:
+        """Seconds from the worker's begin until the answer is released; see the module."""
         lately = self._took[kind]
         if not forced:
             lately.append(took)
@@ -163,25 +163,25 @@ class BotPool:
 
     # ---- the queues ----------------------------------------------------------------------------
 
-    async def _ask(self, queue: FairQueue, question: Question, patience: float) -> Worked:
-        """Wait for a worker, and for its answer; who stops waiting withdraws what has not begun."""
+    async def _ask(self, queue: FairQueue, question: Question, patience: float) -> WorkResult:
+        """Enqueue a question and wait for its result; a cancelled caller withdraws it."""
         for dropped in queue.submit(question):
-            _fail(dropped, Busy())
+            _fail(dropped, PoolBusy())
         self._serve(queue)
-        timer = asyncio.get_running_loop().call_later(patience, self._give_up, queue, question)
+        timer = asyncio.get_running_loop().call_later(patience, self._expire, queue, question)
         try:
             return await question.answer
         finally:
             timer.cancel()
             queue.withdraw(question)
 
-    def _give_up(self, queue: FairQueue, question: Question) -> None:
+    def _expire(self, queue: FairQueue, question: Question) -> None:
         if queue.withdraw(question):
             log.warning("a question waited %g seconds for a worker", PATIENCE)
-            _fail(question, Busy())
+            _fail(question, PoolBusy())
 
     def _serve(self, queue: FairQueue) -> None:
-        """Give free workers something to do."""
+        """Hand waiting jobs to free workers."""
         loop = asyncio.get_running_loop()
         while (job := queue.next(loop.time())) is not None:
             task = loop.create_task(self._work(queue, job))
@@ -195,10 +195,10 @@ class BotPool:
         try:
             found = await self._run(job.work, *job.args)
         except Exception as error:
-            _fail(job, error if isinstance(error, Silence) else Silence())
+            _fail(job, error if isinstance(error, BotTimeout) else BotTimeout())
         else:
             if not job.answer.done():
-                job.answer.set_result(Worked(found, began, loop.time() - began))
+                job.answer.set_result(WorkResult(found, began, loop.time() - began))
         queue.done(job)
         self._serve(queue)
 
@@ -213,24 +213,24 @@ class BotPool:
                     )
             except TimeoutError:
                 log.warning("a question was not answered in %g seconds", self._budget)
-                raise Silence from None
+                raise BotTimeout from None
             except (BrokenWorkerProcess, ProcessLookupError):
-                continue  # It was killed: another worker takes the question over, once.
+                continue  # The worker was killed: try once more with another.
             except KeyboardInterrupt:
-                # Ctrl-C in a terminal reaches the workers too; the house closes in its own way.
-                raise Silence from None
+                # Ctrl-C in a terminal also reaches the workers; the server shuts down by itself.
+                raise BotTimeout from None
             except Exception:
-                # A bot's own fault must not stop the table.
+                # An error in a bot must not stop the table.
                 log.exception("a question was not answered")
-                raise Silence from None
-        raise Silence
+                raise BotTimeout from None
+        raise BotTimeout
 
 
 def _queue(workers: int) -> FairQueue:
     return FairQueue(workers, per_guest=limits.QUESTIONS_OF_GUEST, per_queue=limits.QUESTIONS)
 
 
-def _fail(job: Job, error: Silence) -> None:
+def _fail(job: Job, error: BotTimeout) -> None:
     assert isinstance(job, Question), "nothing else is submitted"
     if not job.answer.done():
         job.answer.set_exception(error)
@@ -241,16 +241,16 @@ async def _until(time: float) -> None:
 
 
 def _is_forced(view: Any) -> bool:
-    """Whether the player to act has no choice."""
+    """Whether the menu of the player to act has exactly one action."""
     ways = sum(len(entry) if isinstance(entry, Choose) else 1 for entry in view.menu)
     return view.seat == view.to_act and ways == 1
 
 
-# ---- what workers do -----------------------------------------------------------------------------
+# ---- in the workers ------------------------------------------------------------------------------
 
 
-def awake() -> bool:
-    """Nothing is asked: the worker has started and knows the games and their bots."""
+def warm_up() -> bool:
+    """Import all games and bots, and load their models."""
     for game in GAMES:
         for bot in offered():
             bot_named(game, bot)
@@ -258,6 +258,6 @@ def awake() -> bool:
 
 
 def answer(game: str, bot: str, view: Any, seed: str) -> str | None:
-    """A bot's action as text: what a worker does."""
+    """A bot's action as text; runs in a worker."""
     action = bot_named(game, bot).act(view, seed)
     return None if action is None else str(action)

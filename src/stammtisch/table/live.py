@@ -21,7 +21,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.faces import label_of
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.audience import Audience, Noticed, to_all
-from stammtisch.table.bot_pool import Asker, BotPool, Silence
+from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.course import Course, HeldAct
 from stammtisch.table.events import (
@@ -432,7 +432,7 @@ class Live:
             action = await self._host.bot_pool.decide(
                 room.game.NAME, COVER, view, room.bots_seed(), asker, hint=True
             )
-        except Silence:
+        except BotTimeout:
             action = None
         await asyncio.sleep(next_multiple(began, now(), self.moment.pace.hint) - now())
         try:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import delays
-from stammtisch.table.bot_pool import Asker, BotPool, Busy, Silence
+from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
 from stammtisch.table.events import Acted, By, Event
 from stammtisch.table.moment import now
 from stammtisch.table.room import COVER, Room
@@ -88,9 +88,9 @@ class Minds:
                 action = await self._pool.decide(
                     room.game.NAME, name, view, room.bots_seed(), asker
                 )
-            except Busy:
+            except PoolBusy:
                 continue
-            except Silence:
+            except BotTimeout:
                 break
             return action, name != bot
         return None, False

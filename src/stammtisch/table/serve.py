@@ -89,9 +89,9 @@ class Server(uvicorn.Server):
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
             # A worker takes a while to start. The first question need not wait for it, nor does the
             # house: it opens meanwhile.
-            waking = asyncio.create_task(app.state.keeper.bot_pool.wake())  # type: ignore[union-attr]
+            warming = asyncio.create_task(app.state.keeper.bot_pool.warm_up())  # type: ignore[union-attr]
             await self.serve([listening])
-            waking.cancel()
+            warming.cancel()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen, then tell where."""
