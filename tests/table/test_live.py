@@ -317,7 +317,7 @@ def test_a_connection_that_does_not_read_is_cut_and_nobody_else_notices() -> Non
         deaf = Connection()
         await live.join("dora", deaf, protocol.Hello("hello", protocol.VERSION))
         for _ in range(WAITING + 10):
-            live.audience.publish()
+            live.broadcaster.publish()
             await asyncio.sleep(0.01)
         assert not deaf.open
         assert deaf.queue.get_nowait() is None

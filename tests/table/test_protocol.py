@@ -199,7 +199,7 @@ def test_a_page_that_reads_nothing_is_gone_for_the_others_too() -> None:
         await asyncio.sleep(0.01)
         assert anna.table.spectators == 1
         for _ in range(WAITING + 5):
-            live.audience.publish()
+            live.broadcaster.publish()
             await asyncio.sleep(0.001)
         await asyncio.sleep(20)
         assert anna.table.spectators == 0

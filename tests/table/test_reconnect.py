@@ -52,7 +52,7 @@ def test_a_page_that_was_away_gets_what_it_missed() -> None:
         away = pages[1]
         await away.go()
         for _ in range(KEPT):
-            live.audience.publish()
+            live.broadcaster.publish()
         seen, seq = len(away.got), away.seq
         await away.come()
         await asyncio.sleep(0.01)
@@ -71,7 +71,7 @@ def test_a_page_that_was_away_too_long_gets_everything() -> None:
         second = await Page(live, "bert", willing=False, name="second").come()
         await pages[1].go()
         for _ in range(KEPT + 1):
-            live.audience.publish()
+            live.broadcaster.publish()
         seen = len(pages[1].got)
         await pages[1].come()
         await asyncio.sleep(0.01)
@@ -115,7 +115,7 @@ def test_an_onlooker_who_comes_again_is_not_taken_for_up_to_date() -> None:
         for _ in range(40):
             if (two.seq or 0) >= (one.seq or 0):
                 break
-            live.audience.publish()
+            live.broadcaster.publish()
             await asyncio.sleep(0.001)
         await one.come()
         await asyncio.sleep(0.001)

@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
-from stammtisch.table.audience import Audience
+from stammtisch.table.bot_requests import BotRequests
+from stammtisch.table.broadcaster import Broadcaster
 from stammtisch.table.events import Event
-from stammtisch.table.minds import Minds
 from stammtisch.table.moment import Moment, now
 from stammtisch.table.room import Room
 
@@ -39,8 +39,8 @@ class Course:
 
     room: Room
     moment: Moment
-    minds: Minds
-    audience: Audience
+    bots: BotRequests
+    broadcaster: Broadcaster
     commit: Callable[[Sequence[Event]], Awaitable[None]]
     held: dict[int, HeldAct] = field(default_factory=dict)
 
@@ -61,7 +61,7 @@ class Course:
     def let_go(self, seat: int) -> None:
         """An act that was held comes too late."""
         held = self.held.pop(seat, None)
-        if held and (viewer := self.audience.viewers.get(held.guest)):
+        if held and (viewer := self.broadcaster.viewers.get(held.guest)):
             refused = say("table.refuse.stale")
             viewer.send(protocol.Refused("", 0, held.message.id, None, refused))
 
@@ -70,33 +70,33 @@ class Course:
     def new_position(self) -> None:
         """Windows and clocks begin, and bots are asked."""
         self.moment.new_position()
-        self.minds.forget_all()
+        self.bots.forget_all()
         for seat in tuple(self.held):
             self.let_go(seat)
-        self.minds.ask_all()
+        self.bots.ask_all()
 
     def reseated(self, seat: int) -> None:
         """Somebody else plays for a seat now, at the same position."""
         room = self.room
         self.moment.agreed = ()
-        self.minds.forget(seat)
+        self.bots.forget(seat)
         if room.chairs[seat].guest is None:
             self.let_go(seat)
         elif room.state is not None and seat == room.state.to_act:
             self.moment.restart()  # Whoever has come back gets the time for a move.
-        self.minds.ask_all()
+        self.bots.ask_all()
 
     def go_on(self) -> None:
         """Somebody is here again."""
         self.moment.go_on()
-        self.minds.ask_all()
+        self.bots.ask_all()
 
     # ---- what is due -------------------------------------------------------------------------
 
     async def step(self) -> float | None:
         """Do what is due; when the next thing is due, ``None`` where nothing is."""
         time = now()
-        away = self.audience.away()
+        away = self.broadcaster.away()
         for seat, since in away:
             if time >= since + self.moment.pace.grace:
                 await self.commit(self.room.cover(seat))
@@ -148,11 +148,11 @@ class Course:
         if time < end:
             return [end]
         times = []
-        for seat, came in self.minds.interrupts(state):
+        for seat, came in self.bots.interrupts(state):
             at = self.moment.beat_after(came, self.moment.window())
             if time < at:
                 times.append(at)
-            elif interrupt := self.minds.interrupt(seat):
+            elif interrupt := self.bots.interrupt(seat):
                 await self.commit(interrupt)
                 return [time]
         return times + await self._play_due(time, due)
@@ -172,7 +172,7 @@ class Course:
         return await self._play_clock(time, due)
 
     async def _play_held(self, seat: int, held: HeldAct) -> None:
-        viewer = self.audience.viewers.get(held.guest)
+        viewer = self.broadcaster.viewers.get(held.guest)
         message = held.message
         try:
             await self.commit(self.acted(seat, message))
@@ -185,22 +185,22 @@ class Course:
 
     async def _play_bot(self, time: float, seat: int) -> list[float]:
         """After the delay that public facts set, or a multiple of it: thinking time is not told."""
-        answer = self.minds.answer(seat)
+        answer = self.bots.answer(seat)
         if answer is None:
-            self.minds.ask(seat)
+            self.bots.ask(seat)
             return []  # The answer wakes us.
-        beat = max(self.moment.pace.beat, self.minds.delay(seat), self.moment.window())
+        beat = max(self.moment.pace.beat, self.bots.delay(seat), self.moment.window())
         at = self.moment.beat_after(answer.came, beat)
         if time < at:
             return [at]
-        await self.commit(self.minds.act(seat, answer, self.minds.by(seat)))
+        await self.commit(self.bots.act(seat, answer, self.bots.by(seat)))
         return [time]
 
     async def _play_clock(self, time: float, seat: int) -> list[float]:
         """Time is up: a bot makes this move, and all of the reserve is used."""
-        answer = self.minds.answer(seat)
+        answer = self.bots.answer(seat)
         if answer is None:
-            self.minds.ask(seat)
+            self.bots.ask(seat)
             return []
-        await self.commit(self.minds.act(seat, answer, "clock", self.moment.reserve(seat)))
+        await self.commit(self.bots.act(seat, answer, "clock", self.moment.reserve(seat)))
         return [time]

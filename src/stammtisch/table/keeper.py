@@ -273,7 +273,7 @@ class Keeper:
         self._names[guest] = name
         for live in self._tables:
             if live.room.seat_of(guest) is not None:
-                live.audience.publish()
+                live.broadcaster.publish()
 
     async def forget(self, guest: str) -> None:
         """Everything that is stored about a guest goes; running matches go on with a bot."""

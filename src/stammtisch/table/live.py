@@ -1,7 +1,7 @@
 """A table that people sit at now: its room, its viewers, its time.
 
 Everything that happens goes through one lock: what somebody asks for becomes events, these are
-stored, the room follows (``room``), and every viewer is told what changed (``audience``). What
+stored, the room follows (``room``), and every viewer is told what changed (``broadcaster``). What
 happens by itself (``course``: a bot's act, a clock, somebody who stays away) happens in ``_tick``,
 which asks to be woken when the next thing is due.
 
@@ -20,8 +20,9 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.faces import label_of
 from stammtisch.table import limits, protocol, wire
-from stammtisch.table.audience import Audience, Noticed, to_all
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
+from stammtisch.table.bot_requests import BotRequests
+from stammtisch.table.broadcaster import Broadcaster, ForSeat, to_all
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.course import Course, HeldAct
 from stammtisch.table.events import (
@@ -34,7 +35,6 @@ from stammtisch.table.events import (
     Stood,
     log_lines,
 )
-from stammtisch.table.minds import Minds
 from stammtisch.table.models import stamp
 from stammtisch.table.moment import Moment, Pace, next_multiple, now
 from stammtisch.table.problems import trace
@@ -76,10 +76,10 @@ class Live:
         self.room = room
         self.used = now()
         self.moment = Moment(room, paces)
-        self.audience = Audience(room, self.moment, host.name)
+        self.broadcaster = Broadcaster(room, self.moment, host.name)
         self._host = host
-        self._minds = Minds(room, host.bot_pool, self.audience.guests_here, self._wake)
-        self._course = Course(room, self.moment, self._minds, self.audience, self._commit)
+        self._bots = BotRequests(room, host.bot_pool, self.broadcaster.guests_here, self._wake)
+        self._course = Course(room, self.moment, self._bots, self.broadcaster, self._commit)
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -90,7 +90,7 @@ class Live:
     @property
     def viewers(self) -> dict[str, Viewer]:
         """Everybody who looks at the table, by guest."""
-        return self.audience.viewers
+        return self.broadcaster.viewers
 
     @property
     def guests(self) -> set[str]:
@@ -102,7 +102,7 @@ class Live:
     @property
     def empty(self) -> bool:
         """Nobody is looking."""
-        return self.audience.empty
+        return self.broadcaster.empty
 
     # ---- coming and going --------------------------------------------------------------------
 
@@ -125,17 +125,17 @@ class Live:
                 # An epoch of its own: an onlooker who comes again is counted from the beginning.
                 viewer = self.viewers[guest] = Viewer(guest, self._host.token())
             came = not viewer.here
-            if seat is not None and not self.audience.people_here():
+            if seat is not None and not self.broadcaster.people_here():
                 self._course.go_on()
             if not viewer.catch_up(connection, hello.epoch, hello.seq):
-                viewer.show(connection, self.audience.snapshot(guest))
+                viewer.show(connection, self.broadcaster.snapshot(guest))
             viewer.connections.add(connection)
             self.used = now()
             try:
                 if came:
                     back = room.back(seat) if seat is not None else []
                     if not (back and await self._try_commit(back)):
-                        self.audience.publish()
+                        self.broadcaster.publish()
             except BaseException:
                 viewer.connections.discard(connection)  # Nobody would ever say that it has gone.
                 raise
@@ -154,7 +154,7 @@ class Live:
             if self.room.seat_of(guest) is None:
                 del self.viewers[guest]
                 await self._try_commit(self.room.unreserve(guest))
-            self.audience.publish()
+            self.broadcaster.publish()
         self._wake()
 
     async def forget(self, guest: str) -> None:
@@ -171,7 +171,7 @@ class Live:
             viewer = self.viewers.pop(guest, None)
             if viewer is not None:
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.forgotten")))
-                self.audience.publish()
+                self.broadcaster.publish()
         self._wake()
 
     async def sit_again(self, guest: str) -> None:
@@ -196,7 +196,7 @@ class Live:
                 self._timer.cancel()
             for task in self._tasks - {asyncio.current_task()}:
                 task.cancel()
-            self._minds.forget_all()
+            self._bots.forget_all()
             for viewer in self.viewers.values():
                 viewer.dismiss(protocol.Goodbye(message, again))
 
@@ -264,7 +264,7 @@ class Live:
                 if not viewer.may_react():
                     raise BadInput("table.refuse.too_fast")
                 text = say(f"table.reaction.{reaction}")
-                self.audience.publish([to_all(protocol.Happening("reacted", seat, text))])
+                self.broadcaster.publish([to_all(protocol.Happening("reacted", seat, text))])
             case _:
                 await self._commit(self._events_for(guest, message))
 
@@ -311,7 +311,7 @@ class Live:
         """It is answered with how things stand, unless this page has just been told."""
         if connection.shown != self.room.events and viewer.snapshots.take():
             connection.shown = self.room.events
-            viewer.show(connection, self.audience.snapshot(viewer.guest))
+            viewer.show(connection, self.broadcaster.snapshot(viewer.guest))
         raise BadInput("table.refuse.stale")
 
     async def _act(
@@ -341,7 +341,7 @@ class Live:
         if not self.moment.ready:
             self.moment.ready_since = now()
         self.moment.ready.add(seat)
-        self.audience.publish()
+        self.broadcaster.publish()
 
     async def _propose(self, seat: int) -> None:
         moment = self.moment
@@ -364,14 +364,14 @@ class Live:
             raise BadInput("table.refuse.no_proposal")
         if not agree:
             self.moment.agreed = ()
-            self.audience.publish([to_all(wire.told("declined", seat))])
+            self.broadcaster.publish([to_all(wire.happening("declined", seat))])
             return
         if seat not in self.moment.agreed:
             self.moment.agreed = (*self.moment.agreed, seat)
         if self._all_agree(self.moment.agreed):
             await self._settle(self.moment.agreed[0])
         else:
-            self.audience.publish()
+            self.broadcaster.publish()
 
     def _all_agree(self, agreed: Sequence[int]) -> bool:
         """Whether all people do who play themselves; bots always agree."""
@@ -385,13 +385,13 @@ class Live:
         # Where the search found no end in its time, the question is spent as well: whoever got it
         # back would know that the rest is not simply open, and so something of the hidden cards.
         if not acts:
-            self.audience.publish([to_all(wire.told("undecided"))])
+            self.broadcaster.publish([to_all(wire.happening("undecided"))])
             return
         try:
             await self._commit([Settled(acts)])
         except BadInput:
             self.moment.unanswered.add(asker)
-            self.audience.publish()
+            self.broadcaster.publish()
             raise
 
     async def _verdict(self) -> Acts | None:
@@ -399,7 +399,7 @@ class Live:
         state, match, began = self.room.state, self.room.before, now()
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
-        asker = Asker(self.room.id, self.audience.guests_here())
+        asker = Asker(self.room.id, self.broadcaster.guests_here())
         pace = self.moment.pace.verdict
         acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
@@ -438,7 +438,7 @@ class Live:
         try:
             said = label_of(room.game, room.game.parse_action(action)) if action else None
         except BadInput as error:
-            log.error("a bot wanted what the rules refuse: %s", error.message.id)
+            log.error("a bot chose an illegal action: %s", error.message.id)
             action = said = None
         viewer.send(protocol.Hinted("", 0, number, action, said))
 
@@ -465,7 +465,7 @@ class Live:
     async def _tick(self) -> None:
         async with self._lock:
             # Where none of its people is, a table stands still, whoever looks on.
-            while self.audience.people_here() and not (self._closed or self.room.over):
+            while self.broadcaster.people_here() and not (self._closed or self.room.over):
                 try:
                     due = await self._course.step()
                 except BadInput as error:
@@ -504,14 +504,14 @@ class Live:
             raise
         position, deals = room.position, room.deals
         step = (room.wants, len(room.fair.attempts))
-        told: list[Noticed] = []
+        happened: list[ForSeat] = []
         for event in events:
             if isinstance(event, Stood):
-                told.append(self.audience.stood(event.seat, room.chairs[event.seat].guest))
+                happened.append(self.broadcaster.stood(event.seat, room.chairs[event.seat].guest))
                 room.apply(event)
             else:
                 room.apply(event)
-                told.append(self.audience.noticed(event))
+                happened.append(self.broadcaster.happenings_of(event))
         if room.deals != deals:
             self.moment.new_deal()
         if room.position != position:
@@ -522,8 +522,8 @@ class Live:
                     self._course.reseated(event.seat)
         if step != (room.wants, len(room.fair.attempts)):
             self.moment.restart()  # A step of the fair deal begins.
-        self.audience.send_off()
-        self.audience.publish(told)
+        self.broadcaster.dismiss_spectators()
+        self.broadcaster.publish(happened)
 
 
 _OF_A_POSITION = (protocol.Propose, protocol.Answer)

@@ -1,4 +1,4 @@
-"""What is done for a bot that did not answer, or not legally."""
+"""The stand-in: a cheap choice in place of a bot without a legal answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stammtisch.cardplay.shuffle import Stream
 
 
 def any_action(view: Any, seed: str) -> str | None:
-    """Any action of the view's menu: the seed decides."""
+    """A random action of the view's menu, drawn from ``seed``; ``None`` if the menu is empty."""
     if not view.menu:
         return None
     entries = list(view.menu)
@@ -21,9 +21,9 @@ QUIET = ("pass", "draw")
 
 
 def stand_in(view: Any, seed: str) -> str | None:
-    """What is done for a bot that did not answer: a card, or what commits to nothing.
+    """A random card, else an action that commits to nothing (``QUIET``), else any action.
 
-    Only where the menu has neither is it anything at all: nobody's "66" is said by accident.
+    So the stand-in never announces or claims anything unless the menu has nothing else.
     """
     cards = [str(entry) for entry in view.menu if isinstance(entry, Play)]
     if cards:

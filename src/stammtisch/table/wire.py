@@ -376,8 +376,8 @@ def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None)
     )
 
 
-def told(kind: str, seat: int | None = None, **params: Any) -> protocol.Happening:
-    """Something about the room that everybody notices."""
+def happening(kind: str, seat: int | None = None, **params: Any) -> protocol.Happening:
+    """A happening with the message of its kind."""
     if seat is not None:
         params = {"seat": seat, **params}
     return protocol.Happening(kind, seat, Message(f"table.happened.{kind}", tuple(params.items())))

@@ -1,7 +1,7 @@
-"""The bots of a live table: asked once at each position, their answers kept until they are due.
+"""A live table's requests to its bots: one per seat and position; answers wait until they are due.
 
-Where the pool is too busy for a bot that searches, ``thumb`` chooses for it; where nothing comes at
-all, the stand-in. Which of them it is depends on how much is asked of the house, never on cards.
+If the pool is too busy for a searching bot, ``thumb`` answers instead. Without any answer, the
+stand-in chooses. Which of the three decides depends on the server's load, never on cards.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ log = logging.getLogger("stammtisch.table")
 
 
 class Answer(NamedTuple):
-    """What a bot does, and when that was known. ``cut``: another chose for it."""
+    """A bot's action and the loop time at which it came. ``cut``: a substitute chose it."""
 
     came: float
     action: str | None
     cut: bool = False
 
 
-class Minds:
-    """See the module. ``here`` are the guests who wait; ``wake`` is called for each answer."""
+class BotRequests:
+    """See the module. ``here`` returns the waiting guests; each answer calls ``wake``."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Minds:
     # ---- asking ------------------------------------------------------------------------------
 
     def ask_all(self) -> None:
-        """Ask every bot that may act now, unless it has been asked."""
+        """Ask every bot that may act now and has not been asked yet."""
         room = self._room
         if room.state is not None and not room.over:
             for seat in room.state.may_act:
@@ -61,7 +61,7 @@ class Minds:
                     self.ask(seat)
 
     def ask(self, seat: int) -> None:
-        """Ask the bot of a seat, or the one that would stand in for the person there."""
+        """Ask a seat's bot, or the cover bot of the person who sits there."""
         if seat in self._asking:
             return
         room, position = self._room, self._room.position
@@ -80,7 +80,7 @@ class Minds:
         self._asking[seat] = asyncio.get_running_loop().create_task(ask())
 
     async def _choose(self, bot: str, view: Any) -> tuple[str | None, bool]:
-        """What is done at this view, and whether another than ``bot`` chose it."""
+        """The action at this view, and whether a substitute for ``bot`` chose it."""
         room = self._room
         asker = Asker((room.id, view.seat), self._here())
         for name in dict.fromkeys((bot, COVER)):
@@ -96,56 +96,56 @@ class Minds:
         return None, False
 
     def answer(self, seat: int) -> Answer | None:
-        """What this seat's bot does; ``None`` as long as it is not known."""
+        """The answer of this seat's bot; ``None`` until it comes."""
         return self._answers.get(seat)
 
     def delay(self, seat: int) -> float:
-        """How long the bot that was asked here takes at least: by public facts alone."""
+        """The least delay of this seat's act, in seconds: a function of public facts."""
         return self._delays[seat]
 
     def forget(self, seat: int) -> None:
-        """Somebody else plays here: what was asked does not count."""
+        """Cancel a seat's request and drop its answer: somebody else plays there now."""
         self._answers.pop(seat, None)
         if task := self._asking.pop(seat, None):
             task.cancel()
 
     def forget_all(self) -> None:
-        """Another position: nothing that was asked counts."""
+        """Cancel all requests and drop all answers: the position has changed."""
         for seat in tuple(self._asking):
             self.forget(seat)
 
-    # ---- what comes of it --------------------------------------------------------------------
+    # ---- answers -----------------------------------------------------------------------------
 
     def by(self, seat: int) -> By:
-        """Who plays here, if a bot does."""
+        """How an act of this seat's bot is logged: as its own, or as covering for a person."""
         return "cover" if self._room.chairs[seat].covered else "bot"
 
     def interrupts(self, state: State) -> list[tuple[int, float]]:
-        """The bots that would act though another is to act, and when their answers came."""
+        """The seats whose bots want to interrupt, and when their answers came."""
         others = [seat for seat in state.may_act if seat != state.to_act]
         answers = [(seat, self._answers.get(seat)) for seat in others]
         return [(seat, each.came) for seat, each in answers if each and each.action is not None]
 
     def interrupt(self, seat: int) -> list[Event]:
-        """What such a bot does; where it is not allowed, nothing, and no more at this position."""
+        """The events of a bot's interrupt; if it is illegal, none, now and at this position."""
         answer = self._answers[seat]
         assert answer.action is not None, "it would act"
         try:
             return self._room.act(seat, answer.action, self.by(seat))
         except BadInput as error:
-            log.error("a bot wanted what the rules refuse: %s", error.message.id)
+            log.error("a bot chose an illegal action: %s", error.message.id)
         self._answers[seat] = Answer(answer.came, None)
         return []
 
     def act(self, seat: int, answer: Answer, by: By, used: int = 0) -> list[Event]:
-        """A bot's act; where it has none, or one that is not allowed, the stand-in's."""
+        """The events of a bot's act; without a legal answer, of the stand-in's act."""
         room = self._room
         assert room.state is not None, "a deal runs"
         if answer.action is not None:
             try:
                 return _marked(room.act(seat, answer.action, by, used=used), answer.cut)
             except BadInput as error:
-                log.error("a bot wanted what the rules refuse: %s", error.message.id)
+                log.error("a bot chose an illegal action: %s", error.message.id)
         chosen = stand_in(room.state.view(seat), room.bots_seed())
         assert chosen is not None, "who must act has a menu"
         return _marked(room.act(seat, chosen, by, used=used), cut=True)

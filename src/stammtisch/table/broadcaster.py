@@ -1,4 +1,4 @@
-"""Everybody who looks at a table, and what they are told: each as he may know it."""
+"""The broadcaster of a live table: its viewers, and the messages that each of them may get."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from stammtisch.table.moment import Moment
 from stammtisch.table.room import Room
 from stammtisch.table.viewers import Viewer
 
-Noticed = Callable[[int | None], tuple[protocol.Happening, ...]]
-"""What a seat notices of something; ``None`` is an onlooker."""
+ForSeat = Callable[[int | None], tuple[protocol.Happening, ...]]
+"""Builds the happenings that a seat observes; ``None`` stands for a spectator."""
 
 
-class Audience:
-    """See the module."""
+class Broadcaster:
+    """See the module. ``names`` gives a guest's name."""
 
     def __init__(self, room: Room, moment: Moment, names: wire.Names) -> None:
         self.viewers: dict[str, Viewer] = {}
@@ -49,11 +49,11 @@ class Audience:
 
     @property
     def empty(self) -> bool:
-        """Nobody is looking."""
+        """Whether no viewer is connected."""
         return not any(viewer.here for viewer in self.viewers.values())
 
     def people_here(self) -> frozenset[int]:
-        """The seats whose people look at the table."""
+        """The seats whose people are connected."""
         return frozenset(
             seat
             for seat, chair in enumerate(self._room.chairs)
@@ -61,12 +61,12 @@ class Audience:
         )
 
     def guests_here(self) -> frozenset[str]:
-        """The guests who sit here and look at the table."""
+        """The guests who sit here and are connected."""
         chairs = self._room.chairs
         return frozenset(guest for seat in self.people_here() if (guest := chairs[seat].guest))
 
     def away(self) -> list[tuple[int, float]]:
-        """Who has gone while another person is here, and since when."""
+        """The seats whose people are away while another person is here, and since when."""
         room, still = self._room, self._moment.stood_still
         if room.phase not in ("playing", "between") or not self.people_here():
             return []
@@ -77,8 +77,8 @@ class Audience:
                 gone.append((seat, max(viewer.away, still) if viewer else still))
         return gone
 
-    def send_off(self) -> None:
-        """Where nobody may look on, whoever does not sit goes when it begins."""
+    def dismiss_spectators(self) -> None:
+        """At a table without spectators, disconnect everybody who has no seat once it begins."""
         room = self._room
         if not room.closed_to_onlookers:
             return
@@ -87,26 +87,26 @@ class Audience:
                 del self.viewers[guest]
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.no_spectators")))
 
-    # ---- telling -----------------------------------------------------------------------------
+    # ---- messages ----------------------------------------------------------------------------
 
-    def publish(self, noticed: Sequence[Noticed] = ()) -> None:
-        """Send every viewer what happened, as that viewer noticed it, and how things stand."""
+    def publish(self, happened: Sequence[ForSeat] = ()) -> None:
+        """Send every viewer an update: what happened, as seen from the seat, and the new state."""
         info = self._info()
         seen: dict[int | None, tuple[tuple[protocol.Happening, ...], protocol.Position | None]]
         seen = {}
         for viewer in self.viewers.values():
             seat = self._room.seat_of(viewer.guest)
             if seat not in seen:
-                happened = tuple(each for notice in noticed for each in notice(seat))
-                seen[seat] = (happened, self._position(seat))
-            happened, position = seen[seat]
+                happenings = tuple(each for observed in happened for each in observed(seat))
+                seen[seat] = (happenings, self._position(seat))
+            happenings, position = seen[seat]
             own = self._info_for(info, viewer.guest)
             if viewer.sheet is info.sheet:
                 own = replace(own, sheet=None)
             if viewer.fairness == info.fairness:
                 own = replace(own, fairness=None)
             viewer.sheet, viewer.fairness = info.sheet, info.fairness
-            viewer.send(protocol.Update("", 0, happened, own, position))
+            viewer.send(protocol.Update("", 0, happenings, own, position))
 
     def snapshot(self, guest: str) -> protocol.Snapshot:
         """Everything that this guest may see now."""
@@ -136,7 +136,7 @@ class Audience:
         )
 
     def _match_sheet(self) -> protocol.Sheet:
-        """The match sheet changes only between deals."""
+        """The match sheet, cached: it changes only between deals."""
         room = self._room
         over = room.state is not None and room.state.result is not None
         key = (room.deals, over, room.state.result if over and room.state else None)
@@ -145,7 +145,7 @@ class Audience:
         return self._sheet[1]
 
     def _position(self, seat: int | None) -> protocol.Position | None:
-        """What a seat sees: put together once, for it changes with the position's number alone."""
+        """A seat's position, cached: it changes only with the position's number."""
         state, number = self._room.state, self._room.position
         if state is None:
             return None
@@ -157,7 +157,7 @@ class Audience:
         return self._moment.timed(shown[seat])
 
     def _view(self, state: State, seat: int | None) -> View:
-        """What a seat may know: made once, for what happened and how things stand come of it."""
+        """A seat's view, cached: the happenings and the position are both built from it."""
         if self._views[0] is not state:
             self._views = (state, {})
         views = self._views[1]
@@ -166,43 +166,43 @@ class Audience:
         return views[seat]
 
     def _called(self, guest: str | None) -> str | Message:
-        """A guest's name, or a word for somebody without one."""
+        """A guest's name, or the word for a guest without one."""
         return (self._names(guest) if guest else "") or say("table.unnamed")
 
-    def stood(self, seat: int, guest: str | None) -> Noticed:
-        """What people notice when ``guest``, who sat there until now, has left a seat."""
-        return to_all(wire.told("stood", seat, name=self._called(guest)))
+    def stood(self, seat: int, guest: str | None) -> ForSeat:
+        """The happening that ``guest``, until now on ``seat``, has left it."""
+        return to_all(wire.happening("stood", seat, name=self._called(guest)))
 
-    def noticed(self, event: Event) -> Noticed:
-        """What people notice of an event that the room has just followed."""
+    def happenings_of(self, event: Event) -> ForSeat:
+        """What each seat observes of an event that has just been applied."""
         state = self._room.state
         match event:
             case Acted(by=by) if state is not None:
                 return lambda seat: wire.acted(self._room.game, self._view(state, seat), by)
             case Asked(seat=seat):
-                return to_all(wire.told("proposed", seat))
+                return to_all(wire.happening("proposed", seat))
             case Settled() if state is not None and state.result is not None:
                 result = protocol.Happening("result", None, state.result.headline)
-                return lambda _: (wire.told("settled"), result)
+                return lambda _: (wire.happening("settled"), result)
             case Dealt(dealer=dealer, again=again):
-                return to_all(wire.told("again" if again else "dealt", dealer))
+                return to_all(wire.happening("again" if again else "dealt", dealer))
             case Seated(seat=seat) | Filled(seat=seat):
-                return to_all(wire.told(event.kind, seat))
+                return to_all(wire.happening(event.kind, seat))
             case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
-                return to_all(wire.told(event.kind, seat))
+                return to_all(wire.happening(event.kind, seat))
             case Reserved(seat=seat, guest=guest) if guest is not None:
-                return to_all(wire.told("reserved", seat, name=self._called(guest)))
+                return to_all(wire.happening("reserved", seat, name=self._called(guest)))
             case Allowed(newcomers=True):
-                return to_all(wire.told("newcomers"))
+                return to_all(wire.happening("newcomers"))
             case Rematched(seat=seat):
-                return to_all(wire.told("rematched", seat))
+                return to_all(wire.happening("rematched", seat))
             case Shuffling(attempt=attempt):
-                return to_all(wire.told("shuffling" if attempt == 1 else "once_more"))
+                return to_all(wire.happening("shuffling" if attempt == 1 else "once_more"))
             case Amended() | Undone() | Abandoned():
-                return to_all(wire.told(event.kind))
+                return to_all(wire.happening(event.kind))
         return lambda _: ()
 
 
-def to_all(happening: protocol.Happening) -> Noticed:
-    """What everybody notices alike."""
+def to_all(happening: protocol.Happening) -> ForSeat:
+    """The same happening for every seat."""
     return lambda _: (happening,)
