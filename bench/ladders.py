@@ -75,7 +75,7 @@ def main() -> None:
     text = section(game, told, arguments.jobs)
     print(text)
     if not arguments.dry:
-        keep(f"Bots: {game.NAME.capitalize()}", text)
+        keep(f"Bots: {game.GAME.name.capitalize()}", text)
         picture(game, told)
 
 
@@ -92,18 +92,18 @@ def picture(game: AnyGame, told: list[Report]) -> None:
     usual = statistics.median(abs(ahead.mean) for _, ahead in rungs)
     rungs = [(name, ahead) for name, ahead in rungs if abs(ahead.mean) < TOO_FAR * usual]
     rungs.append((YARDSTICK, Interval(0.0, 0.0, 0.0)))
-    title = f"{game.NAME.capitalize()}: against {YARDSTICK}"
+    title = f"{game.GAME.name.capitalize()}: against {YARDSTICK}"
     unit = "points a deal ahead of rules of thumb, with 95 % intervals"
-    path = ROOT / "docs" / "pictures" / f"ladder-{game.NAME}.svg"
+    path = ROOT / "docs" / "pictures" / f"ladder-{game.GAME.name}.svg"
     path.write_text(ladder(rungs, title, unit), encoding="utf-8")
 
 
 def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
     """Play on until all is played or the time is up."""
-    contest = Contest(game, names, game.Options(), DEALS, seed)
+    contest = Contest(game, names, game.GAME.options(), DEALS, seed)
     all_courses = courses(contest)
-    folder = ROOT / "build" / "ladders" / fingerprint(game.NAME)
-    path = folder / f"{game.NAME}-{'-'.join(names)}-{seed}.journal.jsonl"
+    folder = ROOT / "build" / "ladders" / fingerprint(game.GAME.name)
+    path = folder / f"{game.GAME.name}-{'-'.join(names)}-{seed}.journal.jsonl"
     end = time.monotonic() + seconds
     with Journal(path, contest) as journal, Progress(console=Console(stderr=True)) as progress:
         played = journal.read(all_courses)
@@ -121,12 +121,12 @@ def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: 
 
 def section(game: AnyGame, told: list[Report], jobs: int) -> str:
     """What RESULTS.md says of a game."""
-    lost = "lost" if game.NAME == "scarto" else "last"
+    lost = "lost" if game.GAME.name == "scarto" else "last"
     lines = [
         "Every deal at all seat orders with the same cards, two of one bot against one of the"
         " other both ways where three play; the deal is the unit of the 95 % intervals. Times are"
         f" those of decisions where there was something to decide, {jobs} at a time. Seed"
-        f" `{told[0].contest.seed}`, code `{fingerprint(game.NAME)}`.",
+        f" `{told[0].contest.seed}`, code `{fingerprint(game.GAME.name)}`.",
         "",
         f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
         " p50 / p95 / worst ms |",

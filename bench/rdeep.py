@@ -136,7 +136,7 @@ def main() -> None:
 
 def _head(arguments: argparse.Namespace) -> dict[str, str]:
     """What must be the same to go on: another code is another player."""
-    code = fingerprint(schnapsen.NAME)
+    code = fingerprint(schnapsen.GAME.name)
     return {"bot": arguments.bot, "seed": arguments.seed, "code": code}
 
 
@@ -151,7 +151,7 @@ def _parsed() -> argparse.Namespace:
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
     if arguments.journal is None:
-        name = f"rdeep-{arguments.bot}-{arguments.seed}-{fingerprint(schnapsen.NAME)}.jsonl"
+        name = f"rdeep-{arguments.bot}-{arguments.seed}-{fingerprint(schnapsen.GAME.name)}.jsonl"
         arguments.journal = ROOT / "build" / "bench" / name
     return arguments
 

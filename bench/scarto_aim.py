@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
-    code = fingerprint(scarto.NAME)
+    code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
     journal = Journal(ROOT / "build" / "bench" / f"scarto-aim-{code}.jsonl", head)
     told = dict(journal.read(lambda line: (line[0], line[1:])))

@@ -36,7 +36,7 @@ from stammtisch.solver.skat import Position, Question, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
 LIST = 36
-LISTED = new_match(game.Options(tournament_scoring=True))
+LISTED = new_match(game.GAME.options(tournament_scoring=True))
 """A list by Seeger and Fabian (SK 7.2)."""
 REQUIRED_WON = 0.9
 
@@ -147,7 +147,7 @@ def could_have_won(state: State, seat: int) -> bool:
 
 def journal_of(seed: str) -> Journal:
     """A line a deal: its games against the same opponents, the bot in each seat."""
-    code = fingerprint(game.NAME)
+    code = fingerprint(game.GAME.name)
     path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
     head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
     return Journal(path, head)

@@ -44,7 +44,7 @@ def questions(game: str, bot: str, number: int) -> Iterator[tuple[Kind, float]]:
     """Every question of a deal among equals, with its seconds of processor time."""
     room, player = GAMES[game], bot_named(game, bot)
     seed = f"thinking/{bot}/{number}"
-    state = room.begin(room.deal(seed, number % room.SEATS))
+    state = room.begin(room.deal(seed, number % room.GAME.seats))
     while state.to_act is not None:
         for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
             view = state.view(seat)
@@ -66,7 +66,7 @@ def searches(game: str, number: int) -> Iterator[tuple[Kind, float]]:
     room, player = GAMES[game], bot_named(game, "thumb")
     seed = f"settled/{number}"
     match = room.new_match()
-    state = room.begin(room.deal(seed, number % room.SEATS))
+    state = room.begin(room.deal(seed, number % room.GAME.seats))
     while state.to_act is not None:
         if state.phase == "play":
             began = time.process_time()

@@ -227,7 +227,7 @@ def felt(game: AnyGame, of_protocol: Types) -> str:
     own = [name for name in types.schemas if name in mentioned - {*known, "Felt"}]
     imports = f"import type {{ {', '.join(known)} }} from '../../{MESSAGES[:-3]}';\n"
     parts = [*([imports] if known else []), *map(types.interface, [*own, "Felt"])]
-    return _file(f"src/stammtisch/faces/{game.NAME}/board.py", parts)
+    return _file(f"src/stammtisch/faces/{game.GAME.name}/board.py", parts)
 
 
 def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:
@@ -247,16 +247,16 @@ def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:
 
 def cards(game: AnyGame) -> str:
     """The pack of one game in its order."""
-    suits = [list(suit) for _, suit in groupby(game.PACK, key=lambda card: card[0])]
+    suits = [list(suit) for _, suit in groupby(game.GAME.pack, key=lambda card: card[0])]
     rows = [suit[at : at + ROW] for suit in suits for at in range(0, len(suit), ROW)]
     lines = [f"  [{', '.join(map(quoted, row))}]," for row in rows]
     pack = ["export const PACK: readonly string[] = [", *lines, "].flat();"]
     parts = [
-        f"export const SEATS = {game.SEATS};\n",
-        f"export const PACK_NAME = {quoted(game.PACK_NAME)};\n",
+        f"export const SEATS = {game.GAME.seats};\n",
+        f"export const PACK_NAME = {quoted(game.GAME.deck.name)};\n",
         _comment("Every card, in the pack's order.") + "\n".join(pack) + "\n",
     ]
-    return _file(f"src/stammtisch/games/{game.NAME}/cards.py", parts)
+    return _file(f"src/stammtisch/games/{game.GAME.name}/cards.py", parts)
 
 
 # ---- the words -----------------------------------------------------------------------------------

@@ -340,12 +340,12 @@ def card_ids() -> list[str]:
             return super()._text(id)
 
     for game in GAMES.values():
-        suits = {card[0]: None for card in game.PACK if len(card) > 1}
-        if game.PACK_NAME == "french":
+        suits = {card[0]: None for card in game.GAME.pack if len(card) > 1}
+        if game.GAME.deck.name == "french":
             suits["trump"] = None  # All trumps of a game of Skat are one suit (SK 5.3).
         for style, names in product(STYLES, NAMES):
-            voice = Listener(pack=game.PACK_NAME, style=style, names=names)
-            for card in game.PACK:
+            voice = Listener(pack=game.GAME.deck.name, style=style, names=names)
+            for card in game.GAME.pack:
                 voice.card(card)
             for suit in suits:
                 voice.suit(suit)

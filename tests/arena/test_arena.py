@@ -54,7 +54,7 @@ class Here(Executor):
 def contest(
     game: AnyGame, *names: str, deals: int = 6, seed: str = "arena", **options: Any
 ) -> Contest:
-    return Contest(game, names, game.Options(**options), deals, seed)
+    return Contest(game, names, game.GAME.options(**options), deals, seed)
 
 
 def held(
@@ -74,11 +74,11 @@ def without_times(played: list[Played]) -> list[tuple[Any, str]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_everybody_sits_everywhere_equally_often(name: str) -> None:
     game = GAMES[name]
-    for entrants in range(2, game.SEATS + 1):
+    for entrants in range(2, game.GAME.seats + 1):
         tables = contest(game, *"abc"[:entrants]).tables
         seats = Counter((seat, each) for table in tables for seat, each in enumerate(table))
         assert len(set(tables)) == len(tables)
-        assert len(seats) == game.SEATS * entrants
+        assert len(seats) == game.GAME.seats * entrants
         assert len(set(seats.values())) == 1
 
 
@@ -117,7 +117,7 @@ def test_every_record_replays_to_its_result(game: AnyGame) -> None:
 
 
 def test_a_bot_against_itself_is_exactly_level(game: AnyGame) -> None:
-    for names in [("thumb",) * 2, ("random",) * 2, ("random",) * game.SEATS]:
+    for names in [("thumb",) * 2, ("random",) * 2, ("random",) * game.GAME.seats]:
         one = contest(game, *names, deals=9)
         told = report(one, *held(one))
         assert told.deals == 9

@@ -74,7 +74,7 @@ def test_an_empty_file_has_nothing_wrong():
 
 
 def test_lines_may_end_in_the_way_of_windows_and_the_last_not_at_all(game):
-    text = GOOD[game.NAME].rstrip()
+    text = GOOD[game.GAME.name].rstrip()
     whole = replayed(lines(text, b"\n", text, b"\n"))
     assert len(whole.reports) == 2
     for data in (
@@ -124,7 +124,7 @@ def test_a_refused_action_is_1(game):
     assert outcome.status == BROKEN
     (report,) = outcome.reports
     assert report["step"] == 3
-    assert report["clause"] == f"{BAD_INPUT[game.NAME]}.5"
+    assert report["clause"] == f"{BAD_INPUT[game.GAME.name]}.5"
 
 
 def test_a_wrong_result_is_1(game):
@@ -298,7 +298,7 @@ def test_replay_wants_one_file():
 def test_legal_adds_a_key_and_changes_no_other(game):
     broken = finished(game)
     broken["actions"][2] = [0, "foo"]
-    data = lines(GOOD[game.NAME], unfinished(game), broken, finished(game, deal={}), NONE)
+    data = lines(GOOD[game.GAME.name], unfinished(game), broken, finished(game, deal={}), NONE)
     plain, legal = replayed(data), replayed(data, "--legal")
     assert (plain.status, plain.err) == (legal.status, legal.err)
     assert [without(report, "legal") for report in legal.reports] == plain.reports

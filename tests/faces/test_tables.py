@@ -35,7 +35,7 @@ def moments(game: AnyGame, seed: int) -> Iterator[Walk]:
 def tables(game: AnyGame, seed: int) -> Iterator[tuple[Walk, int | None, TableView]]:
     """A deal at every moment, as each seat and a spectator see the table."""
     for walk in moments(game, seed):
-        for seat in (*range(game.SEATS), None):
+        for seat in (*range(game.GAME.seats), None):
             yield walk, seat, at_table(game, walk.state.view(seat))
 
 
@@ -58,7 +58,9 @@ def test_the_board_and_what_is_said_are_the_same_for_all_who_listen(game: AnyGam
     @given(seeds)
     def check(seed: int) -> None:
         for walk in moments(game, seed):
-            shown = [at_table(game, walk.state.view(seat)) for seat in (*range(game.SEATS), None)]
+            shown = [
+                at_table(game, walk.state.view(seat)) for seat in (*range(game.GAME.seats), None)
+            ]
             boards = [
                 {each.name: getattr(view.board, each.name) for each in fields(view.board)}
                 | {"skat": ()}
@@ -66,7 +68,7 @@ def test_the_board_and_what_is_said_are_the_same_for_all_who_listen(game: AnyGam
             ]
             assert all(board == boards[0] for board in boards), walk.record
             assert all(view.spoken == shown[0].spoken for view in shown), walk.record
-            assert len(shown[0].spoken) == game.SEATS
+            assert len(shown[0].spoken) == game.GAME.seats
 
     check()
 
@@ -146,12 +148,12 @@ def test_all_of_it_can_be_said_in_every_language(game: AnyGame) -> None:
             told |= dict.fromkeys(messages_in(new))
     assert told
     for language in LANGUAGES:
-        voice = Voice(language, game.PACK_NAME)
+        voice = Voice(language, game.GAME.deck.name)
         for message in told:
             text = voice.say(message)
             assert text.strip(), message
             assert not set("{}") & set(text), text
-            assert f"{game.NAME}." not in text, text
+            assert f"{game.GAME.name}." not in text, text
 
 
 def messages_in(value: Any) -> Iterator[Message]:

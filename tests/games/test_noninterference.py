@@ -39,12 +39,12 @@ ASKED = 1  # with this one of them everything is asked too, which takes long: a 
 WHOLE = 1000  # more acts than any deal has
 seeds = st.integers(0, 2**32 - 1)
 numbers = st.integers(0, 99)
-LARGEST_PACK = max(len(game.PACK) for game in GAMES.values())  # small games get more examples
+LARGEST_PACK = max(len(game.GAME.pack) for game in GAMES.values())  # small games get more examples
 
 
 def viewers(game: AnyGame) -> tuple[int | None, ...]:
     """Every seat, and a spectator."""
-    return (*range(game.SEATS), None)
+    return (*range(game.GAME.seats), None)
 
 
 def all_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
     tried: Counter[tuple[str, int | None, str]] = Counter()
     compared: Counter[tuple[str, int | None, str]] = Counter()
 
-    @settings(max_examples=settings().max_examples * (3 * LARGEST_PACK // len(game.PACK)))
+    @settings(max_examples=settings().max_examples * (3 * LARGEST_PACK // len(game.GAME.pack)))
     @given(seeds, numbers, numbers)
     def check(seed: int, kind: int, moment: int) -> None:
         for walk in (at_a_moment(game, seed, kind, moment), walked(game, seed, WHOLE)):
@@ -238,13 +238,13 @@ def test_the_unseen_cards_are_those_that_its_seat_has_never_seen(game: AnyGame) 
     @given(seeds)
     def check(seed: int) -> None:
         walk = begun(game, seed)
-        lying_open = OPEN.get(game.NAME, lambda _: set())
+        lying_open = OPEN.get(game.GAME.name, lambda _: set())
         seen: dict[int | None, set[str]] = {seat: set() for seat in viewers(game)}
         while True:
             for seat in viewers(game):
                 view = walk.state.view(seat)
                 seen[seat].update(view.hand, lying_open(walk.state))
-                assert set(view.unseen) == set(game.PACK) - seen[seat], (seat, walk.record)
+                assert set(view.unseen) == set(game.GAME.pack) - seen[seat], (seat, walk.record)
                 hidden = cards_reached(walk.state.hidden_from(seat), game)
                 assert set(view.unseen) <= hidden, (seat, walk.record)
             if walk.over:
@@ -283,4 +283,4 @@ def cards_reached(value: Any, game: AnyGame) -> set[str]:
 @cache
 def cards_named(text: str, game: AnyGame) -> set[str]:
     """The cards that stand in a text."""
-    return {word for word in re.split(r"[^A-Z0-9]+", text) if word in game.PACK}
+    return {word for word in re.split(r"[^A-Z0-9]+", text) if word in game.GAME.pack}

@@ -21,7 +21,7 @@ DEALS = {"scarto": 1, "schnapsen": 3, "skat": 2}
 def played(game: AnyGame, bot: str, seed: str) -> dict[str, Any]:
     """A deal played by ``bot`` on every seat: each act as ``seat action``."""
     state: Any = game.begin(game.deal(seed))
-    over = play_out(state, [bot_named(game.NAME, bot)] * game.SEATS, seed)
+    over = play_out(state, [bot_named(game.GAME.name, bot)] * game.GAME.seats, seed)
     acts = [f"{seat} {action}" for seat, action in over.view(None).history]
     return {"bot": bot, "seed": seed, "acts": acts}
 

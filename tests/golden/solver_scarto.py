@@ -43,7 +43,7 @@ def ending(number: int) -> tuple[Playing, int]:
 def at_random(seed: str, cards: int, angel: int) -> Playing:
     """A deal after so many random cards."""
     rng = Random(seed)
-    state: Any = game.begin(game.deal(seed, rng.randrange(3)), game.Options(angel=angel))
+    state: Any = game.begin(game.deal(seed, rng.randrange(3)), game.GAME.options(angel=angel))
     (choice,) = state.menu(state.to_act)
     three = sorted(rng.sample(choice.cards, choice.number))
     state = state.act(state.to_act, " ".join(("discard", *three)))

@@ -117,21 +117,23 @@ def test_sc_8_4_sn_12_4_sk_8_4_an_impossible_deal_has_no_step(name, what):
 def test_sc_8_4_sn_12_4_sk_8_4_an_empty_or_cut_code_is_no_card(game, card):
     deal = finished(game)["deal"]
     deal["hands"][0][0] = card
-    refused(finished(game, deal=deal), None, f"{BAD_INPUT[game.NAME]}.4")
+    refused(finished(game, deal=deal), None, f"{BAD_INPUT[game.GAME.name]}.4")
 
 
 @pytest.mark.parametrize("card", ["XX", "c1", "C", "T99", "10C", "Ober"])
 def test_an_unknown_card_is_named_as_it_stands_in_the_file(game, card):
     deal = finished(game)["deal"]
     deal["hands"][0][0] = card
-    why = refused_in_words(finished(game, deal=deal), None, f"{BAD_INPUT[game.NAME]}.4")
+    why = refused_in_words(finished(game, deal=deal), None, f"{BAD_INPUT[game.GAME.name]}.4")
     assert card in why
 
 
 def test_a_card_that_is_there_twice_is_named(game):
     deal = finished(game)["deal"]
     deal["hands"][0][0] = card = deal["hands"][1][0]
-    assert card in refused_in_words(finished(game, deal=deal), None, f"{BAD_INPUT[game.NAME]}.4")
+    assert card in refused_in_words(
+        finished(game, deal=deal), None, f"{BAD_INPUT[game.GAME.name]}.4"
+    )
 
 
 def test_the_cards_of_a_hand_may_stand_in_any_order(game):
@@ -232,7 +234,7 @@ def test_sc_8_5_sn_12_5_sk_8_5_text_that_is_no_action(game, text):
         record = unfinished(game)
         seat = record["actions"][step][0]
         record["actions"].insert(step, [seat, text])
-        refused(record, step, f"{BAD_INPUT[game.NAME]}.5")
+        refused(record, step, f"{BAD_INPUT[game.GAME.name]}.5")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +243,7 @@ def test_sc_8_5_sn_12_5_sk_8_5_text_that_is_no_action(game, text):
 def test_sc_8_5_sn_12_5_sk_8_5_strange_text_is_only_text(game, text):
     record = unfinished(game, actions=[[0, text]])
     told = json.loads(json.dumps(replay(parse_record(json.dumps(record))).report))
-    assert told["clause"] == f"{BAD_INPUT[game.NAME]}.5"
+    assert told["clause"] == f"{BAD_INPUT[game.GAME.name]}.5"
     # Shown, but cut short, and without what a terminal would obey.
     assert "".join(c if c.isprintable() else "\ufffd" for c in text[:200]) in told["why"]
     assert told["why"].isprintable()
@@ -261,7 +263,7 @@ def test_sc_8_2_sn_12_2_sk_8_2_acting_out_of_turn(game):
     seat, text = record["actions"][0]
     for other in {0, 1, 2, -1, 7, 10**30} - {seat}:
         record["actions"][0] = [other, text]
-        why = refused_in_words(record, 0, f"{BAD_INPUT[game.NAME]}.2")
+        why = refused_in_words(record, 0, f"{BAD_INPUT[game.GAME.name]}.2")
         assert "turn" in why
 
 
@@ -269,7 +271,7 @@ def test_sc_8_3_sn_12_3_sk_8_3_an_action_after_the_end(game):
     record = finished(game)
     number = len(record["actions"])
     record["actions"].append(record["actions"][-1])
-    refused(record, number, f"{BAD_INPUT[game.NAME]}.3")
+    refused(record, number, f"{BAD_INPUT[game.GAME.name]}.3")
 
 
 def test_sc_8_1_sn_12_1_sk_8_1_a_card_that_is_not_held(game):
@@ -283,20 +285,20 @@ def test_sc_8_1_sn_12_1_sk_8_1_a_card_that_is_not_held(game):
         if later != seat and (card := text.split(" ")[-1]) in record["deal"]["hands"][later]
     )
     record["actions"][step] = [seat, f"play {other}"]
-    assert other in refused_in_words(record, step, f"{BAD_INPUT[game.NAME]}.1")
+    assert other in refused_in_words(record, step, f"{BAD_INPUT[game.GAME.name]}.1")
 
 
 def test_the_first_refusal_ends_the_replay(game):
     record = unfinished(game)
     record["actions"][2] = [0, "foo"]
     record["actions"][3] = [0, "bar"]
-    assert "foo" in refused_in_words(record, 2, f"{BAD_INPUT[game.NAME]}.5")
+    assert "foo" in refused_in_words(record, 2, f"{BAD_INPUT[game.GAME.name]}.5")
 
 
 def test_a_refused_action_goes_before_a_wrong_result(game):
     record = finished(game, result={})
     record["actions"][1] = [0, "foo"]
-    refused(record, 1, f"{BAD_INPUT[game.NAME]}.5")
+    refused(record, 1, f"{BAD_INPUT[game.GAME.name]}.5")
 
 
 def test_a_clause_of_play_is_cited():

@@ -55,7 +55,7 @@ def look(walk: Walk) -> None:
     if walk.rng.random() > LOOK_CLOSELY:
         return
     assert_in_order(game, walk)
-    for seat in (*range(game.SEATS), None):
+    for seat in (*range(game.GAME.seats), None):
         view = walk.state.view(seat)
         assert game.imagine(view, walk.state.hidden_from(seat)) == walk.state, walk.record
         at_table(game, view)

@@ -201,7 +201,7 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
         "game": game,
         "options": SHORT.get(game, {}),
         "host": "anna",
-        "chairs": tuple(chairs or ("open",) * GAMES[game].SEATS),
+        "chairs": tuple(chairs or ("open",) * GAMES[game].GAME.seats),
         "practice": False,
         "spectators": True,
         "move_seconds": None,
@@ -215,7 +215,7 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
 
 def with_bots(game: str, people: int) -> tuple[str, ...]:
     """So many open chairs, and bots on the others."""
-    return ("open",) * people + ("thumb",) * (GAMES[game].SEATS - people)
+    return ("open",) * people + ("thumb",) * (GAMES[game].GAME.seats - people)
 
 
 def snapshot(room: Room) -> object:

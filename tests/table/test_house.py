@@ -69,7 +69,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
     async def main(store: Store, keeper: Keeper) -> None:
         anna = (await store.new_guest("Anna")).id
         stranger = (await store.new_guest("Dora")).id
-        seats = ["me"] + ["thumb"] * (GAMES[game].SEATS - 1)
+        seats = ["me"] + ["thumb"] * (GAMES[game].GAME.seats - 1)
         new = protocol.NewTable(game, seats, options=SHORT.get(game, {}), pace="brisk")
         table = await keeper.open_table(anna, new)
         page = await come(keeper, table, anna, player=at_random("past"))

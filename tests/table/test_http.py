@@ -40,7 +40,7 @@ def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> Non
     assert "thumb" in schnapsen["bots"]
     for name, game in games.items():
         for preset in game["presets"]:
-            GAMES[name].Options(**preset["options"])
+            GAMES[name].GAME.options(**preset["options"])
 
 
 def test_a_table_is_opened_and_found_again(guest: TestClient) -> None:

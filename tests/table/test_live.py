@@ -61,7 +61,7 @@ def assert_all_is_well(house: House, live: Live, pages: Sequence[Page]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [1, 3])
 def test_a_whole_match(game: str, people: int) -> None:
-    people = min(people, GAMES[game].SEATS)
+    people = min(people, GAMES[game].GAME.seats)
 
     async def main() -> None:
         house = House()

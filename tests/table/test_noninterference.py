@@ -109,11 +109,11 @@ class Actors(Quick):
 
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
     """Play a world; all that the page of ``seat`` and an onlooker were sent, and when."""
-    pace, seats = replace(PACES["brisk"], hint=HINT), range(world.game.SEATS)
+    pace, seats = replace(PACES["brisk"], hint=HINT), range(world.game.GAME.seats)
     house = House(Actors(world, 0.4 * pace.beat))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
-    live = house.open(world.game.NAME, chairs, pace, options=options, practice=practice)
+    live = house.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
     live.room.game = Rigged(world.game, world.deal)  # type: ignore[assignment]
     onlooker = await Page(live, "dora").come()
     pages = {}
@@ -202,10 +202,10 @@ def difference(one: str, two: str) -> str:
 def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool) -> None:
     compared, hinted = 0, 0
 
-    @settings(max_examples=settings().max_examples * LARGEST_PACK // len(game.PACK) // 3)
+    @settings(max_examples=settings().max_examples * LARGEST_PACK // len(game.GAME.pack) // 3)
     @given(
         st.integers(0, 2**32),
-        st.sampled_from([*range(game.SEATS), *([] if bots else [None])]),
+        st.sampled_from([*range(game.GAME.seats), *([] if bots else [None])]),
         st.sampled_from(WAYS),
         st.booleans(),
     )

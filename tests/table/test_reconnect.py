@@ -196,7 +196,7 @@ class Evening(RuleBasedStateMachine):
         acts: int,
         spectators: bool,
     ) -> None:
-        chairs = with_bots(game, max(1, GAMES[game].SEATS - bots))
+        chairs = with_bots(game, max(1, GAMES[game].GAME.seats - bots))
 
         async def main() -> None:
             self.house = House(Sure(), latency=latency)

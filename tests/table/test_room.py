@@ -68,7 +68,7 @@ def seated(game: str = "schnapsen", people: int = 1, **more: object) -> Logged:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_runs_to_its_end_and_its_log_tells_it_again(game: str) -> None:
-    logged = seated(game, GAMES[game].SEATS)
+    logged = seated(game, GAMES[game].GAME.seats)
     room = logged.room
     while not room.over:
         logged.play_deal()
@@ -405,7 +405,7 @@ class Rooms(RuleBasedStateMachine):
 
     @initialize(game=st.sampled_from(sorted(GAMES)), practice=st.booleans(), bots=st.integers(0, 2))
     def open(self, game: str, practice: bool, bots: int) -> None:
-        chairs = with_bots(game, max(1, GAMES[game].SEATS - bots))
+        chairs = with_bots(game, max(1, GAMES[game].GAME.seats - bots))
         self.logged = Logged(opened(game, chairs, practice=practice))
 
     def ask(self, method: str, *args: object) -> None:

@@ -461,7 +461,7 @@ def test_who_asks_for_a_hint_again_waits_for_the_new_one_alone() -> None:
 def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
     async def main() -> None:
         house = House()
-        people = min(2, GAMES[game].SEATS)
+        people = min(2, GAMES[game].GAME.seats)
         live: Live = house.open(game, with_bots(game, people), PACES["brisk"])
         pages = await seated(live, people)
         seen = [page.position for page in pages]

@@ -45,8 +45,8 @@ def test_every_declaration_comes_with_all_that_makes_its_value():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> None:
-    logged = seated(game, GAMES[game].SEATS)
-    room, viewers = logged.room, (None, *range(GAMES[game].SEATS))
+    logged = seated(game, GAMES[game].GAME.seats)
+    room, viewers = logged.room, (None, *range(GAMES[game].GAME.seats))
     while room.phase == "playing":
         for seat in viewers:
             shown = wire.position_of(room, room.state.view(seat))
@@ -63,5 +63,5 @@ def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> Non
             *(card for hand in lies.hands for card in hand),
             *(card for trick in lies.tricks for card in trick.cards),
         ]
-        assert sorted(cards) == sorted(GAMES[game].PACK)
+        assert sorted(cards) == sorted(GAMES[game].GAME.pack)
         assert (shown.outcome.yours is None) == (seat is None)

@@ -197,8 +197,8 @@ def seated(
         markup=False,
         _environ={"TERM": "xterm"},
     )
-    bots = tuple(bots or [bot_named(game.NAME, "thumb")] * (game.SEATS - 1))
-    rules = game.Options(**{**SHORT[game.NAME], **options})
+    bots = tuple(bots or [bot_named(game.GAME.name, "thumb")] * (game.GAME.seats - 1))
+    rules = game.GAME.options(**{**SHORT[game.GAME.name], **options})
     typist = Typist(plan)
     settings = Settings(game, rules, seed, seat, bots, practice, save, plain)
     session = typist.session = Session(settings, console, voice, typist.read)

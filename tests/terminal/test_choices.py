@@ -41,7 +41,7 @@ class Asked:
         table = at_table(game, view)
         self.menu, self.hand = table.menu, table.hand
         self.earlier = [act.action for act in view.history]
-        self.voice = Voice(pack=game.PACK_NAME, players=("Ada", "Ben", "Cem"), **voice)
+        self.voice = Voice(pack=game.GAME.deck.name, players=("Ada", "Ben", "Cem"), **voice)
 
     @property
     def offered(self) -> tuple[Choice, ...]:
@@ -77,7 +77,7 @@ def voices(game: AnyGame) -> Iterator[Voice]:
     for language in LANGUAGES:
         for style in STYLES:
             for names in NAMES:
-                yield Voice(language, game.PACK_NAME, style, names, ("Ada", "Ben", "Cem"))
+                yield Voice(language, game.GAME.deck.name, style, names, ("Ada", "Ben", "Cem"))
 
 
 # ---- what is offered ----------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def test_a_value_already_called_is_never_a_higher_bid(text: str) -> None:
 
 def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame) -> None:
     """Not even where it is how a label begins: a slip of the finger calls no value and no 66."""
-    spoken = [Voice(language, game.PACK_NAME) for language in LANGUAGES]
+    spoken = [Voice(language, game.GAME.deck.name) for language in LANGUAGES]
     slips = set()
     for seed in range(15):
         walk = begun(game, f"numbers {seed}")
@@ -316,7 +316,7 @@ def test_german_cards_are_understood_by_their_signs_and_letters(language: str) -
 def test_every_card_is_understood_as_every_voice_shows_it(game: AnyGame) -> None:
     """And by its code; in any case of letters, with a space before the rank."""
     for voice in voices(game):
-        for card in game.PACK:
+        for card in game.GAME.pack:
             shown = voice.card(card)
             spaced = f"{shown[:1]} {shown[1:]}".strip()
             texts = {shown, shown.lower(), shown.upper(), f" {spaced}  ", card, card.lower()}
@@ -329,7 +329,7 @@ def test_every_card_is_understood_in_the_other_style_too(game: AnyGame) -> None:
     for voice in voices(game):
         other = next(style for style in STYLES if style != voice.style)
         typed = Voice(voice.language, voice.pack, other, voice.names, voice.players)
-        for card in game.PACK:
+        for card in game.GAME.pack:
             assert understand(typed.card(card), (), (), game, voice) == Play(card), typed
 
 
@@ -508,7 +508,7 @@ GARBAGE = [
 
 @pytest.mark.parametrize("text", GARBAGE, ids=[ascii(text[:12]) for text in GARBAGE])
 def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
-    clause = {"scarto": "SC 8.5", "schnapsen": "SN 12.5", "skat": "SK 8.5"}[game.NAME]
+    clause = {"scarto": "SC 8.5", "schnapsen": "SN 12.5", "skat": "SK 8.5"}[game.GAME.name]
     for seed in range(3):
         walk = begun(game, f"garbage {seed}")
         while not walk.over:

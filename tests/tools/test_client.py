@@ -109,8 +109,8 @@ def test_every_game_has_its_felt_and_its_pack(name: str) -> None:
     assert "export interface Felt {\n" in made[f"games/{name}/felt.ts"]
     cards = made[f"games/{name}/cards.ts"]
     rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(cards)]
-    assert tuple(card for row in rows for card in row) == GAMES[name].PACK
-    assert f"export const SEATS = {GAMES[name].SEATS};\n" in cards
+    assert tuple(card for row in rows for card in row) == GAMES[name].GAME.pack
+    assert f"export const SEATS = {GAMES[name].GAME.seats};\n" in cards
 
 
 def _rows(cards: str) -> list[str]:
@@ -218,7 +218,12 @@ def test_the_client_says_everything_as_we_do() -> None:
     ]
     cards = {
         pack: [
-            *{card: 0 for game in GAMES.values() if pack == game.PACK_NAME for card in game.PACK}
+            *{
+                card: 0
+                for game in GAMES.values()
+                if pack == game.GAME.deck.name
+                for card in game.GAME.pack
+            }
         ]
         for pack in ("french", "tarot")
     }

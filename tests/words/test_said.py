@@ -76,7 +76,9 @@ def _at_table(walk: Any, found: Told) -> None:
 
 def _refused(walk: Any, found: Told) -> None:
     rng = walk.rng
-    seat = rng.choice((*walk.state.may_act, *walk.state.may_act, rng.randrange(walk.game.SEATS)))
+    seat = rng.choice(
+        (*walk.state.may_act, *walk.state.may_act, rng.randrange(walk.game.GAME.seats))
+    )
     early = len(walk.history) < 3
     for _ in range(8 if early else 3):
         near = texts_at(walk) if early or rng.random() < 0.1 else []
@@ -109,7 +111,7 @@ def wrong(messages: Any, language: str, pack: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_said_at_the_table(game: AnyGame, language: str) -> None:
-    assert wrong(told(game).messages, language, game.PACK_NAME) == []
+    assert wrong(told(game).messages, language, game.GAME.deck.name) == []
 
 
 def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
@@ -145,11 +147,11 @@ def test_deals_that_cannot_be(game: AnyGame, language: str) -> None:
     messages = impossible_deals(game)
     ids = {message.id for message in messages}
     assert ids == {f"deal.{w}" for w in ("unknown", "double", "piles", "size", "dealer", "form")}
-    assert wrong(messages, language, game.PACK_NAME) == []
+    assert wrong(messages, language, game.GAME.deck.name) == []
 
 
 def impossible_deals(game: AnyGame) -> list[Message]:
-    rng = Random(f"impossible {game.NAME}")
+    rng = Random(f"impossible {game.GAME.name}")
     refusals = []
     for _ in range(60):
         data = deepcopy(game.format_deal(game.deal(str(rng.random()))))
@@ -182,9 +184,9 @@ def _spoil(data: dict[str, Any], rng: Random) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_that_cannot_be(game: AnyGame, language: str) -> None:
     messages = []
-    for values in ({"none_such": 1}, *({each.name: value} for each in fields(game.Options)
+    for values in ({"none_such": 1}, *({each.name: value} for each in fields(game.GAME.options)
                                        for value in ("x", 1.5, None, 4))):  # fmt: skip
         with pytest.raises(BadInput) as refused:
-            parse_options(game.Options, values)
+            parse_options(game.GAME.options, values)
         messages.append(refused.value.message)
-    assert wrong(messages, language, game.PACK_NAME) == []
+    assert wrong(messages, language, game.GAME.deck.name) == []

@@ -12,8 +12,8 @@ from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, catalogue
 
 PACKS: dict[str, Hand] = {
-    "french": GAMES["skat"].PACK,  # Schnapsen's 20 cards are among these 32.
-    "tarot": GAMES["scarto"].PACK,
+    "french": GAMES["skat"].GAME.pack,  # Schnapsen's 20 cards are among these 32.
+    "tarot": GAMES["scarto"].GAME.pack,
 }
 SUITS = {
     "french": ("C", "S", "H", "D", "trump"),

@@ -55,7 +55,7 @@ class Hold:
         """
         if self.file is not None:
             check_file(self.file)
-        check_players(self.contest.game.NAME, self.contest.names, self.patience)
+        check_players(self.contest.game.GAME.name, self.contest.names, self.patience)
         all_courses = courses(self.contest, self.patience)
         try:
             self._play(all_courses)

@@ -51,21 +51,24 @@ class Contest:
         for name in self.names:
             if not name.isprintable():
                 raise BadInput("input.bot", name=name, known=BOTS)
-        if not 2 <= len(self.names) <= self.game.SEATS:
+        if not 2 <= len(self.names) <= self.game.GAME.seats:
             raise BadInput(
-                "arena.bots", game=self.game.NAME, number=len(self.names), most=self.game.SEATS
+                "arena.bots",
+                game=self.game.GAME.name,
+                number=len(self.names),
+                most=self.game.GAME.seats,
             )
 
     @cached_property
     def tables(self) -> tuple[Seating, ...]:
         """Every way to sit down; all entrants sit at every seat equally often."""
         entrants = range(len(self.names))
-        if len(self.names) == self.game.SEATS:
+        if len(self.names) == self.game.GAME.seats:
             return tuple(permutations(entrants))
         one, two = entrants
-        alone = [(each, at) for each in (one, two) for at in range(self.game.SEATS)]
+        alone = [(each, at) for each in (one, two) for at in range(self.game.GAME.seats)]
         return tuple(
-            tuple(each if seat == at else one + two - each for seat in range(self.game.SEATS))
+            tuple(each if seat == at else one + two - each for seat in range(self.game.GAME.seats))
             for each, at in alone
         )
 
@@ -85,11 +88,11 @@ class Contest:
     def identity(self) -> dict[str, Any]:
         """What must be the same for two runs to be the same contest; one may have more deals."""
         return {
-            "game": self.game.NAME,
+            "game": self.game.GAME.name,
             "bots": list(self.names),
             "options": format_options(self.options),
             "seed": self.seed,
-            "code": fingerprint(self.game.NAME),
+            "code": fingerprint(self.game.GAME.name),
         }
 
 

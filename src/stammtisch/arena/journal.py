@@ -130,7 +130,7 @@ class Journal:
             failed = tuple(
                 (seat, Message(id, tuple(params.items()))) for seat, id, params in told["failed"]
             )
-            seats = range(self._contest.game.SEATS)
+            seats = range(self._contest.game.GAME.seats)
             if not all(type(each) is int for each in deal) or len(times) != len(seats):
                 raise ValueError("no deal")
             if not all(seat in seats for seat, _ in failed):

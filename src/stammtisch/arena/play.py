@@ -69,7 +69,7 @@ def play(task: Task) -> Played:
     """
     game = game_named(task.game)
     deal = game.deal(task.seed, task.dealer)
-    seats = [_seated(task, seat) for seat in range(game.SEATS)]
+    seats = [_seated(task, seat) for seat in range(game.GAME.seats)]
     state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
     for at, seat in enumerate(seats):
         seat.over(state.view(at))

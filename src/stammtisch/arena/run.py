@@ -125,11 +125,11 @@ class Course:
         full = contest.length(self.block) == BLOCK
         if self.number >= contest.length(self.block) and not (begun and full):
             return None
-        dealer = self.number % contest.game.SEATS
+        dealer = self.number % contest.game.GAME.seats
         match = self.matches[-1] if begun else contest.game.new_match(contest.options, dealer)
         return Task(
             Deal(self.block, self.table, self.number),
-            contest.game.NAME,
+            contest.game.GAME.name,
             contest.options,
             match.standing,
             dealer,
@@ -146,7 +146,7 @@ class Course:
     def add(self, result: Any) -> tuple[int, ...]:
         """A deal's result; what it brought each seat."""
         if not self.matches or self.matches[-1].finished:
-            dealer = self.number % self.contest.game.SEATS
+            dealer = self.number % self.contest.game.GAME.seats
             self.matches.append(self.contest.game.new_match(self.contest.options, dealer))
         self.matches[-1] = self.matches[-1].add(result)
         self.number += 1

@@ -41,7 +41,7 @@ def title(report: Report, voice: Voice) -> str:
     """What was played."""
     return voice.word(
         "arena.title",
-        game=voice.word(f"{report.contest.game.NAME}.name"),
+        game=voice.word(f"{report.contest.game.GAME.name}.name"),
         number=report.deals,
         tables=len(report.contest.tables),
         value=report.contest.seed,

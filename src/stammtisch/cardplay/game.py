@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from stammtisch.cardplay.actions import Action, History, Menu
 from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.info import GameInfo, OptionsT
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
 
@@ -150,18 +150,10 @@ class Match(Protocol):
         """The match after one more deal; ``ValueError`` if it is finished."""
 
 
-OptionsT = TypeVar("OptionsT", bound=RuleOptions)
-
-
 class Game(Protocol[OptionsT]):
     """A game's package: ``stammtisch.games.skat`` is one, and satisfies this protocol."""
 
-    NAME: str
-    SEATS: int
-    PACK: Hand
-    PACK_NAME: str
-    PRESETS: Mapping[str, OptionsT]
-    Options: type[OptionsT]
+    GAME: GameInfo[OptionsT]
 
     def deal(self, seed: str, dealer: int = 0) -> Any:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""

@@ -34,7 +34,7 @@ class Face(Protocol):
 
 def face_of(game: AnyGame) -> Face:
     """The face of a game."""
-    face: Any = import_module(f"{__name__}.{game.NAME}")
+    face: Any = import_module(f"{__name__}.{game.GAME.name}")
     return face  # type: ignore[no-any-return]
 
 

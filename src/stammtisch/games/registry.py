@@ -10,7 +10,7 @@ from stammtisch.games import scarto, schnapsen, skat
 
 AnyGame = Game[Any]
 
-GAMES: dict[str, AnyGame] = {game.NAME: game for game in (scarto, schnapsen, skat)}
+GAMES: dict[str, AnyGame] = {game.GAME.name: game for game in (scarto, schnapsen, skat)}
 
 
 def game_named(name: str) -> AnyGame:

@@ -70,7 +70,7 @@ def format_record(
     """
     data = {
         "stammtisch": VERSION,
-        "game": game.NAME,
+        "game": game.GAME.name,
         "options": format_options(options),
         "deal": game.format_deal(deal),
         "actions": [[seat, str(action)] for seat, action in state.history],

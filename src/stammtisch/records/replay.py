@@ -48,7 +48,7 @@ class Replay:
         """The same line; what is wrong is said in this language."""
         told: dict[str, Any]
         if self.trouble:
-            why = Voice(language, self.game.PACK_NAME, "letters").say(self.trouble.message)
+            why = Voice(language, self.game.GAME.deck.name, "letters").say(self.trouble.message)
             told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
         else:
             told = {"ok": True, "result": _computed(self.state)}
@@ -66,7 +66,7 @@ def replay(record: Record, legal: bool = False) -> Replay:
     state: State | None = None
     step: int | None = None
     try:
-        options = parse_options(game.Options, record.options)
+        options = parse_options(game.GAME.options, record.options)
         state = game.begin(game.parse_deal(record.deal), options)
         for step, (seat, text) in enumerate(record.actions):  # noqa: B007
             if menus is not None:

@@ -69,7 +69,7 @@ class BotRequests:
         view, bot = room.state.view(seat), room.chairs[seat].player or COVER
         if not view.menu:
             return
-        self._delays[seat] = delays.delay(delays.kind(room.game.NAME, bot, view))
+        self._delays[seat] = delays.delay(delays.kind(room.game.GAME.name, bot, view))
 
         async def ask() -> None:
             action, cut = await self._choose(bot, view)
@@ -86,7 +86,7 @@ class BotRequests:
         for name in dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(
-                    room.game.NAME, name, view, room.bots_seed(), asker
+                    room.game.GAME.name, name, view, room.bots_seed(), asker
                 )
             except PoolBusy:
                 continue

@@ -430,7 +430,7 @@ class Live:
         asker = Asker((room.id, view.seat), frozenset({viewer.guest}))
         try:
             action = await self._host.bot_pool.decide(
-                room.game.NAME, COVER, view, room.bots_seed(), asker, hint=True
+                room.game.GAME.name, COVER, view, room.bots_seed(), asker, hint=True
             )
         except BotTimeout:
             action = None

@@ -165,7 +165,7 @@ class Room:
 
     def __post_init__(self) -> None:
         self.game = game_named(self.opened.game)
-        self.options = parse_options(self.game.Options, self.opened.options)
+        self.options = parse_options(self.game.GAME.options, self.opened.options)
         kept = self.opened.kept or (None,) * len(self.opened.chairs)
         self.chairs = [
             Chair(bot=None if name == "open" else name, kept=guest)
@@ -678,8 +678,8 @@ def open_room(id: str, opened: Opened) -> Room:
         BadInput: no such game, option or bot, or not one name for each seat.
     """
     room = Room(id, opened)
-    if len(opened.chairs) != room.game.SEATS:
-        raise BadInput("input.bots", number=len(opened.chairs), wanted=room.game.SEATS)
+    if len(opened.chairs) != room.game.GAME.seats:
+        raise BadInput("input.bots", number=len(opened.chairs), wanted=room.game.GAME.seats)
     for name in opened.chairs:
         if name != "open":
             check_bot(name)

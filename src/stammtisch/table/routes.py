@@ -270,7 +270,7 @@ async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
 
 
 def _info(game: AnyGame) -> GameInfo:
-    defaults = game.Options()
+    defaults = game.GAME.options()
     options = tuple(
         OptionInfo(
             each.name,
@@ -278,10 +278,14 @@ def _info(game: AnyGame) -> GameInfo:
             tuple(each.metadata.get("values", ())),
             limits.DEALS if type(each.default) is int and "values" not in each.metadata else None,
         )
-        for each in fields(game.Options)
+        for each in fields(game.GAME.options)
     )
-    presets = tuple(Preset(name, format_options(options)) for name, options in game.PRESETS.items())
-    return GameInfo(game.NAME, game.SEATS, game.PACK_NAME, options, presets, offered(), absent())
+    presets = tuple(
+        Preset(name, format_options(options)) for name, options in game.GAME.presets.items()
+    )
+    return GameInfo(
+        game.GAME.name, game.GAME.seats, game.GAME.deck.name, options, presets, offered(), absent()
+    )
 
 
 # ---- besides -------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Line:
     def setting(self) -> Setting:
         """What goes into the draw besides the proof."""
         game = self.record.game
-        return Setting(game.NAME, game.SEATS, self.record.options)
+        return Setting(game.GAME.name, game.GAME.seats, self.record.options)
 
 
 def read_line(number: int, line: bytes | str) -> Line:
@@ -58,7 +58,7 @@ def read_line(number: int, line: bytes | str) -> Line:
     if type(version) is not int or version != SHUFFLE or not isinstance(seed, str):
         raise BadInput("record.part", part="shuffle")
     with suppress(Refusal):  # By the rules: that is a check of its own.
-        parse_options(record.game.Options, record.options)
+        parse_options(record.game.GAME.options, record.options)
     proof = parse_proof(json.dumps(shuffle["fair"]))
     names = data.get("players")
     players = tuple(map(str, names)) if isinstance(names, list) else ()
@@ -95,8 +95,8 @@ def report(
     """Check the lines of one match, and tell it: a heading, and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
-    voice = Voice(language, game.PACK_NAME, "letters", players=first.players)
-    title = say("verify.match", game=game.NAME.capitalize(), match=table, number=len(lines))
+    voice = Voice(language, game.GAME.deck.name, "letters", players=first.players)
+    title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
     checks = list(check(lines, known, kept))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
     ok = all(each.ok is not False for each in checks)
@@ -164,7 +164,7 @@ def _dealers(lines: Sequence[Line]) -> Check:
         game = line.record.game
         first = game.first_dealer(replace(proof, seed=line.proof.seed).first_dealer_seed(setting))
         dealer = line.record.deal.get("dealer")
-        if type(dealer) is not int or dealer != (first + line.proof.index) % game.SEATS:
+        if type(dealer) is not int or dealer != (first + line.proof.index) % game.GAME.seats:
             return Check(False, say("verify.dealers.bad", line=line.number))
     return Check(True, say("verify.dealers"))
 

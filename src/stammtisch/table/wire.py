@@ -87,7 +87,7 @@ def _laid_open(room: Room) -> protocol.LaidOpen | None:
         return None
     game, state = room.game, now.state
     table = at_table(game, state.view(None), practice=True)
-    hands = tuple(at_table(game, state.view(s), practice=True).hand for s in range(game.SEATS))
+    hands = tuple(at_table(game, state.view(s), practice=True).hand for s in range(game.GAME.seats))
     tricks = table.tricks or ()
     placed = {*table.trick, *(card for hand in hands for card in hand)}
     placed.update(card for trick in tricks for card in trick.cards)
@@ -102,7 +102,7 @@ def _laid_open(room: Room) -> protocol.LaidOpen | None:
 def _as_dealt(game: AnyGame, deal: Any) -> tuple[Card, ...]:
     """All cards, those first that were dealt to nobody: a stock in the order of drawing."""
     pile = _pile(game, deal)
-    return (*pile, *(card for card in game.PACK if card not in pile))
+    return (*pile, *(card for card in game.GAME.pack if card not in pile))
 
 
 def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
@@ -215,7 +215,7 @@ def table_info(
     )
     return protocol.TableInfo(
         id=room.id,
-        game=room.game.NAME,
+        game=room.game.GAME.name,
         options=format_options(room.options),
         practice=room.practice_deal if room.phase == "playing" else room.practice,
         clock=clock,
@@ -295,7 +295,7 @@ def sheet(room: Room) -> protocol.Sheet:
     return protocol.Sheet(
         headline=spoken_of.headline,
         rows=rows,
-        totals=standing.totals or (0,) * room.game.SEATS,
+        totals=standing.totals or (0,) * room.game.GAME.seats,
         bonus=standing.bonus,
         finished=match.finished,
     )
@@ -342,7 +342,7 @@ def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Rev
         state = state.act(act.seat, act.action)
         steps.append(_step(room.game, state, act.action, by))
     return protocol.Review(
-        game=room.game.NAME,
+        game=room.game.GAME.name,
         deal=played.index,
         dealer=played.deal.dealer,
         names=tuple(sitter.called(names) for sitter in played.sitters),

@@ -63,7 +63,7 @@ def understand(
     for choice in offered:
         if typed in (_plain(choice.key), _plain(choice.label), _bare(choice.label)):
             return choice.action
-    names = card_names(game.PACK, voice)
+    names = card_names(game.GAME.pack, voice)
     if any(isinstance(entry, Choose) for entry in menu):
         if cards := _several(typed, names, hand):
             return Discard(cards)

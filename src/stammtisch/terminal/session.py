@@ -68,12 +68,12 @@ class Session:
     def __post_init__(self) -> None:
         # Not the seed: whoever reads the record of one deal must not know the next.
         self.match_id = secrets.token_hex(8)
-        names = list(BOT_NAMES[: self.settings.game.SEATS - 1])
+        names = list(BOT_NAMES[: self.settings.game.GAME.seats - 1])
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
-        pack = self.settings.game.PACK_NAME
+        pack = self.settings.game.GAME.deck.name
         self.voice = replace(self.voice, pack=pack, players=tuple(names))
         self.screen = Screen(self.settings.game, self.console, self.voice, self.settings.plain)
-        self.hinting = bot_named(self.settings.game.NAME, "thumb")
+        self.hinting = bot_named(self.settings.game.GAME.name, "thumb")
 
     def run(self) -> int:
         """Play until the match is over or the person leaves; the exit status."""
@@ -246,7 +246,7 @@ class Session:
         return f"{self._game_name()} · {self.voice.say(match.headline)}"
 
     def _game_name(self) -> str:
-        return self.settings.game.NAME.capitalize()
+        return self.settings.game.GAME.name.capitalize()
 
 
 @dataclass

@@ -1,5 +1,8 @@
 """Scarto: Piedmontese tarot for three players (``rules.en.md``)."""
 
+from stammtisch.cardplay.actions import Discard, Play
+from stammtisch.cardplay.cards import TAROT
+from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.match import Match, new_match
@@ -17,19 +20,30 @@ from stammtisch.games.scarto.phases import State, begin, imagine
 from stammtisch.games.scarto.scoring import Result
 from stammtisch.games.scarto.view import Hidden, View
 
-NAME = "scarto"
-PACK_NAME = "tarot"
+GAME = GameInfo(
+    name="scarto",
+    clauses="SC",
+    seats=SEATS,
+    pack=PACK,
+    deck=TAROT,
+    options=Options,
+    presets=PRESETS,
+    actions=(Discard, Play),
+    levels=("beginner", "club", "master"),
+    kernel=True,
+)
 
 __all__ = [
-    "NAME",
+    "GAME",
     "PACK",
-    "PACK_NAME",
     "PRESETS",
     "SEATS",
     "Deal",
+    "Discard",
     "Hidden",
     "Match",
     "Options",
+    "Play",
     "Refusal",
     "Result",
     "State",

@@ -1,11 +1,20 @@
 """Schnapsen: two players, the first to 66 who says so (``rules.en.md``)."""
 
+from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.cards import FRENCH
+from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.schnapsen.cards import PACK
 from stammtisch.games.schnapsen.match import Match, new_match
 from stammtisch.games.schnapsen.notation import (
     SEATS,
+    Claim,
+    Close,
     Deal,
+    Draw,
+    Exchange,
+    Marriage,
+    Pass,
     deal,
     first_dealer,
     format_deal,
@@ -17,19 +26,36 @@ from stammtisch.games.schnapsen.phases import State, begin, imagine
 from stammtisch.games.schnapsen.scoring import Result
 from stammtisch.games.schnapsen.view import Hidden, View
 
-NAME = "schnapsen"
-PACK_NAME = "french"
+GAME = GameInfo(
+    name="schnapsen",
+    clauses="SN",
+    seats=SEATS,
+    pack=PACK,
+    deck=FRENCH,
+    options=Options,
+    presets=PRESETS,
+    actions=(Play, Marriage, Exchange, Close, Draw, Claim, Pass),
+    piles=("stock",),
+    levels=("beginner", "club", "master"),
+    kernel=True,
+)
 
 __all__ = [
-    "NAME",
+    "GAME",
     "PACK",
-    "PACK_NAME",
     "PRESETS",
     "SEATS",
+    "Claim",
+    "Close",
     "Deal",
+    "Draw",
+    "Exchange",
     "Hidden",
+    "Marriage",
     "Match",
     "Options",
+    "Pass",
+    "Play",
     "Refusal",
     "Result",
     "State",

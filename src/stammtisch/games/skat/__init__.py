@@ -1,11 +1,20 @@
 """Skat: three players, one of them alone against the two others (``rules.en.md``)."""
 
+from stammtisch.cardplay.actions import Discard, Play
+from stammtisch.cardplay.cards import FRENCH
+from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.skat.cards import PACK
 from stammtisch.games.skat.match import Match, new_match
 from stammtisch.games.skat.notation import (
     SEATS,
+    Bid,
     Deal,
+    Declare,
+    HandGame,
+    Hold,
+    Pass,
+    TakeSkat,
     deal,
     first_dealer,
     format_deal,
@@ -17,22 +26,40 @@ from stammtisch.games.skat.phases import State, begin, imagine
 from stammtisch.games.skat.scoring import Result
 from stammtisch.games.skat.view import Hidden, View
 
-NAME = "skat"
-PACK_NAME = "french"
+GAME = GameInfo(
+    name="skat",
+    clauses="SK",
+    seats=SEATS,
+    pack=PACK,
+    deck=FRENCH,
+    options=Options,
+    presets=PRESETS,
+    actions=(Bid, Hold, Pass, TakeSkat, HandGame, Discard, Declare, Play),
+    piles=("skat",),
+    levels=("beginner", "club", "master"),
+    kernel=True,
+)
 
 __all__ = [
-    "NAME",
+    "GAME",
     "PACK",
-    "PACK_NAME",
     "PRESETS",
     "SEATS",
+    "Bid",
     "Deal",
+    "Declare",
+    "Discard",
+    "HandGame",
     "Hidden",
+    "Hold",
     "Match",
     "Options",
+    "Pass",
+    "Play",
     "Refusal",
     "Result",
     "State",
+    "TakeSkat",
     "View",
     "begin",
     "deal",
