@@ -21,9 +21,9 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.bot_pool import answer
+from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action

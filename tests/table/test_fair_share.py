@@ -8,9 +8,9 @@ from typing import Any
 
 from stammtisch.table import limits, protocol
 from stammtisch.table.buckets import Bucket
+from stammtisch.table.clock import PACES
 from stammtisch.table.events import Undone
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
 from tests.table.pages import PACE, House, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
 

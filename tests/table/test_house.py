@@ -17,9 +17,9 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import keeper as keeper_module
 from stammtisch.table import protocol
+from stammtisch.table.clock import Pace
 from stammtisch.table.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.keeper import Keeper
-from stammtisch.table.moment import Pace
 from stammtisch.table.room import told
 from stammtisch.table.store import Store, TableRow
 from tests.table.pages import (

@@ -14,9 +14,9 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.bot_pool import BotTimeout
+from stammtisch.table.clock import PACES
 from stammtisch.table.events import Amended, Covered, Stood
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
 from stammtisch.table.room import told
 from stammtisch.table.viewers import WAITING, Connection
 from tests.table.pages import (
@@ -466,9 +466,9 @@ def test_alone_with_bots_one_goes_on_without_practice_and_more_quickly() -> None
 def test_a_table_moves_at_the_pace_that_was_chosen() -> None:
     async def main() -> None:
         live = Live(told("table", [opened("skat", with_bots("skat", 1))]), House(), PACES)
-        assert live.moment.pace == PACES["calm"]
+        assert live.clock.pace == PACES["calm"]
         live.room.apply(Amended(True, "brisk"))
-        assert live.moment.pace == PACES["brisk"]
+        assert live.clock.pace == PACES["brisk"]
         await live.close(say("table.refuse.closing"), again=True)
 
     in_no_time(main())

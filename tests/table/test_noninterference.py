@@ -21,8 +21,8 @@ from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.options import format_options
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
+from stammtisch.table.clock import PACES
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
 from tests.games.test_noninterference import (
     LARGEST_PACK,
     WAYS,

@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
-from stammtisch.table.moment import PACES
+from stammtisch.table.clock import PACES
 from stammtisch.table.room import told
 from stammtisch.table.viewers import KEPT, Connection
 from tests.table.pages import (

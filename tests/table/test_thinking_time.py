@@ -22,9 +22,9 @@ import pytest
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.table import delays, protocol
 from stammtisch.table.bot_pool import BotPool
+from stammtisch.table.clock import PACES
 from stammtisch.table.events import Acted, Event
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
 from stammtisch.table.room import Room
 from tests.table.pages import House, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
@@ -61,7 +61,7 @@ class Watched(House):
                 trick = len(view.trick) if view.phase == "play" else 0
                 facts = (room.chairs[event.seat].bot, view.phase, len(view.hand), trick)
                 forced = len(enumerated(view.menu)) == 1
-                self.shown.append(Shown(facts, forced, now() - self.live.moment.began))
+                self.shown.append(Shown(facts, forced, now() - self.live.clock.began))
 
 
 def thoughts(seed: str) -> Callable[[Any], float]:

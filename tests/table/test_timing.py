@@ -10,9 +10,9 @@ import pytest
 
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
+from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import Covered, LeftOut, Returned
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.room import STRIKES
 from tests.table.pages import (
     PACE,
@@ -137,13 +137,13 @@ def test_a_held_act_survives_that_another_comes_back() -> None:
         pages = await seated(live, 3)
         await until(lambda: any(chair.covered for chair in live.room.chairs))
         covered = next(seat for seat, chair in enumerate(live.room.chairs) if chair.covered)
-        began, due = live.moment.began, live.room.state.to_act
+        began, due = live.clock.began, live.room.state.to_act
         assert due != covered
         await asyncio.sleep(1)
         await pages[covered].say(protocol.Back("back"))
         await asyncio.sleep(0.1)
         assert not live.room.chairs[covered].covered
-        assert live.moment.began == began, "another's coming back gives nobody time"
+        assert live.clock.began == began, "another's coming back gives nobody time"
 
     in_no_time(main())
 
@@ -156,7 +156,7 @@ def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> Non
         live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began = live.moment.began
+        began = live.clock.began
         id = await page.act(page.position.offers[-1].action)
         await until(lambda: id in page.refused)
         assert page.texts[-1][0] - began == about(PACE.window)
@@ -172,7 +172,7 @@ def test_a_bot_that_interrupts_too_late_does_so_at_the_next_windows_end() -> Non
         live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began = live.moment.began
+        began = live.clock.began
         await until(lambda: live.room.phase != "playing")
         await asyncio.sleep(0.01)
         assert page.texts[-1][0] - began == about(2 * PACE.window)
@@ -190,7 +190,7 @@ def test_the_window_is_no_longer_for_a_bot_that_thinks() -> None:
         live = house.open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began, acts = live.moment.began, len(house.acts)
+        began, acts = live.clock.began, len(house.acts)
         id = await page.act(page.position.offers[-1].action)
         await until(lambda: id in page.acked)
         assert now() - began == pytest.approx(PACE.window, abs=0.1)
@@ -233,7 +233,7 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         await asyncio.sleep(0.1)
         assert page.position.reserve_ms == 7000
         assert 4800 < page.position.move_ms <= 5000
-        began = live.moment.began
+        began = live.clock.began
         await asyncio.sleep(6)
         await page.say(protocol.React("react", "thinking"))
         await asyncio.sleep(0.01)
@@ -265,7 +265,7 @@ def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
         live = house.open("skat", with_bots("skat", 1), move_seconds=5, reserve_seconds=60)
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0)
-        await asyncio.sleep(7.5 - (now() - live.moment.began))
+        await asyncio.sleep(7.5 - (now() - live.clock.began))
         await page.act(page.position.offers[0].action)
         await asyncio.sleep(0.01)
         assert live.room.chairs[0].used == pytest.approx(2500, abs=20)

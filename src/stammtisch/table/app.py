@@ -20,10 +20,10 @@ from stammtisch.table import routes
 from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.buckets import Buckets
 from stammtisch.table.client import Client
+from stammtisch.table.clock import Pace
 from stammtisch.table.guard import Guard
 from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.keeper import Keeper
-from stammtisch.table.moment import Pace
 from stammtisch.table.problems import Denied, problem, refused
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import Store

@@ -16,8 +16,8 @@ from stammtisch.cardplay.game import State
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import delays
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
+from stammtisch.table.clock import now
 from stammtisch.table.events import Acted, By, Event
-from stammtisch.table.moment import now
 from stammtisch.table.room import COVER, Room
 from stammtisch.table.stand_in import stand_in
 

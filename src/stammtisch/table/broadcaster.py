@@ -8,6 +8,7 @@ from dataclasses import replace
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.table import protocol, wire
+from stammtisch.table.clock import TableClock
 from stammtisch.table.events import (
     Abandoned,
     Acted,
@@ -27,9 +28,9 @@ from stammtisch.table.events import (
     Shuffling,
     Undone,
 )
-from stammtisch.table.moment import Moment
 from stammtisch.table.room import Room
 from stammtisch.table.viewers import Viewer
+from stammtisch.table.votes import Votes
 
 ForSeat = Callable[[int | None], tuple[protocol.Happening, ...]]
 """Builds the happenings that a seat observes; ``None`` stands for a spectator."""
@@ -38,10 +39,11 @@ ForSeat = Callable[[int | None], tuple[protocol.Happening, ...]]
 class Broadcaster:
     """See the module. ``names`` gives a guest's name."""
 
-    def __init__(self, room: Room, moment: Moment, names: wire.Names) -> None:
+    def __init__(self, room: Room, clock: TableClock, votes: Votes, names: wire.Names) -> None:
         self.viewers: dict[str, Viewer] = {}
         self._room = room
-        self._moment = moment
+        self._clock = clock
+        self._votes = votes
         self._names = names
         self._sheet: tuple[object, protocol.Sheet] | None = None
         self._views: tuple[State | None, dict[int | None, View]] = (None, {})
@@ -67,7 +69,7 @@ class Broadcaster:
 
     def away(self) -> list[tuple[int, float]]:
         """The seats whose people are away while another person is here, and since when."""
-        room, still = self._room, self._moment.stood_still
+        room, still = self._room, self._clock.paused_until
         if room.phase not in ("playing", "between") or not self.people_here():
             return []
         gone = []
@@ -116,20 +118,21 @@ class Broadcaster:
 
     def _info_for(self, info: protocol.TableInfo, guest: str) -> protocol.TableInfo:
         seat = self._room.seat_of(guest)
-        return wire.for_viewer(info, self._room, guest, not self._moment.may_ask(seat))
+        may_propose = self._votes.may_propose(seat, self._room.asked)
+        return wire.for_viewer(info, self._room, guest, not may_propose)
 
     def _info(self) -> protocol.TableInfo:
         room = self._room
         looking = sum(
             viewer.here and room.seat_of(viewer.guest) is None for viewer in self.viewers.values()
         )
-        agreed = self._moment.agreed
+        agreed = self._votes.agreed
         proposal = protocol.Proposal(agreed[0], agreed) if agreed else None
         return wire.table_info(
             room,
             self._names,
             here=self.people_here(),
-            ready=frozenset(self._moment.ready),
+            ready=frozenset(self._votes.ready),
             spectators=looking,
             proposal=proposal,
             sheet=self._match_sheet(),
@@ -154,7 +157,7 @@ class Broadcaster:
         shown = self._shown[1]
         if seat not in shown:
             shown[seat] = wire.position_of(self._room, self._view(state, seat))
-        return self._moment.timed(shown[seat])
+        return self._clock.timed(shown[seat])
 
     def _view(self, state: State, seat: int | None) -> View:
         """A seat's view, cached: the happenings and the position are both built from it."""

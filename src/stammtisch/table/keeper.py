@@ -16,6 +16,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import fairness2, limits, protocol
 from stammtisch.table.archive import Archive, room_of
 from stammtisch.table.bot_pool import BotPool
+from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import (
     Abandoned,
     Event,
@@ -30,7 +31,6 @@ from stammtisch.table.executor import FairExecutor
 from stammtisch.table.live import Live
 from stammtisch.table.live_tables import LiveTables, Waker
 from stammtisch.table.models import stamp
-from stammtisch.table.moment import PACES, Pace
 from stammtisch.table.problems import trace
 from stammtisch.table.retention import DiskBudget, Retention
 from stammtisch.table.room import Room, open_room

@@ -1,11 +1,11 @@
-"""A table that people sit at now: its room, its viewers, its time.
+"""A live table: its state, its viewers, its clock.
 
-Everything that happens goes through one lock: what somebody asks for becomes events, these are
-stored, the room follows (``room``), and every viewer is told what changed (``broadcaster``). What
-happens by itself (``course``: a bot's act, a clock, somebody who stays away) happens in ``_tick``,
-which asks to be woken when the next thing is due.
+Every change happens under one lock. A request becomes events; these are stored, then applied to the
+state (``room``), then published to the viewers (``broadcaster``). What happens by itself, such as a
+bot's act or a clock that runs out (``turn_scheduler``), happens in ``_tick``, which sets a timer
+for the next due thing.
 
-Nothing that others can notice depends on hidden cards, nor does when they notice it.
+Nothing that others can observe depends on hidden cards, and neither does its time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
 from stammtisch.table.bot_requests import BotRequests
 from stammtisch.table.broadcaster import Broadcaster, ForSeat, to_all
 from stammtisch.table.buckets import Bucket
-from stammtisch.table.course import Course, HeldAct
+from stammtisch.table.clock import Pace, TableClock, next_multiple, now
 from stammtisch.table.events import (
     Covered,
     Event,
@@ -36,11 +36,12 @@ from stammtisch.table.events import (
     log_lines,
 )
 from stammtisch.table.models import stamp
-from stammtisch.table.moment import Moment, Pace, next_multiple, now
 from stammtisch.table.problems import trace
 from stammtisch.table.room import COVER, Room
 from stammtisch.table.settled import Acts
+from stammtisch.table.turn_scheduler import HeldAct, TurnScheduler
 from stammtisch.table.viewers import Connection, Viewer
+from stammtisch.table.votes import Votes
 
 log = logging.getLogger("stammtisch.table")
 
@@ -75,11 +76,14 @@ class Live:
     def __init__(self, room: Room, host: Host, paces: Mapping[str, Pace]) -> None:
         self.room = room
         self.used = now()
-        self.moment = Moment(room, paces)
-        self.broadcaster = Broadcaster(room, self.moment, host.name)
+        self.clock = TableClock(room, paces)
+        self.votes = Votes()
+        self.broadcaster = Broadcaster(room, self.clock, self.votes, host.name)
         self._host = host
         self._bots = BotRequests(room, host.bot_pool, self.broadcaster.guests_here, self._wake)
-        self._course = Course(room, self.moment, self._bots, self.broadcaster, self._commit)
+        self._scheduler = TurnScheduler(
+            room, self.clock, self.votes, self._bots, self.broadcaster, self._commit
+        )
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -126,7 +130,7 @@ class Live:
                 viewer = self.viewers[guest] = Viewer(guest, self._host.token())
             came = not viewer.here
             if seat is not None and not self.broadcaster.people_here():
-                self._course.go_on()
+                self._scheduler.resume()
             if not viewer.catch_up(connection, hello.epoch, hello.seq):
                 viewer.show(connection, self.broadcaster.snapshot(guest))
             viewer.connections.add(connection)
@@ -324,10 +328,10 @@ class Live:
             return
         seat = self._seat(guest)
         self._current(message.position, viewer, connection)
-        events = self._course.acted(seat, message)
+        events = self._scheduler.act(seat, message)
         state = room.state
-        if state and seat == state.to_act and now() < self.moment.window_end():
-            self._course.hold(seat, HeldAct(guest, message))
+        if state and seat == state.to_act and now() < self.clock.window_end():
+            self._scheduler.hold(seat, HeldAct(guest, message))
             viewer.send(protocol.Held("", 0, message.id, message.position))
             return
         await self._commit(events)
@@ -336,40 +340,40 @@ class Live:
     def _continue(self, seat: int, deal: int) -> None:
         if self.room.phase != "between" or deal != self.room.deals:
             raise BadInput("table.refuse.stale")
-        if seat in self.moment.ready:
+        if seat in self.votes.ready:
             return  # Everybody knows.
-        if not self.moment.ready:
-            self.moment.ready_since = now()
-        self.moment.ready.add(seat)
+        if not self.votes.ready:
+            self.votes.ready_since = now()
+        self.votes.ready.add(seat)
         self.broadcaster.publish()
 
     async def _propose(self, seat: int) -> None:
-        moment = self.moment
-        if moment.agreed:
+        votes = self.votes
+        if votes.agreed:
             raise BadInput("table.refuse.proposed")
-        asked = self.room.ask(seat, again=seat in moment.unanswered)
+        asked = self.room.ask(seat, again=seat in votes.unanswered)
         alone = self._all_agree((seat,))
-        moment.agreed = () if alone else (seat,)
+        votes.agreed = () if alone else (seat,)
         try:
             await self._commit(asked)
         except BadInput:
-            moment.agreed = ()
+            votes.agreed = ()
             raise
-        moment.unanswered.discard(seat)
+        votes.unanswered.discard(seat)
         if alone:
             await self._settle(seat)
 
     async def _answer(self, seat: int, agree: bool) -> None:
-        if not self.moment.agreed:
+        if not self.votes.agreed:
             raise BadInput("table.refuse.no_proposal")
         if not agree:
-            self.moment.agreed = ()
+            self.votes.agreed = ()
             self.broadcaster.publish([to_all(wire.happening("declined", seat))])
             return
-        if seat not in self.moment.agreed:
-            self.moment.agreed = (*self.moment.agreed, seat)
-        if self._all_agree(self.moment.agreed):
-            await self._settle(self.moment.agreed[0])
+        if seat not in self.votes.agreed:
+            self.votes.agreed = (*self.votes.agreed, seat)
+        if self._all_agree(self.votes.agreed):
+            await self._settle(self.votes.agreed[0])
         else:
             self.broadcaster.publish()
 
@@ -381,7 +385,7 @@ class Live:
     async def _settle(self, asker: int) -> None:
         """All agree: the table looks whether the rest is decided."""
         acts = await self._verdict()
-        self.moment.agreed = ()
+        self.votes.agreed = ()
         # Where the search found no end in its time, the question is spent as well: whoever got it
         # back would know that the rest is not simply open, and so something of the hidden cards.
         if not acts:
@@ -390,7 +394,7 @@ class Live:
         try:
             await self._commit([Settled(acts)])
         except BadInput:
-            self.moment.unanswered.add(asker)
+            self.votes.unanswered.add(asker)
             self.broadcaster.publish()
             raise
 
@@ -400,10 +404,10 @@ class Live:
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
         asker = Asker(self.room.id, self.broadcaster.guests_here())
-        pace = self.moment.pace.verdict
+        pace = self.clock.pace.verdict
         acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
-        self.moment.began += now() - began
+        self.clock.began += now() - began
         return acts
 
     def _hint(self, guest: str, message: protocol.Hint) -> None:
@@ -434,7 +438,7 @@ class Live:
             )
         except BotTimeout:
             action = None
-        await asyncio.sleep(next_multiple(began, now(), self.moment.pace.hint) - now())
+        await asyncio.sleep(next_multiple(began, now(), self.clock.pace.hint) - now())
         try:
             said = label_of(room.game, room.game.parse_action(action)) if action else None
         except BadInput as error:
@@ -467,7 +471,7 @@ class Live:
             # Where none of its people is, a table stands still, whoever looks on.
             while self.broadcaster.people_here() and not (self._closed or self.room.over):
                 try:
-                    due = await self._course.step()
+                    due = await self._scheduler.step()
                 except BadInput as error:
                     # The store cannot write: the table waits, and tries again.
                     log.warning("table waits: %s", error)
@@ -513,15 +517,15 @@ class Live:
                 room.apply(event)
                 happened.append(self.broadcaster.happenings_of(event))
         if room.deals != deals:
-            self.moment.new_deal()
+            self.votes.new_deal()
         if room.position != position:
-            self._course.new_position()
+            self._scheduler.new_position()
         else:
             for event in events:
                 if isinstance(event, _SEATING):
-                    self._course.reseated(event.seat)
+                    self._scheduler.reseated(event.seat)
         if step != (room.wants, len(room.fair.attempts)):
-            self.moment.restart()  # A step of the fair deal begins.
+            self.clock.restart()  # A step of the fair deal begins.
         self.broadcaster.dismiss_spectators()
         self.broadcaster.publish(happened)
 

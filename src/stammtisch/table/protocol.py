@@ -28,7 +28,7 @@ REACTIONS: tuple[str, ...] = get_args(Reaction)
 """The few things that can be said at a table: there is no free chat."""
 
 Pace: TypeAlias = Literal["calm", "brisk"]
-"""How long a bot's act, and the next thing, can be looked at (``moment.PACES``)."""
+"""How long a bot's act, and the next thing, can be looked at (``clock.PACES``)."""
 
 _STRICT = ConfigDict(extra="forbid", strict=True)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket
-from stammtisch.table.moment import now
+from stammtisch.table.clock import now
 from stammtisch.table.protocol import OUTGOING, Goodbye, Numbered, ServerMessage, Snapshot
 
 KEPT = 16

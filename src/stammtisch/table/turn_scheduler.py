@@ -1,13 +1,13 @@
-"""What happens at a live table by itself: windows close, bots act, clocks run out.
+"""The turn scheduler of a live table: windows close, bots act, clocks run out.
 
-While somebody may interrupt, the act of the player to act waits for the window's end, whether or
-not anybody can or will; a bot acts after a delay set by public facts (``delays``), or at the next
-multiple of it, not when it has finished thinking.
+While others may interrupt, the act of the player to act is held until the window closes, whether or
+not anybody can or will interrupt. A bot acts after a delay set by public facts (``delays``), or at
+the next multiple of it: never at the time when it has finished thinking.
 
-A bot that interrupts has the windows for its beat: it does so at the end of the first after its
-answer. The window is never longer for a bot that has not answered yet, since how long it thinks may
-tell of its cards. If the player to act has acted by then, the answer does not count: it was given
-for another position, and at this one the bot is asked anew, knows more, and has a window again.
+A bot interrupts at the end of the first window after its answer. A window is never extended for a
+bot that still thinks, since its thinking time may depend on its cards. If the player to act has
+acted by then, the answer is dropped: it belongs to another position. At the new position the bot is
+asked again and has a window again.
 """
 
 from __future__ import annotations
@@ -20,25 +20,27 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
 from stammtisch.table.bot_requests import BotRequests
 from stammtisch.table.broadcaster import Broadcaster
+from stammtisch.table.clock import TableClock, now
 from stammtisch.table.events import Event
-from stammtisch.table.moment import Moment, now
 from stammtisch.table.room import Room
+from stammtisch.table.votes import Votes
 
 
 @dataclass(frozen=True, slots=True)
 class HeldAct:
-    """An act that waits for the window's end."""
+    """An act that is held until the window closes."""
 
     guest: str
     message: protocol.Act
 
 
 @dataclass(slots=True)
-class Course:
-    """See the module. ``commit`` stores events and tells everybody."""
+class TurnScheduler:
+    """See the module. ``commit`` stores events, applies them and publishes them."""
 
     room: Room
-    moment: Moment
+    clock: TableClock
+    votes: Votes
     bots: BotRequests
     broadcaster: Broadcaster
     commit: Callable[[Sequence[Event]], Awaitable[None]]
@@ -46,62 +48,64 @@ class Course:
 
     # ---- acts of people ----------------------------------------------------------------------
 
-    def acted(self, seat: int, message: protocol.Act) -> list[Event]:
-        """What a person's act brings; who acts is back."""
-        room, used = self.room, self.moment.used(seat)
+    def act(self, seat: int, message: protocol.Act) -> list[Event]:
+        """The events of a person's act; a covered person who acts has returned."""
+        room, used = self.room, self.clock.used(seat)
         events = room.act(seat, message.action, "person", message.id, used)
         return [*room.back(seat), *events]
 
     def hold(self, seat: int, held: HeldAct) -> None:
-        """Keep an act until the window closes; the same act sent again is no other."""
+        """Hold an act until the window closes. The same act sent twice is held once."""
         if seat in self.held and self.held[seat].message.id != held.message.id:
-            self.let_go(seat)
+            self.drop(seat)
         self.held[seat] = held
 
-    def let_go(self, seat: int) -> None:
-        """An act that was held comes too late."""
+    def drop(self, seat: int) -> None:
+        """Refuse a held act: the position has changed."""
         held = self.held.pop(seat, None)
         if held and (viewer := self.broadcaster.viewers.get(held.guest)):
             refused = say("table.refuse.stale")
             viewer.send(protocol.Refused("", 0, held.message.id, None, refused))
 
-    # ---- what begins anew --------------------------------------------------------------------
+    # ---- changes -----------------------------------------------------------------------------
 
     def new_position(self) -> None:
-        """Windows and clocks begin, and bots are asked."""
-        self.moment.new_position()
+        """Start window and clock, drop what was held, and ask the bots."""
+        self.votes.agreed = ()
+        self.clock.restart()
         self.bots.forget_all()
         for seat in tuple(self.held):
-            self.let_go(seat)
+            self.drop(seat)
         self.bots.ask_all()
 
     def reseated(self, seat: int) -> None:
-        """Somebody else plays for a seat now, at the same position."""
+        """Another person or bot plays for a seat from now on, at the same position."""
         room = self.room
-        self.moment.agreed = ()
+        self.votes.agreed = ()
         self.bots.forget(seat)
         if room.chairs[seat].guest is None:
-            self.let_go(seat)
+            self.drop(seat)
         elif room.state is not None and seat == room.state.to_act:
-            self.moment.restart()  # Whoever has come back gets the time for a move.
+            self.clock.restart()  # A person who returns gets the full move time.
         self.bots.ask_all()
 
-    def go_on(self) -> None:
-        """Somebody is here again."""
-        self.moment.go_on()
+    def resume(self) -> None:
+        """Resume after a pause: somebody is connected again."""
+        self.clock.resume()
+        self.votes.ready_since = self.clock.began
         self.bots.ask_all()
 
-    # ---- what is due -------------------------------------------------------------------------
+    # ---- due things --------------------------------------------------------------------------
 
     async def step(self) -> float | None:
-        """Do what is due; when the next thing is due, ``None`` where nothing is."""
+        """Do one due thing; return when the next is due (loop time), ``None`` if nothing is."""
         time = now()
         away = self.broadcaster.away()
         for seat, since in away:
-            if time >= since + self.moment.pace.grace:
+            if time >= since + self.clock.pace.grace:
                 await self.commit(self.room.cover(seat))
                 return time
-        times = [since + self.moment.pace.grace for _, since in away]
+        times = [since + self.clock.pace.grace for _, since in away]
         match self.room.phase:
             case "shuffling":
                 times += await self._shuffle(time)
@@ -115,10 +119,10 @@ class Course:
         if self.room.wants is None:
             await self.commit(self.room.next_deal())
             return [time]
-        if time >= self.moment.began + self.moment.pace.shares:
+        if time >= self.clock.began + self.clock.pace.shares:
             await self.commit(self.room.leave_out())
             return [time]
-        return [self.moment.began + self.moment.pace.shares]
+        return [self.clock.began + self.clock.pace.shares]
 
     async def _between(self, time: float) -> list[float]:
         room = self.room
@@ -126,12 +130,12 @@ class Course:
             await self.commit(newcomers)
             return [time]
         playing = {seat for seat in room.people if not room.chairs[seat].covered}
-        if not playing:  # Somebody who is covered may be looking at the result.
-            until = self.moment.began + self.moment.pace.ready
-        elif playing <= self.moment.ready:
+        if not playing:  # A covered person may still look at the result.
+            until = self.clock.began + self.clock.pace.ready
+        elif playing <= self.votes.ready:
             until = time
-        elif self.moment.ready:
-            until = self.moment.ready_since + self.moment.pace.ready
+        elif self.votes.ready:
+            until = self.votes.ready_since + self.clock.pace.ready
         else:
             return []
         if time < until:
@@ -140,16 +144,16 @@ class Course:
         return [time]
 
     async def _play(self, time: float) -> list[float]:
-        """The window, then whoever is to act: a held act, a bot, or the clock."""
+        """First the window, then interrupts, then the player to act."""
         state = self.room.state
         assert state is not None, "a deal runs"
         assert state.to_act is not None, "it is not over"
-        end, due = self.moment.window_end(), state.to_act
+        end, due = self.clock.window_end(), state.to_act
         if time < end:
             return [end]
         times = []
         for seat, came in self.bots.interrupts(state):
-            at = self.moment.beat_after(came, self.moment.window())
+            at = self.clock.beat_after(came, self.clock.window())
             if time < at:
                 times.append(at)
             elif interrupt := self.bots.interrupt(seat):
@@ -158,13 +162,13 @@ class Course:
         return times + await self._play_due(time, due)
 
     async def _play_due(self, time: float, due: int) -> list[float]:
-        """Whoever is to act."""
+        """The player to act: a held act, a bot, or the clock."""
         if due in self.held:
             await self._play_held(due, self.held.pop(due))
             return [time]
         if self.room.chairs[due].player is not None:
             return await self._play_bot(time, due)
-        deadline = self.moment.deadline(due)
+        deadline = self.clock.deadline(due)
         if deadline is None:
             return []
         if time < deadline:
@@ -175,7 +179,7 @@ class Course:
         viewer = self.broadcaster.viewers.get(held.guest)
         message = held.message
         try:
-            await self.commit(self.acted(seat, message))
+            await self.commit(self.act(seat, message))
         except BadInput as error:
             if viewer:
                 viewer.send(protocol.Refused("", 0, message.id, error.clause, error.message))
@@ -184,23 +188,23 @@ class Course:
             viewer.send(protocol.Ack("", 0, message.id, message.position))
 
     async def _play_bot(self, time: float, seat: int) -> list[float]:
-        """After the delay that public facts set, or a multiple of it: thinking time is not told."""
+        """Act after the bot's public delay or a multiple of it: its thinking time does not show."""
         answer = self.bots.answer(seat)
         if answer is None:
             self.bots.ask(seat)
-            return []  # The answer wakes us.
-        beat = max(self.moment.pace.beat, self.bots.delay(seat), self.moment.window())
-        at = self.moment.beat_after(answer.came, beat)
+            return []  # The answer will call step again.
+        beat = max(self.clock.pace.beat, self.bots.delay(seat), self.clock.window())
+        at = self.clock.beat_after(answer.came, beat)
         if time < at:
             return [at]
         await self.commit(self.bots.act(seat, answer, self.bots.by(seat)))
         return [time]
 
     async def _play_clock(self, time: float, seat: int) -> list[float]:
-        """Time is up: a bot makes this move, and all of the reserve is used."""
+        """Time is up: a bot makes this move, and the reserve is used up."""
         answer = self.bots.answer(seat)
         if answer is None:
             self.bots.ask(seat)
             return []
-        await self.commit(self.bots.act(seat, answer, "clock", self.moment.reserve(seat)))
+        await self.commit(self.bots.act(seat, answer, "clock", self.clock.reserve(seat)))
         return [time]
