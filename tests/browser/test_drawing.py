@@ -56,7 +56,7 @@ def to_the_draw(person: Table) -> None:
 
 def done(person: Table, server: Server) -> list[str]:
     """What this person has done in the deal that runs."""
-    now = server.room(person.page.url).now
+    now = server.table_state(person.page.url).now
     assert now is not None, "a deal runs"
     return [str(act.action) for act in now.state.history if act.seat == 0]
 
@@ -149,7 +149,7 @@ def test_sn_11_one_may_step_in_for_as_long_as_the_window_is_open_and_not_before_
         person = whose_turn(people)
         if person is None:
             break
-        state = server.room(person.page.url).state
+        state = server.table_state(person.page.url).state
         assert state is not None
         other = people[1 - state.to_act].page
         if len(state.may_act) == 2 and state.view(None).at_table().felt.may_have_66:
@@ -168,7 +168,7 @@ def test_sn_11_one_may_step_in_for_as_long_as_the_window_is_open_and_not_before_
 
 def felt(person: Table, server: Server) -> Felt:
     """What lies on the table."""
-    state = server.room(person.page.url).state
+    state = server.table_state(person.page.url).state
     assert state is not None, "a deal runs"
     found = state.view(None).at_table().felt
     assert isinstance(found, Felt)

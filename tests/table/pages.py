@@ -24,9 +24,9 @@ from stammtisch.table.bot_pool import answer
 from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
 from stammtisch.table.live import Live
-from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action
+from stammtisch.table.table_state import TableState, from_log, new_table
 from stammtisch.table.viewers import Connection
 from tests.table.sharing import due
 
@@ -140,7 +140,7 @@ class House:
     tokens: int = 0
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         await asyncio.sleep(self.latency)
         if self.broken:
@@ -172,13 +172,13 @@ class House:
     ) -> Live:
         """A new table: its log holds how it was opened."""
         first = opened(game, chairs, **more)
-        room = open_room(TABLE, first)
+        table = new_table(TABLE, first)
         self.lines.append(format_event(first))
-        return Live(room, self, dict.fromkeys(PACES, pace))
+        return Live(table, self, dict.fromkeys(PACES, pace))
 
     def again(self, pace: Pace = PACE) -> Live:
         """The table as a server that has been started anew tells it from its log."""
-        return Live(told(TABLE, self.log), self, dict.fromkeys(PACES, pace))
+        return Live(from_log(TABLE, self.log), self, dict.fromkeys(PACES, pace))
 
     async def restart(self, live: Live, pages: Sequence[Page], pace: Pace = PACE) -> Live:
         """The server is stopped and started anew; whoever was there comes back."""
@@ -187,7 +187,7 @@ class House:
         await asyncio.sleep(0.001)
         assert all(page.goodbye and page.goodbye.again and not page.here for page in here)
         anew = self.again(pace)
-        assert snapshot(anew.room) == snapshot(live.room)
+        assert snapshot(anew.table) == snapshot(live.table)
         for page in pages:
             page.live = anew
         for page in here:
@@ -218,21 +218,21 @@ def with_bots(game: str, people: int) -> tuple[str, ...]:
     return ("open",) * people + ("thumb",) * (GAMES[game].GAME.seats - people)
 
 
-def snapshot(room: Room) -> object:
-    """All that a room is."""
+def snapshot(table: TableState) -> object:
+    """All that a table is."""
     return (
-        room.phase,
-        room.position,
-        room.deals,
-        room.now,
-        room.past,
-        room.before,
-        [asdict(chair) for chair in room.chairs],
-        [asdict(attempt) for attempt in room.fair.attempts],
-        room.asked,
-        (room.newcomers, room.practice, room.pace),
-        room.done,
-        room.events,
+        table.phase,
+        table.position,
+        table.deals,
+        table.now,
+        table.past,
+        table.before,
+        [asdict(chair) for chair in table.chairs],
+        [asdict(attempt) for attempt in table.fair.attempts],
+        table.asked,
+        (table.newcomers, table.practice, table.pace),
+        table.done,
+        table.events,
     )
 
 
@@ -384,8 +384,8 @@ class Page:
         assert self.position is None or self.position.seat == seat
 
     def _no_secrets(self, text: str) -> None:
-        room = self.live.room
-        assert room.over or room.opened.seed not in text, "the seed is told too soon"
+        table = self.live.table
+        assert table.over or table.opened.seed not in text, "the seed is told too soon"
 
     # ---- what it does by itself --------------------------------------------------------------
 
@@ -484,10 +484,10 @@ async def fresh_look(live: Live, guest: str) -> Any:
 async def assert_no_drift(page: Page) -> None:
     """The page shows what a new page would be shown."""
     snapshot = await fresh_look(page.live, page.guest)
-    room = page.live.room
+    table = page.live.table
     position = None
-    if room.state is not None:
-        position = wire.position_of(room, room.state.view(room.seat_of(page.guest)))
+    if table.state is not None:
+        position = wire.position_of(table, table.state.view(table.seat_of(page.guest)))
     anew = replace(snapshot, position=position)
     anew = ServerMessage.validate_json(protocol.OUTGOING.dump_json(anew))
     assert timeless(None, snapshot.position) == timeless(None, anew.position)

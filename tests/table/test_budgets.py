@@ -61,8 +61,8 @@ def test_idle_tables_are_put_away_first_and_then_there_is_a_sentence(
         assert len(keeper._tables) == 4
         staying.append(await woken(keeper, *who(2), stays=True))
         assert len(keeper._tables) == 4
-        assert keeper._tables.get(first.live.room.id) is None, "the longest idle went"
-        assert keeper._tables.get(second.live.room.id) is not None
+        assert keeper._tables.get(first.live.table.id) is None, "the longest idle went"
+        assert keeper._tables.get(second.live.table.id) is not None
         staying.append(await woken(keeper, *who(3), stays=True))
         with pytest.raises(BadInput) as error:
             await woken(keeper, *who(4))
@@ -76,8 +76,8 @@ def test_idle_tables_are_put_away_first_and_then_there_is_a_sentence(
         assert budget == "LIVE" or other is not None, "others have budgets of their own"
         await staying[0].go()
         await asyncio.sleep(0.001)
-        again = await keeper._live_table(first.live.room.id, Waker(*who(4)))
-        assert again.room.chairs[0].guest == who(0)[0], "its log has brought it back"
+        again = await keeper._live_table(first.live.table.id, Waker(*who(4)))
+        assert again.table.chairs[0].guest == who(0)[0], "its log has brought it back"
         for page in staying[1:]:
             await page.go()
 
@@ -114,12 +114,12 @@ def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> Non
             tables.append(await keeper.open_table(anna, new))
             live = await keeper._live_table(tables[-1], Waker(anna, "192.0.2.1"))
             for guest in (anna, berta):
-                await live._commit(live.room.sit(guest, None))
+                await live._commit(live.table.sit(guest, None))
         await keeper._tables.put_idle_away(float("inf"))
         await keeper.forget(anna)
         assert len(keeper._tables) == 0
         for table in tables:
-            assert (await keeper._live_table(table)).room.seat_of(anna) is None
+            assert (await keeper._live_table(table)).table.seat_of(anna) is None
 
     run(in_a_house(tmp_path, main))
 
@@ -137,7 +137,7 @@ def test_a_review_is_built_once_and_told_anew_with_another_name(
         table = await keeper.open_table(anna, new)
         live = await keeper._live_table(table)
         page = await Page(live, anna, player=at_random("review")).come()
-        await until(lambda: len(live.room.played) >= 1, 20)
+        await until(lambda: len(live.table.played) >= 1, 20)
         await page.go()
         ask = keeper.archive.review
         first, *more = await asyncio.gather(*(ask(anna, table, 0) for _ in range(6)))
@@ -165,15 +165,15 @@ def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
         new = protocol.NewTable("skat", ["me", "thumb", "thumb"], pace="brisk")
         table = await keeper.open_table(anna, new)
         page = await Page(await keeper._live_table(table), anna).come()
-        room = page.live.room
-        await until(lambda: room.phase == "playing" and room.state.to_act == 0, 20)
-        monkeypatch.setattr(limits, "EVENTS", room.events)
+        state = page.live.table
+        await until(lambda: state.phase == "playing" and state.state.to_act == 0, 20)
+        monkeypatch.setattr(limits, "EVENTS", state.events)
         await page.act(page.position.offers[0].action, id="late")
         await until(lambda: "late" in page.refused, 20)
         assert page.refused["late"].message.id == "table.refuse.log_full"
-        assert len(await store.events(table)) == room.events
+        assert len(await store.events(table)) == state.events
         await page.say(protocol.Stand("stand"))
-        await until(lambda: room.over, 20)
+        await until(lambda: state.over, 20)
         await page.go()
 
     run(in_a_house(tmp_path, main))

@@ -20,8 +20,8 @@ from stammtisch.table import protocol
 from stammtisch.table.clock import Pace
 from stammtisch.table.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.keeper import Keeper
-from stammtisch.table.room import told
 from stammtisch.table.store import Store, TableRow
+from stammtisch.table.table_state import from_log
 from tests.table.pages import (
     SHORT,
     Page,
@@ -74,14 +74,14 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
         table = await keeper.open_table(anna, new)
         page = await come(keeper, table, anna, player=at_random("past"))
         seen = set()
-        while not page.live.room.over:
+        while not page.live.table.over:
             await asyncio.sleep(0.01)
-            room = page.live.room
+            state = page.live.table
             record = await keeper.archive.record(anna, table)
             lines = [json.loads(line) for line in record.splitlines()]
-            assert len(lines) <= len(room.played)
-            assert room.over or room.opened.seed not in record
-            running = room.now.index if room.phase == "playing" and room.now else None
+            assert len(lines) <= len(state.played)
+            assert state.over or state.opened.seed not in record
+            running = state.now.index if state.phase == "playing" and state.now else None
             if running is not None:
                 refused = None
                 try:
@@ -89,7 +89,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
                 except BadInput as error:
                     refused = error.message.id
                     seen.add(running)
-                ended = any(played.index == running for played in room.played)
+                ended = any(played.index == running for played in state.played)
                 assert refused == "table.refuse.no_such_deal" or (refused is None and ended)
             for ask in (
                 keeper.archive.record(stranger, table),
@@ -99,16 +99,16 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
                     await ask
         assert seen
         log = [parse_event(body) for _, _, body in await store.events(table)]
-        assert snapshot(told(table, log)) == snapshot(page.live.room)
+        assert snapshot(from_log(table, log)) == snapshot(page.live.table)
         assert_acks_are_true([page], log)
         await asyncio.sleep(0.05)
         await assert_no_drift(page)
-        assert page.live.room.opened.seed in await keeper.archive.record(anna, table)
+        assert page.live.table.opened.seed in await keeper.archive.record(anna, table)
         review = await reviewed(keeper, anna, table, 0)
-        assert len(review.steps) == len(page.live.room.played[0].state.history) + 1
+        assert len(review.steps) == len(page.live.table.played[0].state.history) + 1
         (past,) = await keeper.archive.past(anna)
         assert past.phase == "finished"
-        assert past.deals == len(page.live.room.played)
+        assert past.deals == len(page.live.table.played)
         await page.go()
 
     run(in_a_house(tmp_path, main))
@@ -124,14 +124,14 @@ def test_a_house_that_was_closed_finds_its_tables_again(tmp_path: Path) -> None:
         table = await keeper.open_table(guest, new)
         page = await come(keeper, table, guest)
         await until(
-            lambda: page.live.room.phase == "playing" and page.live.room.state.to_act == 0, 20
+            lambda: page.live.table.phase == "playing" and page.live.table.state.to_act == 0, 20
         )
         await asyncio.sleep(0.05)
         await page.act(page.position.offers[0].action)
 
     async def after(store: Store, keeper: Keeper) -> None:
         page = await come(keeper, table, guest, name="q", player=at_random("after"))
-        await until(lambda: len(page.live.room.played) >= 1, 20)
+        await until(lambda: len(page.live.table.played) >= 1, 20)
         assert page.table.seats[0].name == "Anna"
         assert not page.refused
         await page.go()
@@ -161,9 +161,9 @@ def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
         live = pages[0].live
         pages[1].willing = False
         await play(pages)
-        await until(lambda: live.room.phase == "between", 20)
+        await until(lambda: live.table.phase == "between", 20)
         await pages[1].say(protocol.Stand("stand"))
-        await until(lambda: len(live.room.played) >= 2, 20)
+        await until(lambda: len(live.table.played) >= 2, 20)
         await pages[0].go()
 
         async def told(names: list[str]) -> None:
@@ -200,7 +200,7 @@ def test_names_are_kept_of_those_who_sit_at_live_tables_alone(
             guest = (await store.new_guest(f"Guest {number}")).id
             new = protocol.NewTable("schnapsen", ["me", "open"], pace="brisk")
             page = await come(keeper, await keeper.open_table(guest, new), guest)
-            assert page.live.room.chairs[0].guest == guest
+            assert page.live.table.chairs[0].guest == guest
             assert keeper.name(guest) == f"Guest {number}"
             keeper.renamed(guest, "Somebody")
             await page.go()

@@ -114,20 +114,20 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
     live = house.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
-    live.room.game = Rigged(world.game, world.deal)  # type: ignore[assignment]
+    live.table.game = Rigged(world.game, world.deal)  # type: ignore[assignment]
     onlooker = await Page(live, "dora").come()
     pages = {}
     for place in seats:
         if chairs[place] == "open":
             pages[place] = await Page(live, GUESTS[place], willing=False).come()
             await pages[place].say(protocol.Sit("sit", place))
-    await until(lambda: live.room.state is not None)
+    await until(lambda: live.table.state is not None)
     for done, (actor, action) in enumerate(world.acts):
         if actor in pages:
             await asyncio.sleep(0.05)
-            await pages[actor].act(action, live.room.position)
-        await until(lambda done=done: len(live.room.state.history) > done, 5.0)  # type: ignore[misc]
-        assert str(live.room.state.history[done].action) == action
+            await pages[actor].act(action, live.table.position)
+        await until(lambda done=done: len(live.table.state.history) > done, 5.0)  # type: ignore[misc]
+        assert str(live.table.state.history[done].action) == action
     if seat is not None:
         await ask_everything(live, world, pages[seat], [p for at, p in pages.items() if at != seat])
     # Until here nobody has chosen anything by his cards; the next beat is still to come.
@@ -135,8 +135,8 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     told = [("onlooker", *each) for each in onlooker.texts]
     if seat is not None:
         told += [("seat", *each) for each in pages[seat].texts]
-    if live.room.phase == "playing":
-        told.append(("record", 0.0, live.room.record({})))
+    if live.table.phase == "playing":
+        told.append(("record", 0.0, live.table.record({})))
     return [(who, round(at, 4), but_laid_open(text)) for who, at, text in told]
 
 
@@ -154,17 +154,17 @@ def but_laid_open(text: str) -> str:
 
 async def ask_everything(live: Live, world: World, page: Page, others: list[Page]) -> None:
     """Whatever a page may say that leads to no other position."""
-    at, seat = live.room.position, page.table.you
+    at, seat = live.table.position, page.table.you
     known = texts(world.game)
     for text in Random(len(world.acts)).sample(known, min(ASKED, len(known))):
-        if clause_and_message(live.room.state, seat, text) is not None:
+        if clause_and_message(live.table.state, seat, text) is not None:
             await page.act(text, at)
     await page.act("pass", at - 1)
     await page.say(protocol.Hint("hint", at))
     await page.say(protocol.React("react", "thinking"))
     await page.say(protocol.Back("back"))
     await page.say(protocol.Sit("sit"))
-    await page.say(protocol.Continue("continue", live.room.deals + 1))
+    await page.say(protocol.Continue("continue", live.table.deals + 1))
     if others:
         await page.say(protocol.Propose("propose", at))
         await others[0].say(protocol.Answer("answer", at, False))

@@ -22,7 +22,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
 from stammtisch.table.clock import PACES
-from stammtisch.table.room import told
+from stammtisch.table.table_state import from_log
 from stammtisch.table.viewers import KEPT, Connection
 from tests.table.pages import (
     GUESTS,
@@ -129,7 +129,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
-        page = pages[live.room.state.to_act]
+        page = pages[live.table.state.to_act]
         at = page.position.number
         connection, page.connection = page.connection, None
         assert connection is not None
@@ -171,7 +171,7 @@ class Evening(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if self.pages:
-            assert snapshot(told(TABLE, self.house.log)) == snapshot(self.live.room)
+            assert snapshot(from_log(TABLE, self.house.log)) == snapshot(self.live.table)
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.loop.run_until_complete(asyncio.sleep(0.001))
@@ -265,7 +265,7 @@ class Evening(RuleBasedStateMachine):
         async def main() -> None:
             rng = Random(seed)
             for _ in range(acts):
-                state = self.live.room.state
+                state = self.live.table.state
                 if state is None or state.to_act is None:
                     return
                 for page in self.pages:

@@ -22,7 +22,7 @@ def test_who_left_sits_down_again_in_the_same_deal_though_nobody_may_look_on() -
         anna, bert = await Page(live, "anna").come(), await Page(live, "bert").come()
         await anna.say(protocol.Sit("sit"))
         await bert.say(protocol.Sit("sit"))
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         hand = anna.position.hand
         await anna.say(protocol.Stand("stand"))
         await asyncio.sleep(0)
@@ -48,13 +48,13 @@ def test_an_onlooker_sees_no_hand_before_the_deal_is_over() -> None:
         anna = await Page(live, "anna", player=None).come()
         await anna.say(protocol.Sit("sit"))
         dora = await Page(live, "dora").come()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         assert "sit" in dora.table.can
         await dora.say(protocol.Sit("sit", 1))
         await asyncio.sleep(0)
         assert anna.table.seats[1].next == "Dora"
         await anna.play(at_random("seats"))
-        await until(lambda: live.room.deals == 2, 300.0)
+        await until(lambda: live.table.deals == 2, 300.0)
         seen = [each for each in dora.got if getattr(each, "position", None)]
         first = [each for each in seen if each.position.deal == 1]
         assert [each for each in first if each.table.phase == "playing"]
@@ -63,7 +63,7 @@ def test_an_onlooker_sees_no_hand_before_the_deal_is_over() -> None:
             assert each.table.phase != "playing" or each.position.hand == ()
         assert dora.table.you == 1
         assert len(dora.position.hand) == 5
-        assert live.room.chairs[1].bot is None
+        assert live.table.chairs[1].bot is None
 
     in_no_time(main())
 
@@ -74,11 +74,11 @@ def test_who_was_to_take_a_seat_and_goes_does_not_get_it() -> None:
         anna = await Page(live, "anna").come()
         await anna.say(protocol.Sit("sit"))
         dora = await Page(live, "dora").come()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         await dora.say(protocol.Sit("sit", 1))
         await dora.go()
         await asyncio.sleep(0)
-        assert live.room.chairs[1].next is None
+        assert live.table.chairs[1].next is None
         assert anna.table.seats[1].next is None
 
     in_no_time(main())
@@ -90,11 +90,11 @@ def test_only_the_host_lets_newcomers_in() -> None:
         anna = await Page(live, "anna").come()
         await anna.say(protocol.Sit("sit"))
         dora = await Page(live, "dora").come()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         await dora.say(protocol.Allow("allow", True))
         await dora.say(protocol.Sit("sit", 1))
-        assert not live.room.newcomers
-        assert live.room.chairs[1].next is None
+        assert not live.table.newcomers
+        assert live.table.chairs[1].next is None
         assert "allow" in anna.table.can
         assert "allow" not in dora.table.can
         await anna.say(protocol.Allow("allow", True))
@@ -112,7 +112,7 @@ async def finished(keeper: Keeper, *guests: str) -> tuple[str, list[Page]]:
     pages = [await come(keeper, table, guest, player=at_random(guest)) for guest in guests]
     for page in pages:
         await page.say(protocol.Sit("sit"))
-    await until(lambda: pages[0].live.room.over, 60.0)
+    await until(lambda: pages[0].live.table.over, 60.0)
     return table, pages
 
 
@@ -129,13 +129,13 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
         await asyncio.sleep(0.05)
         assert one.table.rematch == 1
         live: Any = await keeper._live_table(again)
-        assert live.room.phase == "gathering"
-        assert [seat for seat in range(3) if live.room.free_for(dora)] == []
+        assert live.table.phase == "gathering"
+        assert [seat for seat in range(3) if live.table.free_for(dora)] == []
         assert await keeper.rematch(anna, table) == again
         assert await keeper.rematch(anna, table) == again, "said twice, it is done once"
-        assert [chair.guest for chair in live.room.chairs] == [anna, bert, None]
-        assert live.room.phase == "shuffling"
-        first, then = one.live.room.opened, live.room.opened
+        assert [chair.guest for chair in live.table.chairs] == [anna, bert, None]
+        assert live.table.phase == "shuffling"
+        first, then = one.live.table.opened, live.table.opened
         for same in ("game", "options", "practice", "pace", "move_seconds", "personas"):
             assert getattr(first, same) == getattr(then, same)
         assert first.seed != then.seed

@@ -91,7 +91,7 @@ async def practising(keeper: Keeper, guest: str) -> tuple[str, Page]:
     page = await come(keeper, table, guest, player=at_random("first"))
     page.willing = False
     await page.say(protocol.Sit("sit"))
-    await until(lambda: page.live.room.phase == "between", 120.0)
+    await until(lambda: page.live.table.phase == "between", 120.0)
     return table, page
 
 
@@ -103,7 +103,7 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
     async def main(store: Store, keeper: Keeper) -> None:
         anna = (await store.new_guest("Anna")).id
         table, page = await practising(keeper, anna)
-        archive, room = keeper.archive, page.live.room
+        archive, state = keeper.archive, page.live.table
         link = await archive.share(anna, table, 0)
         shown = await archive.shared(link)
         page.player = None
@@ -111,12 +111,12 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
             await page.say(protocol.Again("again", page.position.deal))
         else:
             await page.say(protocol.Undo("undo", page.position.number))
-        await until(lambda: room.phase == "playing", 120.0)
+        await until(lambda: state.phase == "playing", 120.0)
         archive.drop([table])  # Nothing is remembered of it.
         assert await archive.shared(link) == shown, "while it is played again"
         page.player = at_random("then")
         await page.look()
-        await until(lambda: room.phase == "between", 120.0)
+        await until(lambda: state.phase == "between", 120.0)
         if asleep:
             await page.go()
         archive.drop([table])

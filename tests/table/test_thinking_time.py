@@ -25,7 +25,7 @@ from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.clock import PACES
 from stammtisch.table.events import Acted, Event
 from stammtisch.table.live import Live
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 from tests.table.pages import House, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
 
@@ -51,15 +51,15 @@ class Watched(House):
     shown: list[Shown] = field(default_factory=list)
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
-        await super().save(room, events, after)
+        await super().save(table, events, after)
         for event in after:
             if isinstance(event, Acted) and event.by == "bot":
                 assert self.live is not None
-                view: Any = room.state.view(event.seat) if room.state else None
+                view: Any = table.state.view(event.seat) if table.state else None
                 trick = len(view.trick) if view.phase == "play" else 0
-                facts = (room.chairs[event.seat].bot, view.phase, len(view.hand), trick)
+                facts = (table.chairs[event.seat].bot, view.phase, len(view.hand), trick)
                 forced = len(enumerated(view.menu)) == 1
                 self.shown.append(Shown(facts, forced, now() - self.live.clock.began))
 
@@ -88,7 +88,7 @@ def acts(number: int, pool: BotPool) -> list[Shown]:
             live = house.open(
                 "skat", ("open", "master", "master"), PACES["brisk"], options={"games": 300}
             )
-            live.room.id = f"table {table}"
+            live.table.id = f"table {table}"
             house.live = live
             page = await Page(live, f"guest{table}", pause=0.1 + table / 100).come()
             await page.say(protocol.Sit("sit"))

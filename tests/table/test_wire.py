@@ -9,21 +9,21 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
 from stammtisch.table.stand_in import any_action
 from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, said, told
-from tests.table.test_room import seated
+from tests.table.test_table_state import seated
 
 DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7")
 
 
 def offers(state, seat):
     """The menu as ``seat`` gets it."""
-    room = SimpleNamespace(
+    table = SimpleNamespace(
         now=SimpleNamespace(state=state),
         practice_deal=False,
         position=1,
         deals=0,
         game=skat,
     )
-    return wire.position_of(room, state.view(seat)).offers
+    return wire.position_of(table, state.view(seat)).offers
 
 
 def test_of_a_long_menu_the_first_entries_come_with_all_their_lines():
@@ -46,16 +46,16 @@ def test_every_declaration_comes_with_all_that_makes_its_value():
 @pytest.mark.parametrize("game", GAMES)
 def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> None:
     logged = seated(game, GAMES[game].GAME.seats)
-    room, viewers = logged.room, (None, *range(GAMES[game].GAME.seats))
-    while room.phase == "playing":
+    table, viewers = logged.table, (None, *range(GAMES[game].GAME.seats))
+    while table.phase == "playing":
         for seat in viewers:
-            shown = wire.position_of(room, room.state.view(seat))
+            shown = wire.position_of(table, table.state.view(seat))
             assert shown.laid_open is None
             assert shown.outcome is None
-        seat = room.state.to_act
-        logged.follow(room.act(seat, any_action(room.state.view(seat), "s"), "person"))
+        seat = table.state.to_act
+        logged.follow(table.act(seat, any_action(table.state.view(seat), "s"), "person"))
     for seat in viewers:
-        shown = wire.position_of(room, room.state.view(seat))
+        shown = wire.position_of(table, table.state.view(seat))
         lies = shown.laid_open
         cards = [
             *shown.trick,

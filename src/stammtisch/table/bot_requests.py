@@ -18,8 +18,8 @@ from stammtisch.table import delays
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
 from stammtisch.table.clock import now
 from stammtisch.table.events import Acted, By, Event
-from stammtisch.table.room import COVER, Room
 from stammtisch.table.stand_in import stand_in
+from stammtisch.table.table_state import COVER, TableState
 
 log = logging.getLogger("stammtisch.table")
 
@@ -37,12 +37,12 @@ class BotRequests:
 
     def __init__(
         self,
-        room: Room,
+        table: TableState,
         pool: BotPool,
         here: Callable[[], frozenset[str]],
         wake: Callable[[], None],
     ) -> None:
-        self._room = room
+        self._table = table
         self._pool = pool
         self._here = here
         self._wake = wake
@@ -54,26 +54,26 @@ class BotRequests:
 
     def ask_all(self) -> None:
         """Ask every bot that may act now and has not been asked yet."""
-        room = self._room
-        if room.state is not None and not room.over:
-            for seat in room.state.may_act:
-                if room.chairs[seat].player is not None:
+        table = self._table
+        if table.state is not None and not table.over:
+            for seat in table.state.may_act:
+                if table.chairs[seat].player is not None:
                     self.ask(seat)
 
     def ask(self, seat: int) -> None:
         """Ask a seat's bot, or the cover bot of the person who sits there."""
         if seat in self._asking:
             return
-        room, position = self._room, self._room.position
-        assert room.state is not None, "a deal runs"
-        view, bot = room.state.view(seat), room.chairs[seat].player or COVER
+        table, position = self._table, self._table.position
+        assert table.state is not None, "a deal runs"
+        view, bot = table.state.view(seat), table.chairs[seat].player or COVER
         if not view.menu:
             return
-        self._delays[seat] = delays.delay(delays.kind(room.game.GAME.name, bot, view))
+        self._delays[seat] = delays.delay(delays.kind(table.game.GAME.name, bot, view))
 
         async def ask() -> None:
             action, cut = await self._choose(bot, view)
-            if position == room.position:
+            if position == table.position:
                 self._answers[seat] = Answer(now(), action, cut)
                 self._wake()
 
@@ -81,12 +81,12 @@ class BotRequests:
 
     async def _choose(self, bot: str, view: Any) -> tuple[str | None, bool]:
         """The action at this view, and whether a substitute for ``bot`` chose it."""
-        room = self._room
-        asker = Asker((room.id, view.seat), self._here())
+        table = self._table
+        asker = Asker((table.id, view.seat), self._here())
         for name in dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(
-                    room.game.GAME.name, name, view, room.bots_seed(), asker
+                    table.game.GAME.name, name, view, table.bots_seed(), asker
                 )
             except PoolBusy:
                 continue
@@ -118,7 +118,7 @@ class BotRequests:
 
     def by(self, seat: int) -> By:
         """How an act of this seat's bot is logged: as its own, or as covering for a person."""
-        return "cover" if self._room.chairs[seat].covered else "bot"
+        return "cover" if self._table.chairs[seat].covered else "bot"
 
     def interrupts(self, state: State) -> list[tuple[int, float]]:
         """The seats whose bots want to interrupt, and when their answers came."""
@@ -131,7 +131,7 @@ class BotRequests:
         answer = self._answers[seat]
         assert answer.action is not None, "it would act"
         try:
-            return self._room.act(seat, answer.action, self.by(seat))
+            return self._table.act(seat, answer.action, self.by(seat))
         except BadInput as error:
             log.error("a bot chose an illegal action: %s", error.message.id)
         self._answers[seat] = Answer(answer.came, None)
@@ -139,16 +139,16 @@ class BotRequests:
 
     def act(self, seat: int, answer: Answer, by: By, used: int = 0) -> list[Event]:
         """The events of a bot's act; without a legal answer, of the stand-in's act."""
-        room = self._room
-        assert room.state is not None, "a deal runs"
+        table = self._table
+        assert table.state is not None, "a deal runs"
         if answer.action is not None:
             try:
-                return _marked(room.act(seat, answer.action, by, used=used), answer.cut)
+                return _marked(table.act(seat, answer.action, by, used=used), answer.cut)
             except BadInput as error:
                 log.error("a bot chose an illegal action: %s", error.message.id)
-        chosen = stand_in(room.state.view(seat), room.bots_seed())
+        chosen = stand_in(table.state.view(seat), table.bots_seed())
         assert chosen is not None, "who must act has a menu"
-        return _marked(room.act(seat, chosen, by, used=used), cut=True)
+        return _marked(table.act(seat, chosen, by, used=used), cut=True)
 
 
 def _marked(events: list[Event], cut: bool) -> list[Event]:

@@ -28,7 +28,7 @@ from stammtisch.table.events import (
     Shuffling,
     Undone,
 )
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 from stammtisch.table.viewers import Viewer
 from stammtisch.table.votes import Votes
 
@@ -39,9 +39,11 @@ ForSeat = Callable[[int | None], tuple[protocol.Happening, ...]]
 class Broadcaster:
     """See the module. ``names`` gives a guest's name."""
 
-    def __init__(self, room: Room, clock: TableClock, votes: Votes, names: wire.Names) -> None:
+    def __init__(
+        self, table: TableState, clock: TableClock, votes: Votes, names: wire.Names
+    ) -> None:
         self.viewers: dict[str, Viewer] = {}
-        self._room = room
+        self._table = table
         self._clock = clock
         self._votes = votes
         self._names = names
@@ -58,34 +60,34 @@ class Broadcaster:
         """The seats whose people are connected."""
         return frozenset(
             seat
-            for seat, chair in enumerate(self._room.chairs)
+            for seat, chair in enumerate(self._table.chairs)
             if (viewer := self.viewers.get(chair.guest or "")) and viewer.here
         )
 
     def guests_here(self) -> frozenset[str]:
         """The guests who sit here and are connected."""
-        chairs = self._room.chairs
+        chairs = self._table.chairs
         return frozenset(guest for seat in self.people_here() if (guest := chairs[seat].guest))
 
     def away(self) -> list[tuple[int, float]]:
         """The seats whose people are away while another person is here, and since when."""
-        room, still = self._room, self._clock.paused_until
-        if room.phase not in ("playing", "between") or not self.people_here():
+        table, still = self._table, self._clock.paused_until
+        if table.phase not in ("playing", "between") or not self.people_here():
             return []
         gone = []
-        for seat in room.people:
-            viewer = self.viewers.get(room.chairs[seat].guest or "")
-            if not room.chairs[seat].covered and not (viewer and viewer.here):
+        for seat in table.people:
+            viewer = self.viewers.get(table.chairs[seat].guest or "")
+            if not table.chairs[seat].covered and not (viewer and viewer.here):
                 gone.append((seat, max(viewer.away, still) if viewer else still))
         return gone
 
     def dismiss_spectators(self) -> None:
         """At a table without spectators, disconnect everybody who has no seat once it begins."""
-        room = self._room
-        if not room.closed_to_onlookers:
+        table = self._table
+        if not table.closed_to_onlookers:
             return
         for guest, viewer in tuple(self.viewers.items()):
-            if not room.may_look(guest):
+            if not table.may_look(guest):
                 del self.viewers[guest]
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.no_spectators")))
 
@@ -97,7 +99,7 @@ class Broadcaster:
         seen: dict[int | None, tuple[tuple[protocol.Happening, ...], protocol.Position | None]]
         seen = {}
         for viewer in self.viewers.values():
-            seat = self._room.seat_of(viewer.guest)
+            seat = self._table.seat_of(viewer.guest)
             if seat not in seen:
                 happenings = tuple(each for observed in happened for each in observed(seat))
                 seen[seat] = (happenings, self._position(seat))
@@ -112,24 +114,24 @@ class Broadcaster:
 
     def snapshot(self, guest: str) -> protocol.Snapshot:
         """Everything that this guest may see now."""
-        seat = self._room.seat_of(guest)
+        seat = self._table.seat_of(guest)
         info = self._info_for(self._info(), guest)
         return protocol.Snapshot("", 0, info, self._position(seat))
 
     def _info_for(self, info: protocol.TableInfo, guest: str) -> protocol.TableInfo:
-        seat = self._room.seat_of(guest)
-        may_propose = self._votes.may_propose(seat, self._room.asked)
-        return wire.for_viewer(info, self._room, guest, not may_propose)
+        seat = self._table.seat_of(guest)
+        may_propose = self._votes.may_propose(seat, self._table.asked)
+        return wire.for_viewer(info, self._table, guest, not may_propose)
 
     def _info(self) -> protocol.TableInfo:
-        room = self._room
+        table = self._table
         looking = sum(
-            viewer.here and room.seat_of(viewer.guest) is None for viewer in self.viewers.values()
+            viewer.here and table.seat_of(viewer.guest) is None for viewer in self.viewers.values()
         )
         agreed = self._votes.agreed
         proposal = protocol.Proposal(agreed[0], agreed) if agreed else None
         return wire.table_info(
-            room,
+            table,
             self._names,
             here=self.people_here(),
             ready=frozenset(self._votes.ready),
@@ -140,23 +142,23 @@ class Broadcaster:
 
     def _match_sheet(self) -> protocol.Sheet:
         """The match sheet, cached: it changes only between deals."""
-        room = self._room
-        over = room.state is not None and room.state.result is not None
-        key = (room.deals, over, room.state.result if over and room.state else None)
+        table = self._table
+        over = table.state is not None and table.state.result is not None
+        key = (table.deals, over, table.state.result if over and table.state else None)
         if self._sheet is None or self._sheet[0] != key:
-            self._sheet = (key, wire.sheet(room))
+            self._sheet = (key, wire.sheet(table))
         return self._sheet[1]
 
     def _position(self, seat: int | None) -> protocol.Position | None:
         """A seat's position, cached: it changes only with the position's number."""
-        state, number = self._room.state, self._room.position
+        state, number = self._table.state, self._table.position
         if state is None:
             return None
         if self._shown[0] != number:
             self._shown = (number, {})
         shown = self._shown[1]
         if seat not in shown:
-            shown[seat] = wire.position_of(self._room, self._view(state, seat))
+            shown[seat] = wire.position_of(self._table, self._view(state, seat))
         return self._clock.timed(shown[seat])
 
     def _view(self, state: State, seat: int | None) -> View:
@@ -178,10 +180,10 @@ class Broadcaster:
 
     def happenings_of(self, event: Event) -> ForSeat:
         """What each seat observes of an event that has just been applied."""
-        state = self._room.state
+        state = self._table.state
         match event:
             case Acted(by=by) if state is not None:
-                return lambda seat: wire.acted(self._room.game, self._view(state, seat), by)
+                return lambda seat: wire.acted(self._table.game, self._view(state, seat), by)
             case Asked(seat=seat):
                 return to_all(wire.happening("proposed", seat))
             case Settled() if state is not None and state.result is not None:

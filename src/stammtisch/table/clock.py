@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from stammtisch.table import protocol
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ class TableClock:
     when nobody was connected, so that the table stood still.
     """
 
-    def __init__(self, room: Room, paces: Mapping[str, Pace]) -> None:
+    def __init__(self, table: TableState, paces: Mapping[str, Pace]) -> None:
         self.began = self.paused_until = now()
-        self._room = room
+        self._table = table
         self._paces = paces
 
     @property
     def pace(self) -> Pace:
         """The present durations; they can change between deals."""
-        return self._paces[self._room.pace]
+        return self._paces[self._table.pace]
 
     def restart(self) -> None:
         """Begin this position now, with its full time."""
@@ -78,7 +78,7 @@ class TableClock:
 
     def window(self) -> float:
         """Seconds during which others may interrupt here, by public facts alone (SN 11)."""
-        state = self._room.state
+        state = self._table.state
         open_to_others = state is not None and any(seat != state.to_act for seat in state.may_act)
         return self.pace.window if open_to_others else 0.0
 
@@ -92,31 +92,31 @@ class TableClock:
 
     def reserve(self, seat: int) -> int:
         """The rest of a seat's reserve time, in milliseconds."""
-        room = self._room
-        return max(0, room.opened.reserve_seconds * 1000 - room.chairs[seat].used)
+        table = self._table
+        return max(0, table.opened.reserve_seconds * 1000 - table.chairs[seat].used)
 
     def used(self, seat: int) -> int:
         """The reserve that an act of this seat uses up now, in milliseconds."""
-        room = self._room
-        clock, state = room.opened.move_seconds, room.state
+        table = self._table
+        clock, state = table.opened.move_seconds, table.state
         if clock is None or state is None or state.to_act != seat:
             return 0
         return max(0, int((now() - self.began - clock) * 1000))
 
     def deadline(self, seat: int) -> float | None:
         """When a bot moves for the person on this seat; ``None`` without time control."""
-        move = self._room.opened.move_seconds
-        if move is None or self._room.chairs[seat].guest is None:
+        move = self._table.opened.move_seconds
+        if move is None or self._table.chairs[seat].guest is None:
             return None
         return self.began + move + self.reserve(seat) / 1000
 
     def timed(self, position: protocol.Position) -> protocol.Position:
         """The position with the remaining window, move time and reserve filled in."""
-        room, due = self._room, position.to_act
+        table, due = self._table, position.to_act
         if due is None:
             return position
-        move, left, reserve = room.opened.move_seconds, None, None
-        if move is not None and room.chairs[due].guest is not None:
+        move, left, reserve = table.opened.move_seconds, None, None
+        if move is not None and table.chairs[due].guest is not None:
             over = now() - self.began - move
             left = max(0, int(-over * 1000))
             reserve = max(0, self.reserve(due) - max(0, int(over * 1000)))

@@ -1,7 +1,7 @@
 """The fair deal of one table (``docs/fairness.md``): who has promised and told what.
 
-It is part of a room: methods say which events would follow, ``apply`` follows them. A match keeps
-the version under which its table was opened.
+It is part of the table's state, and works like it: requests return events, ``apply`` applies them.
+A match keeps the version with which its table was opened.
 
 In version 1 whoever does not tell a number is left out. In version 2 the attempt is void then, and
 the next one is made with fresh numbers of the others. Each void attempt leaves somebody out for

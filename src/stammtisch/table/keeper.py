@@ -14,7 +14,7 @@ from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import fairness2, limits, protocol
-from stammtisch.table.archive import Archive, room_of
+from stammtisch.table.archive import Archive, load_table
 from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import (
@@ -33,8 +33,8 @@ from stammtisch.table.live_tables import LiveTables, Waker
 from stammtisch.table.models import stamp
 from stammtisch.table.problems import trace
 from stammtisch.table.retention import DiskBudget, Retention
-from stammtisch.table.room import Room, open_room
 from stammtisch.table.store import Store, TableRow
+from stammtisch.table.table_state import TableState, new_table
 from stammtisch.table.viewers import Connection
 
 log = logging.getLogger("stammtisch.table")
@@ -70,7 +70,7 @@ class Keeper:
     ) -> None:
         self.bot_pool = bot_pool
         waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
-        self.archive = Archive(store, self._live_room, FairExecutor(1, *waiting))
+        self.archive = Archive(store, self._live_state, FairExecutor(1, *waiting))
         self.disk = DiskBudget(store, max_disk)
         self._store = store
         self._retention = Retention(store, keep_days)
@@ -96,7 +96,7 @@ class Keeper:
                 await self._rounds
         for live in self._tables:
             await live.close(say("table.refuse.closing"), again=True)
-            self._tables.pop(live.room.id)
+            self._tables.pop(live.table.id)
         self._loader.close()
         self.archive.close()
 
@@ -111,10 +111,10 @@ class Keeper:
         return secrets.token_urlsafe(9)
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events of a table, and who has sat down."""
-        if room.events >= limits.EVENTS and not all(isinstance(each, _LEAVING) for each in after):
+        if table.events >= limits.EVENTS and not all(isinstance(each, _LEAVING) for each in after):
             raise BadInput("table.refuse.log_full")
         sitters = _sitting_down(after)
         coming = [guest for guest, _ in sitters]
@@ -123,23 +123,23 @@ class Keeper:
             await self._learn(coming)
             if any(guest not in self._names for guest in coming):
                 raise BadInput("table.refuse.guest")  # Forgotten meanwhile.
-        await self._store.append(room.id, events, sitters=sitters)
-        if not room.running:
+        await self._store.append(table.id, events, sitters=sitters)
+        if not table.running:
             for event in after:
-                if isinstance(event, Stood) and (gone := room.chairs[event.seat].guest):
+                if isinstance(event, Stood) and (gone := table.chairs[event.seat].guest):
                     with suppress(BadInput):  # The match begins without this one.
-                        await self._store.unseat(room.id, gone)
+                        await self._store.unseat(table.id, gone)
 
     async def reconsider(self, live: Live) -> None:
         """Put a table away whose log is not what the table thinks; its pages come back."""
-        table = live.room.id
+        table_id = live.table.id
         try:
-            stored = len(await self._store.events(table))
+            stored = len(await self._store.events(table_id))
         except BadInput:
             return  # The database does not answer; nothing can have been acknowledged.
-        if stored != live.room.events and self._tables.get(table) is live:
+        if stored != live.table.events and self._tables.get(table_id) is live:
             log.warning("a table is read anew from its log")
-            self._tables.pop(table)
+            self._tables.pop(table_id)
             await live.close(say("table.refuse.closing"), again=True)
 
     # ---- tables ------------------------------------------------------------------------------
@@ -175,11 +175,11 @@ class Keeper:
     async def _open(self, guest: str, opened: Opened, seat: int | None) -> str:
         await self.disk.check()
         id = secrets.token_urlsafe(16)
-        room = open_room(id, opened)
+        table = new_table(id, opened)
         events: list[Event] = [opened]
         if seat is not None:
-            for event in room.sit(guest, seat):
-                room.apply(event)
+            for event in table.sit(guest, seat):
+                table.apply(event)
                 events.append(event)
         at = stamp()
         row = TableRow(id, opened.game, opened.practice, at, at)
@@ -187,19 +187,19 @@ class Keeper:
         await self._store.append(id, lines, row=row, sitters=_sitting_down(events))
         return id
 
-    async def rematch(self, guest: str, table: str, address: str = "") -> str:
+    async def rematch(self, guest: str, table_id: str, address: str = "") -> str:
         """The same people once more: whoever asks first opens the table, the others sit down there.
 
         Raises:
             BadInput: the match is not over, or this guest did not sit there to its end.
         """
         by = Waker(guest, address)
-        live = await self._live_table(table, by)
+        live = await self._live_table(table_id, by)
         async with live.rematching:
-            opened, before = live.room.again_with_all(guest), live.room.rematch
+            opened, before = live.table.again_with_all(guest), live.table.rematch
             if before is not None and await self._sit_again(by, before.table):
                 return before.table
-            seat = live.room.seat_of(guest)
+            seat = live.table.seat_of(guest)
             assert seat is not None, "who may ask sits there"
             fresh = replace(
                 opened,
@@ -211,22 +211,22 @@ class Keeper:
             await live.rematched(seat, id)
             return id
 
-    async def _sit_again(self, by: Waker, table: str) -> bool:
+    async def _sit_again(self, by: Waker, table_id: str) -> bool:
         """Take the seat that is kept at a rematch; ``False`` if nobody waits there any more."""
         try:
-            live = await self._live_table(table, by)
+            live = await self._live_table(table_id, by)
         except BadInput as error:
             if error.message.id != "table.refuse.no_table":
                 raise
             return False
-        if live.room.phase == "gathering" and not live.room.people:
+        if live.table.phase == "gathering" and not live.table.people:
             return False
         await live.sit_again(by.guest)
         return True
 
     async def join(
         self,
-        table: str,
+        table_id: str,
         guest: str,
         connection: Connection,
         hello: protocol.Hello,
@@ -237,30 +237,32 @@ class Keeper:
         Raises:
             BadInput: there is no such table, nobody may look on, or there is no room.
         """
-        live = await self._live_table(table, Waker(guest, address))
+        live = await self._live_table(table_id, Waker(guest, address))
         await live.join(guest, connection, hello)
         return live
 
-    async def _live_table(self, table: str, by: Waker | None = None) -> Live:
+    async def _live_table(self, table_id: str, by: Waker | None = None) -> Live:
         """The live table, woken if need be: for somebody, or for the house itself."""
         if self._closing:
             raise BadInput("table.refuse.closing")
-        async with self._tables.lock(table):
-            live = self._tables.get(table)
+        async with self._tables.lock(table_id):
+            live = self._tables.get(table_id)
             if live is None:
-                room = await room_of(self._store, self._loader, table, by.address if by else "")
+                table = await load_table(
+                    self._store, self._loader, table_id, by.address if by else ""
+                )
                 await self._learn(
-                    guest for chair in room.chairs for guest in (chair.guest, chair.kept) if guest
+                    guest for chair in table.chairs for guest in (chair.guest, chair.kept) if guest
                 )
                 if by:
                     await self._tables.make_room(by)
-                live = Live(room, self, self._paces)
+                live = Live(table, self, self._paces)
                 self._tables.add(live, by or Waker())
         return live
 
-    def _live_room(self, table: str) -> Room | None:
-        live = self._tables.get(table)
-        return live.room if live else None
+    def _live_state(self, table_id: str) -> TableState | None:
+        live = self._tables.get(table_id)
+        return live.table if live else None
 
     async def _learn(self, guests: Iterable[str]) -> None:
         """Know the names of those who sit down; what is known already is as new, or newer."""
@@ -272,31 +274,31 @@ class Keeper:
         """A guest has a new name: the tables where this guest sits show it."""
         self._names[guest] = name
         for live in self._tables:
-            if live.room.seat_of(guest) is not None:
+            if live.table.seat_of(guest) is not None:
                 live.broadcaster.publish()
 
     async def forget(self, guest: str) -> None:
         """Everything that is stored about a guest goes; running matches go on with a bot."""
-        seats = {table for table, _ in await self._store.seats_of(guest)}
-        looks = {live.room.id for live in self._tables if guest in live.viewers}
-        for table in seats | looks:
-            await self._forget_at(table, guest)
+        seats = {table_id for table_id, _ in await self._store.seats_of(guest)}
+        looks = {live.table.id for live in self._tables if guest in live.viewers}
+        for table_id in seats | looks:
+            await self._forget_at(table_id, guest)
         gone = await self._store.forget(guest)
         self.archive.drop(gone)
-        for table in gone:
-            live = self._tables.pop(table)
+        for table_id in gone:
+            live = self._tables.pop(table_id)
             if live is not None:
                 await live.close(say("table.refuse.no_table"), again=False)
         self._names.pop(guest, None)
 
-    async def _forget_at(self, table: str, guest: str) -> None:
+    async def _forget_at(self, table_id: str, guest: str) -> None:
         for _ in range(3):
             try:
-                if self._tables.get(table) is None:
-                    room = await room_of(self._store, self._loader, table, "")
-                    if room.over and not room.unreserve(guest):
+                if self._tables.get(table_id) is None:
+                    table = await load_table(self._store, self._loader, table_id, "")
+                    if table.over and not table.unreserve(guest):
                         return  # Nobody has to leave: it need not be woken.
-                live = await self._live_table(table)
+                live = await self._live_table(table_id)
                 await live.forget(guest)
                 await self._tables.put_away(live)
                 return
@@ -329,10 +331,10 @@ class Keeper:
     async def _delete_expired(self) -> None:
         """What is old enough goes, one day's worth in a round, and never what is live."""
         await self._retention.begin_day()
-        for table in await self._retention.expired(self._tables.ids()):
-            async with self._tables.lock(table):
-                if self._tables.get(table) is None and await self._retention.delete(table):
-                    self.archive.drop([table])
+        for table_id in await self._retention.expired(self._tables.ids()):
+            async with self._tables.lock(table_id):
+                if self._tables.get(table_id) is None and await self._retention.delete(table_id):
+                    self.archive.drop([table_id])
         await self._retention.delete_guests(self._guests_here())
 
     def _guests_here(self) -> set[str]:

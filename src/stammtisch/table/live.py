@@ -1,9 +1,9 @@
 """A live table: its state, its viewers, its clock.
 
 Every change happens under one lock. A request becomes events; these are stored, then applied to the
-state (``room``), then published to the viewers (``broadcaster``). What happens by itself, such as a
-bot's act or a clock that runs out (``turn_scheduler``), happens in ``_tick``, which sets a timer
-for the next due thing.
+state (``table_state``), then published to the viewers (``broadcaster``). What happens by itself,
+such as a bot's act or a clock that runs out (``turn_scheduler``), happens in ``_tick``, which sets
+a timer for the next due thing.
 
 Nothing that others can observe depends on hidden cards, and neither does its time.
 """
@@ -37,8 +37,8 @@ from stammtisch.table.events import (
 )
 from stammtisch.table.models import stamp
 from stammtisch.table.problems import trace
-from stammtisch.table.room import COVER, Room
 from stammtisch.table.settled import Acts
+from stammtisch.table.table_state import COVER, TableState
 from stammtisch.table.turn_scheduler import HeldAct, TurnScheduler
 from stammtisch.table.viewers import Connection, Viewer
 from stammtisch.table.votes import Votes
@@ -52,7 +52,7 @@ class Host(Protocol):
     bot_pool: BotPool
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
 
@@ -73,16 +73,16 @@ class Host(Protocol):
 class Live:
     """See the module."""
 
-    def __init__(self, room: Room, host: Host, paces: Mapping[str, Pace]) -> None:
-        self.room = room
+    def __init__(self, table: TableState, host: Host, paces: Mapping[str, Pace]) -> None:
+        self.table = table
         self.used = now()
-        self.clock = TableClock(room, paces)
+        self.clock = TableClock(table, paces)
         self.votes = Votes()
-        self.broadcaster = Broadcaster(room, self.clock, self.votes, host.name)
+        self.broadcaster = Broadcaster(table, self.clock, self.votes, host.name)
         self._host = host
-        self._bots = BotRequests(room, host.bot_pool, self.broadcaster.guests_here, self._wake)
+        self._bots = BotRequests(table, host.bot_pool, self.broadcaster.guests_here, self._wake)
         self._scheduler = TurnScheduler(
-            room, self.clock, self.votes, self._bots, self.broadcaster, self._commit
+            table, self.clock, self.votes, self._bots, self.broadcaster, self._commit
         )
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
@@ -99,7 +99,7 @@ class Live:
     @property
     def guests(self) -> set[str]:
         """Everybody who sits here or looks on."""
-        chairs = self.room.chairs
+        chairs = self.table.chairs
         sitting = {each for chair in chairs for each in (chair.guest, chair.kept) if each}
         return {*self.viewers, *sitting}
 
@@ -118,9 +118,9 @@ class Live:
         """
         async with self._lock:
             self._check_open()
-            room = self.room
-            seat = room.seat_of(guest)
-            if not room.may_look(guest):
+            table = self.table
+            seat = table.seat_of(guest)
+            if not table.may_look(guest):
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
@@ -137,7 +137,7 @@ class Live:
             self.used = now()
             try:
                 if came:
-                    back = room.back(seat) if seat is not None else []
+                    back = table.back(seat) if seat is not None else []
                     if not (back and await self._try_commit(back)):
                         self.broadcaster.publish()
             except BaseException:
@@ -155,9 +155,9 @@ class Live:
             if viewer.here:
                 return
             viewer.away = self.used = now()
-            if self.room.seat_of(guest) is None:
+            if self.table.seat_of(guest) is None:
                 del self.viewers[guest]
-                await self._try_commit(self.room.unreserve(guest))
+                await self._try_commit(self.table.unreserve(guest))
             self.broadcaster.publish()
         self._wake()
 
@@ -169,9 +169,9 @@ class Live:
         """
         async with self._lock:
             self._check_open()
-            if self.room.seat_of(guest) is not None and not self.room.over:
-                await self._commit(self.room.stand(guest))
-            await self._commit(self.room.unreserve(guest))
+            if self.table.seat_of(guest) is not None and not self.table.over:
+                await self._commit(self.table.stand(guest))
+            await self._commit(self.table.unreserve(guest))
             viewer = self.viewers.pop(guest, None)
             if viewer is not None:
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.forgotten")))
@@ -182,15 +182,15 @@ class Live:
         """A guest takes the seat that is kept here, if it still is."""
         async with self._lock:
             self._check_open()
-            if self.room.phase == "gathering" and self.room.seat_of(guest) is None:
-                await self._commit(self.room.sit(guest, None))
+            if self.table.phase == "gathering" and self.table.seat_of(guest) is None:
+                await self._commit(self.table.sit(guest, None))
         self._wake()
 
-    async def rematched(self, seat: int, table: str) -> None:
+    async def rematched(self, seat: int, table_id: str) -> None:
         """Everybody here is told that the same people may play again at ``table``."""
         async with self._lock:
             self._check_open()
-            await self._commit([Rematched(seat, table)])
+            await self._commit([Rematched(seat, table_id)])
 
     async def close(self, message: Message, again: bool) -> None:
         """The table is put away: pages are told, and what runs is stopped."""
@@ -248,7 +248,7 @@ class Live:
     ) -> None:
         if isinstance(message, protocol.Undo):
             # A bot's act in between changes nothing: one's own is taken back, and all after it.
-            if not self.room.moved <= message.position <= self.room.position:
+            if not self.table.moved <= message.position <= self.table.position:
                 self._stale(viewer, connection)
         elif isinstance(message, _OF_A_POSITION):
             self._current(message.position, viewer, connection)
@@ -273,63 +273,63 @@ class Live:
                 await self._commit(self._events_for(guest, message))
 
     def _events_for(self, guest: str, message: protocol.ClientMessage) -> list[Event]:
-        """What the room says to requests that are about it alone."""
-        room = self.room
+        """The events of a request that concerns the table's state alone."""
+        table = self.table
         match message:
             case protocol.Sit(seat=seat):
-                return room.sit(guest, seat)
+                return table.sit(guest, seat)
             case protocol.Stand():
-                return room.stand(guest)
+                return table.stand(guest)
             case protocol.FillSeat(seat=seat, bot=bot):
-                return room.fill(guest, seat, bot)
+                return table.fill(guest, seat, bot)
             case protocol.Allow(newcomers=newcomers):
-                return room.allow(guest, newcomers)
+                return table.allow(guest, newcomers)
             case protocol.Amend(practice=practice, pace=pace):
-                return room.amend(guest, practice, pace)
+                return table.amend(guest, practice, pace)
             case protocol.Commit(commitment=commitment, attempt=attempt):
-                return room.commit(guest, commitment, attempt)
+                return table.commit(guest, commitment, attempt)
             case protocol.Reveal(number=number, attempt=attempt):
-                return room.reveal(guest, number, attempt)
+                return table.reveal(guest, number, attempt)
             case protocol.Undo():
-                return room.undo(guest)
-            case protocol.Again(deal=deal) if deal == room.deals:
-                return room.again(guest)
+                return table.undo(guest)
+            case protocol.Again(deal=deal) if deal == table.deals:
+                return table.again(guest)
             case protocol.Again():
                 raise BadInput("table.refuse.stale")
             case protocol.Back():
-                return room.back(self._seat(guest))
+                return table.back(self._seat(guest))
         raise BadInput("table.refuse.not_understood")
 
     def _seat(self, guest: str) -> int:
-        seat = self.room.seat_of(guest)
+        seat = self.table.seat_of(guest)
         if seat is None:
             raise BadInput("table.refuse.no_seat")
         return seat
 
     def _current(self, position: int, viewer: Viewer, connection: Connection) -> None:
         """A message must be meant for the position that lies there."""
-        if position != self.room.position:
+        if position != self.table.position:
             self._stale(viewer, connection)
 
     def _stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
         """It is answered with how things stand, unless this page has just been told."""
-        if connection.shown != self.room.events and viewer.snapshots.take():
-            connection.shown = self.room.events
+        if connection.shown != self.table.events and viewer.snapshots.take():
+            connection.shown = self.table.events
             viewer.show(connection, self.broadcaster.snapshot(viewer.guest))
         raise BadInput("table.refuse.stale")
 
     async def _act(
         self, guest: str, viewer: Viewer, connection: Connection, message: protocol.Act
     ) -> None:
-        room = self.room
-        answered = room.already(guest, message.id)
+        table = self.table
+        answered = table.already(guest, message.id)
         if answered == message.position:  # An id used twice does not make another act this one.
             viewer.send(protocol.Ack("", 0, message.id, answered))
             return
         seat = self._seat(guest)
         self._current(message.position, viewer, connection)
         events = self._scheduler.act(seat, message)
-        state = room.state
+        state = table.state
         if state and seat == state.to_act and now() < self.clock.window_end():
             self._scheduler.hold(seat, HeldAct(guest, message))
             viewer.send(protocol.Held("", 0, message.id, message.position))
@@ -338,7 +338,7 @@ class Live:
         viewer.send(protocol.Ack("", 0, message.id, message.position))
 
     def _continue(self, seat: int, deal: int) -> None:
-        if self.room.phase != "between" or deal != self.room.deals:
+        if self.table.phase != "between" or deal != self.table.deals:
             raise BadInput("table.refuse.stale")
         if seat in self.votes.ready:
             return  # Everybody knows.
@@ -351,7 +351,7 @@ class Live:
         votes = self.votes
         if votes.agreed:
             raise BadInput("table.refuse.proposed")
-        asked = self.room.ask(seat, again=seat in votes.unanswered)
+        asked = self.table.ask(seat, again=seat in votes.unanswered)
         alone = self._all_agree((seat,))
         votes.agreed = () if alone else (seat,)
         try:
@@ -379,8 +379,8 @@ class Live:
 
     def _all_agree(self, agreed: Sequence[int]) -> bool:
         """Whether all people do who play themselves; bots always agree."""
-        room = self.room
-        return {seat for seat in room.people if not room.chairs[seat].covered} <= {*agreed}
+        table = self.table
+        return {seat for seat in table.people if not table.chairs[seat].covered} <= {*agreed}
 
     async def _settle(self, asker: int) -> None:
         """All agree: the table looks whether the rest is decided."""
@@ -400,10 +400,10 @@ class Live:
 
     async def _verdict(self) -> Acts | None:
         """Whether the rest is decided; meanwhile the table and its clock stand still."""
-        state, match, began = self.room.state, self.room.before, now()
+        state, match, began = self.table.state, self.table.before, now()
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
-        asker = Asker(self.room.id, self.broadcaster.guests_here())
+        asker = Asker(self.table.id, self.broadcaster.guests_here())
         pace = self.clock.pace.verdict
         acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
@@ -412,13 +412,13 @@ class Live:
 
     def _hint(self, guest: str, message: protocol.Hint) -> None:
         """A guest wants a hint: whoever asks again waits for the new one alone."""
-        viewer, room = self.viewers.get(guest), self.room
+        viewer, table = self.viewers.get(guest), self.table
         if viewer is None or self._closed:
             return
-        seat, state = room.seat_of(guest), room.state
-        if not room.practice_deal:
+        seat, state = table.seat_of(guest), table.state
+        if not table.practice_deal:
             refused = say("table.refuse.no_hint")
-        elif seat is None or state is None or message.position != room.position:
+        elif seat is None or state is None or message.position != table.position:
             refused = say("table.refuse.stale")
         else:
             if earlier := self._hints.get(guest):
@@ -430,17 +430,17 @@ class Live:
 
     async def _give_hint(self, viewer: Viewer, view: View, number: int) -> None:
         """What a bot would do, after a time that is always the same."""
-        room, began = self.room, now()
-        asker = Asker((room.id, view.seat), frozenset({viewer.guest}))
+        table, began = self.table, now()
+        asker = Asker((table.id, view.seat), frozenset({viewer.guest}))
         try:
             action = await self._host.bot_pool.decide(
-                room.game.GAME.name, COVER, view, room.bots_seed(), asker, hint=True
+                table.game.GAME.name, COVER, view, table.bots_seed(), asker, hint=True
             )
         except BotTimeout:
             action = None
         await asyncio.sleep(next_multiple(began, now(), self.clock.pace.hint) - now())
         try:
-            said = label_of(room.game, room.game.parse_action(action)) if action else None
+            said = label_of(table.game, table.game.parse_action(action)) if action else None
         except BadInput as error:
             log.error("a bot chose an illegal action: %s", error.message.id)
             action = said = None
@@ -469,7 +469,7 @@ class Live:
     async def _tick(self) -> None:
         async with self._lock:
             # Where none of its people is, a table stands still, whoever looks on.
-            while self.broadcaster.people_here() and not (self._closed or self.room.over):
+            while self.broadcaster.people_here() and not (self._closed or self.table.over):
                 try:
                     due = await self._scheduler.step()
                 except BadInput as error:
@@ -497,34 +497,34 @@ class Live:
         return True
 
     async def _commit(self, events: Sequence[Event]) -> None:
-        """Store, then let the room follow, then tell everybody."""
+        """Store events, apply them, publish them."""
         if not events:
             return
-        room = self.room
+        table = self.table
         try:
-            await self._host.save(room, log_lines(room.events, stamp(), events), events)
+            await self._host.save(table, log_lines(table.events, stamp(), events), events)
         except BadInput:
             self._spawn(self._host.reconsider(self))
             raise
-        position, deals = room.position, room.deals
-        step = (room.wants, len(room.fair.attempts))
+        position, deals = table.position, table.deals
+        step = (table.wants, len(table.fair.attempts))
         happened: list[ForSeat] = []
         for event in events:
             if isinstance(event, Stood):
-                happened.append(self.broadcaster.stood(event.seat, room.chairs[event.seat].guest))
-                room.apply(event)
+                happened.append(self.broadcaster.stood(event.seat, table.chairs[event.seat].guest))
+                table.apply(event)
             else:
-                room.apply(event)
+                table.apply(event)
                 happened.append(self.broadcaster.happenings_of(event))
-        if room.deals != deals:
+        if table.deals != deals:
             self.votes.new_deal()
-        if room.position != position:
+        if table.position != position:
             self._scheduler.new_position()
         else:
             for event in events:
                 if isinstance(event, _SEATING):
                     self._scheduler.reseated(event.seat)
-        if step != (room.wants, len(room.fair.attempts)):
+        if step != (table.wants, len(table.fair.attempts)):
             self.clock.restart()  # A step of the fair deal begins.
         self.broadcaster.dismiss_spectators()
         self.broadcaster.publish(happened)

@@ -52,22 +52,22 @@ class LiveTables:
         """Those that are live, and those that somebody is waking."""
         return {*self._woken, *self._locks}
 
-    def get(self, table: str) -> Live | None:
+    def get(self, table_id: str) -> Live | None:
         """The live table of this name."""
-        found = self._woken.get(table)
+        found = self._woken.get(table_id)
         return found.live if found else None
 
-    def lock(self, table: str) -> asyncio.Lock:
+    def lock(self, table_id: str) -> asyncio.Lock:
         """Held while a table is woken, put away or deleted."""
-        return self._locks.setdefault(table, asyncio.Lock())
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     def add(self, live: Live, by: Waker) -> None:
         """A table has been woken."""
-        self._woken[live.room.id] = _Woken(live, by)
+        self._woken[live.table.id] = _Woken(live, by)
 
-    def pop(self, table: str) -> Live | None:
+    def pop(self, table_id: str) -> Live | None:
         """Forget a table; it is not told."""
-        found = self._woken.pop(table, None)
+        found = self._woken.pop(table_id, None)
         return found.live if found else None
 
     async def make_room(self, by: Waker) -> None:
@@ -91,7 +91,7 @@ class LiveTables:
 
     async def _put_longest_idle_away(self, among: list[Live]) -> bool:
         for live in sorted(among, key=lambda live: live.used):
-            if live.empty and not self.lock(live.room.id).locked():
+            if live.empty and not self.lock(live.table.id).locked():
                 await self.put_away(live)
                 return True
         return False
@@ -104,8 +104,8 @@ class LiveTables:
 
     async def put_away(self, live: Live, since: float = float("inf")) -> None:
         """Its log brings it back. Whoever has come meanwhile keeps it."""
-        table = live.room.id
-        async with self.lock(table):
-            if live.empty and live.used < since and self.get(table) is live:
+        table_id = live.table.id
+        async with self.lock(table_id):
+            if live.empty and live.used < since and self.get(table_id) is live:
                 await live.close(say("table.refuse.closing"), again=True)
-                del self._woken[table]
+                del self._woken[table_id]

@@ -446,7 +446,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """The room around the game: the same for all but ``you`` and ``can``.
+    """The table: the same for all but ``you``, ``host``, ``can``, ``free`` and ``left``.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``undo``,

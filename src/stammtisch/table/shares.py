@@ -18,8 +18,8 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
 from stammtisch.table.models import GUESTS, SHARES, TABLES, Share
 from stammtisch.table.protocol import SharedLink
-from stammtisch.table.room import Sitter
 from stammtisch.table.store import Store
+from stammtisch.table.table_state import Sitter
 
 
 async def consents(store: Store, guests: Iterable[str]) -> dict[str, str]:

@@ -49,7 +49,7 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected, ClientDisconnected)
 """How it is noticed that a page has gone, according to what was being done: no trouble of ours."""
 
 
-async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> None:
+async def serve(socket: WebSocket, keeper: Keeper, guest: str, table_id: str) -> None:
     """Talk with a page until it goes."""
     try:
         await socket.accept()
@@ -58,7 +58,7 @@ async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> No
     connection = Connection()
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
-        await _talk(socket, sender, connection, keeper, guest, table)
+        await _talk(socket, sender, connection, keeper, guest, table_id)
     except GONE:
         pass
     finally:
@@ -82,7 +82,7 @@ async def _talk(
     connection: Connection,
     keeper: Keeper,
     guest: str,
-    table: str,
+    table_id: str,
 ) -> None:
     try:
         hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
@@ -91,7 +91,7 @@ async def _talk(
         if hello.version != protocol.VERSION:
             raise BadInput("table.refuse.version")
         address = address_of(socket.scope)
-        live = await keeper.join(table, guest, connection, hello, address)
+        live = await keeper.join(table_id, guest, connection, hello, address)
     except TimeoutError:
         connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
         return

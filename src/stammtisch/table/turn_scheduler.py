@@ -22,7 +22,7 @@ from stammtisch.table.bot_requests import BotRequests
 from stammtisch.table.broadcaster import Broadcaster
 from stammtisch.table.clock import TableClock, now
 from stammtisch.table.events import Event
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 from stammtisch.table.votes import Votes
 
 
@@ -38,7 +38,7 @@ class HeldAct:
 class TurnScheduler:
     """See the module. ``commit`` stores events, applies them and publishes them."""
 
-    room: Room
+    table: TableState
     clock: TableClock
     votes: Votes
     bots: BotRequests
@@ -50,9 +50,9 @@ class TurnScheduler:
 
     def act(self, seat: int, message: protocol.Act) -> list[Event]:
         """The events of a person's act; a covered person who acts has returned."""
-        room, used = self.room, self.clock.used(seat)
-        events = room.act(seat, message.action, "person", message.id, used)
-        return [*room.back(seat), *events]
+        table, used = self.table, self.clock.used(seat)
+        events = table.act(seat, message.action, "person", message.id, used)
+        return [*table.back(seat), *events]
 
     def hold(self, seat: int, held: HeldAct) -> None:
         """Hold an act until the window closes. The same act sent twice is held once."""
@@ -80,12 +80,12 @@ class TurnScheduler:
 
     def reseated(self, seat: int) -> None:
         """Another person or bot plays for a seat from now on, at the same position."""
-        room = self.room
+        table = self.table
         self.votes.agreed = ()
         self.bots.forget(seat)
-        if room.chairs[seat].guest is None:
+        if table.chairs[seat].guest is None:
             self.drop(seat)
-        elif room.state is not None and seat == room.state.to_act:
+        elif table.state is not None and seat == table.state.to_act:
             self.clock.restart()  # A person who returns gets the full move time.
         self.bots.ask_all()
 
@@ -103,10 +103,10 @@ class TurnScheduler:
         away = self.broadcaster.away()
         for seat, since in away:
             if time >= since + self.clock.pace.grace:
-                await self.commit(self.room.cover(seat))
+                await self.commit(self.table.cover(seat))
                 return time
         times = [since + self.clock.pace.grace for _, since in away]
-        match self.room.phase:
+        match self.table.phase:
             case "shuffling":
                 times += await self._shuffle(time)
             case "playing":
@@ -116,20 +116,20 @@ class TurnScheduler:
         return min(times, default=None)
 
     async def _shuffle(self, time: float) -> list[float]:
-        if self.room.wants is None:
-            await self.commit(self.room.next_deal())
+        if self.table.wants is None:
+            await self.commit(self.table.next_deal())
             return [time]
         if time >= self.clock.began + self.clock.pace.shares:
-            await self.commit(self.room.leave_out())
+            await self.commit(self.table.leave_out())
             return [time]
         return [self.clock.began + self.clock.pace.shares]
 
     async def _between(self, time: float) -> list[float]:
-        room = self.room
-        if newcomers := room.hand_over():
+        table = self.table
+        if newcomers := table.hand_over():
             await self.commit(newcomers)
             return [time]
-        playing = {seat for seat in room.people if not room.chairs[seat].covered}
+        playing = {seat for seat in table.people if not table.chairs[seat].covered}
         if not playing:  # A covered person may still look at the result.
             until = self.clock.began + self.clock.pace.ready
         elif playing <= self.votes.ready:
@@ -140,12 +140,12 @@ class TurnScheduler:
             return []
         if time < until:
             return [until]
-        await self.commit(room.next_deal())
+        await self.commit(table.next_deal())
         return [time]
 
     async def _play(self, time: float) -> list[float]:
         """First the window, then interrupts, then the player to act."""
-        state = self.room.state
+        state = self.table.state
         assert state is not None, "a deal runs"
         assert state.to_act is not None, "it is not over"
         end, due = self.clock.window_end(), state.to_act
@@ -166,7 +166,7 @@ class TurnScheduler:
         if due in self.held:
             await self._play_held(due, self.held.pop(due))
             return [time]
-        if self.room.chairs[due].player is not None:
+        if self.table.chairs[due].player is not None:
             return await self._play_bot(time, due)
         deadline = self.clock.deadline(due)
         if deadline is None:

@@ -1,8 +1,8 @@
-"""A table as its log tells it: who sits where, the fair deal, the match, the deal that runs.
+"""The state of a table: who sits where, the fair deal, the match, the present deal.
 
-A room is the fold of its events. What people ask for are methods that say which events would
-follow, or raise why not; nothing changes before ``apply`` gets an event, and that happens only
-when it is stored. A room knows no clock, no connection and no name.
+The state is the fold of the table's log. Requests are methods that return the events that would
+follow, or raise ``BadInput``; they change nothing. Only ``apply`` changes the state, and it gets an
+event only after the event is stored. The state knows no time, no connections and no names.
 """
 
 from __future__ import annotations
@@ -47,43 +47,45 @@ from stammtisch.table.fairdeal import FairDeal, Step, fair_deal
 from stammtisch.table.fairness2 import Kind
 
 Chosen: TypeAlias = By | Literal["settled"]
-"""Who chose an act; ``settled``: nobody, for all agreed that the rest was decided."""
+"""Who chose an act. ``settled``: nobody, since all agreed that the rest was decided."""
 
 Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
 
 COVER = "thumb"
-"""Who plays for a person who is away: the quick bot that every game has."""
+"""The bot that covers for a person who is away: a quick one that every game has."""
 
-OFTEN = 1_000
-"""So often at most people change seats, take back, or deal again at one table: a log has an end."""
+MAX_CHANGES = 1_000
+"""How often people may change seats, undo or deal again at one table: it bounds the log."""
 
 STRIKES = 3
-"""So many moves in a row made by the clock, and a bot covers the seat."""
+"""After so many moves in a row made by the clock, a bot covers the seat."""
 
 _CHANGES = (Seated, Filled, Reserved, Allowed, Amended, Undone)
-"""Events of which a log holds at most ``OFTEN``."""
+"""The events that ``MAX_CHANGES`` limits."""
 
 _OPEN_PHASES = ("gathering", "playing", "between")
-"""When a seat may be taken: not while the cards are shuffled, nor when all is over."""
+"""The phases in which a seat may be taken: not during the shuffle, nor after the match."""
 
 
 class Sitter(NamedTuple):
-    """Whose a seat is: a guest's or a bot's."""
+    """The owner of a seat: a guest or a bot."""
 
     guest: str | None
     bot: str | None
 
     def called(self, names: Mapping[str, str]) -> str:
-        """The guest's name, empty where it is not known any more; or the bot's."""
+        """The guest's name, empty if it is no longer known; or ``bot:`` and the bot's name."""
         return names.get(self.guest, "") if self.guest else f"bot:{self.bot}"
 
 
 @dataclass(slots=True)
 class Chair:
-    """One seat: a guest's, a bot's, or open. ``strikes`` counts moves made by the clock.
+    """One seat: a guest's, a bot's, or open.
 
-    ``left`` is who has left it in the running match and may come back; ``next`` takes it when the
-    deal is over; for ``kept`` it is kept open in a rematch.
+    ``left``: the guest who has left it in the running match and may return. ``next``: the guest who
+    takes it after this deal. ``kept``: the guest for whom it is kept open in a rematch.
+    ``covered``: a bot plays for the guest. ``strikes`` counts moves in a row made by the clock.
+    ``used``: the reserve time used, in milliseconds.
     """
 
     guest: str | None = None
@@ -101,17 +103,17 @@ class Chair:
 
     @property
     def player(self) -> str | None:
-        """The bot that plays here now; ``None`` where a person does."""
+        """The bot that plays here now; ``None`` if a person does."""
         return COVER if self.covered else self.bot
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal of the match: its place there, the cards, and how it stands.
+    """A deal of the match: its index, its cards, its state.
 
-    ``sitters`` are those to whom it was dealt; whoever leaves meanwhile has still sat there. ``by``
-    says of each act who chose it. ``practice`` stays, whatever the table is changed to after it.
-    The first ``until`` events of the log tell of it.
+    ``sitters`` are those to whom it was dealt, even if they left during it. ``by`` says of each act
+    who chose it. ``practice`` is the setting of this deal; the table's may change after it. The
+    deal is contained in the first ``until`` events of the log.
     """
 
     index: int
@@ -124,7 +126,7 @@ class Played:
 
     @property
     def settled(self) -> int | None:
-        """After how many acts the rest was decided; ``None`` where it was played."""
+        """The number of acts after which the rest was decided; ``None`` if all was played."""
         acts = len(self.by)
         while acts and self.by[acts - 1] == "settled":
             acts -= 1
@@ -132,12 +134,16 @@ class Played:
 
 
 @dataclass(slots=True)
-class Room:
-    """See the module. ``position`` counts what has changed the cards on the table, undoing too.
+class TableState:
+    """See the module.
 
-    ``moved`` is the first position since which nothing but bots' acts has changed them.
-    ``asked`` have asked in this deal whether the rest is decided. ``practice`` and ``pace`` hold
-    for the next deal; whether the one that lies there is practice, ``practice_deal`` says.
+    ``position`` counts the changes of the cards on the table, undo included. ``moved`` is the first
+    position after which only bots have acted. ``events`` counts the events applied, ``deals`` the
+    deals begun, ``changes`` those events that ``MAX_CHANGES`` limits. ``before`` is the match
+    before the present deal ``now``; ``past`` are the finished deals before it. ``asked`` are the
+    seats that have asked in this deal whether the rest is decided. ``practice`` and ``pace`` apply
+    to the next deal, ``practice_deal`` to the present one. ``done`` maps the ids of people's acts
+    to the positions that they answered.
     """
 
     id: str
@@ -175,7 +181,7 @@ class Room:
         self.practice, self.pace = self.opened.practice, self.opened.pace
         self.fair = fair_deal(self.id, self.opened, format_options(self.options))
 
-    # ---- what is so --------------------------------------------------------------------------
+    # ---- queries -----------------------------------------------------------------------------
 
     @property
     def phase(self) -> Phase:
@@ -190,17 +196,17 @@ class Room:
 
     @property
     def over(self) -> bool:
-        """The match has ended, one way or the other."""
+        """Whether the match is finished or abandoned."""
         return self.phase in ("finished", "abandoned")
 
     @property
     def running(self) -> bool:
-        """The seats are settled, and the match is not over."""
+        """Whether the match has begun and is not over."""
         return self.phase in ("shuffling", "playing", "between")
 
     @property
     def match(self) -> Match | None:
-        """The match with the deal that lies on the table, if that is over."""
+        """The match, with the present deal included once that is over."""
         if self.before is None or self.now is None or self.now.state.result is None:
             return self.before
         return self.before.add(self.now.state.result)
@@ -218,11 +224,11 @@ class Room:
 
     @property
     def closed_to_onlookers(self) -> bool:
-        """Whoever does not sit may not look: not when all is over either, for then all is told."""
+        """Whether spectators are refused, also after the match, when everything is shown."""
         return not self.opened.spectators and self.phase != "gathering"
 
     def seat_of(self, guest: str) -> int | None:
-        """Where a guest sits."""
+        """The seat of a guest."""
         for seat, chair in enumerate(self.chairs):
             if chair.guest == guest:
                 return seat
@@ -231,9 +237,9 @@ class Room:
     def free_for(self, guest: str) -> tuple[int, ...]:
         """The seats that this guest may take now.
 
-        Before the match: those that are open. While it runs, whoever has left gets the own seat
-        back, with its hand; and where the host lets newcomers in, a bot's seat may be taken, but
-        only when the deal is over: an onlooker has seen what the players of this one have not.
+        Before the match: open seats. During it: a guest who has left may take the same seat back,
+        hand included. If the host admits newcomers, others may take a bot's seat, but only once the
+        deal is over, since a spectator has seen what its players have not.
         """
         if self.seat_of(guest) is not None or self.phase not in _OPEN_PHASES:
             return ()
@@ -253,7 +259,7 @@ class Room:
         )
 
     def may_look(self, guest: str) -> bool:
-        """Whether this guest may see the table: who sits or sat here always, others if allowed."""
+        """Whether this guest may see the table: players and those who left always may."""
         sat = self.seat_of(guest) is not None or self.left_by(guest) is not None
         return sat or not self.closed_to_onlookers
 
@@ -263,23 +269,23 @@ class Room:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats that belong to people."""
+        """The seats of people."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.guest is not None)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
-        """Whose the seats are now."""
+        """The present owners of the seats."""
         return tuple(Sitter(chair.guest, chair.bot) for chair in self.chairs)
 
     @property
     def first_sitters(self) -> tuple[Sitter, ...]:
-        """Whose match it is: those to whom it was first dealt, until then those who sit there."""
+        """The owners of the seats at the first deal; before it, the present owners."""
         first = self.past[0] if self.past else self.now
         return first.sitters if first else self.sitters
 
     @property
     def practice_deal(self) -> bool:
-        """Whether the deal that lies on the table is practice, or the first one will be."""
+        """Whether the present deal is practice; before the first, whether that will be."""
         return self.now.practice if self.now else self.practice
 
     @property
@@ -291,12 +297,12 @@ class Room:
 
     @property
     def solo_practice(self) -> bool:
-        """Practice, with one person and bots: only here an act may be taken back."""
+        """Practice, one person against bots: the only case in which an act may be undone."""
         return self.practice_deal and len(self.people) == 1
 
     @property
     def alone_with_bots(self) -> bool:
-        """One person sits here; nobody else does, is about to, or may come back."""
+        """Whether one person sits here, and no other is about to sit down or may come back."""
         others = [chair for chair in self.chairs if chair.guest is None]
         return len(others) + 1 == len(self.chairs) and all(
             chair.bot and not (chair.left or chair.next) for chair in others
@@ -306,22 +312,22 @@ class Room:
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """Whether a person's or a bot's seat, as the fair deal's roster says it."""
+        """What sits on each seat, as the fair deal's roster states it."""
         return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
 
     @property
     def wants(self) -> Step | None:
-        """What the pages of people are asked for now."""
+        """What the pages are asked for now: a commitment, a number, or nothing."""
         return self.fair.wants if self.phase == "shuffling" else None
 
     def bots_seed(self) -> str:
-        """Where the bots' random numbers in this deal come from."""
+        """The seed of the bots' random numbers in this deal."""
         return self.fair.bots_seed(self.now.index if self.now else 0)
 
-    # ---- what people ask for -----------------------------------------------------------------
+    # ---- requests ----------------------------------------------------------------------------
 
     def sit(self, guest: str, seat: int | None) -> list[Event]:
-        """A guest takes a seat that is free for this guest; see ``free_for``."""
+        """A guest takes a seat of ``free_for``; without a number, the first."""
         self._not_too_often()
         free = self.free_for(guest)
         if self.phase != "gathering" and not free:
@@ -373,9 +379,9 @@ class Room:
         return [] if terms == Amended(self.practice, self.pace) else [terms]
 
     def again_with_all(self, guest: str) -> Opened:
-        """A table for the same people on the same seats; bots take theirs again.
+        """The opening of a rematch: the same people and bots on the same seats.
 
-        A bot that stood in for somebody who has left does not: that seat is open.
+        The seat of a guest who has left, which a bot has taken over, is open.
         """
         self._seat(guest)
         if self.phase != "finished":
@@ -392,7 +398,7 @@ class Room:
         )
 
     def stand(self, guest: str) -> list[Event]:
-        """A guest leaves for good; the last person's leaving ends the match."""
+        """A guest leaves the seat; when the last person leaves, the match is abandoned."""
         seat = self._seat(guest)
         if self.over:
             raise BadInput("table.refuse.over")
@@ -404,7 +410,7 @@ class Room:
         return [*self.fair.leave(seat), *left] if self.phase == "shuffling" else left
 
     def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
-        """The host puts a bot on a seat or opens it again; between deals, changes a bot."""
+        """The host puts a bot on a seat or opens it again; between deals, replaces a bot."""
         self._not_too_often()
         if guest != self.opened.host:
             raise BadInput("table.refuse.host")
@@ -427,19 +433,19 @@ class Room:
         return [self.fair.begin(people)]
 
     def commit(self, guest: str, commitment: str, attempt: int = 1) -> list[Event]:
-        """A page binds itself to its number."""
+        """A page commits to its number."""
         return self.fair.commit(self._seat(guest), commitment, attempt)
 
     def reveal(self, guest: str, number: str, attempt: int = 1) -> list[Event]:
-        """A page tells its number."""
+        """A page reveals its number."""
         return self.fair.reveal(self._seat(guest), number, attempt)
 
     def leave_out(self) -> list[Event]:
-        """Time is up: whoever still owes something does not count."""
+        """Time is up: leave out everybody whose commitment or number is missing."""
         return self.fair.time_up() if self.wants else []
 
     def next_deal(self) -> list[Event]:
-        """The next deal of the match, where one is due; before the first, the next attempt."""
+        """The next deal, if one is due; during the shuffle, the next attempt or the first deal."""
         if self.phase == "shuffling" and self.wants is None:
             return self.fair.again() or [Dealt(0, self._first_dealer())]
         match = self.match
@@ -450,7 +456,11 @@ class Room:
     def act(
         self, seat: int, action: str, by: By, id: str | None = None, used: int = 0
     ) -> list[Event]:
-        """A player acts; the rules' ``Refusal`` where they forbid it."""
+        """A player acts.
+
+        Raises:
+            Refusal: the rules forbid it.
+        """
         if self.state is None or self.over:
             raise BadInput("table.refuse.no_deal")
         self.state.act(seat, action)
@@ -462,7 +472,7 @@ class Room:
         return [Covered(seat, "clock")] if out else []
 
     def ask(self, seat: int, again: bool = False) -> list[Event]:
-        """A player asks all whether the rest is decided: once in a deal, or ``again``."""
+        """A player proposes that the rest is decided: once a deal, or ``again``."""
         if self.phase != "playing":
             raise BadInput("table.refuse.no_deal")
         if seat in self.asked and not again:
@@ -470,9 +480,9 @@ class Room:
         return [Asked(seat)]
 
     def undo(self, guest: str) -> list[Event]:
-        """The person's last act is taken back, and everything after it.
+        """Undo the person's last act and everything after it.
 
-        If the rest was decided, that is taken back, as a whole: there nobody has acted.
+        If the rest was settled, undo the settlement as a whole.
         """
         self._not_too_often()
         seat = self._seat(guest)
@@ -489,33 +499,35 @@ class Room:
         return [Undone(own[-1])]
 
     def again(self, guest: str) -> list[Event]:
-        """The same cards once more; what they brought the first time is forgotten."""
+        """Deal the same cards again; the first result is dropped."""
         self._not_too_often()
         self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_again")
         if self.now is None or self.phase != "between":
-            raise BadInput("table.refuse.not_over")  # And not after the seeds have been told.
+            raise BadInput(
+                "table.refuse.not_over"
+            )  # Nor after the match, when the seeds are public.
         return [Dealt(self.now.index, self.now.deal.dealer, again=True)]
 
     def cover(self, seat: int) -> list[Event]:
-        """A bot plays for a person who is away."""
+        """A bot covers the seat of a person who is away."""
         chair = self.chairs[seat]
         return [Covered(seat, "away")] if chair.guest and not chair.covered else []
 
     def back(self, seat: int) -> list[Event]:
-        """The person is there again."""
+        """The person of a covered seat plays again."""
         return [Returned(seat)] if self.chairs[seat].covered and not self.over else []
 
     def _other_bot(self, seat: int, bot: str | None) -> list[Event]:
-        """Between deals a bot's seat may only get another bot."""
+        """Between deals a bot may only be replaced by another bot."""
         if bot is None:
             raise BadInput("table.refuse.running")
         check_bot(bot)
         return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
 
     def _not_too_often(self) -> None:
-        if self.changes >= OFTEN:
+        if self.changes >= MAX_CHANGES:
             raise BadInput("table.refuse.too_often")
 
     def _seat(self, guest: str) -> int:
@@ -524,10 +536,10 @@ class Room:
             raise BadInput("table.refuse.no_seat")
         return seat
 
-    # ---- what has happened -------------------------------------------------------------------
+    # ---- events ------------------------------------------------------------------------------
 
     def apply(self, event: Event) -> None:
-        """What follows from an event of the log."""
+        """Apply a stored event."""
         self.events += 1
         again = isinstance(event, Dealt) and event.again
         self.changes += again or isinstance(event, _CHANGES)
@@ -559,7 +571,7 @@ class Room:
                 self.now = replace(self._now, until=self.events)
 
     def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
-        """What changes whose a seat is."""
+        """Apply a change of a seat's owner."""
         match event:
             case Seated(seat, guest):
                 self.chairs[seat] = Chair(guest=guest, used=self.chairs[seat].used)
@@ -574,7 +586,7 @@ class Room:
                 self.chairs[seat].next = guest
 
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
-        """What changes the cards on the table."""
+        """Apply a change of the cards on the table."""
         self.position += 1
         if not (isinstance(event, Acted) and event.by in ("bot", "cover")):
             self.moved = self.position
@@ -632,15 +644,15 @@ class Room:
         return self.game.first_dealer(self.fair.first_dealer_seed())
 
     def already(self, guest: str, id: str) -> int | None:
-        """The position that this guest's act ``id`` has answered, if it is done."""
+        """The position that this guest's act ``id`` answered; ``None`` if it was never applied."""
         return self.done.get(_key(guest, id))
 
-    # ---- what is kept of it ------------------------------------------------------------------
+    # ---- records -----------------------------------------------------------------------------
 
     def record(self, names: Mapping[str, str]) -> str:
-        """The finished deals as records, a line each; when all is over, what proves them fair.
+        """The finished deals as records, one a line; after the match with the proof of fairness.
 
-        ``names`` are those of the guests.
+        ``names`` maps guest ids to names.
         """
         lines = []
         for played in self.played:
@@ -671,27 +683,27 @@ def _key(guest: str, id: str) -> str:
     return f"{guest}/{id}"
 
 
-def open_room(id: str, opened: Opened) -> Room:
-    """A room from the first event of its log.
+def new_table(id: str, opened: Opened) -> TableState:
+    """The state of a new table, from the first event of its log.
 
     Raises:
-        BadInput: no such game, option or bot, or not one name for each seat.
+        BadInput: no such game, option or bot; or not one name for each seat.
     """
-    room = Room(id, opened)
-    if len(opened.chairs) != room.game.GAME.seats:
-        raise BadInput("input.bots", number=len(opened.chairs), wanted=room.game.GAME.seats)
+    table = TableState(id, opened)
+    if len(opened.chairs) != table.game.GAME.seats:
+        raise BadInput("input.bots", number=len(opened.chairs), wanted=table.game.GAME.seats)
     for name in opened.chairs:
         if name != "open":
             check_bot(name)
-    return room
+    return table
 
 
-def told(id: str, log: Sequence[Event]) -> Room:
-    """The room that a log tells of."""
+def from_log(id: str, log: Sequence[Event]) -> TableState:
+    """The state that follows from a log."""
     first, *rest = log
     if not isinstance(first, Opened):
         raise ValueError("a log begins with the opening of its table")
-    room = Room(id, first)
+    table = TableState(id, first)
     for event in rest:
-        room.apply(event)
-    return room
+        table.apply(event)
+    return table
