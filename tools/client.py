@@ -28,7 +28,7 @@ from pydantic.json_schema import JsonSchemaMode
 from stammtisch.cardplay.messages import Message as Message  # Param's schema needs it
 from stammtisch.cardplay.messages import Param
 from stammtisch.faces import face_of
-from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.games.registry import OURS, AnyGame
 from stammtisch.table import protocol
 from stammtisch.words import LANGUAGES
 from stammtisch.words.catalogue import po_files
@@ -319,7 +319,8 @@ def files() -> dict[str, str]:
     """Every file that is made here, by its path in ``web/src``."""
     of_protocol = types_of({"Offer": protocol.Offer}, {})
     made = {MESSAGES: messages()}
-    for name, game in GAMES.items():
+    for game in OURS:
+        name = game.GAME.name
         made[f"games/{name}/felt.ts"] = felt(game, of_protocol)
         made[f"games/{name}/cards.ts"] = cards(game)
     return made | dict(words())

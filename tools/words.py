@@ -20,7 +20,7 @@ from string import Formatter
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
-from stammtisch.games.registry import GAMES
+from stammtisch.games.registry import OURS
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -339,12 +339,12 @@ def card_ids() -> list[str]:
             asked[id] = None
             return super()._text(id)
 
-    for game in GAMES.values():
+    for game in OURS:
         suits = {card[0]: None for card in game.GAME.pack if len(card) > 1}
-        if game.GAME.deck.name == "french":
+        if not game.GAME.deck.trump:
             suits["trump"] = None  # All trumps of a game of Skat are one suit (SK 5.3).
         for style, names in product(STYLES, NAMES):
-            voice = Listener(pack=game.GAME.deck.name, style=style, names=names)
+            voice = Listener(deck=game.GAME.deck, style=style, names=names)
             for card in game.GAME.pack:
                 voice.card(card)
             for suit in suits:

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from stammtisch.bots import (
     Budget,
     absent,
     bot_named,
+    check_bot,
     next_act,
     offered,
     play_out,
@@ -27,6 +29,7 @@ from stammtisch.bots import (
 )
 from stammtisch.cardplay.actions import Act, Action, enumerated
 from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
@@ -343,9 +346,9 @@ def test_without_the_solvers_there_are_the_simple_ones(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
-    assert offered() == SIMPLE
-    assert "solver.not_built" in str(absent())
-    assert usual() in SIMPLE
+    assert offered(game.GAME) == SIMPLE
+    assert "solver.not_built" in str(absent(game.GAME))
+    assert usual(game.GAME) in SIMPLE
     for name in SIMPLE:
         assert bot_named(game.GAME.name, name).name == name
     for name in LEVELS:
@@ -354,8 +357,25 @@ def test_without_the_solvers_there_are_the_simple_ones(
         assert caught.value.message.id == "input.bot-solvers"
 
 
-def test_the_usual_opponent_can_play() -> None:
-    assert usual() in offered()
+def test_the_usual_opponent_can_play(game: AnyGame) -> None:
+    assert usual(game.GAME) in offered(game.GAME)
+
+
+def test_a_game_has_the_levels_that_it_says(game: AnyGame) -> None:
+    levels = import_module(f"{package_of('bots', game.GAME.name)}.levels").LEVELS
+    assert tuple(levels) == game.GAME.levels
+    assert all(level.name == name for name, level in levels.items())
+
+
+def test_a_game_without_levels_has_the_simple_ones_and_misses_none(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
+    little = replace(game.GAME, levels=(), kernel=False)
+    assert (offered(little), usual(little), absent(little)) == (SIMPLE, "thumb", None)
+    with pytest.raises(BadInput) as caught:
+        check_bot(little, "club")
+    assert caught.value.message.id == "input.bot"
 
 
 @pytest.mark.parametrize("name", ["nobody", "", "Thumb", "thumb ", "../thumb"])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.records import parse_record, replay
@@ -59,7 +60,7 @@ def test_what_is_wrong_is_said_in_the_language_that_is_asked_for(language):
     outcome = replayed(lines(WRONG) + NONE, "--language", language)
     (report,) = outcome.reports
     trouble = replay(parse_record(WRONG)).trouble
-    voice = Voice(language, "french", "letters")
+    voice = Voice(language, FRENCH, "letters")
     assert report["why"] == voice.say(trouble.message)
     with pytest.raises(BadInput) as none:
         parse_record(NONE)

@@ -148,7 +148,7 @@ def test_all_of_it_can_be_said_in_every_language(game: AnyGame) -> None:
             told |= dict.fromkeys(messages_in(new))
     assert told
     for language in LANGUAGES:
-        voice = Voice(language, game.GAME.deck.name)
+        voice = Voice(language, game.GAME.deck)
         for message in told:
             text = voice.say(message)
             assert text.strip(), message

@@ -57,7 +57,7 @@ def test_each_player_is_told_the_own_outcome(game: AnyGame) -> None:
             for language in LANGUAGES:
                 text = Voice(
                     language,
-                    pack=game.GAME.deck.name,
+                    deck=game.GAME.deck,
                     players=("Anna", "Bert", "Carl")[: game.GAME.seats],
                 ).say(told)
                 assert text

@@ -72,7 +72,7 @@ def thoughts(seed: str) -> Callable[[Any], float]:
         if len(enumerated(view.menu)) == 1:
             return 0.0005
         allowed = delays.SEARCHING["master"]
-        longer = delays.LONGER["skat", "master"].get((view.phase, len(view.hand)), allowed)
+        longer = delays.longer("skat", "master").get((view.phase, len(view.hand)), allowed)
         return longer / 4 * rng.lognormvariate(0.0, 0.55)
 
     return seconds

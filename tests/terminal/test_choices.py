@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
+from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.faces import at_table
 from stammtisch.games import scarto, schnapsen, skat
@@ -41,7 +42,7 @@ class Asked:
         table = at_table(game, view)
         self.menu, self.hand = table.menu, table.hand
         self.earlier = [act.action for act in view.history]
-        self.voice = Voice(pack=game.GAME.deck.name, players=("Ada", "Ben", "Cem"), **voice)
+        self.voice = Voice(deck=game.GAME.deck, players=("Ada", "Ben", "Cem"), **voice)
 
     @property
     def offered(self) -> tuple[Choice, ...]:
@@ -77,7 +78,7 @@ def voices(game: AnyGame) -> Iterator[Voice]:
     for language in LANGUAGES:
         for style in STYLES:
             for names in NAMES:
-                yield Voice(language, game.GAME.deck.name, style, names, ("Ada", "Ben", "Cem"))
+                yield Voice(language, game.GAME.deck, style, names, ("Ada", "Ben", "Cem"))
 
 
 # ---- what is offered ----------------------------------------------------------------------------
@@ -266,7 +267,7 @@ def test_a_value_already_called_is_never_a_higher_bid(text: str) -> None:
 
 def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame) -> None:
     """Not even where it is how a label begins: a slip of the finger calls no value and no 66."""
-    spoken = [Voice(language, game.GAME.deck.name) for language in LANGUAGES]
+    spoken = [Voice(language, game.GAME.deck) for language in LANGUAGES]
     slips = set()
     for seed in range(15):
         walk = begun(game, f"numbers {seed}")
@@ -306,7 +307,7 @@ def test_a_card_that_is_not_held_is_understood_too() -> None:
 @every_language
 def test_german_cards_are_understood_by_their_signs_and_letters(language: str) -> None:
     asked = lead(language=language, names="german")
-    voice = Voice(language, "french", "letters", "german")
+    voice = Voice(language, FRENCH, "letters", "german")
     assert asked(voice.card("HA")) == "play HA"
     assert asked(voice.card("CK")) == "play CK"
     assert asked("HA") == "play HA"
@@ -328,7 +329,7 @@ def test_every_card_is_understood_in_the_other_style_too(game: AnyGame) -> None:
     """Who is shown signs may type letters: most keyboards have no ♥."""
     for voice in voices(game):
         other = next(style for style in STYLES if style != voice.style)
-        typed = Voice(voice.language, voice.pack, other, voice.names, voice.players)
+        typed = Voice(voice.language, voice.deck, other, voice.names, voice.players)
         for card in game.GAME.pack:
             assert understand(typed.card(card), (), (), game, voice) == Play(card), typed
 

@@ -276,7 +276,7 @@ def which_bots(terminal: Terminal, text: str | None = None) -> str:
     if text is not None:
         terminal.child.sendline(text)
     terminal.child.expect_exact(
-        terminal.word("terminal.which_bots", name=terminal.word(f"bot.{usual()}")) + " "
+        terminal.word("terminal.which_bots", name=terminal.word(f"bot.{usual(skat.GAME)}")) + " "
     )
     return shown(terminal.child.before)
 
@@ -304,7 +304,7 @@ def test_the_game_is_asked_for_by_number(sit: Sit) -> None:
     terminal.child.expect("game")
     terminal.child.sendline("3")
     levels = which_bots(terminal)
-    assert all(terminal.word(f"bot.{name}") in levels for name in offered())
+    assert all(terminal.word(f"bot.{name}") in levels for name in offered(skat.GAME))
     terminal.child.sendline("")
     assert "Skat" in shown(terminal.prompt())
 

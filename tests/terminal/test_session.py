@@ -513,7 +513,7 @@ def test_the_place_of_the_record_is_told_as_it_is(tmp_path: Path) -> None:
 
 def cards_shown(text: str, game: AnyGame) -> set[str]:
     """Every card that a text shows by its sign."""
-    voice = replace(ENGLISH, pack=game.GAME.deck.name)
+    voice = replace(ENGLISH, deck=game.GAME.deck)
     return {card for card in game.GAME.pack if re.search(rf"{voice.card(card)}(?!\w)", text)}
 
 

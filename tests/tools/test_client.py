@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from pydantic.dataclasses import dataclass as validated
 
+from stammtisch.cardplay.cards import FRENCH, TAROT
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
@@ -210,33 +211,33 @@ def test_the_client_says_everything_as_we_do() -> None:
     if not node.exists():
         pytest.skip("no Node in this environment")
     voices = [
-        (Voice(language, pack, style, names, ("Anna", "Bo")), number)
+        (Voice(language, deck, style, names, ("Anna", "Bo")), number)
         for language in LANGUAGES
-        for (pack, style, names), number in zip(
-            product(("french", "tarot"), STYLES, NAMES), (0, 1, 2, 5, 1, 11, 21, 100), strict=True
+        for (deck, style, names), number in zip(
+            product((FRENCH, TAROT), STYLES, NAMES), (0, 1, 2, 5, 1, 11, 21, 100), strict=True
         )
     ]
     cards = {
-        pack: [
+        deck: [
             *{
                 card: 0
                 for game in GAMES.values()
-                if pack == game.GAME.deck.name
+                if deck == game.GAME.deck
                 for card in game.GAME.pack
             }
         ]
-        for pack in ("french", "tarot")
+        for deck in (FRENCH, TAROT)
     }
     suits = ("C", "S", "H", "D", "B", "T", "trump")
     cases = [
         {
             "language": voice.language,
-            "pack": voice.pack,
+            "pack": voice.deck.name,
             "names": voice.names,
             "style": voice.style,
             "players": voice.players,
             "messages": [{"id": m.id, "params": _plain(m)} for m in _messages(number)],
-            "cards": [*cards[voice.pack], "X9", ""],
+            "cards": [*cards[voice.deck], "X9", ""],
             "suits": suits,
         }
         for voice, number in voices
@@ -252,21 +253,21 @@ def test_the_client_says_everything_as_we_do() -> None:
     spoken: dict[tuple[str, str, str], list[str]] = {}
     for (voice, number), said in zip(voices, json.loads(done.stdout), strict=True):
         assert said["messages"] == [voice.say(message) for message in _messages(number)]
-        assert said["cards"] == [voice.card(card) for card in (*cards[voice.pack], "X9", "")]
+        assert said["cards"] == [voice.card(card) for card in (*cards[voice.deck], "X9", "")]
         assert said["suits"] == [voice.suit(suit) for suit in suits]
-        spoken[voice.language, voice.pack, voice.names] = said["names"]
+        spoken[voice.language, voice.deck.name, voice.names] = said["names"]
         own = said["names"][:-2]
         assert len({*own}) == len(own), "no two cards are called the same"
         assert not any("spoken." in name or "suit." in name for name in own)
-    heart_ten = cards["french"].index("H10")
+    heart_ten = cards[FRENCH].index("H10")
     assert [spoken[each, "french", "french"][heart_ten] for each in LANGUAGES] == [
         "ten of hearts",
         "Herz Zehn",
         "dieci di cuori",
         "ハートの10",
     ]
-    assert spoken["de", "french", "german"][cards["french"].index("CQ")] == "Eichel Ober"
-    assert spoken["it", "tarot", "french"][cards["tarot"].index("DK")] == "re di denari"
+    assert spoken["de", "french", "german"][cards[FRENCH].index("CQ")] == "Eichel Ober"
+    assert spoken["it", "tarot", "french"][cards[TAROT].index("DK")] == "re di denari"
 
 
 def _plain(message: Message) -> list[Any]:

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.actions import Choose, Play
+from stammtisch.cardplay.cards import Deck
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -97,13 +98,13 @@ def _matches(game: AnyGame, found: Told) -> None:
         match = game.new_match() if match.finished else match.add(result)
 
 
-def wrong(messages: Any, language: str, pack: str) -> list[str]:
+def wrong(messages: Any, language: str, deck: Deck) -> list[str]:
     """The sentences that are not all words."""
     sentences = [
         f"{message}: {text}"
         for style, names in zip(STYLES, NAMES, strict=True)
         for message in messages
-        for text in [Voice(language, pack, style, names).say(message)]
+        for text in [Voice(language, deck, style, names).say(message)]
         if not text or "{" in text or "}" in text or BARE_ID.search(text)
     ]
     return sentences[:20]
@@ -111,7 +112,7 @@ def wrong(messages: Any, language: str, pack: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_said_at_the_table(game: AnyGame, language: str) -> None:
-    assert wrong(told(game).messages, language, game.GAME.deck.name) == []
+    assert wrong(told(game).messages, language, game.GAME.deck) == []
 
 
 def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
@@ -147,7 +148,7 @@ def test_deals_that_cannot_be(game: AnyGame, language: str) -> None:
     messages = impossible_deals(game)
     ids = {message.id for message in messages}
     assert ids == {f"deal.{w}" for w in ("unknown", "double", "piles", "size", "dealer", "form")}
-    assert wrong(messages, language, game.GAME.deck.name) == []
+    assert wrong(messages, language, game.GAME.deck) == []
 
 
 def impossible_deals(game: AnyGame) -> list[Message]:
@@ -189,4 +190,4 @@ def test_options_that_cannot_be(game: AnyGame, language: str) -> None:
         with pytest.raises(BadInput) as refused:
             parse_options(game.GAME.options, values)
         messages.append(refused.value.message)
-    assert wrong(messages, language, game.GAME.deck.name) == []
+    assert wrong(messages, language, game.GAME.deck) == []

@@ -16,8 +16,9 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import offered
 from stammtisch.cardplay.options import RuleOptions, format_options
+from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream, deal_seed
 from stammtisch.games.registry import AnyGame
@@ -50,7 +51,7 @@ class Contest:
         Stream(self.seed, "check")
         for name in self.names:
             if not name.isprintable():
-                raise BadInput("input.bot", name=name, known=BOTS)
+                raise BadInput("input.bot", name=name, known=offered(self.game.GAME))
         if not 2 <= len(self.names) <= self.game.GAME.seats:
             raise BadInput(
                 "arena.bots",
@@ -100,7 +101,8 @@ class Contest:
 def fingerprint(game: str) -> str:
     """A number for a game's bots as they are: with other code or another model they are others."""
     room = Path(str(files("stammtisch.bots")))
-    parts = [*room.glob("*.py"), *(room / game).iterdir(), *(room.parent / "solver").iterdir()]
+    own = Path(str(files(package_of("bots", game))))
+    parts = [*room.glob("*.py"), *own.iterdir(), *(room.parent / "solver").iterdir()]
     digest = sha256()
     for path in sorted(parts):
         if path.suffix in (".py", ".npz", ".so", ".pyd"):

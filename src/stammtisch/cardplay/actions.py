@@ -13,9 +13,13 @@ from stammtisch.cardplay.cards import Card, Hand
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player does. Its text begins with ``word``, and may be no more than that."""
+    """Something a player does. Its text begins with ``word``, and may be no more than that.
+
+    ``harmless`` acts commit to nothing: they may be done for a player who does not answer.
+    """
 
     word: ClassVar[str] = ""
+    harmless: ClassVar[bool] = False
 
     def __str__(self) -> str:
         return self.word

@@ -7,7 +7,7 @@ card is worth and what it beats is each game's own affair (``games/<game>/cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 Card: TypeAlias = str
@@ -19,22 +19,22 @@ class Deck:
     """How cards look and are called, whatever is played with them; several games share one.
 
     The words have ``suit.<name>.<suit>``, ``letter.<name>.<suit>`` and, for ranks that are no
-    numbers, ``rank.<name>.<rank>``. ``suits`` are the first letters of the cards' codes; ``signs``
-    are written for suits that have one. ``trump`` is the letter of a suit whose cards are trumps
+    numbers, ``rank.<name>.<rank>``. ``suits`` are the first letters of the cards' codes; ``signs``,
+    one a suit, can be written for them. ``trump`` is the letter of a suit whose cards are trumps
     by themselves and have only numbers; ``fool`` is a card without suit and rank. ``variants`` are
     other decks for the same cards: a player may prefer one of them.
     """
 
     name: str
     suits: str
-    signs: Mapping[str, str] = field(default_factory=dict)
+    signs: str = ""
     trump: str = ""
     fool: str = ""
     variants: tuple[Deck, ...] = ()
 
 
 GERMAN = Deck("german", "CSHD")
-FRENCH = Deck("french", "CSHD", signs={"C": "♣", "S": "♠", "H": "♥", "D": "♦"}, variants=(GERMAN,))
+FRENCH = Deck("french", "CSHD", signs="♣♠♥♦", variants=(GERMAN,))
 TAROT = Deck("tarot", "SBCD", trump="T", fool="M")
 
 FRENCH_SUITS = ("C", "S", "H", "D")

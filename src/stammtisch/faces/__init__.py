@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.packages import package_of
 from stammtisch.faces.table import Board, Estimate, Order, TableView
 from stammtisch.games.registry import AnyGame
 
@@ -34,7 +35,7 @@ class Face(Protocol):
 
 def face_of(game: AnyGame) -> Face:
     """The face of a game."""
-    face: Any = import_module(f"{__name__}.{game.GAME.name}")
+    face: Any = import_module(package_of("faces", game.GAME.name))
     return face  # type: ignore[no-any-return]
 
 

@@ -48,7 +48,7 @@ class Replay:
         """The same line; what is wrong is said in this language."""
         told: dict[str, Any]
         if self.trouble:
-            why = Voice(language, self.game.GAME.deck.name, "letters").say(self.trouble.message)
+            why = Voice(language, self.game.GAME.deck, "letters").say(self.trouble.message)
             told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
         else:
             told = {"ok": True, "result": _computed(self.state)}

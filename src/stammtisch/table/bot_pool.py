@@ -251,9 +251,9 @@ def _is_forced(view: Any) -> bool:
 
 def warm_up() -> bool:
     """Import all games and bots, and load their models."""
-    for game in GAMES:
-        for bot in offered():
-            bot_named(game, bot)
+    for name, game in GAMES.items():
+        for bot in offered(game.GAME):
+            bot_named(name, bot)
     return True
 
 

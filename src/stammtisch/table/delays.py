@@ -10,9 +10,12 @@ The allowances are chosen from the figures of ``python -m bench.thinking``; deci
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from stammtisch.bots import SIMPLE
+from stammtisch.cardplay.packages import package_of
 
 WAIT = 0.1
 """Seconds that a question may wait for a worker before the answer is late."""
@@ -41,29 +44,23 @@ def kind(game: str, bot: str, view: Any) -> Kind:
 
 
 SEARCHING: Mapping[str, float] = {"beginner": 0.2, "club": 0.2, "master": 0.3}
-"""Seconds for a level that searches, where nothing else is said below."""
+"""Seconds for a level that searches, where its game says nothing else."""
 
-LONGER: Mapping[tuple[str, str], Mapping[tuple[str, int], float]] = {
-    ("skat", "master"): {
-        ("auction", 10): 0.4,
-        ("play", 10): 1.4,
-        ("play", 9): 1.2,
-        ("play", 8): 1.2,
-        ("play", 7): 0.8,
-        ("play", 6): 0.4,
-    },
-    ("scarto", "master"): {("play", 6): 0.4, ("play", 5): 0.4},
-    ("schnapsen", "master"): {("lead", 5): 0.8, ("follow", 5): 0.8, ("draw", 4): 0.6},
-}
-"""The exceptions: by game and level, then by phase and cards in hand."""
+
+@cache
+def longer(game: str, bot: str) -> Mapping[tuple[str, int], float]:
+    """The exceptions of a game's level, by phase and cards in hand: ``LONGER`` of its bots."""
+    bots = import_module(package_of("bots", game))
+    found: Mapping[str, Mapping[tuple[str, int], float]] = getattr(bots, "LONGER", {})
+    return found.get(bot, {})
 
 
 def allowance(kind: Kind) -> float:
     """Seconds that a worker is given for an answer."""
     if kind.bot in SIMPLE or not kind.due:
         return QUICK
-    longer = LONGER.get((kind.game, kind.bot), {})
-    return longer.get((kind.phase, kind.cards), SEARCHING[kind.bot])
+    usual = SEARCHING[kind.bot]
+    return longer(kind.game, kind.bot).get((kind.phase, kind.cards), usual)
 
 
 def delay(kind: Kind) -> float:

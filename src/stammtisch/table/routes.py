@@ -269,8 +269,9 @@ async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
     return Response(body, media_type="application/json", headers={"X-Robots-Tag": "noindex"})
 
 
-def _info(game: AnyGame) -> GameInfo:
-    defaults = game.GAME.options()
+def _info(module: AnyGame) -> GameInfo:
+    game = module.GAME
+    defaults = game.options()
     options = tuple(
         OptionInfo(
             each.name,
@@ -278,13 +279,17 @@ def _info(game: AnyGame) -> GameInfo:
             tuple(each.metadata.get("values", ())),
             limits.DEALS if type(each.default) is int and "values" not in each.metadata else None,
         )
-        for each in fields(game.GAME.options)
+        for each in fields(game.options)
     )
-    presets = tuple(
-        Preset(name, format_options(options)) for name, options in game.GAME.presets.items()
-    )
+    presets = tuple(Preset(name, format_options(options)) for name, options in game.presets.items())
     return GameInfo(
-        game.GAME.name, game.GAME.seats, game.GAME.deck.name, options, presets, offered(), absent()
+        game.name,
+        game.seats,
+        game.deck.name,
+        options,
+        presets,
+        offered(game),
+        absent(game),
     )
 
 
@@ -302,7 +307,7 @@ async def health(store: Memory) -> dict[str, str]:
 async def at_table(websocket: WebSocket, table: str) -> None:
     """A page at a table."""
     state = websocket.app.state
-    guest = state.cookie.guest_of(websocket.scope)
+    guest = state.guest_cookie.guest_of(websocket.scope)
     if guest is None or await state.store.guest(guest) is None:
         await socket.turn_away(websocket, say("table.refuse.guest"))
         return

@@ -23,6 +23,7 @@ from sqlalchemy.engine import URL
 
 from stammtisch.bots import absent
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES
 from stammtisch.table import limits, logs
 from stammtisch.table.app import create_app
 from stammtisch.table.connection_limits import LimitedHttp, UncountedHttp
@@ -263,8 +264,9 @@ def announce(settings: Settings, port: int, voice: Voice) -> None:
     everywhere = settings.host in EVERYWHERE
     here = _url("127.0.0.1" if everywhere else settings.host, port)
     _say(voice.word("serve.ready"))
-    if why := absent():
-        _say(voice.say(why))
+    for why in dict.fromkeys(absent(game.GAME) for game in GAMES.values()):
+        if why:
+            _say(voice.say(why))
     print(here, flush=True)
     farthest = None
     if everywhere and (address := network_address()):

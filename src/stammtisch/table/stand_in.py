@@ -17,9 +17,6 @@ def any_action(view: Any, seed: str) -> str | None:
     return str(entry if isinstance(entry, Action) else next(iter(entry)))
 
 
-QUIET = ("pass", "draw")
-
-
 def stand_in(view: Any, seed: str) -> str | None:
     """A random card, else an action that commits to nothing (``QUIET``), else any action.
 
@@ -28,5 +25,5 @@ def stand_in(view: Any, seed: str) -> str | None:
     cards = [str(entry) for entry in view.menu if isinstance(entry, Play)]
     if cards:
         return Stream(seed, f"stand-in/{view.seat}/{len(view.history)}").choice(cards)
-    quiet = [str(entry) for entry in view.menu if str(entry) in QUIET]
-    return quiet[0] if quiet else any_action(view, seed)
+    harmless = [str(entry) for entry in view.menu if isinstance(entry, Action) and entry.harmless]
+    return harmless[0] if harmless else any_action(view, seed)

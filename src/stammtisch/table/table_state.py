@@ -421,7 +421,7 @@ class TableState:
         if self.phase == "between":
             return self._other_bot(seat, bot)
         if bot is not None:
-            check_bot(bot)
+            check_bot(self.game.GAME, bot)
         free = [place for place, chair in enumerate(self.chairs) if chair.open]
         full = bot is not None and set(free) <= {seat} and bool(self.people)
         return [Filled(seat, bot), *self._when_full(full)]
@@ -523,7 +523,7 @@ class TableState:
         """Between deals a bot may only be replaced by another bot."""
         if bot is None:
             raise BadInput("table.refuse.running")
-        check_bot(bot)
+        check_bot(self.game.GAME, bot)
         return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
 
     def _not_too_often(self) -> None:
@@ -694,7 +694,7 @@ def new_table(id: str, opened: Opened) -> TableState:
         raise BadInput("input.bots", number=len(opened.chairs), wanted=table.game.GAME.seats)
     for name in opened.chairs:
         if name != "open":
-            check_bot(name)
+            check_bot(table.game.GAME, name)
     return table
 
 

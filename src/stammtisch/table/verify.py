@@ -95,7 +95,7 @@ def report(
     """Check the lines of one match, and tell it: a heading, and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
-    voice = Voice(language, game.GAME.deck.name, "letters", players=first.players)
+    voice = Voice(language, game.GAME.deck, "letters", players=first.players)
     title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
     checks = list(check(lines, known, kept))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]

@@ -107,8 +107,8 @@ def _as_dealt(game: AnyGame, deal: Any) -> tuple[Card, ...]:
 
 def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
     """The cards that were dealt to nobody."""
-    piles = game.format_deal(deal)
-    return tuple(piles.get("skat") or piles.get("stock") or ())
+    dealt = game.format_deal(deal)
+    return tuple(card for name in game.GAME.piles for card in dealt[name])
 
 
 def _offer(

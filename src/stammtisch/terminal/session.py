@@ -70,8 +70,8 @@ class Session:
         self.match_id = secrets.token_hex(8)
         names = list(BOT_NAMES[: self.settings.game.GAME.seats - 1])
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
-        pack = self.settings.game.GAME.deck.name
-        self.voice = replace(self.voice, pack=pack, players=tuple(names))
+        deck = self.settings.game.GAME.deck
+        self.voice = replace(self.voice, deck=deck, players=tuple(names))
         self.screen = Screen(self.settings.game, self.console, self.voice, self.settings.plain)
         self.hinting = bot_named(self.settings.game.GAME.name, "thumb")
 

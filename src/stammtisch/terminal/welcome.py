@@ -17,13 +17,14 @@ def ask_game(console: Console, voice: Voice) -> AnyGame:
     return GAMES[_ask(console, voice, voice.word("terminal.which"), names, "input.game")]
 
 
-def ask_bots(console: Console, voice: Voice) -> str:
+def ask_bots(console: Console, voice: Voice, game: AnyGame) -> str:
     """Against which bots; an empty line is for the usual ones."""
-    if why := absent():
+    if why := absent(game.GAME):
         console.print(voice.say(why), style="yellow")
-    names = {name: voice.word(f"bot.{name}") for name in offered()}
-    question = voice.word("terminal.which_bots", name=names[usual()])
-    return _ask(console, voice, question, names, "input.bot", usual())
+    names = {name: voice.word(f"bot.{name}") for name in offered(game.GAME)}
+    otherwise = usual(game.GAME)
+    question = voice.word("terminal.which_bots", name=names[otherwise])
+    return _ask(console, voice, question, names, "input.bot", otherwise)
 
 
 def _ask(

@@ -14,6 +14,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from stammtisch.cardplay.packages import installed
+
 LANGUAGES = ("en", "de", "it", "ja")
 
 
@@ -54,11 +56,16 @@ def catalogue(language: str) -> Catalogue:
 
 def po_files(language: str) -> Iterator[Traversable]:
     """Every room's words in ``language``."""
-    package = files("stammtisch")
-    for room in (*_folders(package), *_folders(package / "games")):
+    for room in (*_folders(files("stammtisch")), *games_folders()):
         path = room / f"words.{language}.po"
         if path.is_file():
             yield path
+
+
+def games_folders() -> Iterator[Traversable]:
+    """Where each game keeps its rules and words: ours, then those that were installed."""
+    yield from _folders(files("stammtisch.games"))
+    yield from map(files, installed("games").values())
 
 
 def language_of(wish: str | None = None) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+
+from stammtisch.words.catalogue import games_folders
 
 _CLAUSE = re.compile(r"^\*\*([A-Z]{2} \d+(?:\.\d+)?)\*\*", re.MULTILINE)
 
@@ -13,7 +14,7 @@ def clause_text(clause: str, language: str = "en") -> str | None:
 
     ``None`` where no game has such a clause.
     """
-    for room in files("stammtisch.games").iterdir():
+    for room in games_folders():
         for name in (f"rules.{language}.md", "rules.en.md"):
             path = room / name
             if path.is_file():

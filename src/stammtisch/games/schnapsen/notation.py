@@ -64,6 +64,7 @@ class Draw(Action):
     """Draw, the winner of the trick first and then the loser (SN 3.3)."""
 
     word = "draw"
+    harmless = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class Pass(Action):
     """Let a close stand (SN 7.3)."""
 
     word = "pass"
+    harmless = True
 
 
 @dataclass(frozen=True, slots=True)

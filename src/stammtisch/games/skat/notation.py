@@ -49,6 +49,7 @@ class Pass(Action):
     """Leave the auction."""
 
     word = "pass"
+    harmless = True
 
 
 @dataclass(frozen=True, slots=True)
