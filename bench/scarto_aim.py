@@ -23,7 +23,7 @@ from stammtisch.bots import Bot, Budget, bot_named, play_out
 from stammtisch.bots.scarto import discard, play
 from stammtisch.bots.scarto.aim import ALL, POINT, SCALE, TYPICAL, Worth, worth
 from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import scarto
 from stammtisch.games.scarto.phases import Finished

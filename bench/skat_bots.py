@@ -28,7 +28,7 @@ from stammtisch.bots.skat.worth import WITH_SKAT, Asked, after_skat, discards
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL, POINTS
-from stammtisch.games.skat.match import new_match
+from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing, State
 from stammtisch.games.skat.view import View
@@ -36,7 +36,7 @@ from stammtisch.solver.skat import Position, Question, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
 LIST = 36
-LISTED = new_match(game.GAME.options(tournament_scoring=True))
+LISTED = Match(game.GAME.options(tournament_scoring=True))
 """A list by Seeger and Fabian (SK 7.2)."""
 REQUIRED_WON = 0.9
 

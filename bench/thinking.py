@@ -65,7 +65,7 @@ def searches(game: str, number: int) -> Iterator[tuple[Kind, float]]:
     """How long it takes to see whether a rest is decided, asked after every act of a deal."""
     room, player = GAMES[game], bot_named(game, "thumb")
     seed = f"settled/{number}"
-    match = room.new_match()
+    match = room.Match()
     state = room.begin(room.deal(seed, number % room.GAME.seats))
     while state.to_act is not None:
         if state.phase == "play":

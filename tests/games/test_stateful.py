@@ -38,7 +38,7 @@ class MatchMachine(RuleBasedStateMachine):
         options = some_options(self.game, rng)
         self.options = replace(options, **SHORT.get(self.game.GAME.name, {}))
         self.first = rng.randrange(self.game.GAME.seats)
-        self.match = self.game.new_match(self.options, self.first)
+        self.match = self.game.Match(self.options, self.first)
         self.results: list[Any] = []
         self._deal()
 
@@ -76,7 +76,7 @@ class MatchMachine(RuleBasedStateMachine):
         """Write down the score, and deal again if the match goes on."""
         self._score()
         if self.match.finished:
-            self.match = self.game.new_match(self.options, self.first)
+            self.match = self.game.Match(self.options, self.first)
             self.results = []
         self._deal()
 

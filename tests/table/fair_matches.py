@@ -53,7 +53,7 @@ def written(name: str) -> str:
     mixed = fairness.mix({each["seat"]: each["number"] for each in shares if each["number"]})
     players = [bot_named(name, "thumb")] * game.GAME.seats
     first = game.first_dealer(fairness.first_dealer_seed(seed, table, mixed))
-    match, lines = game.new_match(options, first), []
+    match, lines = game.Match(options, first), []
     while match.next_dealer is not None:
         index = len(lines)
         own = fairness.deal_seed(seed, table, mixed, index)

@@ -107,7 +107,7 @@ def written(name: str) -> str:
     game, options = made.game, made.options
     players = [bot_named(game.GAME.name, "thumb")] * game.GAME.seats
     first = game.first_dealer(fairness2.first_dealer_seed(made.seed, made.draw))
-    match, lines = game.new_match(options, first), []
+    match, lines = game.Match(options, first), []
     while match.next_dealer is not None:
         index = len(lines)
         own = fairness2.deal_seed(made.seed, made.draw, index)

@@ -62,7 +62,7 @@ def test_the_pool_answers_as_the_bot_does_here_in_every_game() -> None:
                 str(each) for each in begun(game).actions(begun(game).to_act)
             ]
         state = begun("skat")
-        match = GAMES["skat"].new_match()
+        match = GAMES["skat"].Match()
         assert await pool.settle(state, match, ANNA) is None
 
     anyio.run(main)

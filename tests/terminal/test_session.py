@@ -62,7 +62,7 @@ def test_a_whole_match_is_played_saved_and_replayed(
     typist, status = played(game, PLANS[plan], save=save, seat=seat, seed=plan, practice=practice)
     assert status == 0
     options = game.GAME.options(**SHORT[game.GAME.name])
-    match = game.new_match(options, game.first_dealer(plan))
+    match = game.Match(options, game.first_dealer(plan))
     for each in replays(save):
         assert each.state.deal.dealer == match.next_dealer
         match = match.add(each.state.result)

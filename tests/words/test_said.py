@@ -92,10 +92,10 @@ def _refused(walk: Any, found: Told) -> None:
 
 
 def _matches(game: AnyGame, found: Told) -> None:
-    match = game.new_match()
+    match = game.Match()
     for result in found.results:
         found.add(match.headline)
-        match = game.new_match() if match.finished else match.add(result)
+        match = game.Match() if match.finished else match.add(result)
 
 
 def wrong(messages: Any, language: str, deck: Deck) -> list[str]:

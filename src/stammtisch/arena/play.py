@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from stammtisch.bots import Player, bot_named, play_out
 from stammtisch.bots.program import PATIENCE, PREFIX, Failed, Program
 from stammtisch.cardplay.actions import Action, Choose
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.shuffle import VERSION

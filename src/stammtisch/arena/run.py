@@ -24,7 +24,7 @@ from stammtisch.arena.contest import BLOCK, Contest
 from stammtisch.arena.play import Deal, Played, Task, play
 from stammtisch.bots.processes import one_thread_each
 from stammtisch.bots.program import PATIENCE, kill_all
-from stammtisch.cardplay.game import Match
+from stammtisch.cardplay.match import Match
 
 Engine: TypeAlias = Executor
 
@@ -126,7 +126,7 @@ class Course:
         if self.number >= contest.length(self.block) and not (begun and full):
             return None
         dealer = self.number % contest.game.GAME.seats
-        match = self.matches[-1] if begun else contest.game.new_match(contest.options, dealer)
+        match = self.matches[-1] if begun else contest.game.Match(contest.options, dealer)
         return Task(
             Deal(self.block, self.table, self.number),
             contest.game.GAME.name,
@@ -147,7 +147,7 @@ class Course:
         """A deal's result; what it brought each seat."""
         if not self.matches or self.matches[-1].finished:
             dealer = self.number % self.contest.game.GAME.seats
-            self.matches.append(self.contest.game.new_match(self.contest.options, dealer))
+            self.matches.append(self.contest.game.Match(self.contest.options, dealer))
         self.matches[-1] = self.matches[-1].add(result)
         self.number += 1
         return self.matches[-1].rows[-1]

@@ -7,32 +7,14 @@ values, one type per phase, and ``act`` leads from one to the next.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from stammtisch.cardplay.actions import Action, History, Menu
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.info import GameInfo, OptionsT
-from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.match import Match, Standing
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How a match stands before a deal: part of what every player knows.
-
-    ``deals`` are finished, ``totals`` are the players' scores so far, and ``bonus`` waits for the
-    winner of the next deal (Schnapsen, SN 9.4).
-    """
-
-    deals: int = 0
-    totals: tuple[int, ...] = ()
-    bonus: int = 0
-
-
-NOTHING_YET = Standing()
-"""Before the first deal, or where a deal belongs to no match."""
 
 
 class View(Protocol):
@@ -120,40 +102,14 @@ class State(Protocol):
         """What ``seat`` may not know: with its view, the whole state again (``imagine``)."""
 
 
-class Match(Protocol):
-    """Several deals that belong together: a frozen value."""
-
-    @property
-    def next_dealer(self) -> int | None:
-        """Who deals next; ``None`` when the match is finished."""
-
-    @property
-    def finished(self) -> bool: ...
-    @property
-    def standing(self) -> Standing: ...
-    @property
-    def rows(self) -> tuple[tuple[int, ...], ...]:
-        """What each deal brought each player; by player they add up to the standing's totals.
-
-        That may be more than the deal's own scores: a bonus that waited, a list's additions.
-        """
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """Each player's place so far, from 1; level totals share it."""
-
-    @property
-    def headline(self) -> Message:
-        """How the match stands, or who has won or lost it, in a sentence."""
-
-    def add(self, result: Any) -> Match:
-        """The match after one more deal; ``ValueError`` if it is finished."""
-
-
 class Game(Protocol[OptionsT]):
     """A game's package: ``stammtisch.games.skat`` is one, and satisfies this protocol."""
 
     GAME: GameInfo[OptionsT]
+
+    @property
+    def Match(self) -> type[Match]:  # noqa: N802 - a class of the package
+        """Called with options and the first dealer: a match before its first deal."""
 
     def deal(self, seed: str, dealer: int = 0) -> Any:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
@@ -170,11 +126,8 @@ class Game(Protocol[OptionsT]):
     def parse_action(self, text: str) -> Action:
         """An action from its text; ``Refusal`` where it is none of this game."""
 
-    def begin(self, deal: Any, options: Any = ..., standing: Standing = ...) -> State:
+    def begin(self, deal: Any, options: Any = ..., standing: Any = ...) -> State:
         """The state before the first act of ``deal``."""
 
     def imagine(self, view: Any, hidden: Any) -> State:
         """The state that ``view`` and ``hidden`` are two halves of."""
-
-    def new_match(self, options: Any = ..., first_dealer: int = 0) -> Match:
-        """A match before its first deal."""

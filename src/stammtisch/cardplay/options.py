@@ -29,6 +29,9 @@ class RuleOptions:
                 )
 
 
+NO_OPTIONS = RuleOptions()
+"""Of a game without any."""
+
 R = TypeVar("R", bound=RuleOptions)
 
 

@@ -32,7 +32,8 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from stammtisch.bots import SIMPLE, bot_named, offered
 from stammtisch.bots.processes import one_thread_each
 from stammtisch.cardplay.actions import Choose
-from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays, limits
 from stammtisch.table.fair_queue import FairQueue, Job

@@ -15,7 +15,7 @@ from pydantic.dataclasses import dataclass as validated
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Verdict
 
-VERSION = 2
+VERSION = 3
 """A page that speaks another version is told to load itself anew."""
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -386,12 +386,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The match so far. ``bonus`` waits for the winner of the next deal (SN 9.4)."""
+    """The match so far. ``notes``: what else to know before the next deal."""
 
     headline: Message
     rows: tuple[Row, ...]
     totals: tuple[int, ...]
-    bonus: int
+    notes: tuple[Message, ...]
     finished: bool
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stammtisch.cardplay.actions import Action, Play
-from stammtisch.cardplay.game import Match, Standing, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match, Standing
 
 Acts = tuple[tuple[int, str], ...]
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from stammtisch.bots import check_bot
-from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
@@ -625,7 +626,7 @@ class TableState:
 
     def _begin(self, index: int, dealer: int, again: bool) -> None:
         if self.before is None:
-            self.before = self.game.new_match(self.options, dealer)
+            self.before = self.game.Match(self.options, dealer)
         elif not again:
             self.past = self.played
             self.before = self.match

@@ -286,8 +286,7 @@ def sheet(table: TableState) -> protocol.Sheet:
     """The match so far, deal by deal."""
     match = table.match
     if match is None:
-        match = table.game.new_match(table.options)
-    standing = match.standing
+        match = table.game.Match(table.options)
     rows = tuple(
         protocol.Row(played.index, played.deal.dealer, brought, _outcome_of(played))
         for played, brought in zip(table.played, match.rows, strict=True)
@@ -297,8 +296,8 @@ def sheet(table: TableState) -> protocol.Sheet:
     return protocol.Sheet(
         headline=spoken_of.headline,
         rows=rows,
-        totals=standing.totals or (0,) * table.game.GAME.seats,
-        bonus=standing.bonus,
+        totals=match.totals,
+        notes=match.notes,
         finished=match.finished,
     )
 
@@ -335,8 +334,9 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
     """Every moment of a finished deal with all cards open: it is over, so nothing is hidden."""
     result = played.state.result
     assert result is not None, "the deal is over"
-    match = table.game.new_match(table.options, table.played[0].deal.dealer)
+    match = table.game.Match(table.options, table.played[0].deal.dealer)
     for each in table.played[: played.index]:
+        assert each.state.result is not None, "it is over"
         match = match.add(each.state.result)
     state: State = table.game.begin(played.deal, table.options, match.standing)
     steps = [_step(table.game, state, None, None)]

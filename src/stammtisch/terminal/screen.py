@@ -18,7 +18,7 @@ from rich.text import Text
 
 from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.game import Match, Standing
+from stammtisch.cardplay.match import Match, Standing
 from stammtisch.cardplay.results import Line, Result
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.faces import TableView

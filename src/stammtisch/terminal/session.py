@@ -15,7 +15,8 @@ from rich.markdown import Markdown
 
 from stammtisch.bots import Bot, Player, bot_named, next_act
 from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
@@ -78,7 +79,7 @@ class Session:
     def run(self) -> int:
         """Play until the match is over or the person leaves; the exit status."""
         settings = self.settings
-        match: Match = settings.game.new_match(
+        match: Match = settings.game.Match(
             settings.options, settings.game.first_dealer(settings.seed)
         )
         status = 0

@@ -17,7 +17,7 @@ from stammtisch.bots.scarto.belief import hidden_in, layouts, makeups, opponents
 from stammtisch.bots.scarto.likely import likely_layouts, weighed
 from stammtisch.bots.scarto.play import after, apart
 from stammtisch.cardplay.actions import Play, enumerated
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.games import scarto
 from stammtisch.games.scarto.cards import POINTS, STRENGTH, SUIT
 from stammtisch.games.scarto.view import View

@@ -18,9 +18,9 @@ from stammtisch.bots.schnapsen import outlook, worlds
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.search import choose, options_of, weighed
 from stammtisch.bots.schnapsen.stakes import UNIT, chance, stakes
-from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.match import Standing
 from stammtisch.games.schnapsen.notation import Claim, Close
 from stammtisch.solver.schnapsen import Solved, branches, encode, solve_worlds
 from tests.bots.schnapsen.hidden import THUMB, as_dealt, moments

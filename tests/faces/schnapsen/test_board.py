@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.messages import say
 from stammtisch.faces.schnapsen import Board, at_table
 from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.match import Standing
 from stammtisch.games.schnapsen.scoring import ShownMarriage
 from tests.games.schnapsen.hands import begin, go, used_up
 from tests.walks import begun

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from stammtisch.cardplay.game import Standing
 from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.match import Standing
 from stammtisch.solver import schnapsen as solver
 from tests.solver.schnapsen.endings import endings, walk
 

@@ -1,6 +1,6 @@
 // Made by tools/client.py from src/stammtisch/table/protocol.py: change it there.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -326,12 +326,12 @@ export interface Row {
   readonly outcome: Outcome;
 }
 
-/** The match so far. `bonus` waits for the winner of the next deal (SN 9.4). */
+/** The match so far. `notes`: what else to know before the next deal. */
 export interface Sheet {
   readonly headline: Message;
   readonly rows: readonly Row[];
   readonly totals: readonly number[];
-  readonly bonus: number;
+  readonly notes: readonly Message[];
   readonly finished: boolean;
 }
 

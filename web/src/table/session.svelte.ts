@@ -56,7 +56,7 @@ const NO_SHEET: Sheet = {
   headline: { id: '', params: [] },
   rows: [],
   totals: [],
-  bonus: 0,
+  notes: [],
   finished: false,
 };
 

@@ -523,7 +523,6 @@ export interface Placeholders {
   'table.felt.skat': never;
   'table.skat.higher': never;
   'table.facts': never;
-  'table.bonus': 'number';
   'table.refuse.not_read': never;
   'table.refuse.address': never;
   'serve.driver': 'name';
@@ -821,6 +820,7 @@ export interface Placeholders {
   'schnapsen.line.points': never;
   'schnapsen.line.game_points': never;
   'schnapsen.match.to': 'number' | 'target';
+  'schnapsen.match.bonus': 'number';
   'schnapsen.match.winner': 'seat';
   'schnapsen.name': never;
   'schnapsen.about': never;

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from stammtisch.cardplay.game import Standing
-from stammtisch.games.schnapsen.match import TARGET
+from stammtisch.games.schnapsen.match import TARGET, Standing
 from stammtisch.games.schnapsen.notation import SEATS
 
 MOST = 3

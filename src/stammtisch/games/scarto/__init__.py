@@ -3,9 +3,10 @@
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.cards import TAROT
 from stammtisch.cardplay.info import GameInfo
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.scarto.cards import PACK
-from stammtisch.games.scarto.match import Match, new_match
+from stammtisch.games.scarto.match import Match
 from stammtisch.games.scarto.notation import (
     SEATS,
     Deal,
@@ -46,6 +47,7 @@ __all__ = [
     "Play",
     "Refusal",
     "Result",
+    "Standing",
     "State",
     "View",
     "begin",
@@ -53,7 +55,6 @@ __all__ = [
     "first_dealer",
     "format_deal",
     "imagine",
-    "new_match",
     "parse_action",
     "parse_deal",
 ]

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from stammtisch.cardplay.actions import History, Menu
 from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.game import Standing, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.notation import SEATS, Deal

@@ -5,7 +5,7 @@ from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.schnapsen.cards import PACK
-from stammtisch.games.schnapsen.match import Match, new_match
+from stammtisch.games.schnapsen.match import Match, Standing
 from stammtisch.games.schnapsen.notation import (
     SEATS,
     Claim,
@@ -58,6 +58,7 @@ __all__ = [
     "Play",
     "Refusal",
     "Result",
+    "Standing",
     "State",
     "View",
     "begin",
@@ -65,7 +66,6 @@ __all__ = [
     "first_dealer",
     "format_deal",
     "imagine",
-    "new_match",
     "parse_action",
     "parse_deal",
 ]

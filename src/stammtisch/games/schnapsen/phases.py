@@ -16,10 +16,10 @@ from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
 from stammtisch.cardplay.cards import Card, replaced, without
-from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import PACK, SUITS
+from stammtisch.games.schnapsen.match import NOTHING_YET, Standing
 from stammtisch.games.schnapsen.notation import (
     SEATS,
     Claim,

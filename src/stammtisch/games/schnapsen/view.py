@@ -12,9 +12,9 @@ from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.game import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.schnapsen.cards import PACK
+from stammtisch.games.schnapsen.match import Standing
 from stammtisch.games.schnapsen.notation import SEATS, STOCK, Deal, Exchange, Marriage
 from stammtisch.games.schnapsen.options import Options
 from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage, Taken

@@ -3,9 +3,10 @@
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.info import GameInfo
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.skat.cards import PACK
-from stammtisch.games.skat.match import Match, new_match
+from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import (
     SEATS,
     Bid,
@@ -58,6 +59,7 @@ __all__ = [
     "Play",
     "Refusal",
     "Result",
+    "Standing",
     "State",
     "TakeSkat",
     "View",
@@ -66,7 +68,6 @@ __all__ = [
     "first_dealer",
     "format_deal",
     "imagine",
-    "new_match",
     "parse_action",
     "parse_deal",
 ]

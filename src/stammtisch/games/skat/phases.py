@@ -20,7 +20,7 @@ from stammtisch.cardplay.actions import (
     enumerated,
 )
 from stammtisch.cardplay.cards import Hand, in_order, replaced, without
-from stammtisch.cardplay.game import NOTHING_YET, Standing
+from stammtisch.cardplay.match import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import NULL, PACK, PLACE, SUIT

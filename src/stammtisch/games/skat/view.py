@@ -12,7 +12,8 @@ from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu
 from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.game import Standing, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.skat.cards import PACK, POINTS
 from stammtisch.games.skat.notation import SEATS, Deal, HandGame

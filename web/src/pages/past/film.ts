@@ -39,7 +39,7 @@ export function roomOf(review: Review, eyes: number, over: boolean): Room {
     you: eyes,
     host: false,
     can: [],
-    sheet: { headline: { id: '', params: [] }, rows: [], totals: [], bonus: 0, finished: false },
+    sheet: { headline: { id: '', params: [] }, rows: [], totals: [], notes: [], finished: false },
     fairness: NO_FAIRNESS,
     proposal: null,
     newcomers: false,
