@@ -146,7 +146,7 @@ def test_trouble_with_the_store_is_no_error(
     async def full(*_: object, **__: object) -> None:
         raise BadInput("table.refuse.not_saved")
 
-    monkeypatch.setattr(guest.app.state.store, "append", full)  # type: ignore[attr-defined]
+    monkeypatch.setattr(guest.app.state.services.store, "append", full)  # type: ignore[attr-defined]
     answer = guest.post("/api/tables", json=SKAT)
     assert answer.status_code == 503
     assert problem(answer) == "table.refuse.not_saved"

@@ -122,7 +122,7 @@ class Wire:
 
 
 class OneTable:
-    """A keeper of one table."""
+    """A manager of one table."""
 
     def __init__(self, live: Any) -> None:
         self.live = live
@@ -134,8 +134,8 @@ class OneTable:
 
 async def talk(wire: Wire, seconds: float = 30.0, live: Any = None) -> None:
     table = live or House().open("skat")
-    keeper: Any = OneTable(table)
-    task = asyncio.get_running_loop().create_task(serve(wire, keeper, "dora", "table"))  # type: ignore[arg-type]
+    manager: Any = OneTable(table)
+    task = asyncio.get_running_loop().create_task(serve(wire, manager, "dora", "table"))  # type: ignore[arg-type]
     await asyncio.wait([task], timeout=seconds)
     if task.done():
         task.result()

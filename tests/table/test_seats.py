@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
-from stammtisch.table.keeper import Keeper
+from stammtisch.table.services import Services
 from stammtisch.table.store import Store
 from tests.table.pages import House, Page, at_random, in_no_time, until
 from tests.table.test_house import come, in_a_house, run
@@ -104,12 +104,12 @@ def test_only_the_host_lets_newcomers_in() -> None:
     in_no_time(main())
 
 
-async def finished(keeper: Keeper, *guests: str) -> tuple[str, list[Page]]:
+async def finished(services: Services, *guests: str) -> tuple[str, list[Page]]:
     """A short match of these people and bots, played to its end."""
     seats = ["open"] * len(guests) + ["thumb"] * (3 - len(guests))
     new = protocol.NewTable("scarto", seats, options={"deals": 3}, pace="brisk", move_seconds=60)
-    table = await keeper.open_table(guests[0], new)
-    pages = [await come(keeper, table, guest, player=at_random(guest)) for guest in guests]
+    table = await services.openings.open_table(guests[0], new)
+    pages = [await come(services, table, guest, player=at_random(guest)) for guest in guests]
     for page in pages:
         await page.say(protocol.Sit("sit"))
     await until(lambda: pages[0].live.table.over, 60.0)
@@ -117,22 +117,22 @@ async def finished(keeper: Keeper, *guests: str) -> tuple[str, list[Page]]:
 
 
 def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
-        table, (one, two) = await finished(keeper, anna, bert)
+        table, (one, two) = await finished(services, anna, bert)
         await asyncio.sleep(0.05)
         assert "rematch" in one.table.can
         with pytest.raises(BadInput, match="no_seat"):
-            await keeper.rematch(dora, table)
-        again = await keeper.rematch(bert, table)
+            await services.openings.rematch(dora, table)
+        again = await services.openings.rematch(bert, table)
         assert again != table
         await asyncio.sleep(0.05)
         assert one.table.rematch == 1
-        live: Any = await keeper._live_table(again)
+        live: Any = await services.manager.live_table(again)
         assert live.table.phase == "gathering"
         assert [seat for seat in range(3) if live.table.free_for(dora)] == []
-        assert await keeper.rematch(anna, table) == again
-        assert await keeper.rematch(anna, table) == again, "said twice, it is done once"
+        assert await services.openings.rematch(anna, table) == again
+        assert await services.openings.rematch(anna, table) == again, "said twice, it is done once"
         assert [chair.guest for chair in live.table.chairs] == [anna, bert, None]
         assert live.table.phase == "shuffling"
         first, then = one.live.table.opened, live.table.opened
@@ -147,14 +147,14 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
 
 
 def test_a_rematch_whose_table_is_gone_is_opened_anew(tmp_path: Path) -> None:
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
-        table, pages = await finished(keeper, anna, bert)
-        gone = await keeper.rematch(bert, table)
+        table, pages = await finished(services, anna, bert)
+        gone = await services.openings.rematch(bert, table)
         for page in pages:
             await page.go()
-        await keeper.forget(bert)
-        again = await keeper.rematch(anna, table)
+        await services.forget(bert)
+        again = await services.openings.rematch(anna, table)
         assert again != gone
 
     run(in_a_house(tmp_path, main))

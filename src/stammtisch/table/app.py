@@ -1,4 +1,4 @@
-"""The web application: what is opened when it starts, and who answers what."""
+"""The web application: its lifespan, its routes, its error responses."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from stammtisch.table.client import Client
 from stammtisch.table.clock import Pace
 from stammtisch.table.guard import Guard
 from stammtisch.table.guest_cookie import GuestCookie
-from stammtisch.table.keeper import Keeper
 from stammtisch.table.problems import Denied, problem, refused
+from stammtisch.table.services import make_services
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import Store
 
@@ -32,13 +32,13 @@ from stammtisch.table.store import Store
 def create_app(
     settings: Settings, *, client: Client | None = None, paces: dict[str, Pace] | None = None
 ) -> FastAPI:
-    """The application. Its lifespan opens the store and the house, and closes them."""
+    """The application. Its lifespan opens and closes the store and the services."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
         try:
-            keeper = Keeper(
+            services = make_services(
                 store,
                 BotPool(settings.workers),
                 keep_days=settings.keep_days,
@@ -46,13 +46,13 @@ def create_app(
                 limited=settings.limits,
                 paces=paces,
             )
-            app.state.store, app.state.keeper = store, keeper
+            app.state.services = services
             app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
-            await keeper.start()
+            await services.housekeeping.start()
             try:
                 yield
             finally:
-                await keeper.close()
+                await services.close()
         finally:
             await store.close()
 
@@ -95,12 +95,12 @@ def _refused(_: Request, error: Exception) -> Response:
 
 
 def _not_understood(_request: Request, _error: Exception) -> Response:
-    """What was wrong is not said: it could be anything, and only programs send such things."""
+    """A malformed request. Details are left out: only programs send such requests."""
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, say("table.refuse.not_understood"))
 
 
 def _not_there(request: Request, error: Exception) -> Response:
-    """A person who has come to an unknown address is told so by the page, in their language."""
+    """An unknown address: for a browser the page, which says so in the reader's language."""
     assert isinstance(error, HTTPException), "it is registered for that"
     status, headers = error.status_code, dict(error.headers or {})
     if status == HTTPStatus.NOT_FOUND:

@@ -1,4 +1,4 @@
-"""What a page asks for over HTTP. What happens at a table goes over its WebSocket."""
+"""The HTTP routes, and the route of a table's WebSocket (``socket``)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from stammtisch.table.archive import Archive
 from stammtisch.table.guard import take
 from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.hosts import address_of
-from stammtisch.table.keeper import Keeper
 from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
 from stammtisch.table.protocol import (
@@ -38,6 +37,7 @@ from stammtisch.table.protocol import (
     SharedLink,
     Sharing,
 )
+from stammtisch.table.services import Services
 from stammtisch.table.store import Guest, Store
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -77,14 +77,13 @@ class Records(PlainTextResponse):
 # ---- what the app holds --------------------------------------------------------------------------
 
 
+def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
 def _store(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
-
-
-def _keeper(request: Request) -> Keeper:
-    keeper: Keeper = request.app.state.keeper
-    return keeper
+    return _services(request).store
 
 
 def _cookie(request: Request) -> GuestCookie:
@@ -93,22 +92,21 @@ def _cookie(request: Request) -> GuestCookie:
 
 
 def _archive(request: Request) -> Archive:
-    keeper: Keeper = request.app.state.keeper
-    return keeper.archive
+    return _services(request).archive
 
 
 def _address(request: Request) -> str:
     return address_of(request.scope)
 
 
-House: TypeAlias = Annotated[Keeper, Depends(_keeper)]
+Server: TypeAlias = Annotated[Services, Depends(_services)]
 Past: TypeAlias = Annotated[Archive, Depends(_archive)]
 Address: TypeAlias = Annotated[str, Depends(_address)]
-Memory: TypeAlias = Annotated[Store, Depends(_store)]
+Database: TypeAlias = Annotated[Store, Depends(_store)]
 Cookie: TypeAlias = Annotated[GuestCookie, Depends(_cookie)]
 
 
-async def _who(request: Request, store: Memory, cookie: Cookie) -> Guest | None:
+async def _who(request: Request, store: Database, cookie: Cookie) -> Guest | None:
     """The guest who asks, if we know the cookie and still know the guest."""
     id = cookie.guest_of(request.scope)
     return await store.guest(id) if id else None
@@ -131,8 +129,8 @@ Known: TypeAlias = Annotated[Guest, Depends(_known)]
 async def be_guest(
     request: Request,
     guest: Somebody,
-    store: Memory,
-    house: House,
+    store: Database,
+    services: Server,
     cookie: Cookie,
     response: Response,
 ) -> Me:
@@ -144,7 +142,7 @@ async def be_guest(
         if request.app.state.limited:
             for limit in (limits.NEW_GUESTS, limits.GUESTS_A_DAY):
                 take(request.app.state.buckets, limit, address_of(request.scope))
-        await house.disk.check()
+        await services.openings.disk.check()
         guest = await store.new_guest()
     else:
         await store.seen(guest)
@@ -153,30 +151,30 @@ async def be_guest(
 
 
 @api.get("/me")
-async def me(guest: Known, store: Memory) -> Me:
+async def me(guest: Known, store: Database) -> Me:
     """What is stored about oneself."""
     await store.seen(guest)
     return await _me(store, guest.id, guest.name)
 
 
 @api.patch("/me")
-async def rename(new: Rename, guest: Known, store: Memory, house: House) -> Me:
+async def rename(new: Rename, guest: Known, store: Database, services: Server) -> Me:
     """Take another name."""
     name = checked_name(new.name)
     await store.rename(guest.id, name)
-    house.renamed(guest.id, name)
+    services.manager.renamed(guest.id, name)
     return await _me(store, guest.id, name)
 
 
 @api.delete("/me", status_code=204)
-async def forget(guest: Known, cookie: Cookie, house: House, response: Response) -> None:
+async def forget(guest: Known, cookie: Cookie, services: Server, response: Response) -> None:
     """Be forgotten: the name, the matches played alone, and who sat where."""
-    await house.forget(guest.id)
+    await services.forget(guest.id)
     cookie.delete(response)
 
 
 @api.put("/me/sharing")
-async def allow_sharing(consent: Consent, guest: Known, store: Memory) -> Me:
+async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
     """Say whether others may share deals at which one sat."""
     await shares.allow(store, guest.id, consent.sharing)
     return await _me(store, guest.id, guest.name)
@@ -197,15 +195,15 @@ async def games() -> list[GameInfo]:
 
 
 @api.post("/tables", status_code=201)
-async def open_table(new: NewTable, guest: Known, house: House) -> Opened:
+async def open_table(new: NewTable, guest: Known, services: Server) -> Opened:
     """Open a table. Its id is the only key to it."""
-    return Opened(await house.open_table(guest.id, new))
+    return Opened(await services.openings.open_table(guest.id, new))
 
 
 @api.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TableId, guest: Known, house: House, address: Address) -> Opened:
+async def rematch(table: TableId, guest: Known, services: Server, address: Address) -> Opened:
     """The same people once more, on the same seats: the table that was opened for that."""
-    return Opened(await house.rematch(guest.id, table, address))
+    return Opened(await services.openings.rematch(guest.id, table, address))
 
 
 @api.get("/past")
@@ -246,13 +244,13 @@ async def share_deal(
 
 
 @api.get("/me/shares")
-async def shared_links(guest: Known, store: Memory) -> list[SharedLink]:
+async def shared_links(guest: Known, store: Database) -> list[SharedLink]:
     """One's own links to deals."""
     return await shares.shared_by(store, guest.id)
 
 
 @api.delete("/me/shares/{share}", status_code=204)
-async def withdraw_link(share: TableId, guest: Known, store: Memory) -> None:
+async def withdraw_link(share: TableId, guest: Known, store: Database) -> None:
     """Close one of one's own links."""
     await shares.withdraw(store, guest.id, share)
 
@@ -297,18 +295,19 @@ def _info(module: AnyGame) -> GameInfo:
 
 
 @other.get("/healthz", include_in_schema=False)
-async def health(store: Memory) -> dict[str, str]:
-    """Whether we and the database are well: for those who watch over servers."""
+async def health(store: Database) -> dict[str, str]:
+    """Health check for monitoring: whether the database answers and can be written."""
     await store.check()
     return {"status": "ok"}
 
 
 @other.websocket("/ws/tables/{table}")
 async def at_table(websocket: WebSocket, table: str) -> None:
-    """A page at a table."""
+    """The WebSocket of a page at a table."""
     state = websocket.app.state
+    services: Services = state.services
     guest = state.guest_cookie.guest_of(websocket.scope)
-    if guest is None or await state.store.guest(guest) is None:
+    if guest is None or await services.store.guest(guest) is None:
         await socket.turn_away(websocket, say("table.refuse.guest"))
         return
-    await socket.serve(websocket, state.keeper, guest, table)
+    await socket.serve(websocket, services.manager, guest, table)

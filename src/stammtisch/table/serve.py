@@ -90,7 +90,7 @@ class Server(uvicorn.Server):
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
             # A worker takes a while to start. The first question need not wait for it, nor does the
             # house: it opens meanwhile.
-            warming = asyncio.create_task(app.state.keeper.bot_pool.warm_up())  # type: ignore[union-attr]
+            warming = asyncio.create_task(app.state.services.manager.bot_pool.warm_up())  # type: ignore[union-attr]
             await self.serve([listening])
             warming.cancel()
 

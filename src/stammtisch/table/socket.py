@@ -23,8 +23,8 @@ from stammtisch.table.hosts import address_of
 from stammtisch.table.viewers import Connection, text_of
 
 if TYPE_CHECKING:
-    from stammtisch.table.keeper import Keeper
     from stammtisch.table.live import Live
+    from stammtisch.table.table_manager import TableManager
 
 log = logging.getLogger("stammtisch.table")
 
@@ -49,7 +49,7 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected, ClientDisconnected)
 """How it is noticed that a page has gone, according to what was being done: no trouble of ours."""
 
 
-async def serve(socket: WebSocket, keeper: Keeper, guest: str, table_id: str) -> None:
+async def serve(socket: WebSocket, manager: TableManager, guest: str, table_id: str) -> None:
     """Talk with a page until it goes."""
     try:
         await socket.accept()
@@ -58,7 +58,7 @@ async def serve(socket: WebSocket, keeper: Keeper, guest: str, table_id: str) ->
     connection = Connection()
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
-        await _talk(socket, sender, connection, keeper, guest, table_id)
+        await _talk(socket, sender, connection, manager, guest, table_id)
     except GONE:
         pass
     finally:
@@ -80,7 +80,7 @@ async def _talk(
     socket: WebSocket,
     sender: asyncio.Task[None],
     connection: Connection,
-    keeper: Keeper,
+    manager: TableManager,
     guest: str,
     table_id: str,
 ) -> None:
@@ -91,7 +91,7 @@ async def _talk(
         if hello.version != protocol.VERSION:
             raise BadInput("table.refuse.version")
         address = address_of(socket.scope)
-        live = await keeper.join(table_id, guest, connection, hello, address)
+        live = await manager.join(table_id, guest, connection, hello, address)
     except TimeoutError:
         connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
         return
