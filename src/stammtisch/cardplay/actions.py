@@ -91,3 +91,16 @@ class Act(NamedTuple):
 
 
 History: TypeAlias = tuple[Act, ...]
+
+
+def seen_history(history: History, seat: int | None) -> History:
+    """A deal's history as ``seat`` saw it."""
+    return tuple(act.seen_by(seat) for act in history)
+
+
+def whole_history(history: History, discard: Hand) -> History:
+    """What ``seen_history`` was made of, where the discard seen from behind was ``discard``."""
+    return tuple(
+        Act(seat, Discard(discard)) if action == Discard() else Act(seat, action)
+        for seat, action in history
+    )

@@ -62,6 +62,16 @@ def without(hand: Hand, card: Card) -> Hand:
     return hand[:at] + hand[at + 1 :]
 
 
+def others(hands: tuple[Hand, ...], seat: int | None) -> tuple[Hand, ...]:
+    """All hands, with that of ``seat`` left empty; a spectator (``None``) has none."""
+    return hands if seat is None else replaced(hands, seat, ())
+
+
+def with_own(hands: tuple[Hand, ...], seat: int | None, own: Hand) -> tuple[Hand, ...]:
+    """The hands of the others with that of ``seat``: what ``others`` has taken apart."""
+    return hands if seat is None else replaced(hands, seat, own)
+
+
 def replaced(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
     """All hands, with that of ``seat`` exchanged for ``hand``."""
     return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import Refusal
+
+
+class Deal(Protocol):
+    """Who dealt, and the hands as dealt; a game may have piles besides."""
+
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def hands(self) -> tuple[Hand, ...]: ...
 
 
 def check_piles(

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.actions import History, Menu, seen_history
+from stammtisch.cardplay.cards import Hand, others
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
@@ -80,14 +80,10 @@ class View:
         )
 
 
-def _others(deal: Deal, seat: int | None) -> tuple[Hand, ...]:
-    return tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
-
-
 def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
     """What ``seat`` may not know of a deal after this discard."""
     check_seat(seat, SEATS)
-    return Hidden(_others(deal, seat), () if seat == deal.dealer else discard)
+    return Hidden(others(deal.hands, seat), () if seat == deal.dealer else discard)
 
 
 def view_of(
@@ -110,7 +106,7 @@ def view_of(
         dealer=state.deal.dealer,
         to_act=state.to_act,
         may_act=state.may_act,
-        history=tuple(act.seen_by(seat) for act in state.history),
+        history=seen_history(state.history, seat),
         dealt=() if seat is None else state.deal.hands[seat],
         hand=() if seat is None else hands[seat],
         hand_sizes=tuple(len(hand) for hand in hands),

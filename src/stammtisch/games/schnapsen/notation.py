@@ -157,8 +157,18 @@ _ALL: dict[str, Action] = {
 }
 
 
+_KNOWN = frozenset(_ALL.values())
+
+
 def parse_action(text: str) -> Action:
     """An action from its text; a ``Refusal`` by SN 12.5 where it is none of this game."""
     if action := _ALL.get(text):
         return action
     raise Refusal("SN 12.5", "refuse.text", text=text)
+
+
+def check_action(action: Action) -> Action:
+    """The same action; a ``Refusal`` by SN 12.5 where it is none of this game."""
+    if action not in _KNOWN:
+        raise Refusal("SN 12.5", "refuse.text", text=str(action))
+    return action

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.cards import Card, Hand, others
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.schnapsen.cards import PACK
 from stammtisch.games.schnapsen.match import Standing
@@ -152,7 +152,7 @@ def hidden_of(state: AtTable, seat: int | None) -> Hidden:
     """What ``seat`` may not know of ``state``."""
     check_seat(seat, SEATS)
     deal = state.deal
-    hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
+    hands = others(deal.hands, seat)
     drawn = _draw_places(seat, state.table.taken.tricks)[: _draws(state)]
     return Hidden(hands, tuple(c for at, c in enumerate(deal.stock[:-1]) if at not in drawn))
 

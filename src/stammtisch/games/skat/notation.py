@@ -162,6 +162,8 @@ _WHOLE: dict[str, Action] = {
 }
 """The actions that are spelled in one way only."""
 
+_ACTIONS = frozenset(_WHOLE.values())
+
 
 def parse_action(text: str) -> Action:
     """An action from its text; a ``Refusal`` by SK 8.5 where it is none of this game."""
@@ -173,6 +175,20 @@ def parse_action(text: str) -> Action:
     if word == "discard" and all(card in PLACE for card in rest):
         return Discard(tuple(rest))
     raise Refusal("SK 8.5", "refuse.text", text=text)
+
+
+def check_action(action: Action) -> Action:
+    """The same action; a ``Refusal`` by SK 8.5 where it is none of this game."""
+    match action:
+        case Bid(value):
+            known = type(value) is int and _is_number(str(value))
+        case Discard(cards):
+            known = all(card in PLACE for card in cards)
+        case _:
+            known = action in _ACTIONS
+    if not known:
+        raise Refusal("SK 8.5", "refuse.text", text=str(action))
+    return action
 
 
 def _is_number(text: str) -> bool:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.actions import History, Menu, seen_history
+from stammtisch.cardplay.cards import Hand, others
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
@@ -121,7 +121,7 @@ def hidden_of(
 ) -> Hidden:
     """What ``seat`` may not know of a deal, of which ``knows_skat`` took the skat."""
     check_seat(seat, SEATS)
-    hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
+    hands = others(deal.hands, seat)
     if seat is not None and seat == knows_skat:
         return Hidden(hands, ())
     return Hidden(hands, deal.skat, laid_away)
@@ -182,7 +182,7 @@ def view_of(
         dealer=deal.dealer,
         to_act=state.to_act,
         may_act=state.may_act,
-        history=tuple(act.seen_by(seat) for act in state.history),
+        history=seen_history(state.history, seat),
         bid=bid,
         caller=caller,
         answerer=answerer,

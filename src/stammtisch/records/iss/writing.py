@@ -14,7 +14,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.skat import SEATS
 from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass, TakeSkat
-from stammtisch.games.skat.phases import Finished, Phase
+from stammtisch.games.skat.phases import Finished, SkatPhase
 from stammtisch.records.iss.notation import (
     ACTION_OF,
     ANNOUNCED_OF,
@@ -49,7 +49,7 @@ def format_iss(state: State, more: Mapping[str, Any]) -> str:
         BadInput: the deal is none of Skat or not over, or a name holds what cannot stand there.
     """
     if not isinstance(state, Finished):
-        raise BadInput("iss.unfinished" if isinstance(state, Phase) else "iss.not_skat")
+        raise BadInput("iss.unfinished" if isinstance(state, SkatPhase) else "iss.not_skat")
     values = {
         "GM": GAME,
         **_values(more, state.deal.dealer),
