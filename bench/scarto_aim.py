@@ -8,8 +8,7 @@ seat, both ways. The deal is the unit. The same command goes on where it was sto
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, replace
-from unittest import mock
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,10 +18,9 @@ from bench.spread import spread
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
-from stammtisch.bots import Bot, Budget, bot_named, play_out
-from stammtisch.bots.scarto import discard, play
+from stammtisch.bots import Bot, Budget, play_out
 from stammtisch.bots.scarto.aim import ALL, POINT, SCALE, TYPICAL, Worth, worth
-from stammtisch.cardplay.actions import Action
+from stammtisch.bots.scarto.levels import CLUB
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import scarto
@@ -34,18 +32,13 @@ BEFORE = 2  # deals
 LITTLE = Budget(worlds=60, nodes=100_000)
 
 
-@dataclass(frozen=True)
-class ForPoints:
-    """The same bot, for which a deal is worth its points."""
+def points_alone(_: View) -> Worth:
+    """The aim of a player for whom a deal is worth its points."""
+    return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
 
-    bot: Bot
 
-    def __call__(self, view: View, stream: Stream, budget: Budget) -> Action | None:
-        def points(_: View) -> Worth:
-            return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
-
-        with mock.patch.object(play, "worth", points), mock.patch.object(discard, "worth", points):
-            return self.bot.choose(view, stream, budget)
+AIMING = Bot("aiming", CLUB.choose, LITTLE)
+GREEDY = Bot("greedy", replace(CLUB, aim=points_alone).choose, LITTLE)
 
 
 def played(number: int) -> tuple[int, int, int, int]:
@@ -53,13 +46,11 @@ def played(number: int) -> tuple[int, int, int, int]:
 
     Before these the deal's number.
     """
-    aiming = replace(bot_named("scarto", "club"), budget=LITTLE)
-    greedy = replace(aiming, choose=ForPoints(aiming))
     seed = f"{SEED}/{number}"
     totals = _totals(Stream(seed, "standing"))
     stakes = points = losses = 0
     for alone in range(scarto.SEATS):
-        for one, others in ((aiming, greedy), (greedy, aiming)):
+        for one, others in ((AIMING, GREEDY), (GREEDY, AIMING)):
             players = [one if seat == alone else others for seat in range(scarto.SEATS)]
             deal = scarto.deal(seed, BEFORE % scarto.SEATS)
             state = scarto.begin(deal, scarto.Options(), Standing(BEFORE, totals))
@@ -67,7 +58,7 @@ def played(number: int) -> tuple[int, int, int, int]:
             assert isinstance(over, Finished)
             made = over.result.points
             for seat in range(scarto.SEATS):
-                sign = 1 if players[seat] is aiming else -1
+                sign = 1 if players[seat] is AIMING else -1
                 value = worth(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
                 paid = int(value - POINT * made[seat]) // SCALE
                 stakes += sign * paid

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from bench.scarto_positions import positions
 from bench.solvers import Rate, Row, rate, timed
 from stammtisch.solver import scarto
-from stammtisch.solver.scarto import Solved, deepest, encode, table
+from stammtisch.solver.scarto import Solved, deepest, encode
 
 TIME = 0.1
 """The budget, in seconds a position, of the question how deep an ending can be."""
@@ -19,7 +21,7 @@ PLAYOUTS = 200
 
 def figures() -> list[Row | Rate]:
     """Every question of the benchmark, how deep a budget reaches, and playouts."""
-    whole = table([encode(state) for state, _ in positions(25)])
+    whole = np.array([encode(state) for state, _ in positions(25)])
     return [
         timed("Scarto, one against two, last 8 tricks: every card", _rows(8), _secure, "≤ 100 ms"),
         timed("Scarto, one against two, last 10 tricks: every card", _rows(10), _secure),
@@ -57,7 +59,7 @@ def depths(number: int = 40) -> list[Row]:
 
 def _rows(tricks: int) -> list[tuple[Any, int]]:
     """The positions as the kernel reads them, and whose points are asked for."""
-    return [(table([encode(state)]), seat) for state, seat in positions(tricks)]
+    return [(encode(state)[None], seat) for state, seat in positions(tricks)]
 
 
 def _secure(position: tuple[Any, int]) -> Solved[int]:

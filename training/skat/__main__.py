@@ -191,7 +191,7 @@ def correct(
     tasks = [(path, plan.seed, at, plan.a_shard, by) for at, path in enumerate(paths)]
     all_of("games played out", progress, jobs, play_shard, tasks)
     played: list[Played] = [each for path in paths for each in read_played(path)]
-    found, figures = corrections(played)
+    found, figures = corrections(played, model.read(by))
     whole = (each for each in played if not each.contract.startswith(NULL_CLASS))
     ends = ([*each.states()][-1] for each in whole)
     over = (end for end in ends if isinstance(end, Finished))

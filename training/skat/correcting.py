@@ -21,7 +21,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act
 from stammtisch.bots.skat.bidding import Manner
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
-from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, evaluation, use
+from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, Evaluation, evaluation
 from stammtisch.bots.skat.levels import Player
 from stammtisch.bots.skat.searching import Style
 from stammtisch.bots.skat.worth import discards
@@ -65,14 +65,14 @@ class Played:
             state = state.act(seat, text)
             yield state
 
-    def told(self) -> Told:
+    def told(self, learned: Evaluation) -> Told:
         """What is foretold of the game by now, and what came of it."""
         states = [*self.states()]
         begun = next(state for state in states if isinstance(state, Playing))
         result = states[-1].result
         assert result is not None, "it was played to the end"
         came = self.won, result.card_points >= SCHNEIDER, result.tricks == ALL_TRICKS
-        return Told(self, foretold(begun), came)
+        return Told(self, foretold(begun, learned), came)
 
 
 class Told(NamedTuple):
@@ -83,24 +83,23 @@ class Told(NamedTuple):
     came: tuple[bool, ...]
 
 
-PLAYER = Bot(
-    "bold",
-    Player(Manner(skats=20, least=BOLD), Style(drawn=12)).choose,
-    Budget(worlds=24, nodes=500_000),
-)
-"""Who plays the games out: better than club, quicker than master, and a bold bidder. His settings
-are his own, so that a level can change without the evaluation."""
+def bold_player(model: Path) -> Bot:
+    """Who plays the games out: better than club, quicker than master, and a bold bidder.
+
+    The settings are its own, so that a level can change without the evaluation.
+    """
+    player = Player(Manner(skats=20, least=BOLD), Style(drawn=12), model)
+    return Bot("bold", player.choose, Budget(worlds=24, nodes=500_000))
 
 
 def play_shard(path: Path, seed: int, number: int, deals: int, by: Path) -> Path:
     """Play some deals out by a model file, and write what was foretold and what came of it."""
-    use(by)
-    found = []
+    learned, player, found = evaluation(by), bold_player(by), []
     for at in range(number * deals, (number + 1) * deals):
-        name, state = _start(f"train/{seed}/{at}", SORTS[at % len(SORTS)])
+        name, state = _start(f"train/{seed}/{at}", SORTS[at % len(SORTS)], learned)
         if state is not None:
             natural = not SORTS[at % len(SORTS)]
-            found += _play(name, state, PLAYER, natural)
+            found += _play(name, state, player, natural)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     partial.write_text(json.dumps([asdict(each) for each in found]), "utf-8")
@@ -114,20 +113,20 @@ def read_played(path: Path) -> list[Played]:
     return [Played(**each) for each in kept]
 
 
-def _start(seed: str, sort: str) -> tuple[str, State | None]:
+def _start(seed: str, sort: str, learned: Evaluation) -> tuple[str, State | None]:
     """A deal before the auction, or one with a game of a sort on the table; and its seed."""
     for attempt in range(400):
         name = f"{seed}/{attempt}"
         state: State = game.begin(game.deal(name, attempt % SEATS))
         if not sort:
             return name, state
-        posed = _posed(state, (attempt // SEATS) % SEATS, sort)
+        posed = _posed(state, (attempt // SEATS) % SEATS, sort, learned)
         if posed:
             return name, posed
     return seed, None
 
 
-def _posed(state: State, soloist: int, sort: str) -> State | None:
+def _posed(state: State, soloist: int, sort: str, learned: Evaluation) -> State | None:
     """The deal with a game of a sort on the table, if the soloist's cards are fit for one."""
     name, way = sort.split()
     deal, hand = state.deal, way == "hand"
@@ -139,7 +138,7 @@ def _posed(state: State, soloist: int, sort: str) -> State | None:
     best = max(
         (int(logits.max()), kind, int(logits.argmax()))
         for kind in kinds
-        for logits in [_logits(kept, aside, kind, place)[:, 0]]
+        for logits in [_logits(learned, kept, aside, kind, place)[:, 0]]
     )
     if not -2 * LOGIT < best[0] < 4 * LOGIT:
         return None
@@ -157,10 +156,10 @@ def _posed(state: State, soloist: int, sort: str) -> State | None:
 
 
 def _logits(
-    kept: NDArray[np.int64], aside: NDArray[np.int64], kind: int, place: int
+    learned: Evaluation, kept: NDArray[np.int64], aside: NDArray[np.int64], kind: int, place: int
 ) -> NDArray[np.int64]:
     kinds, places = np.full(len(kept), kind), np.full(len(kept), place)
-    found: NDArray[np.int64] = evaluation().logits(class_of(kind), kept, aside, kinds, places)
+    found: NDArray[np.int64] = learned.logits(class_of(kind), kept, aside, kinds, places)
     return found
 
 
@@ -190,18 +189,18 @@ def _sort(state: Playing) -> str:
     return f"{class_of(KIND[contract.kind])} {way}"
 
 
-def foretold(state: Playing) -> tuple[float, ...]:
+def foretold(state: Playing, learned: Evaluation) -> tuple[float, ...]:
     """What is foretold of a game before its first card: logits, all cards open."""
     contract = state.contract
     kept = np.array([mask(state.hands[contract.soloist])])
     aside = np.array([mask(state.laid_away)])
     place = (contract.soloist - state.deal.dealer - 1) % SEATS
-    logits = _logits(kept, aside, KIND[contract.kind], place)[0]
+    logits = _logits(learned, kept, aside, KIND[contract.kind], place)[0]
     return tuple(int(each) / LOGIT for each in logits)
 
 
 def corrections(
-    played: list[Played],
+    played: list[Played], learned: Evaluation
 ) -> tuple[dict[str, tuple[int, int]], dict[str, Any]]:
     """By contract the correction, and how it does on games that it was not fitted to.
 
@@ -211,7 +210,7 @@ def corrections(
     found: dict[str, tuple[int, int]] = {}
     figures: dict[str, Any] = {}
     everything = []
-    told = [each.told() for each in played]
+    told = [each.told(learned) for each in played]
     for contract in CONTRACTS:
         own = [each for each in told if each.played.contract == contract]
         wider = [each for each in told if _like(each.played.contract, contract)]

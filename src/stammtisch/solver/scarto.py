@@ -28,35 +28,62 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+import numpy as np
+
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.scarto.cards import PACK, PLACE
+from stammtisch.games.scarto.cards import PACK, PLACE, POINTS
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.phases import Finished, Playing, State
 from stammtisch.games.scarto.scoring import count_main, pile
 from stammtisch.games.scarto.view import Hidden, View
+from stammtisch.solver.encoding import (
+    UNSEEN,
+    Rows,
+    checked,
+    encoded,
+    filled,
+    place_cards,
+    unseen_columns,
+    world_of,
+)
 from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
 
 COLUMNS = (*PACK, "leader", "angel", *(f"points{seat}" for seat in range(SEATS)))
-"""What the bytes of a position are.
+"""The columns of an encoded position.
 
-For every card where it is: 0, 1, 2 in that player's hand, 3 and 4 on the table as the first and the
+Each card has its place: 0, 1, 2 in that player's hand, 3 and 4 on the table as the first and the
 second of the trick, 5 taken or laid away. Then who led or leads the trick, the number of the Angel,
-and what each player has made in the tricks so far and, the dealer, with his discard.
+and what each player has made in the tricks so far and, the dealer, with the discard.
 """
 
-GONE = 5
+TABLE, GONE = 3, 5
+LEADER, POINTS_OF_FIRST = len(PACK), len(PACK) + 2
 
-Positions: TypeAlias = Sequence[State | bytes] | Any
-"""States or rows, ``COLUMNS`` tells what is in one; or a table of rows as a buffer of any kind."""
 
-Worlds: TypeAlias = Sequence[Hidden] | Any
-"""What one player has not seen: the law's ``Hidden``, or a table of bytes, a row a world.
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of the card play with all cards open: any, not only those that a deal has come to.
 
-In a row stands for each card of ``view.unseen`` whose hand it is in, or 5 where it is laid away.
+    ``hands`` are empty when the deal is over. ``points`` is what each player has made so far.
+    """
+
+    hands: Sequence[Sequence[Card]]
+    leader: int
+    trick: Sequence[Card] = ()
+    angel: int = 20
+    points: Sequence[int] = (0, 0, 0)
+
+
+Positions: TypeAlias = Sequence[State | Position | Rows] | Rows
+"""States, or positions, or an array of encoded positions (``COLUMNS``)."""
+
+Worlds: TypeAlias = Sequence[Hidden] | Rows
+"""What one player has not seen: the law's ``Hidden``, or an array of worlds.
+
+A world has for each card of ``view.unseen`` the seat that holds it, or 5 where it is laid away.
 """
-
 
 Shares: TypeAlias = tuple[int, int, int]
 """What each player makes."""
@@ -104,13 +131,12 @@ def solve(
     Raises:
         SolverMissing: the kernel was not built.
         ValueError: a row is no position; there is no such seat; a state before the play.
+        TypeError: neither states nor an array of bytes.
     """
     seats = [-1] if seat is None else [seat] if isinstance(seat, int) else list(seat)
     if seat is not None and -1 in seats:
         raise ValueError("there is no seat -1")
-    rows = table(positions)
-    if rows is None:
-        return []
+    rows = encoded(positions, encode, len(COLUMNS))
     budget = limits(threads, nodes, seconds)
     return _solved(kernel("scarto").secure(rows, seats, values, line, *budget))
 
@@ -128,16 +154,14 @@ def maxn(
 
     The other arguments are those of ``solve``.
     """
-    rows = table(positions)
-    if rows is None:
-        return []
+    rows = encoded(positions, encode, len(COLUMNS))
     budget = limits(threads, nodes, seconds)
     return _solved(kernel("scarto").maxn(rows, values, line, *budget))
 
 
 def solve_worlds(
     view: View,
-    hidden: Worlds,
+    worlds: Worlds,
     *,
     seat: int | None = None,
     values: bool = False,
@@ -152,7 +176,7 @@ def solve_worlds(
         ValueError: a world that does not fit the view; a view of another phase than the play.
     """
     return solve(
-        worlds(view, hidden),
+        encode_worlds(view, worlds),
         seat=seat,
         values=values,
         line=line,
@@ -162,37 +186,14 @@ def solve_worlds(
     )
 
 
-def worlds(view: View, hidden: Worlds) -> Any:
-    """A row for each world, without building its state: for any of the questions here.
-
-    Whether the players could have played as they did is not asked; whoever makes up worlds must
-    think of that. ``imagine`` is the law's answer.
-
-    Raises:
-        ValueError: a world that does not fit the view; a view of another phase than the play.
-    """
-    if view.phase != "play":
-        raise ValueError("worlds are for the play of the cards")
-    unseen = view.unseen
-    if isinstance(hidden, (list, tuple)):
-        if not hidden:
-            return ()
-        hidden = _shaped(b"".join(_world(unseen, each) for each in hidden), len(hidden))
-    known = row(
-        hands=[view.hand if seat == view.seat else () for seat in range(SEATS)],
-        trick=view.trick,
-        leader=view.leader,
-        angel=view.options.angel,
-        points=view.points,
-    )
-    places = [PLACE[card] for card in unseen]
-    rows = kernel("scarto").worlds(_shaped(known, 1), places, view.dealer, hidden)
-    return _shaped(rows, len(rows) // len(COLUMNS)) if rows else ()
-
-
 def playouts(
-    positions: Positions, number: int, seed: int, policy: Policy = "random", *, threads: int = 1
-) -> memoryview:
+    positions: Positions,
+    number: int,
+    seed: int = 0,
+    policy: Policy = "random",
+    *,
+    threads: int = 1,
+) -> Rows:
     """What each player makes when each position is played out so many times.
 
     The answer has the shape (positions, ``number``, 3), and is the same for the same seed.
@@ -200,12 +201,10 @@ def playouts(
     cheaply, loses cheaply, and passes with the Matto when every other card would cost something.
     """
     check_playouts(number, seed, policy)
-    rows = table(positions)
-    if rows is None:
-        return memoryview(b"")
-    budget = limits(threads, 0, 0.0)
-    told = kernel("scarto").playouts(rows, number, seed, policy == "thumb", budget[0], budget[2])
-    return memoryview(told).cast("B", (len(told) // number // SEATS, number, SEATS))
+    rows = encoded(positions, encode, len(COLUMNS))
+    threads, *_ = limits(threads, 0, 0.0)
+    points = kernel("scarto").playouts(rows, number, seed, policy == "thumb", threads)
+    return np.frombuffer(points, np.uint8).reshape(len(rows), number, SEATS)
 
 
 def deepest(solved: Iterable[Solved[Any]]) -> int:
@@ -224,66 +223,78 @@ def deepest(solved: Iterable[Solved[Any]]) -> int:
     return most
 
 
-def encode(state: State) -> bytes:
-    """A state as the row of bytes that the kernel reads.
+def encode(position: State | Position) -> Rows:
+    """A state or a position as one row of ``COLUMNS``.
 
     Raises:
-        ValueError: the dealer has not laid cards away yet.
+        ValueError: the dealer has not laid cards away yet; a card that does not exist, or is there
+            twice; not three hands.
     """
-    if isinstance(state, Finished):
-        made, last = state.result.points, state.tricks[-1].winner
-        return row(hands=(), leader=last, angel=state.options.angel, points=made)
-    if not isinstance(state, Playing):
+    if isinstance(position, Position):
+        return _row(position)
+    if isinstance(position, Finished):
+        made, last = position.result.points, position.tricks[-1].winner
+        return _row(Position((), last, angel=position.options.angel, points=made))
+    if not isinstance(position, Playing):
         raise ValueError("the dealer has not laid cards away yet")
-    return row(
-        hands=state.hands,
-        trick=state.trick,
-        leader=state.leader,
-        angel=state.options.angel,
-        points=_made(state.tricks, state.deal.dealer, state.discard, state.options.angel),
-    )
+    angel = position.options.angel
+    so_far = _made(position.tricks, position.deal.dealer, position.discard, angel)
+    return _row(Position(position.hands, position.leader, position.trick, angel, so_far))
 
 
-def row(
-    *,
-    hands: Sequence[Sequence[Card]],
-    leader: int,
-    trick: Sequence[Card] = (),
-    angel: int = 20,
-    points: Sequence[int] = (0, 0, 0),
-) -> bytes:
-    """Any position as the row of bytes that the kernel reads; see ``COLUMNS``.
+def encode_view(view: View) -> Rows:
+    """What a player knows, as one row: the cards that he has not seen are ``UNSEEN`` there.
 
     Raises:
-        ValueError: a card that does not exist, or is there twice; not three hands.
+        ValueError: a view of another phase than the play.
     """
+    if view.phase != "play":
+        raise ValueError("worlds are for the play of the cards")
+    hands = [view.hand if seat == view.seat else () for seat in range(SEATS)]
+    row = _row(Position(hands, view.leader, view.trick, view.options.angel, view.points))
+    row[[PLACE[card] for card in view.unseen]] = UNSEEN
+    return row
+
+
+def encode_worlds(view: View, worlds: Worlds) -> Rows:
+    """The encoded position of each world, for any of the questions here.
+
+    Whether the players could have played as they did is not asked; whoever samples worlds must
+    think of that. ``imagine`` is the law's answer.
+
+    Raises:
+        ValueError: a world of another size; one that does not say where a card is; not three cards
+            laid away; a view of another phase than the play.
+    """
+    known = encode_view(view)
+    if isinstance(worlds, (list, tuple)):
+        rows = [_world(view.unseen, each) for each in worlds]
+        worlds = np.array(rows, np.uint8).reshape(len(rows), len(view.unseen))
+    worlds = checked(worlds, "worlds are what is hidden, or an array of bytes with a row for each")
+    positions = filled(known, worlds, len(PACK))
+    unseen = unseen_columns(known, len(PACK))
+    gone = worlds == GONE
+    aside = gone.sum(axis=1)
+    if not np.isin(aside, (0, 3)).all():
+        raise ValueError("three cards are laid away, or none")
+    # The discard counts as a trick of the dealer's (SC 6.2).
+    worth = gone @ np.array([POINTS[view.options.angel][PACK[at]] for at in unseen], np.int64)
+    dealers = POINTS_OF_FIRST + view.dealer
+    positions[:, dealers] += (worth + (aside > 0)).astype(np.uint8)
+    return positions
+
+
+# ---- encoding ------------------------------------------------------------------------------------
+
+
+def _row(position: Position) -> Rows:
+    hands, trick, points = position.hands, position.trick, position.points
     if len(points) != SEATS or len(hands) not in (0, SEATS) or len(trick) >= SEATS:
         raise ValueError("a position has three hands, and at most two cards in the trick")
-    where = bytearray([GONE]) * len(PACK)
-    for at, cards in enumerate((*(hands or [()] * SEATS), *([card] for card in trick))):
-        for card in cards:
-            if card not in PLACE:
-                raise ValueError(f"there is no card {card}")
-            if where[PLACE[card]] != GONE:
-                raise ValueError(f"{card} is there twice")
-            where[PLACE[card]] = at
-    return bytes([*where, leader, angel, *points])
-
-
-def table(positions: Positions) -> Any:
-    """The rows of the positions as a buffer; ``None`` where there are none."""
-    if not isinstance(positions, (list, tuple)):
-        return positions
-    if not positions:
-        return None
-    rows = [each if isinstance(each, bytes) else encode(each) for each in positions]
-    for each in rows:
-        if len(each) != len(COLUMNS):
-            raise ValueError(f"a position has {len(COLUMNS)} numbers, not {len(each)}")
-    return _shaped(b"".join(rows), len(rows))
-
-
-# ---- positions as bytes --------------------------------------------------------------------------
+    lying = ((TABLE + at, [card]) for at, card in enumerate(trick))
+    cards = place_cards(PLACE, GONE, [*enumerate(hands), *lying])
+    facts = bytes([position.leader, position.angel, *points])
+    return np.concatenate([cards, np.frombuffer(facts, np.uint8)])
 
 
 def _made(tricks: tuple[Trick, ...], dealer: int, discard: Hand, angel: int) -> list[int]:
@@ -293,21 +304,13 @@ def _made(tricks: tuple[Trick, ...], dealer: int, discard: Hand, angel: int) -> 
     ]
 
 
-def _world(unseen: Hand, hidden: Hidden) -> bytes:
-    """Where the unseen cards lie; the law tells of hands as they were dealt."""
-    where = {card: seat for seat, hand in enumerate(hidden.hands) for card in hand}
-    where.update(dict.fromkeys(hidden.discard, GONE))
-    try:
-        return bytes([where[card] for card in unseen])
-    except KeyError as missing:
-        raise ValueError(f"a world does not say where {missing} is") from None
+def _world(unseen: Hand, hidden: Hidden) -> list[int]:
+    """Where the unseen cards lie now; the law tells of hands as they were dealt."""
+    places = {card: seat for seat, hand in enumerate(hidden.hands) for card in hand}
+    return world_of(unseen, places | dict.fromkeys(hidden.discard, GONE))
 
 
-def _shaped(rows: bytes, number: int) -> memoryview:
-    return memoryview(rows).cast("B", (number, len(rows) // number))
-
-
-def _solved(told: Iterable[Any]) -> list[Solved[Any]]:
+def _solved(answers: Iterable[Any]) -> list[Solved[Any]]:
     return [
         Solved(
             value,
@@ -317,5 +320,5 @@ def _solved(told: Iterable[Any]) -> list[Solved[Any]]:
             finished,
             nodes,
         )
-        for tricks, finished, value, values, line, nodes in told
+        for tricks, finished, value, values, line, nodes in answers
     ]

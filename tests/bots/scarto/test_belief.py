@@ -18,11 +18,11 @@ from stammtisch.bots.scarto.belief import (
     layouts,
     makeups,
     opponents,
-    possible,
 )
 from stammtisch.games import scarto
 from stammtisch.games.scarto.view import Hidden, View
 from stammtisch.solver.scarto import GONE
+from tests.bots.possible import possible
 from tests.games.scarto.hands import before_discard, go
 from tests.walks import begun
 
@@ -70,9 +70,9 @@ def test_the_truth_is_always_possible_and_may_be_drawn_and_what_is_drawn_is_poss
             truth = true_layout(view, state)
             assert sum(may_draw(view, truth, each) for each in makeups(view)) == 1, walk.record
             if len(walk.history) % 8 == seat:
-                assert possible(view, state.hidden_from(seat)), walk.record
+                assert possible(scarto, view, state.hidden_from(seat)), walk.record
                 for layout in layouts(view, 2, random_numbers(seed)):
-                    assert possible(view, hidden_in(view, layout)), walk.record
+                    assert possible(scarto, view, hidden_in(view, layout)), walk.record
         if wild:
             walk.step()
         else:
@@ -87,7 +87,7 @@ def every_world(view: View) -> set[tuple[int, ...]]:
     return {
         layout
         for layout in set(permutations(places))
-        if possible(view, hidden_in(view, np.array(layout)))
+        if possible(scarto, view, hidden_in(view, np.array(layout)))
     }
 
 
@@ -170,7 +170,7 @@ def test_the_bagatto_may_have_been_the_dealers_only_trump() -> None:
     state = before_discard("T1 S* B6 B7 C8 C9", mine, "T9..T2")
     state = go(state, "discard T1 B6 B7")
     view = state.view(1)
-    assert possible(view, state.hidden_from(1))
+    assert possible(scarto, view, state.hidden_from(1))
     bagatto = view.unseen.index("T1")
     trumps = [at for at, card in enumerate(view.unseen) if card[0] == "T" and card != "T1"]
     cases = [each for each in makeups(view) if each.kinds[bagatto] == 4]
@@ -194,6 +194,8 @@ def test_what_the_law_forbids_is_not_possible() -> None:
     state = state.act(*next_act(state, (THUMB,) * 3, "forbidden"))
     view, hidden = state.view(1), state.hidden_from(1)
     king = next(card for card in hidden.hands[0] if card[1:] == "K")
-    assert possible(view, hidden)
-    assert not possible(view, Hidden(hidden.hands, (*hidden.discard[:2], king)))
-    assert not possible(view, Hidden((hidden.hands[0], (), hidden.hands[0]), hidden.discard))
+    assert possible(scarto, view, hidden)
+    assert not possible(scarto, view, Hidden(hidden.hands, (*hidden.discard[:2], king)))
+    assert not possible(
+        scarto, view, Hidden((hidden.hands[0], (), hidden.hands[0]), hidden.discard)
+    )

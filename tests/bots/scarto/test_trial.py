@@ -65,7 +65,7 @@ def test_a_deal_played_out_is_worth_what_its_points_are() -> None:
         state = scarto.begin(scarto.deal(f"worth {number}", number % 3))
         while state.phase == "discard" or len(state.tricks) < 24:
             state = state.act(*next_act(state, (THUMB,) * 3, "worth"))
-        view, row = state.view(state.to_act), np.frombuffer(encode(state), np.uint8)[None, :]
+        view, row = state.view(state.to_act), encode(state)[None]
         while state.to_act is not None:
             state = state.act(state.to_act, state.actions(state.to_act)[0])
         mine, after = state.result.points[view.seat], state.result.points[(view.seat + 1) % 3]

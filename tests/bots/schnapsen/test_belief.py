@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.bots.schnapsen.belief import Belief, belief_of, possible
+from stammtisch.bots.schnapsen.belief import Belief, belief_of
 from stammtisch.bots.schnapsen.habits import likelihood
 from stammtisch.bots.schnapsen.past import holdings, past_of
 from stammtisch.bots.schnapsen.worlds import FEW
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.cards import PACK, PLACE
 from stammtisch.games.schnapsen.notation import STOCK
+from tests.bots.possible import possible
 from tests.bots.schnapsen.hidden import as_dealt, moments, split, truth
 from tests.games.schnapsen.hands import begin, go
 
@@ -29,7 +30,7 @@ def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
     rng = Random(seed)
     for state, seat in moments(seed, wildly):
         view = state.view(seat)
-        assert possible(view, state.hidden_from(seat))
+        assert possible(schnapsen, view, state.hidden_from(seat))
         belief = belief_of(view)
         hand, stock = truth(state, seat)
         assert set(belief.known) <= set(hand)
@@ -40,7 +41,7 @@ def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
         rows = belief.some(np.random.RandomState(seed), 3)
         for row in rows:
             assert sorted((*hand, *stock)) == sorted(map(int, row))
-            assert possible(view, as_dealt(state, seat, row, rng))
+            assert possible(schnapsen, view, as_dealt(state, seat, row, rng))
 
 
 @given(st.integers(0, 10**6), st.booleans())

@@ -21,6 +21,9 @@ from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK, SUIT
 from stammtisch.games.skat.phases import Playing, State
 from stammtisch.games.skat.view import View
+from stammtisch.solver.skat import encode_worlds
+from tests.bots.possible import possible
+from tests.bots.skat.hidden import hidden_in
 
 GAMES = (
     "take_skat C",
@@ -89,11 +92,15 @@ def test_the_truth_is_possible_and_so_is_all_that_is_drawn(seed, dealer, game, s
     states = moments(declared(f"belief/{seed}", dealer, game), rng, sensible)
     for state in rng.sample(states, min(6, len(states))):
         view, hidden = state.view(state.to_act), state.hidden_from(state.to_act)
-        assert belief.possible(view, hidden)
-        assert belief.hidden(view, truth(state, view), 0) == hidden
+        assert possible(skat, view, hidden)
+        assert hidden_in(view, truth(state, view), 0) == hidden
         worlds = belief.imagined(view, 20, np.random.RandomState([seed]))
         for row in range(0, 20, 5):
-            assert belief.possible(view, belief.hidden(view, worlds, row))
+            assert possible(skat, view, hidden_in(view, worlds, row))
+        if view.phase == "play":
+            hidden = [hidden_in(view, worlds, row) for row in range(20)]
+            by_law = encode_worlds(view, hidden)
+            assert (encode_worlds(view, belief.placed(view, worlds)) == by_law).all()
         for reads in (False, True):
             table = likely.weights(view, worlds, evaluation(), reads)
             own = likely.weights(view, truth(state, view), evaluation(), reads)
@@ -109,7 +116,7 @@ def test_before_the_game_is_named_all_unseen_cards_may_lie_anywhere(seed, dealer
         view = state.view(state.to_act)
         worlds = belief.imagined(view, 5, np.random.RandomState([seed]))
         for row in range(5):
-            assert belief.possible(view, belief.hidden(view, worlds, row))
+            assert possible(skat, view, hidden_in(view, worlds, row))
         state = state.act(state.to_act, text)
 
 

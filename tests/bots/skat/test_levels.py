@@ -23,7 +23,7 @@ from stammtisch.games.skat.cards import PACK
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass
 from stammtisch.games.skat.phases import Playing, State, imagine
 from stammtisch.games.skat.scoring import BASE, Contract, matadors, score_game
-from stammtisch.solver.skat import solve_worlds, worlds_of
+from stammtisch.solver.skat import encode_worlds, solve
 
 EVERY_LEVEL = pytest.mark.parametrize("name", LEVELS)
 SURE = ["CJ", "SJ", "HJ", "DJ", "CA", "C10", "SA", "S10", "HA", "DA"]
@@ -200,11 +200,11 @@ def winning_in_every_world(state: Playing) -> set[str]:
     seat = state.to_act
     view = state.view(seat)
     worlds = belief.imagined(view, 200, np.random.RandomState([1]))
+    positions = encode_worlds(view, belief.placed(view, worlds))
     own = seat == state.contract.soloist
     sure = {action.card for action in state.actions(seat)}
     for row in range(200):
-        world = [belief.hidden(view, worlds, row)]
-        (solved,) = solve_worlds(view, world, "at least", at_least=61, values=True)
+        (solved,) = solve(positions[row : row + 1], "at least", values=True)
         sure &= {card for card, value in solved.values.items() if bool(value) == own}
         if not sure:
             break
@@ -340,9 +340,8 @@ def test_equal_worlds_are_solved_once_and_count_as_often_as_they_were_drawn() ->
     worlds = belief.imagined(view, 300, np.random.RandomState([1]))
     few, times = searching._different(worlds, state.contract, np.random.RandomState([2]))
 
-    def positions(some: belief.Worlds) -> list[Any]:
-        found = worlds_of(view, [belief.hidden(view, some, row) for row in range(len(some))])
-        return [replace(each, hands=tuple(tuple(sorted(h)) for h in each.hands)) for each in found]
+    def positions(some: belief.Worlds) -> list[bytes]:
+        return [row.tobytes() for row in encode_worlds(view, belief.placed(view, some))]
 
     assert len(few) < 300
     assert dict(zip(positions(few), times.tolist(), strict=True)) == Counter(positions(worlds))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
+import numpy as np
 import pytest
 
 from stammtisch.solver import scarto
@@ -64,7 +65,7 @@ def test_a_line_takes_the_first_of_equal_cards():
 
 
 def test_golden_values():
-    rows = [bytes.fromhex(line["row"]) for line in GOLDEN]
+    rows = np.array([[*bytes.fromhex(line["row"])] for line in GOLDEN], np.uint8)
     alone = scarto.solve(rows, seat=[line["seat"] for line in GOLDEN], values=True)
     each = scarto.maxn(rows, values=True)
     assert len(GOLDEN) == NUMBER

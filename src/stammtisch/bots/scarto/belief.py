@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.scarto.cards import (
     BAGATTO,
     KINGS,
@@ -29,7 +28,6 @@ from stammtisch.games.scarto.cards import (
     angel_card,
 )
 from stammtisch.games.scarto.notation import SEATS
-from stammtisch.games.scarto.phases import imagine
 from stammtisch.games.scarto.tricks import led
 from stammtisch.games.scarto.view import Hidden, View
 from stammtisch.solver.scarto import GONE
@@ -39,14 +37,6 @@ Layouts: TypeAlias = NDArray[np.uint8]
 
 _LEFT, _RIGHT, _ASIDE = 1, 2, 4
 """Where a card may be, as bits: with the one opponent, with the other, or laid away."""
-
-
-def possible(view: View, hidden: Hidden) -> bool:
-    """Whether this may be what the view hides: by the law, everybody could have played so."""
-    try:
-        return imagine(view, hidden).view(view.seat) == view
-    except Refusal:
-        return False
 
 
 def hidden_in(view: View, layout: NDArray[np.uint8]) -> Hidden:

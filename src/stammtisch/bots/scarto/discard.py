@@ -8,7 +8,7 @@ import numpy as np
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.chance import numbers
-from stammtisch.bots.scarto.aim import worth
+from stammtisch.bots.scarto.aim import Worth
 from stammtisch.bots.scarto.belief import layouts
 from stammtisch.bots.scarto.trial import Rows, best, played_out
 from stammtisch.cardplay.actions import Choose, Discard
@@ -19,7 +19,7 @@ from stammtisch.games.scarto.view import View
 from stammtisch.solver import scarto as solver
 
 
-def choose_discard(view: View, stream: Stream, budget: Budget, tried: int) -> Discard:
+def choose_discard(view: View, value: Worth, stream: Stream, budget: Budget, tried: int) -> Discard:
     """Of the discards that look best by rule, ``tried`` in number, the one that plays out best."""
     entry = view.menu[0]
     assert isinstance(entry, Choose)
@@ -27,7 +27,7 @@ def choose_discard(view: View, stream: Stream, budget: Budget, tried: int) -> Di
     if len(candidates) == 1:
         return Discard(candidates[0])
     rows = _rows(view, layouts(view, max(1, budget.worlds), numbers(stream)))
-    value, seed = worth(view), stream.word()
+    seed = stream.word()
     return Discard(
         best(
             candidates,
@@ -82,5 +82,5 @@ def _without(view: View, rows: Rows, cards: Hand) -> Rows:
     rows = rows.copy()
     rows[:, [PLACE[card] for card in cards]] = solver.GONE
     points = POINTS[view.options.angel]
-    rows[:, len(PACK) + 2 + view.seat] = 1 + sum(points[card] for card in cards)
+    rows[:, solver.POINTS_OF_FIRST + view.seat] = 1 + sum(points[card] for card in cards)
     return rows

@@ -11,23 +11,23 @@ import numpy as np
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.chance import numbers
-from stammtisch.bots.scarto.aim import Worth, worth
+from stammtisch.bots.scarto.aim import Worth
 from stammtisch.bots.scarto.belief import layouts, opponents
 from stammtisch.bots.scarto.likely import likely_layouts
 from stammtisch.bots.scarto.trial import Rows, best, played_out
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.games.scarto.cards import MATTO, PACK, PLACE, POINTS, STRENGTH, SUIT
+from stammtisch.games.scarto.cards import MATTO, PLACE, POINTS, STRENGTH, SUIT
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.tricks import winning
 from stammtisch.games.scarto.view import View
 from stammtisch.solver import scarto as solver
 
-_LEADER, _POINTS = len(PACK), len(PACK) + 2  # columns of a row
 
-
-def choose_card(view: View, stream: Stream, budget: Budget, exact: int, likely: bool) -> Play:
+def choose_card(
+    view: View, value: Worth, stream: Stream, budget: Budget, exact: int, likely: bool
+) -> Play:
     """The card that is best on average.
 
     With ``exact`` tricks left or fewer one solves; ``likely`` worlds are those in which what the
@@ -37,8 +37,8 @@ def choose_card(view: View, stream: Stream, budget: Budget, exact: int, likely: 
     if len(cards) == 1:
         return Play(cards[0])
     draw, random = likely_layouts if likely else layouts, numbers(stream)
-    rows = np.asarray(solver.worlds(view, draw(view, max(1, budget.worlds), random)))
-    value, solved = worth(view), None
+    rows = solver.encode_worlds(view, draw(view, max(1, budget.worlds), random))
+    solved = None
     if len(view.hand) <= exact:
         solved = _solved(view, rows, cards, value, budget.nodes, random)
     if solved is not None:
@@ -87,9 +87,9 @@ def after(view: View, rows: Rows, card: Card) -> Rows:
     for place, each in enumerate(trick):
         rows[:, PLACE[each]] = solver.GONE
         taker = (view.leader + place) % SEATS if each == MATTO else winner  # SC 5.3
-        rows[:, _POINTS + taker] += points[each]
-    rows[:, _POINTS + winner] += 1  # SC 6.2
-    rows[:, _LEADER] = winner
+        rows[:, solver.POINTS_OF_FIRST + taker] += points[each]
+    rows[:, solver.POINTS_OF_FIRST + winner] += 1  # SC 6.2
+    rows[:, solver.LEADER] = winner
     return rows
 
 

@@ -44,5 +44,5 @@ def best(things: Sequence[Thing], rows: Rows, rate: Callable[[Thing, Rows], int]
 def played_out(view: View, rows: Rows, value: Worth, seed: int) -> int:
     """What these positions are worth together: each is played to its end by rules of thumb."""
     mine, after = view.seat, opponents(view)[0]
-    ends = np.asarray(solver.playouts(rows, 1, seed, "thumb"))[:, 0]
+    ends = solver.playouts(rows, 1, seed, "thumb")[:, 0]
     return int(value[ends[:, mine], ends[:, after]].sum())

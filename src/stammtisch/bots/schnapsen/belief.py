@@ -21,25 +21,16 @@ import numpy.typing as npt
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.refusals import Refusal
-from stammtisch.games.schnapsen import imagine
 from stammtisch.games.schnapsen.cards import PACK, PLACE
 from stammtisch.games.schnapsen.notation import Close
 from stammtisch.games.schnapsen.tricks import playable
-from stammtisch.games.schnapsen.view import Hidden, View
+from stammtisch.games.schnapsen.view import View
+from stammtisch.solver.schnapsen import STOCK
 
 Rows: TypeAlias = npt.NDArray[np.uint8]
-"""A row a world, as ``stammtisch.solver`` reads it: the other's hand, then the stock from the top.
+"""A row a world: the cards of the other's hand, then those of the stock from the top.
 
 Cards are numbers, their places in the pack."""
-
-
-def possible(view: View, hidden: Hidden) -> bool:
-    """Whether these may be the hidden cards, for all that is certain."""
-    try:
-        return imagine(view, hidden).view(view.seat) == view
-    except (Refusal, ValueError):
-        return False
 
 
 @dataclass(frozen=True)
@@ -85,6 +76,16 @@ class Belief:
         stock = np.take_along_axis(stock, shuffled, axis=1)
         known = np.tile(np.array(self.known, dtype=np.uint8), (number, 1))
         return np.ascontiguousarray(np.hstack((known, cards[hand], cards[stock])))
+
+
+def placed(view: View, rows: Rows) -> Rows:
+    """The same worlds as the solver reads them: for each unseen card its place."""
+    assert view.seat is not None, "a spectator does not act"
+    other, hand = 1 - view.seat, view.hand_sizes[1 - view.seat]
+    slots = [other] * hand + [STOCK + depth for depth in range(rows.shape[1] - hand)]
+    places = np.zeros((len(rows), len(PACK)), np.uint8)
+    np.put_along_axis(places, rows.astype(np.intp), np.array([slots], np.uint8), axis=1)
+    return places[:, [PLACE[card] for card in view.unseen]]
 
 
 def belief_of(view: View) -> Belief:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from stammtisch.bots.schnapsen.belief import placed
 from stammtisch.bots.schnapsen.past import Numbers
 from stammtisch.bots.schnapsen.stakes import MOST
 from stammtisch.bots.schnapsen.worlds import Worlds
@@ -68,8 +69,9 @@ def _solutions(
 ) -> list[tuple[Solved, ...]]:
     """Each of these views in the first worlds, some at least."""
     found: list[tuple[Solved, ...]] = []
-    for at in range(0, len(worlds.rows), AT_ONCE):
-        rows = worlds.rows[at : at + AT_ONCE]
+    places = placed(views[0], worlds.rows)
+    for at in range(0, len(places), AT_ONCE):
+        rows = places[at : at + AT_ONCE]
         found += zip(*(solve_worlds(each, rows, values=True) for each in views), strict=True)
         if nodes is not None and sum(each.nodes for world in found for each in world) >= nodes:
             break
@@ -93,8 +95,8 @@ def played_out(
 ) -> Numbers:
     """What each option is worth on average when both go on by rules of thumb, a row a world."""
     number = len(worlds.rows)
-    after = branches(view, worlds.rows, options)
-    ends = np.array(playouts(after, PLAYOUTS, seed, "thumb"), dtype=np.int64)
+    after = branches(view, placed(view, worlds.rows), options)
+    ends = playouts(after, PLAYOUTS, seed, "thumb").astype(np.int64)
     values = worth[(ends if view.seat == 0 else -ends) + MOST].sum(axis=1)
     means: Numbers = values.reshape(number, len(options)) // PLAYOUTS
     return means

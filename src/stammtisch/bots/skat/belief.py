@@ -14,25 +14,16 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import Masks, cards_of, mask
-from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.refusals import Refusal
+from stammtisch.bots.skat.encoding import Masks, mask
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import GRAND, PACK, SUIT
 from stammtisch.games.skat.notation import SEATS
-from stammtisch.games.skat.phases import imagine
-from stammtisch.games.skat.view import Hidden, View
+from stammtisch.games.skat.view import View
+from stammtisch.solver.encoding import Rows
+from stammtisch.solver.skat import GONE
 
 ALL = (1 << len(PACK)) - 1
 _ASIDE = 2
-
-
-def possible(view: View, hidden: Hidden) -> bool:
-    """Whether these may be the hidden cards, for all that is certain: the law's own word."""
-    try:
-        return imagine(view, hidden).view(view.seat) == view
-    except Refusal:
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,11 +218,15 @@ def _two_of(cards: Masks, rng: np.random.RandomState) -> Masks:
     return two
 
 
-def hidden(view: View, worlds: Worlds, row: int) -> Hidden:
-    """One of the ways as the other half of the view."""
-    hands: tuple[Hand, ...] = tuple(
-        () if seat == view.seat else cards_of(int(worlds.dealt[row, seat])) for seat in range(SEATS)
-    )
-    if view.skat:
-        return Hidden(hands, ())
-    return Hidden(hands, cards_of(int(worlds.skat[row])), cards_of(int(worlds.aside[row])))
+def placed(view: View, worlds: Worlds) -> Rows:
+    """Worlds of the card play as the solver reads them: for each unseen card its place now."""
+    known, contract = certain(view), view.contract
+    assert contract is not None, "a game is played"
+    bits = np.array([mask([card]) for card in view.unseen], dtype=np.int64)
+    places = np.full((len(worlds), len(bits)), GONE, np.uint8)
+    for seat in range(SEATS):
+        held = worlds.dealt[:, seat]
+        if seat == contract.soloist and not contract.hand:
+            held = (held | worlds.skat) & ~worlds.aside
+        places[(held & ~known.played[seat])[:, None] & bits != 0] = seat
+    return places

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.encoding import Masks, cards_of, class_of, mask
-from stammtisch.bots.skat.evaluation import LOGIT, ONE, evaluation
+from stammtisch.bots.skat.evaluation import LOGIT, ONE, Evaluation
 from stammtisch.bots.skat.worth import (
     FROM_HAND,
     WITH_SKAT,
@@ -43,14 +43,10 @@ class Manner:
     far: float = 4.0
 
 
-def choose(view: View, manner: Manner, rng: np.random.RandomState) -> Action:
+def choose(view: View, manner: Manner, learned: Evaluation, rng: np.random.RandomState) -> Action:
     """The action with the best expected score."""
-    asked = Asked(
-        evaluation(),
-        view.options,
-        view.bid,
-        (_seat(view) - view.dealer - 1) % SEATS,
-    )
+    place = (_seat(view) - view.dealer - 1) % SEATS
+    asked = Asked(learned, view.options, view.bid, place)
     match view.phase:
         case "auction":
             return _call(view, asked, manner, rng)

@@ -150,25 +150,16 @@ def chances() -> NDArray[np.int64]:
 
 
 @cache
-def evaluation() -> Evaluation:
-    """What the bots of this process decide by: the evaluation inside the package.
+def evaluation(path: Path | None = None) -> Evaluation:
+    """The evaluation in a model file, read once; without a path the package's own.
 
     Raises:
         BadInput: the model file is missing or damaged.
     """
-    if _instead:
-        return read(_instead[-1])
-    with as_file(files("stammtisch.bots.skat") / FILE) as path:
+    if path:
         return read(path)
-
-
-_instead: list[Path] = []
-
-
-def use(path: Path) -> None:
-    """Have the bots of this process decide by another model file: to train one, or to try it."""
-    _instead.append(path)
-    evaluation.cache_clear()
+    with as_file(files("stammtisch.bots.skat") / FILE) as own:
+        return read(own)
 
 
 def read(path: Path) -> Evaluation:

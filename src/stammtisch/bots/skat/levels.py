@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.chance import numbers
 from stammtisch.bots.skat import bidding, searching
+from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.skat.view import View
@@ -16,20 +18,21 @@ from stammtisch.games.skat.view import View
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How one level bids and plays."""
+    """How one level bids and plays; ``model`` is a model file in place of the package's own."""
 
     bids: bidding.Manner
     plays: searching.Style
+    model: Path | None = None
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration or a card."""
-        rng = numbers(stream)
+        rng, learned = numbers(stream), evaluation(self.model)
         # Who looks at no world at all cannot bid: one is the least.
         budget = replace(budget, worlds=max(1, budget.worlds))
         if view.phase == "play":
-            return searching.choose(view, self.plays, budget, stream, rng)
+            return searching.choose(view, self.plays, learned, budget, stream, rng)
         bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
-        return bidding.choose(view, bids, rng)
+        return bidding.choose(view, bids, learned, rng)
 
 
 BEGINNER = Player(

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat import thumb
-from stammtisch.bots.skat.belief import Worlds, hidden, imagined
+from stammtisch.bots.skat.belief import Worlds, imagined, placed
 from stammtisch.bots.skat.encoding import KIND
-from stammtisch.bots.skat.evaluation import evaluation
+from stammtisch.bots.skat.evaluation import Evaluation
 from stammtisch.bots.skat.likely import matadors, weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
@@ -28,7 +28,7 @@ from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.scoring import BASE, SCHNEIDER, Contract
 from stammtisch.games.skat.view import View
-from stammtisch.solver.skat import Question, solve_worlds
+from stammtisch.solver.skat import Question, encode_worlds, solve
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,12 @@ class Style:
 
 
 def choose(
-    view: View, style: Style, budget: Budget, stream: Stream, rng: np.random.RandomState
+    view: View,
+    style: Style,
+    learned: Evaluation,
+    budget: Budget,
+    stream: Stream,
+    rng: np.random.RandomState,
 ) -> Action:
     """A card."""
     cards = [action.card for action in enumerated(view.menu) if isinstance(action, Play)]
@@ -65,7 +70,7 @@ def choose(
     assert isinstance(simple, Play), "a card is due"
     if len(view.hand) > style.thumb_above:
         return simple
-    totals = searched(view, cards, style, budget, rng)
+    totals = searched(view, cards, style, learned, budget, rng)
     best = max(totals.values())
     # Among equals the rule of thumb decides.
     if totals[simple.card] == best:
@@ -74,7 +79,12 @@ def choose(
 
 
 def searched(
-    view: View, cards: Sequence[Card], style: Style, budget: Budget, rng: np.random.RandomState
+    view: View,
+    cards: Sequence[Card],
+    style: Style,
+    learned: Evaluation,
+    budget: Budget,
+    rng: np.random.RandomState,
 ) -> dict[Card, tuple[bool, int]]:
     """For each card whether it is sure, and the sum over the worlds of what it brings this seat.
 
@@ -84,21 +94,20 @@ def searched(
     contract = view.contract
     assert contract is not None, "a game is played"
     own = view.seat == contract.soloist
-    worlds = likely_worlds(view, style, budget.worlds, rng)
+    worlds = likely_worlds(view, style, learned, budget.worlds, rng)
     times = np.ones(len(worlds), dtype=np.int64)
     if _counted(view, style):
         worlds, times = _different(worlds, contract, rng)
     aims = _aims(view, worlds, style, rng)
     totals = dict.fromkeys(cards, 0)
     sure = dict.fromkeys(cards, _counted(view, style) and len(view.hand) <= style.sure_below)
+    positions = encode_worlds(view, placed(view, worlds))
     left = budget.nodes
-    for row in range(len(worlds)):
+    for row, need in enumerate(map(int, aims.needs)):
         if left <= 0:
             break
-        need = int(aims.needs[row])
-        world = hidden(view, worlds, row)
-        (solved,) = solve_worlds(
-            view, [world], aims.question, at_least=need, values=True, nodes=left
+        (solved,) = solve(
+            positions[row : row + 1], aims.question, at_least=need, values=True, nodes=left
         )
         left -= solved.nodes + 1
         if len(solved.values) < len(cards):
@@ -110,13 +119,15 @@ def searched(
     return {card: (sure[card], totals[card]) for card in cards}
 
 
-def likely_worlds(view: View, style: Style, number: int, rng: np.random.RandomState) -> Worlds:
+def likely_worlds(
+    view: View, style: Style, learned: Evaluation, number: int, rng: np.random.RandomState
+) -> Worlds:
     """``number`` of the worlds imagined, each as often as its weight deserves, in random order."""
     drawn = style.drawn * (1 if view.seat == view.soloist else style.guessing)
     worlds = imagined(view, number * drawn, rng)
     if drawn == 1:
         return worlds
-    table = weights(view, worlds, evaluation(), style.reads)
+    table = weights(view, worlds, learned, style.reads)
     rising = np.cumsum(table)
     # One throw, and steps of the same size from there on: every world gets its due or one less.
     steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)

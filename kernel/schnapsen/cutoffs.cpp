@@ -1,4 +1,4 @@
-// Schnapsen: how a deal ends, and what of that is known before.
+// Schnapsen: how a deal is scored at its end, and cutoffs: answers that are certain before it.
 #include <array>
 #include <initializer_list>
 
@@ -8,8 +8,8 @@ namespace stammtisch::schnapsen {
 
 namespace {
 
-// What is added up for the cards of a suit stands in a table. std::popcount would be a call where
-// the compiler may not rely on the processor's own instruction.
+// Sums over the cards of a suit by table lookup: std::popcount is a function call where the
+// compiler may not use the processor's instruction.
 template <class Add>
 constexpr std::array<std::uint32_t, 1 << RANKS> by_suit(Add add) {
   std::array<std::uint32_t, 1 << RANKS> sums{};
@@ -32,7 +32,7 @@ constexpr int sum(const std::array<std::uint32_t, 1 << RANKS>& table, Cards card
 int worth_of(Cards cards) { return sum(WORTH, cards); }
 int number_of(Cards cards) { return sum(NUMBER, cards); }
 
-// What so many of the cards are worth at least.
+// The least that so many of the cards are worth.
 int lowest_of(Cards cards, int number) {
   int numbers = sum(RANK_NUMBERS, cards), worth = 0;
   for (int rank = RANKS - 1; rank >= 0 && number; --rank) {
@@ -51,17 +51,17 @@ int marriages_in(Cards hand, int trump) {
   return sum;
 }
 
-// Those of the cards, all of one suit, that are higher than all the others of it.
+// Of the cards of one suit those that are higher than all `others`.
 Cards top(Cards cards, Cards others) { return others ? cards & (bit(first(others)) - 1) : cards; }
 
-// So many of the cards, the highest.
+// The highest `number` of the cards.
 Cards highest_of(Cards cards, int number) {
   while (number_of(cards) > number) cards &= ~(Cards{1} << (31 - std::countl_zero(cards)));
   return cards;
 }
 
-// The tricks that the leader takes one after the other where suit must be followed: his highest
-// trumps; when that were all, whatever cannot be headed, else only as long as the other follows.
+// The leader's sure tricks where suit must be followed: his top trumps; then, if these draw all
+// trumps, every card that cannot be beaten, else only as many of a suit as the other has to follow.
 Cards sure_tricks(Cards own, Cards others, Cards trumps) {
   Cards sure = top(own & trumps, others & trumps);
   bool all_drawn = number_of(sure) >= number_of(others & trumps);
@@ -76,21 +76,22 @@ Cards sure_tricks(Cards own, Cards others, Cards trumps) {
 
 }  // namespace
 
-bool Search::known(const Node& node, Answer& answer, Box& box) const {
-  if (by_claim(node, answer, box) || by_worth(node, answer, box)) return true;
-  return !node.open() && (by_closer(node, answer, box) || by_sure_tricks(node, answer, box));
+bool Search::cutoff(const Node& node, Answer& answer, Box& box) const {
+  if (cutoff_by_claim(node, answer, box) || cutoff_by_worth(node, answer, box)) return true;
+  return !node.open() &&
+         (cutoff_by_closer(node, answer, box) || cutoff_by_sure_tricks(node, answer, box));
 }
 
-// Whoever has 66 does best to say so, for nothing can make his win dearer; unless the other has
-// closed, who may still fail. A claim below 66 loses what can be lost at worst; unless the other
-// closed before one had a point, and that is counted.
-bool Search::by_claim(const Node& node, Answer& answer, Box& box) const {
-  if (has(CLAIMS_AUTOMATIC)) return false;
+// A player with 66 does best to claim, because nothing can raise the worth of his win; except if
+// the other has closed, who may still fail. A claim below 66 loses the most that can be lost;
+// except if the other closed when this player had no point, and that counts (SN 13).
+bool Search::cutoff_by_claim(const Node& node, Answer& answer, Box& box) const {
+  if (options_.claims == Claims::automatic) return false;
   for (int seat : {node.other(), int{node.leader}}) {
     bool out = node.points[seat] >= OUT, against = node.closed_by == 1 - seat;
     if (out || (against && node.had == 3)) {
       answer = claim(node, seat, box);
-      if ((out && !against) || pleases(answer, seat)) return true;
+      if ((out && !against) || favours(answer, seat)) return true;
     } else {
       box.at_most(seat, OUT - 1);
     }
@@ -98,10 +99,10 @@ bool Search::by_claim(const Node& node, Answer& answer, Box& box) const {
   return false;
 }
 
-// Nobody wins more than the other's points allow, as long as the other does not fail by himself:
-// who has not closed need not, and need not claim below 66.
-bool Search::by_worth(const Node& node, Answer& answer, Box& box) const {
-  bool at_close = has(CLOSE_SCORED_AT_CLOSE);
+// Nobody wins more than the other's points allow, unless the other fails: a player who has not
+// closed cannot fail if he does not claim below 66.
+bool Search::cutoff_by_worth(const Node& node, Answer& answer, Box& box) const {
+  bool at_close = options_.close_scored == CloseScored::at_close;
   for (int seat = 0; seat < SEATS; ++seat) {
     int other = 1 - seat, most;
     if (node.closed_by == other) {
@@ -122,24 +123,23 @@ bool Search::by_worth(const Node& node, Answer& answer, Box& box) const {
   return false;
 }
 
-// A closer who cannot reach 66 has lost two at least. He does not get the other's highest trumps,
-// nor what he must add to them. (With automatic claims the other may have to end the deal for
-// less.)
-bool Search::by_closer(const Node& node, Answer& answer, Box& box) const {
+// A closer who cannot reach 66 loses at least two. He gets neither the other's top trumps nor the
+// cards that he plays on them. (With automatic claims the other may have to end the deal for less.)
+bool Search::cutoff_by_closer(const Node& node, Answer& answer, Box& box) const {
   int closer = node.closed_by, other = 1 - closer;
-  if (closer == NOBODY || has(CLAIMS_AUTOMATIC) || !enough(other, 2)) return false;
+  if (closer == NOBODY || options_.claims == Claims::automatic || !enough(other, 2)) return false;
   Cards own = node.hands[closer], against = node.hands[other];
   Cards lost = top(against & trumps_, own & trumps_);
   int most = worth_of((own | against) & ~lost) - lowest_of(own, number_of(lost));
-  if (has(MARRIAGES_WHEN_CLOSED)) most += marriages_in(own, trump_);
+  if (options_.marriages_when_closed) most += marriages_in(own, trump_);
   if (node.points[closer] + most >= OUT) return false;
   box.at_most(closer, OUT - 1 - most);
   answer = reached(other, 2);
   return true;
 }
 
-// SN 4 holds, and the leader takes all his sure tricks.
-bool Search::by_sure_tricks(const Node& node, Answer& answer, Box& box) const {
+// Suit must be followed (SN 4), and the leader takes all his sure tricks.
+bool Search::cutoff_by_sure_tricks(const Node& node, Answer& answer, Box& box) const {
   int leader = node.leader, other = 1 - leader;
   bool closed_against = node.closed_by == other;
   Cards own = node.hands[leader], others = node.hands[other];
@@ -147,20 +147,21 @@ bool Search::by_sure_tricks(const Node& node, Answer& answer, Box& box) const {
   if (!sure) return false;
   int number = number_of(sure), gain = worth_of(sure) + lowest_of(others, number);
 
-  // They may bring him 66; not the last trick, if that wins the deal by itself.
-  bool last_wins = sure == own && has(LAST_TRICK_WINS) && node.closed_by == NOBODY;
+  // They may bring him 66. Not counted: a last trick that wins the deal by itself.
+  bool last_wins =
+      sure == own && options_.last_trick == LastTrick::wins && node.closed_by == NOBODY;
   if (node.points[leader] + gain >= OUT && !last_wins) {
-    bool fixed = node.closed_by == leader && has(CLOSE_SCORED_AT_CLOSE);
+    bool fixed = node.closed_by == leader && options_.close_scored == CloseScored::at_close;
     Box wide = box;
     answer = fixed ? reached(leader, node.had) : win_over(leader, node.points[other], wide);
-    if (pleases(answer, leader)) {
+    if (favours(answer, leader)) {
       box = wide;
       box.at_least(leader, OUT - gain);
       return true;
     }
   }
-  // Or leave too little for the other, who has closed.
-  bool must_end = has(CLAIMS_AUTOMATIC), more = has(MARRIAGES_WHEN_CLOSED);
+  // Or they leave too little for the other, who has closed.
+  bool must_end = options_.claims == Claims::automatic, more = options_.marriages_when_closed;
   int rest = worth_of(own | others) - gain;
   if (closed_against && !must_end && !more && node.points[other] + rest < OUT &&
       enough(leader, 2)) {
@@ -171,7 +172,7 @@ bool Search::by_sure_tricks(const Node& node, Answer& answer, Box& box) const {
   return false;
 }
 
-// A win over so many points; the box gets all those for which the answer is the same.
+// A win against so many points; the box gets all points for which the answer is the same.
 Answer Search::win_over(int winner, int loser_points, Box& box) const {
   constexpr int lowest[] = {0, 1, SCHNEIDER, Box::NO_END + 1};  // with which 3, 2, 1 are lost
   int value = worth(loser_points), least = value, most = value;
@@ -186,7 +187,7 @@ Answer Search::win_over(int winner, int loser_points, Box& box) const {
 // SN 8.2, SN 8.3; also what the closer is taken to have claimed (SN 9.1).
 Answer Search::claim(const Node& node, int seat, Box& box) const {
   int other = 1 - seat;
-  bool fixed = node.closed_by == seat && has(CLOSE_SCORED_AT_CLOSE);
+  bool fixed = node.closed_by == seat && options_.close_scored == CloseScored::at_close;
   if (node.points[seat] >= OUT) {
     box.at_least(seat, OUT);
     return fixed ? reached(seat, node.had) : win_over(seat, node.points[other], box);
@@ -213,8 +214,8 @@ Answer Search::end(const Node& node, Box& box) const {
   if (node.closed_by != NOBODY) return claim(node, node.closed_by, box);
   int leader = node.leader, other = 1 - leader;
   int own = node.points[leader], others = node.points[other];
-  if (has(LAST_TRICK_WINS)) {
-    if (has(CLAIMS_AUTOMATIC)) {
+  if (options_.last_trick == LastTrick::wins) {
+    if (options_.claims == Claims::automatic) {
       if (own >= OUT) return claim(node, leader, box);
       box.at_most(leader, OUT - 1);
     }
