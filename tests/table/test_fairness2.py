@@ -10,7 +10,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.table import fairness2
 from stammtisch.table.events import LeftOut, Shuffling, Stood, format_event, parse_event
-from stammtisch.table.kept import read_kept
+from stammtisch.table.receipts import read_receipt
 from stammtisch.table.table_state import from_log, new_table
 from stammtisch.table.verify import check, matches, read_line
 from tests.table.fair_pages import HonestPage
@@ -129,7 +129,7 @@ class Table:
     def checks(self, *guests):
         lines = self.state.record({}).splitlines()
         [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-        kept = [read_kept(page.saved(), "kept") for page in self.pages if page.guest in guests]
+        kept = [read_receipt(page.saved(), "kept") for page in self.pages if page.guest in guests]
         found = [*check(match, self.state.fair.hash, kept)]
         assert not any(page.trouble for page in self.pages if page.guest in guests)
         return [each.what.id for each in found if each.ok is False], [each.what for each in found]

@@ -19,8 +19,8 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import Record, parse_record, replay
-from stammtisch.table.kept import Kept, compare
 from stammtisch.table.proofs import Check, Proof, Proof2, Setting, parse_proof, told
+from stammtisch.table.receipts import Receipt, compare
 from stammtisch.words import Voice
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
@@ -90,26 +90,26 @@ class Report:
 
 
 def report(
-    lines: Sequence[Line], language: str, known: str | None = None, kept: Sequence[Kept] = ()
+    lines: Sequence[Line], language: str, known: str | None = None, receipts: Sequence[Receipt] = ()
 ) -> Report:
     """Check the lines of one match, and tell it: a heading, and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
     voice = Voice(language, game.GAME.deck, "letters", players=first.players)
     title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
-    checks = list(check(lines, known, kept))
+    checks = list(check(lines, known, receipts))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
     ok = all(each.ok is not False for each in checks)
     return Report(ok, "\n".join([voice.say(title), *said]))
 
 
 def check(
-    lines: Sequence[Line], known: str | None = None, kept: Sequence[Kept] = ()
+    lines: Sequence[Line], known: str | None = None, receipts: Sequence[Receipt] = ()
 ) -> Iterator[Check]:
     """Check the lines of one match.
 
-    ``known`` is the hash that was published when it began, ``kept`` what pages have kept of it:
-    what belongs to another match is passed over.
+    ``known`` is the hash that was published before the match, ``receipts`` are those of pages;
+    receipts of other matches are ignored.
     """
     proof, setting = lines[0].proof, lines[0].setting
     yield _story(lines)
@@ -118,7 +118,7 @@ def check(
         yield told(known == proof.hash, say("verify.known"), say("verify.known.bad"))
     yield from proof.numbers(setting)
     if isinstance(proof, Proof2):
-        own = [each for each in kept if each.table == proof.table]
+        own = [each for each in receipts if each.table == proof.table]
         for each in own:
             yield from compare(proof, setting, each)
         if not own:

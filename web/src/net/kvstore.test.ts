@@ -52,46 +52,46 @@ const call = (): void => undefined;
 const add = (before: unknown): number => (typeof before === 'number' ? before : 0) + 1;
 
 let database: Database;
-let vault: typeof import('./vault');
+let kvstore: typeof import('./kvstore');
 
 beforeEach(async () => {
   database = new Database();
   vi.stubGlobal('indexedDB', database);
   vi.resetModules();
-  vault = await import('./vault');
+  kvstore = await import('./kvstore');
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is kept stands in the database', async () => {
-  expect(await vault.change('a', add)).toBe(1);
-  expect(await vault.look('a')).toBe(1);
+test('what is stored stands in the database', async () => {
+  expect(await kvstore.update('a', add)).toBe(1);
+  expect(await kvstore.get('a')).toBe(1);
   expect(database.values.get('a')).toBe(1);
   expect(database.connections).toHaveLength(1);
 });
 
 test('a connection that the browser has closed is opened anew', async () => {
-  await vault.change('a', add);
+  await kvstore.update('a', add);
   for (const connection of database.connections) connection.dead = true;
-  expect(await vault.change('a', add)).toBe(2);
+  expect(await kvstore.update('a', add)).toBe(2);
   for (const connection of database.connections) connection.dead = true;
-  expect(await vault.look('a')).toBe(2);
+  expect(await kvstore.get('a')).toBe(2);
 });
 
 test('what stands in the database is never begun anew in memory', async () => {
-  await vault.change('a', add);
+  await kvstore.update('a', add);
   for (const connection of database.connections) connection.dead = true;
   database.there = false;
-  await expect(vault.change('a', add)).rejects.toThrow();
-  await expect(vault.look('a')).rejects.toThrow();
+  await expect(kvstore.update('a', add)).rejects.toThrow();
+  await expect(kvstore.get('a')).rejects.toThrow();
   database.there = true;
-  expect(await vault.change('a', add)).toBe(2);
+  expect(await kvstore.update('a', add)).toBe(2);
 });
 
 test('without a database the page remembers, and does not begin anew when there is one', async () => {
   database.there = false;
-  expect(await vault.change('a', add)).toBe(1);
+  expect(await kvstore.update('a', add)).toBe(1);
   database.there = true;
-  expect(await vault.change('a', add)).toBe(2);
-  expect(await vault.change('b', add)).toBe(1);
+  expect(await kvstore.update('a', add)).toBe(2);
+  expect(await kvstore.update('b', add)).toBe(1);
   expect([...database.values.keys()]).toEqual(['b']);
 });

@@ -1,12 +1,12 @@
-// What must be the same in all tabs of this browser. `localStorage` is not enough: two tabs may read
-// before either writes. A transaction of IndexedDB is whole, and it is there over plain HTTP too.
+// A key-value store that all tabs of this browser share (IndexedDB). `localStorage` has no
+// transactions: two tabs may read before either writes. IndexedDB also works over plain HTTP.
 
 const DATABASE = 'stammtisch';
 const STORE = 'fair';
 
-/** Where the browser keeps nothing, this page does, as long as it is there. */
+/** The fallback of this page where the browser stores nothing. */
 const memory = new Map<string, unknown>();
-/** What the database has answered for: of that the page's own memory must not begin anew. */
+/** Keys for which the database has answered: for these there is no fallback. */
 const stored = new Set<string>();
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -32,8 +32,8 @@ function opened(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** The next to ask opens a new connection. */
-function hangUp(): void {
+/** Closes the connection; the next request opens a new one. */
+function disconnect(): void {
   void opening?.then(
     (database) => {
       database.close();
@@ -44,15 +44,15 @@ function hangUp(): void {
 }
 
 /**
- * Asks the database, once more over a new connection if the first was dead. Without one, `without`
- * answers, but not for a key that stands in the database.
+ * Runs a request, again over a new connection if the first fails. If both fail, `fallback` answers,
+ * but not for a key for which the database has answered before.
  */
-async function asked<T>(
+async function request<T>(
   key: string,
   ask: (database: IDBDatabase) => Promise<T>,
-  without: () => T,
+  fallback: () => T,
 ): Promise<T> {
-  if (memory.has(key)) return without();
+  if (memory.has(key)) return fallback();
   let error: unknown;
   for (let tries = 0; tries < 2; tries += 1) {
     try {
@@ -60,17 +60,17 @@ async function asked<T>(
       stored.add(key);
       return answer;
     } catch (failed) {
-      hangUp();
+      disconnect();
       error = failed;
     }
   }
   if (stored.has(key)) throw error;
-  return without();
+  return fallback();
 }
 
-/** Replaces what is kept under `key` by what `how` makes of it, in one step; and that. */
-export function change<T>(key: string, how: (before: unknown) => T): Promise<T> {
-  return asked(
+/** Replaces the value of `key` by `how(value)` in one transaction; returns the new value. */
+export function update<T>(key: string, how: (before: unknown) => T): Promise<T> {
+  return request(
     key,
     (database) =>
       new Promise((done, failed) => {
@@ -86,7 +86,7 @@ export function change<T>(key: string, how: (before: unknown) => T): Promise<T> 
           done(after);
         };
         transaction.onabort = () => {
-          failed(transaction.error ?? new Error('not kept'));
+          failed(transaction.error ?? new Error('not stored'));
         };
       }),
     () => {
@@ -97,9 +97,9 @@ export function change<T>(key: string, how: (before: unknown) => T): Promise<T> 
   );
 }
 
-/** What is kept under `key`; `undefined` if nothing is. */
-export function look(key: string): Promise<unknown> {
-  return asked(
+/** The value of `key`; `undefined` if there is none. */
+export function get(key: string): Promise<unknown> {
+  return request(
     key,
     (database) =>
       new Promise((done, failed) => {
@@ -115,8 +115,8 @@ export function look(key: string): Promise<unknown> {
   );
 }
 
-/** Forgets everything. */
-export function empty(): void {
+/** Deletes everything. */
+export function clear(): void {
   memory.clear();
   stored.clear();
   try {

@@ -1,7 +1,7 @@
-"""What a page has kept of a fair deal, version 2, and whether a record agrees with it.
+"""A page's receipt of a fair deal, version 2, and whether a record agrees with it.
 
-A page writes down roster, own number and list before it tells its number (``docs/fairness.md``).
-Only this excludes that a server has invented players afterwards.
+A page stores roster, own number and list before it reveals its number (``docs/fairness.md``). Only
+a receipt proves that the server has not invented players afterwards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TEXT = Annotated[str, StringConstraints(max_length=4096)]
 
 
 @validated(config=LENIENT, frozen=True)
-class KeptAttempt:
+class ReceiptAttempt:
     """R, the page's own number, L, N and T of an attempt, as far as the page has seen them."""
 
     roster: _TEXT
@@ -31,36 +31,39 @@ class KeptAttempt:
 
 
 @validated(config=LENIENT, frozen=True)
-class Kept:
-    """What one page has kept of one match. ``hash`` is C, as the page saw it first."""
+class Receipt:
+    """One page's receipt of one match. ``hash`` is C, as the page saw it first.
+
+    ``kept`` is the version of the stored form.
+    """
 
     kept: Literal[1]
     table: TABLE
     hash: HEX32
-    attempts: Annotated[tuple[KeptAttempt, ...], Field(max_length=9)]
+    attempts: Annotated[tuple[ReceiptAttempt, ...], Field(max_length=9)]
 
 
-_KEPT: TypeAdapter[Kept] = TypeAdapter(Kept)
+_RECEIPT: TypeAdapter[Receipt] = TypeAdapter(Receipt)
 
 
-def read_kept(line: bytes | str, name: str) -> Kept:
-    """What is kept in the file ``name``; ``BadInput`` if it is none."""
+def read_receipt(line: bytes | str, name: str) -> Receipt:
+    """The receipt in the file ``name``; ``BadInput`` if it is none."""
     try:
-        return _KEPT.validate_json(line)
+        return _RECEIPT.validate_json(line)
     except ValidationError:
         raise BadInput("verify.kept_form", name=name) from None
 
 
-def compare(proof: Proof2, setting: Setting, kept: Kept) -> Iterator[Check]:
-    """Whether the record tells what this page has seen."""
-    yield told(kept.hash == proof.hash, say("verify.known"), say("verify.known.bad"))
-    if len(kept.attempts) != len(proof.attempts):
-        mine, theirs = len(kept.attempts), len(proof.attempts)
+def compare(proof: Proof2, setting: Setting, receipt: Receipt) -> Iterator[Check]:
+    """Whether the record agrees with what this page has seen."""
+    yield told(receipt.hash == proof.hash, say("verify.known"), say("verify.known.bad"))
+    if len(receipt.attempts) != len(proof.attempts):
+        mine, theirs = len(receipt.attempts), len(proof.attempts)
         yield Check(False, say("verify.kept.attempts.bad", kept=mine, number=theirs))
         return
     pairs = [
         (attempt, seen, proof.attempts[attempt - 1])
-        for attempt, seen in enumerate(kept.attempts, 1)
+        for attempt, seen in enumerate(receipt.attempts, 1)
     ]
     for what, same in (
         ("roster", [seen.roster == proof.roster(setting, place) for place, seen, _ in pairs]),
@@ -77,11 +80,11 @@ def compare(proof: Proof2, setting: Setting, kept: Kept) -> Iterator[Check]:
         bad = same.index(False) + 1 if False in same else 0
         good = say(f"verify.kept.{what}")
         yield told(not bad, good, say(f"verify.kept.{what}.bad", attempt=bad))
-    yield _own(proof, kept.attempts)
+    yield _own(proof, receipt.attempts)
 
 
-def _own(proof: Proof2, attempts: Sequence[KeptAttempt]) -> Check:
-    """Whether the number that the page drew counts, and its list was kept before that."""
+def _own(proof: Proof2, attempts: Sequence[ReceiptAttempt]) -> Check:
+    """Whether the page's number counts, and its list was stored before the number was revealed."""
     if not any(each.number for each in attempts):
         return Check(None, say("verify.kept.no_part"))
     number = attempts[-1].number
