@@ -72,7 +72,7 @@ def visits_of_options(options: Any) -> set[str]:
 def visits_of_result(state: Any) -> set[str]:
     """What a finished deal shows that not every deal does."""
     result = state.result
-    lines = {f"line {line.text.id}" for _, lines in result.sheet for line in lines}
+    lines = {f"line {line.message.id}" for part in result.sheet for line in part.lines}
     return {f"phase {state.phase}", f"result {result.clause}", f"said {result.headline.id}"} | lines
 
 

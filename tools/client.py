@@ -1,9 +1,10 @@
 """What the client has from the server, made in ``web/src``; ``--check`` only compares.
 
 ``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``felt.ts`` is
-made from what lies on its table, and ``cards.ts`` from its pack. The files of words of all rooms
-become one ``words/<language>.json`` a language, and ``words/ids.ts``: every id with the names of
-its placeholders, so that TypeScript checks who says what. Nothing of it is typed again by hand.
+made from what lies on its table, ``cards.ts`` from its pack, and ``scoring.ts`` from the keys of
+its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
+and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
+says what. Nothing of it is typed again by hand.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import json
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import is_dataclass
+from enum import StrEnum
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
@@ -259,6 +262,22 @@ def cards(game: AnyGame) -> str:
     return _file(f"src/stammtisch/games/{game.GAME.name}/cards.py", parts)
 
 
+def scoring(game: AnyGame) -> str:
+    """The parts of one game's score sheet, and the keys of its lines."""
+    module = import_module(f"stammtisch.games.{game.GAME.name}.scoring")
+    return _file(
+        f"src/stammtisch/games/{game.GAME.name}/scoring.py",
+        [enumeration(module.Part), enumeration(module.Key)],
+    )
+
+
+def enumeration(names: type[StrEnum]) -> str:
+    """The declaration of a closed set of texts."""
+    head = f"export type {names.__name__} ="
+    comment = _comment(names.__doc__ or "")
+    return comment + "\n".join(broken(head, [quoted(each) for each in names])) + "\n"
+
+
 # ---- the words -----------------------------------------------------------------------------------
 
 
@@ -323,6 +342,7 @@ def files() -> dict[str, str]:
         name = game.GAME.name
         made[f"games/{name}/felt.ts"] = felt(game, of_protocol)
         made[f"games/{name}/cards.ts"] = cards(game)
+        made[f"games/{name}/scoring.ts"] = scoring(game)
     return made | dict(words())
 
 

@@ -157,7 +157,7 @@ def assert_in_order(game: AnyGame, walk: Walk) -> None:
     if walk.over:
         assert len(state.result.scores) == game.GAME.seats
         assert state.result.headline
-        assert all(lines for _, lines in state.result.sheet)
+        assert all(part.lines for part in state.result.sheet)
         DEAL.get(game.GAME.name, nothing_to_add)(state)
 
 

@@ -59,8 +59,10 @@ def told(game: AnyGame) -> Told:
         _refused(walk, found)
         result = walk.state.result
         found.add(result.headline, clause=result.clause)
-        for heading, lines in result.sheet:
-            found.add(heading, *(line.text for line in lines))
+        for part in result.sheet:
+            found.add(part.heading)
+            for line in part.lines:
+                found.add(line.message, clause=line.clause)
         found.results.append(result)
         acts, deals = acts + len(walk.history), deals + 1
     _matches(game, found)

@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.results import Line, Verdict
+from stammtisch.cardplay.results import Line, Section, Verdict
 
 VERSION = 3
 """A page that speaks another version is told to load itself anew."""
@@ -264,23 +264,18 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """One part of an itemised score."""
-
-    heading: Message
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """A finished deal: the clause that decided, a sentence, the score item by item.
 
-    ``record`` is the result as the record holds it (``docs/record.md``). ``verdicts`` say by seat
-    how it ended for each player; ``yours`` says the outcome to the player who reads it.
+    ``contract`` is what the contract that was played is called, where there was one. ``record`` is
+    the result as the record holds it (``docs/record.md``). ``verdicts`` say by seat how it ended
+    for each player; ``yours`` says the outcome to the player who reads it, where the headline says
+    it otherwise.
     """
 
     clause: str
     headline: Message
+    contract: Message | None
     sheet: tuple[Section, ...]
     scores: tuple[int, ...]
     record: dict[str, Any]

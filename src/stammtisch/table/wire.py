@@ -144,14 +144,16 @@ def _taken(trick: Trick) -> protocol.Taken:
 
 def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
     """A finished deal, itemised, as it is told to ``seat``."""
+    yours = None if seat is None else result.yours(seat)
     return protocol.Outcome(
         clause=result.clause,
         headline=result.headline,
-        sheet=tuple(protocol.Section(heading, tuple(lines)) for heading, lines in result.sheet),
+        contract=result.contract_name,
+        sheet=result.sheet,
         scores=result.scores,
         record=result.to_record(),
         verdicts=result.verdicts,
-        yours=None if seat is None else result.yours(seat),
+        yours=None if yours == result.headline else yours,
     )
 
 

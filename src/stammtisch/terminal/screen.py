@@ -19,7 +19,7 @@ from rich.text import Text
 from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.match import Match, Standing
-from stammtisch.cardplay.results import Line, Result
+from stammtisch.cardplay.results import Result, Section
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.faces import TableView
 from stammtisch.games.registry import AnyGame
@@ -256,7 +256,7 @@ class Screen:
     ) -> None:
         """The itemised score, and how the match stands."""
         headline = self.voice.say(result.headline)
-        sheets = [self._sheet(self.voice.say(text), lines) for text, lines in result.brief]
+        sheets = [self._section(section) for section in result.brief]
         table = Table(box=None, header_style="dim", pad_edge=False)
         for seat in range(len(totals)):
             table.add_column(self.voice.player(seat), justify="right")
@@ -273,19 +273,17 @@ class Screen:
 
     def whole(self, result: Result, turn: Callable[[], object]) -> None:
         """What the score's brief form leaves out."""
-        sheets = [
-            self._sheet(self.voice.say(text), lines)
-            for text, lines in result.sheet
-            if (text, lines) not in result.brief
-        ]
+        brief = result.brief
+        sheets = [self._section(section) for section in result.sheet if section not in brief]
         self.aside(Columns(sheets, padding=(1, 3)), turn)
 
-    def _sheet(self, heading: str, lines: Sequence[Line]) -> RenderableType:
+    def _section(self, section: Section) -> RenderableType:
+        heading = self.voice.say(section.heading)
         table = Table(title=heading, title_justify="left", box=None, show_header=False)
         table.add_column()
         table.add_column(justify="right")
-        for line in lines:
-            table.add_row(self._coloured(self.voice.say(line.text)), str(line.amount))
+        for line in section.lines:
+            table.add_row(self._coloured(self.voice.say(line.message)), str(line.amount))
         return table
 
     def _seats(self, view: TableView, standing: Standing) -> RenderableType:

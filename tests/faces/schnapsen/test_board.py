@@ -124,7 +124,7 @@ def test_sn_5_1_what_a_marriage_brings():
     (clubs, hearts) = at_table(state.view(1)).estimates
     assert (clubs.action, clubs.worth, clubs.enough) == ("marriage C", 20, None)
     assert (hearts.action, hearts.worth, hearts.enough) == ("marriage H", 40, None)
-    assert [line.text.id for line in hearts.lines] == ["schnapsen.line.marriage"]
+    assert [line.key for line in hearts.lines] == ["marriage"]
     assert at_table(state.view(0)).estimates == ()
 
 
@@ -132,9 +132,9 @@ def test_sn_5_4_where_it_waits_for_a_trick():
     """SN 5.4: with the option the estimate says so, to a player who has no trick."""
     options = schnapsen.Options(marriage_needs_trick=True)
     (estimate,) = at_table(first(options=options).view(1)).estimates
-    assert (estimate.worth, estimate.lines[0].text.id) == (20, "schnapsen.line.marriage_waits")
+    assert (estimate.worth, estimate.lines[0].key) == (20, "marriage_waits")
     (estimate,) = at_table(drawn(options=options).view(1)).estimates
-    assert estimate.lines[0].text.id == "schnapsen.line.marriage"
+    assert estimate.lines[0].key == "marriage"
 
 
 def test_a_hand_by_suit_or_with_the_trumps_on_the_left():

@@ -34,7 +34,7 @@ def estimates(state, seat=None):
 
 def lines(estimate):
     """``["clubs with 1, game: 24"]``."""
-    return [f"{ENGLISH.say(line.text)}: {line.amount}" for line in estimate.lines]
+    return [f"{ENGLISH.say(line.message)}: {line.amount}" for line in estimate.lines]
 
 
 # ---- the auction -------------------------------------------------------------

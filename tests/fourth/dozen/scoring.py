@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from dozen.cards import SEATS
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line, Verdict, verdicts
+from stammtisch.cardplay.results import Line, Section, Verdict, verdicts
+
+
+class Part(StrEnum):
+    """The parts of a score sheet."""
+
+    TRICKS = "tricks"
+
+
+class Key(StrEnum):
+    """What the lines of a score sheet count."""
+
+    TRICKS = "tricks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,10 @@ class Result:
         return say("dozen.result", seat=self.winner, number=self.tricks[self.winner])
 
     @property
+    def contract_name(self) -> None:
+        """Dozen has no contracts."""
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         return verdicts([seat == self.winner for seat in range(SEATS)])
 
@@ -40,12 +57,15 @@ class Result:
         return say("dozen.yours.won" if seat == self.winner else "dozen.yours.lost")
 
     @property
-    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        lines = (Line(say("dozen.line.tricks", seat=s), n) for s, n in enumerate(self.tricks))
-        return ((say("dozen.count"), tuple(lines)),)
+    def sheet(self) -> tuple[Section, ...]:
+        lines = (
+            Line(Key.TRICKS, number, say("dozen.line.tricks", seat=seat), "DZ 3.1")
+            for seat, number in enumerate(self.tricks)
+        )
+        return (Section(Part.TRICKS, say("dozen.count"), tuple(lines)),)
 
     @property
-    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+    def brief(self) -> tuple[Section, ...]:
         return self.sheet
 
     def to_record(self) -> dict[str, Any]:

@@ -135,7 +135,7 @@ def played_out(state: scarto.State, last: bool = False) -> scarto.State:
 
 def result_of(*points: int) -> Result:
     """A counted deal of which only the points matter."""
-    counted = tuple(Counted((Line(say("test"), each),)) for each in points)
+    counted = tuple(Counted((Line("test", each, say("test"), "SC 6.2"),)) for each in points)
     return Result((), counted, counted, counted)
 
 

@@ -12,10 +12,20 @@ export type Sharing = 'no' | 'unnamed' | 'named';
 
 export type Param = number | string | readonly string[] | Message;
 
-/** One line of an itemised score: what is counted, and how much it brings. */
+/**
+ * One line of a score sheet: what is counted, and how much it brings.
+ *
+ * Programs read `key`, a member of the game's own `scoring.Key`; people read `message`.
+ * `clause` is the rule that counts it. `total`: it sums up lines above it. `factors`: what
+ * the amount is the product of, where the sentence says so.
+ */
 export interface Line {
-  readonly text: Message;
+  readonly key: string;
   readonly amount: number;
+  readonly message: Message;
+  readonly clause: string;
+  readonly total: boolean;
+  readonly factors: readonly number[];
 }
 
 /**
@@ -28,6 +38,19 @@ export interface Line {
 export interface Message {
   readonly id: string;
   readonly params: readonly (readonly [string, Param])[];
+}
+
+/**
+ * One part of a score sheet.
+ *
+ * `key` is a member of the game's own `scoring.Part`; `seat` is the player whose count it
+ * is, `null` where it is the whole deal's.
+ */
+export interface Section {
+  readonly key: string;
+  readonly heading: Message;
+  readonly lines: readonly Line[];
+  readonly seat: number | null;
 }
 
 /** The first message. A page that was here says the last number that it has seen. */
@@ -215,21 +238,18 @@ export interface Taken {
   readonly winner: number;
 }
 
-/** One part of an itemised score. */
-export interface Section {
-  readonly heading: Message;
-  readonly lines: readonly Line[];
-}
-
 /**
  * A finished deal: the clause that decided, a sentence, the score item by item.
  *
- * `record` is the result as the record holds it (`docs/record.md`). `verdicts` say by seat
- * how it ended for each player; `yours` says the outcome to the player who reads it.
+ * `contract` is what the contract that was played is called, where there was one. `record` is
+ * the result as the record holds it (`docs/record.md`). `verdicts` say by seat how it ended
+ * for each player; `yours` says the outcome to the player who reads it, where the headline says
+ * it otherwise.
  */
 export interface Outcome {
   readonly clause: string;
   readonly headline: Message;
+  readonly contract: Message | null;
   readonly sheet: readonly Section[];
   readonly scores: readonly number[];
   readonly record: Readonly<Record<string, unknown>>;

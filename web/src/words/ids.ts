@@ -261,6 +261,7 @@ export interface Placeholders {
   'table.rule': 'clause';
   'table.result': never;
   'table.sheet': never;
+  'table.deal_number': never;
   'table.totals': never;
   'table.deal': 'number';
   'table.new_match': never;
@@ -946,7 +947,6 @@ export interface Placeholders {
   'option.skat.count_passed_deals.about': never;
   'preset.skat.tournament': never;
   'preset.skat.tournament.about': never;
-  'skat.list.number': never;
   'skat.list.soloist': never;
   'skat.list.game': never;
   'skat.list.base': never;

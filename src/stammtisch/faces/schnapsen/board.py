@@ -18,7 +18,13 @@ from stammtisch.faces.table import Estimate, Order
 from stammtisch.games.schnapsen.cards import PLACE, POINTS, SUIT
 from stammtisch.games.schnapsen.match import TARGET
 from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage, Pass
-from stammtisch.games.schnapsen.scoring import OUT, ShownMarriage, marriage_points
+from stammtisch.games.schnapsen.scoring import (
+    OUT,
+    Key,
+    ShownMarriage,
+    marriage_line,
+    marriage_points,
+)
 from stammtisch.games.schnapsen.view import View
 
 _DEAREST = sorted(POINTS.values(), reverse=True)
@@ -126,11 +132,11 @@ def estimates_of(view: View) -> tuple[Estimate, ...]:
 
 def _estimate(marriage: Marriage, trump: str, waits: bool) -> Estimate:
     points = marriage_points(marriage.suit, trump)
-    text = say(
-        "schnapsen.line.marriage_waits" if waits else "schnapsen.line.marriage",
-        suit=marriage.suit,
-    )
-    return Estimate(str(marriage), points, lines=(Line(text, points),))
+    line = marriage_line(marriage.suit, points)
+    if waits:
+        text = say("schnapsen.line.marriage_waits", suit=marriage.suit)
+        line = Line(Key.MARRIAGE_WAITS, points, text, "SN 5.4")
+    return Estimate(str(marriage), points, lines=(line,))
 
 
 def orders_of(hand: Hand, trump: str) -> tuple[Order, ...]:

@@ -8,7 +8,7 @@ player reckons with.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from stammtisch.cardplay.cards import Hand
@@ -36,6 +36,8 @@ from stammtisch.games.skat.scoring import (
     Contract,
     matadors,
     matadors_name,
+    null_line,
+    product_line,
     steps_of,
 )
 from stammtisch.games.skat.view import View
@@ -158,12 +160,12 @@ def _way(kind: str, cards: Hand, rung: Rung) -> Line:
     row = matadors(cards, kind)
     steps = steps_of(contract, row, *(rung.made or contract.aim))
     text = say("skat.way", kind=kind_name(kind), row=matadors_name(row), need=rung.need)
-    return Line(text, BASE[kind] * sum(step.amount for step in steps))
+    product = product_line(BASE[kind], sum(step.amount for step in steps))
+    return replace(product, message=text)
 
 
 def _null(hand: bool, ouvert: bool) -> Line:
-    contract = Contract(0, 0, hand, NULL, "ouvert" if ouvert else None)
-    return Line(contract.name, NULL_VALUES[hand, ouvert])
+    return null_line(Contract(0, 0, hand, NULL, "ouvert" if ouvert else None))
 
 
 def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
@@ -181,10 +183,8 @@ def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
     with_or_without, *others = steps_of(contract, row, *contract.aim)
     if hand and row != MOST_MATADORS[game.kind]:
         # Two cards more than these ten count, and nobody knows them yet (SK 6.2).
-        text = say("skat.step.by_hand", row=with_or_without.text)
-        with_or_without = Line(text, with_or_without.amount)
+        text = say("skat.step.by_hand", row=with_or_without.message)
+        with_or_without = replace(with_or_without, message=text)
     steps = (with_or_without, *others)
-    base, multiplier = BASE[game.kind], sum(step.amount for step in steps)
-    product = say("skat.line.product", base=base, multiplier=multiplier)
-    value = base * multiplier
-    return Estimate(str(game), value, value >= view.bid, (*steps, Line(product, value)))
+    product = product_line(BASE[game.kind], sum(step.amount for step in steps))
+    return Estimate(str(game), product.amount, product.amount >= view.bid, (*steps, product))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games.skat.phases import Finished
-from stammtisch.games.skat.scoring import taken_by
+from stammtisch.games.skat.scoring import Key, taken_by
 from stammtisch.records.iss.notation import place, short
 
 _KEYS = ("d", "word", "v", "m", "bid", "p", "t", "s", "z")
@@ -63,7 +63,7 @@ def _told(state: Finished) -> dict[str, str]:
         return {"word": _PASSED}
     # ISS counts card points in a null too, with the two cards aside.
     aside = state.deal.skat if contract.hand else state.laid_away
-    steps = [step.text.id for step in result.steps]
+    steps = [step.key for step in result.steps]
     told: dict[str, int | str] = {
         "d": place(contract.soloist, state.deal.dealer),
         "word": "win" if result.won else "loss",
@@ -72,8 +72,8 @@ def _told(state: Finished) -> dict[str, str]:
         "bid": "overbid" if result.overbid else "bidok",
         "p": taken_by(contract.soloist, state.tricks, aside),
         "t": result.tricks,
-        "s": int("skat.step.schneider" in steps),
-        "z": int("skat.step.schwarz" in steps),
+        "s": int(Key.SCHNEIDER in steps),
+        "z": int(Key.SCHWARZ in steps),
     }
     return {key: str(value) for key, value in told.items()}
 

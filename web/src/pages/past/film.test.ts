@@ -42,6 +42,7 @@ const REVIEW: Review = {
   outcome: {
     clause: 'SN 8.2',
     headline: { id: 'x', params: [] },
+    contract: null,
     sheet: [],
     scores: [1, 0],
     record: {},
