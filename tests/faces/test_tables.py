@@ -112,7 +112,7 @@ def test_estimates_are_of_what_this_seat_may_do(game: AnyGame) -> None:
     def check(seed: int) -> None:
         for walk, _, shown in tables(game, seed):
             menu = [str(entry) for entry in shown.menu if not isinstance(entry, Choose)]
-            acts = [estimate.action for estimate in shown.estimates]
+            acts = [str(estimate.action) for estimate in shown.estimates]
             assert len(set(acts)) == len(acts)
             assert shown.menu or not acts
             if any(isinstance(entry, Choose) for entry in shown.menu):

@@ -16,6 +16,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, TypeAdapter
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
@@ -105,12 +106,12 @@ class Quick:
 
     async def decide(
         self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
-    ) -> str | None:
+    ) -> Action | None:
         self.asked.append((bot, view.seat))
         await asyncio.sleep(self.seconds(view))
         return self.answer(game, bot, view, seed)
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         return answer(game, bot, view, seed)
 
     async def settle(self, state: Any, match: Any, asker: Any, patience: float = 0) -> Any:
@@ -124,7 +125,7 @@ class Sure(Quick):
         acts = []
         while state.to_act is not None:
             seat, action = state.to_act, any_action(state.view(state.to_act), "settled")
-            acts.append((seat, action))
+            acts.append((seat, str(action)))
             state = state.act(seat, action)
         return tuple(acts)
 

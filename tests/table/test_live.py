@@ -6,12 +6,17 @@ import asyncio
 import json
 from collections.abc import Sequence
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.phase import Phase
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
+from stammtisch.games.schnapsen import Claim
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.bot_pool import BotTimeout
 from stammtisch.table.clock import PACES
@@ -137,6 +142,30 @@ def test_an_act_sent_twice_is_done_once_and_acknowledged_twice() -> None:
         assert [(ack.id, ack.position) for ack in acks] == [("x", at)] * 2
         assert not page.refused
         assert len(house.acts) == 1
+
+    in_no_time(main())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_asked_once_for_each_act(game: str) -> None:
+    """On its way from the page to the store and to every page, held back or not."""
+    asked: list[tuple[State, int, Action | str]] = []
+    act = Phase.act
+
+    def counted(state: Any, seat: int, action: Action | str) -> Any:
+        asked.append((state, seat, action))
+        return act(state, seat, action)
+
+    async def main() -> None:
+        house = House()
+        live = house.open(game, with_bots(game, 1))
+        (page,) = await seated(live, 1)
+        with patch.object(Phase, "act", counted):
+            await play([page])
+            await until(lambda: len(live.table.played) >= 1)
+        done = {(seat, str(action)) for seat, action in live.table.played[0].state.history}
+        assert done <= {(seat, str(action)) for _, seat, action in asked}
+        assert len({(id(state), seat, str(action)) for state, seat, action in asked}) == len(asked)
 
     in_no_time(main())
 
@@ -484,13 +513,13 @@ class Bad(Quick):
         super().__init__()
         self.what = what
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if isinstance(self.what, Exception):
             raise self.what
         return self.what  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize("what", [BotTimeout(), None, "nonsense", "play XX", "", "claim"])
+@pytest.mark.parametrize("what", [BotTimeout(), None, Play("XX"), Action(), Claim()])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_that_fail_do_not_stop_a_table(game: str, what: object) -> None:
     async def main() -> None:

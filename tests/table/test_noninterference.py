@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.cardplay.actions import enumerated
+from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.options import format_options
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
@@ -72,14 +72,14 @@ class World:
         acts = [(act.seat, str(act.action)) for act in state.history]
         return cls(walk.game, walk.options, state.deal, acts)
 
-    def next_of(self, view: Any) -> str | None:
+    def next_of(self, view: Any) -> Action | None:
         """What a bot does now: as it stands here; the one to act always has an answer."""
         done = len(view.history)
         seat, action = self.acts[done] if done < len(self.acts) else (None, None)
         if seat == view.seat:
-            return action
+            return None if action is None else self.game.parse_action(action)
         if view.to_act == view.seat and view.menu:
-            return str(enumerated(view.menu)[0])
+            return enumerated(view.menu)[0]
         return None
 
 
@@ -95,13 +95,13 @@ class Actors(Quick):
 
     async def decide(
         self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
-    ) -> str | None:
+    ) -> Action | None:
         if not hint:
             return await super().decide(game, bot, view, seed, asker)
         await asyncio.sleep(Random(repr(self.world.deal)).uniform(0, HINT))
         return self.answer(game, bot, view, seed)
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if len(view.history) >= len(self.world.acts):
             return super().answer(game, bot, view, seed)
         return self.world.next_of(view)

@@ -500,7 +500,7 @@ class Rooms(RuleBasedStateMachine):
     def settle(self) -> None:
         state, acts = self.logged.table.state, []
         while state.to_act is not None:
-            acts.append((state.to_act, any_action(state.view(state.to_act), "settled")))
+            acts.append((state.to_act, str(any_action(state.view(state.to_act), "settled"))))
             state = state.act(*acts[-1])
         self.logged.follow([Settled(tuple(acts))])
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
 from stammtisch.table.clock import PACES, Pace
@@ -42,11 +43,10 @@ class Hands(Quick):
 
     interrupt: str | None = None
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if view.seat != view.to_act:
-            wanted = [str(entry) for entry in view.menu]
-            return self.interrupt if self.interrupt in wanted else None
-        return str(view.menu[-1])
+            return next((each for each in view.menu if str(each) == self.interrupt), None)
+        return view.menu[-1]
 
 
 async def times_of_acts(seconds: Any) -> list[float]:

@@ -77,6 +77,11 @@ def enumerated(menu: Menu) -> tuple[Action, ...]:
     )
 
 
+def in_menu(menu: Menu, action: Action) -> bool:
+    """Whether ``action`` is one of a menu's."""
+    return any(action in entry if isinstance(entry, Choose) else action == entry for entry in menu)
+
+
 class Act(NamedTuple):
     """Who did what: one entry of a deal's history."""
 

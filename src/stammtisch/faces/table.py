@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.cardplay.actions import Menu
+from stammtisch.cardplay.actions import Action, Menu
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message
@@ -26,12 +26,12 @@ class Board:
 class Estimate:
     """What an action would bring or need, by the cards that this seat knows.
 
-    ``action`` is its text. ``worth`` is what it brings, of a call in an auction what is called;
+    ``worth`` is what it brings, of a call in an auction what is called;
     ``enough`` says whether the cards reach what is needed, ``None`` where nothing is; ``lines``
     tell how.
     """
 
-    action: str
+    action: Action
     worth: int | None = None
     enough: bool | None = None
     lines: tuple[Line, ...] = ()

@@ -31,8 +31,8 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from stammtisch.bots import SIMPLE, bot_named, offered
 from stammtisch.bots.processes import one_thread_each
-from stammtisch.cardplay.actions import Choose
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.actions import Action, Choose
+from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays, limits
@@ -118,9 +118,9 @@ class BotPool:
         await asyncio.gather(*(start_one() for _ in range(self._workers)))
 
     async def decide(
-        self, game: str, bot: str, view: Any, seed: str, asker: Asker, *, hint: bool = False
-    ) -> str | None:
-        """The action of ``bot`` at ``view``, as text; ``None`` if it does not interrupt.
+        self, game: str, bot: str, view: View, seed: str, asker: Asker, *, hint: bool = False
+    ) -> Action | None:
+        """The action of ``bot`` at ``view``; ``None`` if it does not interrupt.
 
         A ``hint`` counts as a source of its own, beside the bot that plays for the same seat.
 
@@ -135,7 +135,7 @@ class BotPool:
         )
         found, began, took = await self._ask(queue, question, PATIENCE)
         await _until(began + self._release_after(kind, took, _is_forced(view)))
-        action: str | None = found
+        action: Action | None = found
         return action
 
     async def settle(
@@ -241,7 +241,7 @@ async def _until(time: float) -> None:
     await asyncio.sleep(time - asyncio.get_running_loop().time())
 
 
-def _is_forced(view: Any) -> bool:
+def _is_forced(view: View) -> bool:
     """Whether the menu of the player to act has exactly one action."""
     ways = sum(len(entry) if isinstance(entry, Choose) else 1 for entry in view.menu)
     return view.seat == view.to_act and ways == 1
@@ -258,7 +258,6 @@ def warm_up() -> bool:
     return True
 
 
-def answer(game: str, bot: str, view: Any, seed: str) -> str | None:
-    """A bot's action as text; runs in a worker."""
-    action = bot_named(game, bot).act(view, seed)
-    return None if action is None else str(action)
+def answer(game: str, bot: str, view: View, seed: str) -> Action | None:
+    """A bot's action; runs in a worker."""
+    return bot_named(game, bot).act(view, seed)

@@ -10,9 +10,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import delays
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
@@ -28,7 +29,7 @@ class Answer(NamedTuple):
     """A bot's action and the loop time at which it came. ``cut``: a substitute chose it."""
 
     came: float
-    action: str | None
+    action: Action | None
     cut: bool = False
 
 
@@ -79,7 +80,7 @@ class BotRequests:
 
         self._asking[seat] = asyncio.get_running_loop().create_task(ask())
 
-    async def _choose(self, bot: str, view: Any) -> tuple[str | None, bool]:
+    async def _choose(self, bot: str, view: View) -> tuple[Action | None, bool]:
         """The action at this view, and whether a substitute for ``bot`` chose it."""
         table = self._table
         asker = Asker((table.id, view.seat), self._here())

@@ -15,6 +15,7 @@ import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
+from stammtisch.cardplay.actions import in_menu
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
@@ -439,12 +440,14 @@ class Live:
         except BotTimeout:
             action = None
         await asyncio.sleep(next_multiple(began, now(), self.clock.pace.hint) - now())
-        try:
-            said = label_of(table.game, table.game.parse_action(action)) if action else None
-        except BadInput as error:
-            log.error("a bot chose an illegal action: %s", error.message.id)
-            action = said = None
-        viewer.send(protocol.Hinted("", 0, number, action, said))
+        if action is not None and not in_menu(view.menu, action):
+            log.error("a bot chose an illegal action")
+            action = None
+        if action is None:
+            viewer.send(protocol.Hinted("", 0, number, None, None))
+        else:
+            label = label_of(table.game, action)
+            viewer.send(protocol.Hinted("", 0, number, str(action), label))
 
     # ---- what happens by itself --------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from stammtisch.bots import check_bot
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
@@ -108,6 +109,18 @@ class Chair:
         return COVER if self.covered else self.bot
 
 
+class LegalAct(NamedTuple):
+    """An act that the rules allow, and what it leads to.
+
+    It is kept from the request until its event is applied, so that the rules are asked once.
+    """
+
+    before: State
+    seat: int
+    action: str
+    after: State
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A deal of the match: its index, its cards, its state.
@@ -169,6 +182,7 @@ class TableState:
     asked: set[int] = field(default_factory=set)
     changes: int = 0
     done: dict[str, int] = field(default_factory=dict)
+    _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.game = game_named(self.opened.game)
@@ -455,7 +469,7 @@ class TableState:
         return []
 
     def act(
-        self, seat: int, action: str, by: By, id: str | None = None, used: int = 0
+        self, seat: int, action: Action | str, by: By, id: str | None = None, used: int = 0
     ) -> list[Event]:
         """A player acts.
 
@@ -464,8 +478,8 @@ class TableState:
         """
         if self.state is None or self.over:
             raise BadInput("table.refuse.no_deal")
-        self.state.act(seat, action)
-        return [Acted(seat, action, by, id, used), *self._struck(seat, by)]
+        self._after(self.state, seat, action)
+        return [Acted(seat, str(action), by, id, used), *self._struck(seat, by)]
 
     def _struck(self, seat: int, by: By) -> list[Event]:
         chair = self.chairs[seat]
@@ -609,7 +623,7 @@ class TableState:
                 now = self._now
                 self.now = replace(now, state=self._start(now.deal), by=())
                 for act, chosen in zip(now.state.history[:acts], now.by[:acts], strict=True):
-                    self._walk([(act.seat, str(act.action))], chosen)
+                    self._walk([act], chosen)
 
     @property
     def _now(self) -> Played:
@@ -617,12 +631,21 @@ class TableState:
             raise ValueError("there is no deal")
         return self.now
 
-    def _walk(self, acts: Iterable[tuple[int, str]], by: Chosen) -> None:
+    def _walk(self, acts: Iterable[tuple[int, Action | str]], by: Chosen) -> None:
         now = self._now
         state, chosen = now.state, now.by
         for seat, action in acts:
-            state, chosen = state.act(seat, action), (*chosen, by)
+            state, chosen = self._after(state, seat, action), (*chosen, by)
         self.now = replace(now, state=state, by=chosen)
+
+    def _after(self, state: State, seat: int, action: Action | str) -> State:
+        """The state after an act; for the act that was last asked for, without a second look."""
+        last, text = self._last_act, str(action)
+        if last and last.before is state and (last.seat, last.action) == (seat, text):
+            return last.after
+        after = state.act(seat, action)
+        self._last_act = LegalAct(state, seat, text, after)
+        return after
 
     def _begin(self, index: int, dealer: int, again: bool) -> None:
         if self.before is None:

@@ -41,11 +41,11 @@ def position_of(table: TableState, known: View) -> protocol.Position:
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
     offers = tuple(
-        _offer(table.game, action, estimates.get(str(action)), None if place < full else 1)
+        _offer(table.game, action, estimates.get(action), None if place < full else 1)
         for place, action in enumerate(actions)
     )
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
-    offered = {offer.action for offer in offers}
+    offered = frozenset(actions)
     return protocol.Position(
         number=table.position,
         deal=table.deals,
@@ -125,8 +125,8 @@ def _offer(
 
 
 def _estimate(table: TableState, it: Estimate) -> protocol.Offer:
-    said = label_of(table.game, table.game.parse_action(it.action))
-    return protocol.Offer(it.action, said, None, it.worth, it.enough, it.lines)
+    said = label_of(table.game, it.action)
+    return protocol.Offer(str(it.action), said, None, it.worth, it.enough, it.lines)
 
 
 def _choice(entry: Choose) -> protocol.Choice:

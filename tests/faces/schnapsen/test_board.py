@@ -122,8 +122,8 @@ def test_sn_5_1_what_a_marriage_brings():
     """SN 5.1: 40 in trumps, 20 in another suit; to the one who has it on his menu."""
     state = begin("SA S10 SJ DA D10", "HK HQ CK CQ CJ", "HA", "")
     (clubs, hearts) = at_table(state.view(1)).estimates
-    assert (clubs.action, clubs.worth, clubs.enough) == ("marriage C", 20, None)
-    assert (hearts.action, hearts.worth, hearts.enough) == ("marriage H", 40, None)
+    assert (str(clubs.action), clubs.worth, clubs.enough) == ("marriage C", 20, None)
+    assert (str(hearts.action), hearts.worth, hearts.enough) == ("marriage H", 40, None)
     assert [line.key for line in hearts.lines] == ["marriage"]
     assert at_table(state.view(0)).estimates == ()
 

@@ -29,7 +29,7 @@ ENGLISH = Voice("en")
 def estimates(state, seat=None):
     """What the player to act is told of each act, by its text."""
     view = state.view(state.to_act if seat is None else seat)
-    return {estimate.action: estimate for estimate in at_table(view).estimates}
+    return {str(estimate.action): estimate for estimate in at_table(view).estimates}
 
 
 def lines(estimate):
@@ -78,14 +78,14 @@ def test_sk_3_2_an_answer_is_to_the_value_called():
     """SK 3.2: who says yes is bound to it like the caller."""
     state = told(skat.begin(CJ_ALONE), "middlehand: bid 33")
     (answer,) = estimates(state).values()
-    assert (answer.action, answer.worth) == ("hold", 33)
+    assert (str(answer.action), answer.worth) == ("hold", 33)
     assert estimates(state, MIDDLEHAND) == {}
 
 
 def test_sk_3_4_forehands_late_word():
     """SK 3.4: there is one value to say, 18."""
     state = told(skat.begin(dealt()), "middlehand: pass", "rearhand: pass")
-    assert [(each.action, each.worth, each.enough) for each in estimates(state).values()] == [
+    assert [(str(each.action), each.worth, each.enough) for each in estimates(state).values()] == [
         ("bid 18", 18, True)
     ]
 

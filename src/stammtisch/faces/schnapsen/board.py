@@ -136,7 +136,7 @@ def _estimate(marriage: Marriage, trump: str, waits: bool) -> Estimate:
     if waits:
         text = say("schnapsen.line.marriage_waits", suit=marriage.suit)
         line = Line(Key.MARRIAGE_WAITS, points, text, "SN 5.4")
-    return Estimate(str(marriage), points, lines=(line,))
+    return Estimate(marriage, points, lines=(line,))
 
 
 def orders_of(hand: Hand, trump: str) -> tuple[Order, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line
@@ -117,12 +118,13 @@ def estimates_of(view: View) -> tuple[Estimate, ...]:
         return (taken, left)
     if view.phase == "auction":
         ladders = _ladders(cards, BEFORE_THE_SKAT)
-        calls = ((action, _value(action, view.bid)) for action in view.menu)
+        words = (action for action in view.menu if isinstance(action, Action))
+        calls = ((action, _value(action, view.bid)) for action in words)
         return tuple(_call(action, value, ladders) for action, value in calls if value)
     return ()
 
 
-def _value(action: object, bid: int) -> int | None:
+def _value(action: Action, bid: int) -> int | None:
     """The value that a word in the auction binds its player to; ``None`` for a pass."""
     match action:
         case Bid(value):
@@ -132,11 +134,11 @@ def _value(action: object, bid: int) -> int | None:
     return None
 
 
-def _call(action: object, value: int, ladders: Iterable[Ladder], called: bool = True) -> Estimate:
+def _call(action: Action, value: int, ladders: Iterable[Ladder], called: bool = True) -> Estimate:
     """For each kind of game the least that reaches ``value``; what needs least comes first."""
     reached = [(at, ladder[at]) for ladder in ladders if (at := _first(ladder, value)) is not None]
     lines = tuple(line for _, line in sorted(reached, key=lambda each: each[0]))
-    return Estimate(str(action), value if called else None, bool(lines), lines)
+    return Estimate(action, value if called else None, bool(lines), lines)
 
 
 def _first(ladder: Ladder, value: int) -> int | None:
@@ -177,7 +179,7 @@ def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
     hand = view.hand_game
     if game.kind == NULL:
         line = _null(hand, game.announced == "ouvert")
-        return Estimate(str(game), line.amount, line.amount >= view.bid, (line,))
+        return Estimate(game, line.amount, line.amount >= view.bid, (line,))
     contract = Contract(0, view.bid, hand, game.kind, game.announced)
     row = matadors(cards, game.kind)
     with_or_without, *others = steps_of(contract, row, *contract.aim)
@@ -187,4 +189,4 @@ def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
         with_or_without = replace(with_or_without, message=text)
     steps = (with_or_without, *others)
     product = product_line(BASE[game.kind], sum(step.amount for step in steps))
-    return Estimate(str(game), product.amount, product.amount >= view.bid, (*steps, product))
+    return Estimate(game, product.amount, product.amount >= view.bid, (*steps, product))
