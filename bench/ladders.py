@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.measure import ROOT, keep
-from stammtisch.arena import Contest, Interval, Journal, Report, local_engine, report, run
+from stammtisch.arena import Contest, Interval, Journal, Report, local_executor, report, run
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import ladder
-from stammtisch.arena.run import abandon, courses
+from stammtisch.arena.run import table_blocks, terminate
 from stammtisch.games.registry import GAMES, AnyGame
 
 YARDSTICK = "thumb"
@@ -101,22 +101,22 @@ def picture(game: AnyGame, told: list[Report]) -> None:
 def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
     """Play on until all is played or the time is up."""
     contest = Contest(game, names, game.GAME.options(), DEALS, seed)
-    all_courses = courses(contest)
+    blocks = table_blocks(contest)
     folder = ROOT / "build" / "ladders" / fingerprint(game.GAME.name)
     path = folder / f"{game.GAME.name}-{'-'.join(names)}-{seed}.journal.jsonl"
     end = time.monotonic() + seconds
     with Journal(path, contest) as journal, Progress(console=Console(stderr=True)) as progress:
-        played = journal.read(all_courses)
+        played = journal.read(blocks)
         task = progress.add_task(" – ".join(names), total=max(seconds, 1))
-        with local_engine(jobs) as engine:
-            for each in run(all_courses, engine, jobs):
+        with local_executor(jobs) as executor:
+            for each in run(blocks, executor, jobs):
                 journal.add(each)
                 played.append(each)
                 progress.update(task, completed=seconds - (end - time.monotonic()))
                 if time.monotonic() > end:
-                    abandon(engine)
+                    terminate(executor)
                     break
-    return report(contest, all_courses, played)
+    return report(contest, blocks, played)
 
 
 def section(game: AnyGame, told: list[Report], jobs: int) -> str:

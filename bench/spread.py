@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stammtisch.arena.run import local_engine
+from stammtisch.arena.run import local_executor
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ def spread(
     )
     waiting = iter(tasks)
     running: set[Future[T]] = set()
-    with nullcontext() if progress else bar, local_engine(jobs) as engine:
+    with nullcontext() if progress else bar, local_executor(jobs) as engine:
         shown = bar.add_task(what, total=before + len(tasks), completed=before)
         while True:
             for task in waiting:

@@ -147,14 +147,14 @@ def test_a_review_is_built_once_and_told_anew_with_another_name(
         assert await ask(anna, table, 0) == first
         assert len(built) == 1
         await services.manager.tables.unload_idle(float("inf"))
-        services.archive._shelf.clear()
+        services.archive._tables.clear()
         assert await ask(anna, table, 0) == first, "and read from the log once more"
         assert len(built) == 1
         await store.rename(anna, "Ännchen")
         assert "Ännchen" in (await ask(anna, table, 0)).decode()
         assert len(built) == 2
         services.archive.drop([table])
-        assert len(services.archive._reviews) + len(services.archive._shelf) == 0
+        assert len(services.archive._reviews) + len(services.archive._tables) == 0
 
     run(in_a_house(tmp_path, main))
 

@@ -168,13 +168,13 @@ def test_a_missing_or_false_number_makes_the_attempt_void(how):
     before = table.say("anna", "bert")
     assert before == ["reveal", "reveal"]
     table.follow(table.state.leave_out())
-    first = dict(table.state.fair.told)
+    first = dict(table.state.fair.numbers)
     assert table.state.wants is None
     table.follow(table.state.next_deal())
     assert table.log[-1] == Shuffling((0, 1), 2)
     assert table.say(*GUESTS) == ["commit", "commit", None]
     assert table.say(*GUESTS) == ["reveal", "reveal", None]
-    assert not set(first.values()) & set(table.state.fair.told.values())
+    assert not set(first.values()) & set(table.state.fair.numbers.values())
     table.finish()
     wrong, told_ = table.checks("anna", "bert")
     assert wrong == []

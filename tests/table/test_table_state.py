@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
-from stammtisch.table.archive import _tell
+from stammtisch.table.archive import _summary
 from stammtisch.table.events import Event, Opened, Settled, format_event, parse_event
 from stammtisch.table.models import TableRow
 from stammtisch.table.stand_in import any_action
@@ -123,7 +123,7 @@ def test_in_version_1_a_number_that_is_not_the_committed_one_is_left_out() -> No
     logged.follow(table.commit("anna", table.fair.commitment(0, "aa" * 32)))
     logged.follow(table.reveal("anna", "bb" * 32))
     assert table.fair.shares[0].out == "reveal"
-    assert table.fair.told == {}
+    assert table.fair.numbers == {}
     logged.follow(table.next_deal())
     assert table.phase == "playing"
 
@@ -373,7 +373,7 @@ def test_a_match_with_a_practice_deal_is_listed_as_practice(first: bool, then: b
     assert logged.table.had_practice == first
     logged.follow(logged.table.next_deal())
     row = TableRow("table", "scarto", first, "", "")
-    assert _tell(row, logged.table).match.practice == (first or then)
+    assert _summary(row, logged.table).match.practice == (first or then)
 
 
 def test_a_bot_that_stands_in_has_no_seat_in_a_rematch() -> None:

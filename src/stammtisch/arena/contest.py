@@ -1,9 +1,9 @@
-"""What is played in a contest: who sits where, at which deals.
+"""A contest: its game, its entrants, its deals, its seatings (a duplicate tournament).
 
-Luck is taken out of a contest of card players by playing every deal at several tables, with the
-same cards, the same random numbers, and the players in all orders. Deals come in blocks of 36, the
-length of a list of Skat: a block is played from its first deal to its last at each table, match
-after match, so that the standing that a bot sees is its own table's.
+To reduce the variance, every deal is played at several tables with the same cards and the same
+random numbers, and with the entrants in all seat orders. Deals come in blocks of 36, the length of
+a list of Skat. Each table plays a block from its first deal to its last, match after match, so that
+a bot sees the standing of its own table.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ Seating = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Contest:
-    """A game, the names of those who play it, and the deals.
+    """A game, the names of the entrants, and the deals.
 
-    Two or three may enter, as many as the game has seats; or two where it has three: then each
-    sits down once against two of the other at every seat.
+    There are as many entrants as seats; or two at a game for three, where each of them plays at
+    every seat alone against two of the other.
 
     Raises:
         BadInput: not as many bots as can play this game; a seed or a name that is no text.
@@ -62,7 +62,7 @@ class Contest:
 
     @cached_property
     def tables(self) -> tuple[Seating, ...]:
-        """Every way to sit down; all entrants sit at every seat equally often."""
+        """All seatings; every entrant sits at every seat equally often."""
         entrants = range(len(self.names))
         if len(self.names) == self.game.GAME.seats:
             return tuple(permutations(entrants))
@@ -78,7 +78,7 @@ class Contest:
         return -(-self.deals // BLOCK)
 
     def length(self, block: int) -> int:
-        """How many of a block's deals count; the last may be shorter."""
+        """How many deals of a block count; the last block may be shorter."""
         return min(BLOCK, self.deals - block * BLOCK)
 
     def seed_of(self, block: int, number: int) -> str:
@@ -87,7 +87,7 @@ class Contest:
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What must be the same for two runs to be the same contest; one may have more deals."""
+        """What identifies a contest; runs of it may differ in the number of deals."""
         return {
             "game": self.game.GAME.name,
             "bots": list(self.names),
@@ -99,7 +99,7 @@ class Contest:
 
 @cache
 def fingerprint(game: str) -> str:
-    """A number for a game's bots as they are: with other code or another model they are others."""
+    """A hash over the code and the models of a game's bots."""
     room = Path(str(files("stammtisch.bots")))
     own = Path(str(files(package_of("bots", game))))
     parts = [*room.glob("*.py"), *own.iterdir(), *(room.parent / "solver").iterdir()]

@@ -42,17 +42,17 @@ class Replay:
     @property
     def report(self) -> dict[str, Any]:
         """The line that ``stammtisch replay`` prints."""
-        return self.told("en")
+        return self.to_json("en")
 
-    def told(self, language: str) -> dict[str, Any]:
+    def to_json(self, language: str) -> dict[str, Any]:
         """The same line; what is wrong is said in this language."""
-        told: dict[str, Any]
+        line: dict[str, Any]
         if self.trouble:
             why = Voice(language, self.game.GAME.deck, "letters").say(self.trouble.message)
-            told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
+            line = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
         else:
-            told = {"ok": True, "result": _computed(self.state)}
-        return told if self.menus is None else told | {"legal": self.menus}
+            line = {"ok": True, "result": _computed(self.state)}
+        return line if self.menus is None else line | {"legal": self.menus}
 
 
 def replay(record: Record, legal: bool = False) -> Replay:

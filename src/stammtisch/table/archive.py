@@ -29,27 +29,27 @@ log = logging.getLogger("stammtisch.table")
 
 V = TypeVar("V")
 
-AT_HAND = 16
-"""How many past matches stay open on the shelf while people step through them."""
+CACHED_TABLES = 16
+"""How many replayed matches are cached while people step through them."""
 
-REVIEWS = 256
-"""How many reviews are kept as they are sent: about 40 KB each."""
+CACHED_REVIEWS = 256
+"""How many reviews are cached as they are sent: about 40 KB each."""
 
-LISTED, REMEMBERED = 100, 2_000
-"""How many matches a guest's list shows, and how many are remembered for such lists."""
+LISTED, CACHED_SUMMARIES = 100, 2_000
+"""How many matches a guest's list shows, and how many summaries are cached for such lists."""
 
 _REVIEW: TypeAdapter[protocol.Review] = TypeAdapter(protocol.Review)
 
 
-class Recent(dict[str, V], Generic[V]):
-    """The last ``most`` values that were put in."""
+class RecentCache(dict[str, V], Generic[V]):
+    """A cache of the last ``most`` values that were put in."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
     def put(self, key: str, value: V) -> V:
-        """Keep a value; the one that was put in first goes."""
+        """Add or renew a value; beyond ``most`` the oldest is dropped."""
         self.pop(key, None)
         self[key] = value
         while len(self) > self._most:
@@ -57,27 +57,27 @@ class Recent(dict[str, V], Generic[V]):
         return value
 
 
-class _Told(NamedTuple):
-    """A match as the list tells it, as long as it has not moved on."""
+class _Summary(NamedTuple):
+    """A match as lists show it; valid until the table's next event."""
 
     match: protocol.PastMatch
     sitters: tuple[Sitter, ...]
 
     def to(self, seat: int, names: Mapping[str, str]) -> protocol.PastMatch:
-        """The match as it is told to whoever sat there."""
+        """The match as the list of the guest on ``seat`` shows it."""
         called = tuple(sitter.called(names) for sitter in self.sitters)
         return replace(self.match, seat=seat, names=called)
 
 
-class _Shelved(NamedTuple):
+class _CachedTable(NamedTuple):
     """A table as of its last event."""
 
     moved: str
     table: TableState
 
 
-class _Reviewed(NamedTuple):
-    """A deal as it was sent, with the names that its players had."""
+class _CachedReview(NamedTuple):
+    """A review as it was sent, with the names that it contains."""
 
     played: Played
     names: dict[str, str]
@@ -88,29 +88,31 @@ class _Reviewed(NamedTuple):
 class Archive:
     """See the module. ``live`` returns the state of a live table.
 
-    ``client`` is the address that asks.
+    ``client`` is the requesting address.
     """
 
     store: Store
     live: Callable[[str], TableState | None]
     executor: FairExecutor
-    _told: Recent[_Told] = field(default_factory=lambda: Recent(REMEMBERED))
-    _shelf: Recent[_Shelved] = field(default_factory=lambda: Recent(AT_HAND))
-    _reviews: Recent[_Reviewed] = field(default_factory=lambda: Recent(REVIEWS))
+    _summaries: RecentCache[_Summary] = field(default_factory=lambda: RecentCache(CACHED_SUMMARIES))
+    _tables: RecentCache[_CachedTable] = field(default_factory=lambda: RecentCache(CACHED_TABLES))
+    _reviews: RecentCache[_CachedReview] = field(
+        default_factory=lambda: RecentCache(CACHED_REVIEWS)
+    )
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def close(self) -> None:
-        """Nothing is looked up any more."""
+        """Stop: pending requests fail."""
         self.executor.close()
 
     def drop(self, tables: Iterable[str]) -> None:
-        """Tables have been deleted."""
+        """Drop deleted tables from the caches."""
         gone = {*tables}
-        for table_id in gone & self._told.keys():
-            del self._told[table_id]
-        for kept in (self._shelf, self._reviews):
-            for key in [key for key in kept if key.partition("/")[0] in gone]:
-                del kept[key]
+        for table_id in gone & self._summaries.keys():
+            del self._summaries[table_id]
+        for cache in (self._tables, self._reviews):
+            for key in [key for key in cache if key.partition("/")[0] in gone]:
+                del cache[key]
 
     # ---- the list ----------------------------------------------------------------------------
 
@@ -124,7 +126,7 @@ class Archive:
                 if error.message.id == "table.refuse.busy":
                     raise
                 log.error("a match could not be listed: %s", trace(error))
-            except Exception as error:  # One log that cannot be read must not hide the others.
+            except Exception as error:  # One unreadable log must not hide the others.
                 log.error("a match could not be listed: %s", trace(error))
         names = await self._names_of(sitter for match, _ in matches for sitter in match.sitters)
         return [match.to(seat, names) for match, seat in matches]
@@ -142,12 +144,12 @@ class Archive:
         match = await self._past(row, client)
         return match.to(seat, await self._names_of(match.sitters))
 
-    async def _past(self, row: TableRow, client: str) -> _Told:
+    async def _past(self, row: TableRow, client: str) -> _Summary:
         live = self.live(row.id)
-        known = _tell(row, live) if live else self._told.get(row.id)
+        known = _summary(row, live) if live else self._summaries.get(row.id)
         if known is None or (live is None and known.match.moved != row.moved):
-            known = _tell(row, await self._load(row.id, client))
-        return self._told.put(row.id, known)
+            known = _summary(row, await self._load(row.id, client))
+        return self._summaries.put(row.id, known)
 
     # ---- deals -------------------------------------------------------------------------------
 
@@ -202,7 +204,7 @@ class Archive:
         return await self._review(f"{found.table_id}/shared/{id}", table, played, names, client)
 
     async def _as_shared(self, share: Share, client: str) -> tuple[TableState, Played]:
-        """The deal as it was when it was shared, though it was taken back or dealt again since."""
+        """The deal as of when it was shared, even if it was undone or dealt again since."""
         found = await self.store.past_at(share.guest_id, share.table_id)
         if found is None:
             raise BadInput("table.refuse.no_share")
@@ -214,12 +216,12 @@ class Archive:
             if share.until is None:
                 raise BadInput("table.refuse.no_share")
             key = f"{share.table_id}/{share.until}"
-            known = self._shelf.get(key)
+            known = self._tables.get(key)
             if known is None:
                 table = await load_table(
                     self.store, self.executor, share.table_id, client, share.until
                 )
-                known = self._shelf.put(key, _Shelved("", table))
+                known = self._tables.put(key, _CachedTable("", table))
             return known.table, known.table.played[share.deal]
 
     async def _review(
@@ -228,8 +230,8 @@ class Archive:
         async with self._lock(table.id):
             known = self._reviews.get(key)
             if known is None or (known.played, known.names) != (played, names):
-                body = await self.executor.run(client, _reviewed, table, played, names)
-                known = self._reviews.put(key, _Reviewed(played, names, body))
+                body = await self.executor.run(client, _review_body, table, played, names)
+                known = self._reviews.put(key, _CachedReview(played, names, body))
             return known.body
 
     async def _match_of(self, guest: str, table_id: str, client: str) -> TableState:
@@ -239,25 +241,27 @@ class Archive:
         async with self._lock(table_id):
             table = await self._open(found[0], client)
         if table.seat_of(guest) is None and not table.over:
-            raise BadInput("table.refuse.no_match")  # Who has left waits for the end.
+            raise BadInput("table.refuse.no_match")  # A guest who has left sees it after the end.
         return table
 
     async def _open(self, row: TableRow, client: str) -> TableState:
         if live := self.live(row.id):
             return live
-        known = self._shelf.get(row.id)
+        known = self._tables.get(row.id)
         if known is None or known.moved != row.moved:
-            known = self._shelf.put(row.id, _Shelved(row.moved, await self._load(row.id, client)))
+            known = self._tables.put(
+                row.id, _CachedTable(row.moved, await self._load(row.id, client))
+            )
         return known.table
 
     # ---- besides -----------------------------------------------------------------------------
 
     async def _names_of(self, sitters: Iterable[Sitter]) -> dict[str, str]:
-        """The names of the guests among these who are still known."""
+        """The names of those guests who are still known."""
         return await self.store.names({sitter.guest for sitter in sitters if sitter.guest})
 
     def _lock(self, table_id: str) -> asyncio.Lock:
-        """Whoever asks for the same at the same time waits for one answer."""
+        """One lock a table: concurrent requests for the same wait for one computation."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def _load(self, table_id: str, client: str) -> TableState:
@@ -290,12 +294,12 @@ def _from_log(table_id: str, bodies: Sequence[str]) -> TableState:
         raise
 
 
-def _reviewed(table: TableState, played: Played, names: Mapping[str, str]) -> bytes:
+def _review_body(table: TableState, played: Played, names: Mapping[str, str]) -> bytes:
     return _REVIEW.dump_json(wire.review(table, played, names))
 
 
-def _tell(row: TableRow, table: TableState) -> _Told:
-    """What the list of matches says of one: kept, for its log must be played to know it."""
+def _summary(row: TableRow, table: TableState) -> _Summary:
+    """A match as lists show it. It is cached, since it takes a replay of the log."""
     sheet = wire.sheet(table)
     match = protocol.PastMatch(
         id=row.id,
@@ -312,4 +316,4 @@ def _tell(row: TableRow, table: TableState) -> _Told:
         deals=len(table.played),
         personas=table.opened.personas,
     )
-    return _Told(match, table.first_sitters)
+    return _Summary(match, table.first_sitters)

@@ -34,7 +34,7 @@ def back_up(database: str, copy: Path) -> None:
     if copy.exists():
         raise BadInput("backup.exists", path=str(copy))
     os.umask(0o077)  # The key that signs the cookies is in it.
-    with _told(copy):
+    with _as_bad_input(copy):
         _copy(file, copy)
 
 
@@ -46,7 +46,7 @@ def restore(database: str, data: Path, copy: Path) -> Path | None:
             version; it cannot be written.
     """
     file = _file(database)
-    with in_use(data), alone_at(database), _told(file):
+    with in_use(data), alone_at(database), _as_bad_input(file):
         check(copy)
         new = file.with_name(f"{file.name}.new")
         new.unlink(missing_ok=True)
@@ -115,7 +115,7 @@ def _put_aside(file: Path) -> Path | None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _as_bad_input(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:

@@ -57,9 +57,9 @@ def number_list(entries: Iterable[tuple[int, str]]) -> str:
     return _listed(entries)
 
 
-def draw(rostered: str, committed: str, told: str) -> str:
+def draw(rostered: str, committed: str, numbers: str) -> str:
     """T: the hash of roster, list and numbers. Every deal follows from it and from the seed."""
-    return _hash(f"{_SCHEME}/draw/{_hash(rostered)}/{committed}/{told}")
+    return _hash(f"{_SCHEME}/draw/{_hash(rostered)}/{committed}/{numbers}")
 
 
 def deal_seed(seed: str, drawn: str, index: int) -> str:

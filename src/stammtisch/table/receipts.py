@@ -14,7 +14,7 @@ from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.proofs import HEX32, LENIENT, TABLE, Check, Proof2, Setting, told
+from stammtisch.table.proofs import HEX32, LENIENT, TABLE, Check, Proof2, Setting, checked
 
 _TEXT = Annotated[str, StringConstraints(max_length=4096)]
 
@@ -56,7 +56,7 @@ def read_receipt(line: bytes | str, name: str) -> Receipt:
 
 def compare(proof: Proof2, setting: Setting, receipt: Receipt) -> Iterator[Check]:
     """Whether the record agrees with what this page has seen."""
-    yield told(receipt.hash == proof.hash, say("verify.known"), say("verify.known.bad"))
+    yield checked(receipt.hash == proof.hash, say("verify.known"), say("verify.known.bad"))
     if len(receipt.attempts) != len(proof.attempts):
         mine, theirs = len(receipt.attempts), len(proof.attempts)
         yield Check(False, say("verify.kept.attempts.bad", kept=mine, number=theirs))
@@ -71,7 +71,7 @@ def compare(proof: Proof2, setting: Setting, receipt: Receipt) -> Iterator[Check
         (
             "draw",
             [
-                seen.numbers in (None, tried.told)
+                seen.numbers in (None, tried.numbers)
                 and seen.draw in (None, proof.draw(setting, place))
                 for place, seen, tried in pairs
             ],
@@ -79,7 +79,7 @@ def compare(proof: Proof2, setting: Setting, receipt: Receipt) -> Iterator[Check
     ):
         bad = same.index(False) + 1 if False in same else 0
         good = say(f"verify.kept.{what}")
-        yield told(not bad, good, say(f"verify.kept.{what}.bad", attempt=bad))
+        yield checked(not bad, good, say(f"verify.kept.{what}.bad", attempt=bad))
     yield _own(proof, receipt.attempts)
 
 
@@ -91,4 +91,4 @@ def _own(proof: Proof2, attempts: Sequence[ReceiptAttempt]) -> Check:
     if number is None or attempts[-1].list is None:
         return Check(False, say("verify.own.out"))
     counts = any(share.number == number for share in proof.attempts[-1].shares)
-    return told(counts, say("verify.own"), say("verify.own.bad"))
+    return checked(counts, say("verify.own"), say("verify.own.bad"))

@@ -19,7 +19,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import Record, parse_record, replay
-from stammtisch.table.proofs import Check, Proof, Proof2, Setting, parse_proof, told
+from stammtisch.table.proofs import Check, Proof, Proof2, Setting, checked, parse_proof
 from stammtisch.table.receipts import Receipt, compare
 from stammtisch.words import Voice
 
@@ -113,9 +113,9 @@ def check(
     """
     proof, setting = lines[0].proof, lines[0].setting
     yield _story(lines)
-    yield told(proof.true_to_hash, say("verify.hash"), say("verify.hash.bad"))
+    yield checked(proof.true_to_hash, say("verify.hash"), say("verify.hash.bad"))
     if known is not None:
-        yield told(known == proof.hash, say("verify.known"), say("verify.known.bad"))
+        yield checked(known == proof.hash, say("verify.known"), say("verify.known.bad"))
     yield from proof.numbers(setting)
     if isinstance(proof, Proof2):
         own = [each for each in receipts if each.table == proof.table]

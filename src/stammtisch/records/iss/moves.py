@@ -59,7 +59,7 @@ class Event(NamedTuple):
     move: str
 
 
-def read_moves(text: str) -> Course:
+def read_moves(text: str) -> GameMoves:
     """The value of ``MV``; whether the acts are legal, the rules find out.
 
     Raises:
@@ -67,10 +67,10 @@ def read_moves(text: str) -> Course:
         BadInput: these are no moves, or not all cards of the game are in them.
     """
     first, *others = _moves(text)
-    course = Course(_deal(first))
+    moves = GameMoves(_deal(first))
     for move in others:
-        course.take(move)
-    return course
+        moves.take(move)
+    return moves
 
 
 def _moves(text: str) -> list[Move]:
@@ -102,8 +102,8 @@ def _cards(text: str) -> Hand:
 
 
 @dataclass(slots=True)
-class Course:
-    """The course of a game, from its moves taken one by one.
+class GameMoves:
+    """Our deal and acts of a game, built from its moves one by one.
 
     ``events`` are cards shown, and what ended the game early. ``undiscarded`` is who has named
     which game, while the discard is still to come. ``ended``: the game has ended early.
@@ -208,21 +208,21 @@ _CARD = r"[CSHD][7-9TJQKA]"
 _SAID = "".join(ACTION_OF)
 _KIND = "".join(KIND_OF)
 _LETTERS = HAND + "".join(ANNOUNCED_OF)
-_Form: TypeAlias = tuple[re.Pattern[str], Callable[[Course, Move, re.Match[str]], None]]
+_Form: TypeAlias = tuple[re.Pattern[str], Callable[[GameMoves, Move, re.Match[str]], None]]
 _PLAYER_FORMS: tuple[_Form, ...] = (
-    (re.compile(_CARD), Course.play),
-    (re.compile(rf"[{_SAID}]"), Course.say),
-    (re.compile(r"[1-9][0-9]{1,8}"), Course.bid),
-    (re.compile(rf"RE|SC(\.{_CARD})*"), Course.note),
+    (re.compile(_CARD), GameMoves.play),
+    (re.compile(rf"[{_SAID}]"), GameMoves.say),
+    (re.compile(r"[1-9][0-9]{1,8}"), GameMoves.bid),
+    (re.compile(rf"RE|SC(\.{_CARD})*"), GameMoves.note),
     (
         re.compile(rf"(?P<kind>[{_KIND}])(?P<letters>[{_LETTERS}]*)(?P<cards>(\.{_CARD})*)"),
-        Course.declare,
+        GameMoves.declare,
     ),
-    (re.compile(rf"{_CARD}\.{_CARD}((\.{_CARD}){{10}})?"), Course.lay_away),
+    (re.compile(rf"{_CARD}\.{_CARD}((\.{_CARD}){{10}})?"), GameMoves.lay_away),
 )
 _WORLD_FORMS: tuple[_Form, ...] = (
-    (re.compile(rf"{_CARD}\.{_CARD}"), Course.turn_up),
-    (re.compile(r"(TI|LE)\.[012]"), Course.note),
+    (re.compile(rf"{_CARD}\.{_CARD}"), GameMoves.turn_up),
+    (re.compile(r"(TI|LE)\.[012]"), GameMoves.note),
 )
 _FORMS: dict[str, tuple[_Form, ...]] = {WORLD: _WORLD_FORMS, **dict.fromkeys("012", _PLAYER_FORMS)}
 """By source: what its moves look like, and who reads them."""

@@ -14,7 +14,7 @@ from stammtisch.games.skat import Options, begin
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.phases import Finished, Playing, State
 from stammtisch.games.skat.scoring import SCHNEIDER
-from stammtisch.records.iss.moves import Course, Event, read_moves
+from stammtisch.records.iss.moves import Event, GameMoves, read_moves
 from stammtisch.records.iss.notation import DATE, GAME, NAMES, START, short
 from stammtisch.records.iss.results import difference, parse_result
 from stammtisch.records.record import format_record
@@ -46,12 +46,12 @@ def parse_iss(text: str) -> Imported:
     if fields["GM"] != GAME:
         raise BadInput("iss.game", value=short(fields["GM"]))
     stated = parse_result(fields.get("R", ""))
-    course = read_moves(fields["MV"])
-    state = _played(course)
-    if state.result is None and stated and not (course.ended or _announcement_missed(state)):
+    moves = read_moves(fields["MV"])
+    state = _played(moves)
+    if state.result is None and stated and not (moves.ended or _announcement_missed(state)):
         raise BadInput("iss.missing")
-    more = _optional_keys(fields, course.events)
-    record = format_record(game_named("skat"), state, course.deal, Options(), **more)
+    more = _optional_keys(fields, moves.events)
+    record = format_record(game_named("skat"), state, moves.deal, Options(), **more)
     return Imported(record, difference(stated, state) if isinstance(state, Finished) else None)
 
 
@@ -75,10 +75,10 @@ def _fields(text: str) -> dict[str, str]:
     return fields
 
 
-def _played(course: Course) -> State:
+def _played(moves: GameMoves) -> State:
     """The state after all acts; where a clause forbids one, the refusal names the move."""
-    state: State = begin(course.deal)
-    for move, action in course.acts:
+    state: State = begin(moves.deal)
+    for move, action in moves.acts:
         try:
             state = state.act(int(move.source), action)
         except Refusal as refusal:

@@ -23,13 +23,13 @@ _RESULT = re.compile(
 )
 _NOTHING_BESIDES = " p0:0 p1:0 p2:0 l:-1 to:-1 r:0"  # nobody penalised, gone, or late
 _PASSED = "passed"
-_UNTOLD = ("", "unknown")
+_UNKNOWN = ("", "unknown")
 
 
 def parse_result(text: str) -> dict[str, str]:
     """What the value of ``R`` tells of the game; nothing where ISS did not know it."""
     text = text.strip()
-    if text in _UNTOLD:
+    if text in _UNKNOWN:
         return {}
     if text == _PASSED:
         return {"word": text}
@@ -41,22 +41,24 @@ def parse_result(text: str) -> dict[str, str]:
 
 def format_result(state: Finished) -> str:
     """The value of ``R`` for a deal of ours."""
-    return _spelled(_told(state)) + (_NOTHING_BESIDES if state.result.contract else "")
+    return _spelled(_fields(state)) + (_NOTHING_BESIDES if state.result.contract else "")
 
 
 def difference(stated: Mapping[str, str], state: Finished) -> Refusal | None:
     """Where a line's result is not ours (``docs/iss.md`` tells which differences are known)."""
-    found = _told(state)
+    found = _fields(state)
     keys = [key for key in _KEYS if stated.get(key) != found.get(key)]
     if not stated or not keys:
         return None
-    told, ours = (
+    fields, ours = (
         _spelled({key: each[key] for key in keys if key in each}) for each in (stated, found)
     )
-    return Refusal(state.result.clause, "iss.differs", stated=told or _spelled(stated), found=ours)
+    return Refusal(
+        state.result.clause, "iss.differs", stated=fields or _spelled(stated), found=ours
+    )
 
 
-def _told(state: Finished) -> dict[str, str]:
+def _fields(state: Finished) -> dict[str, str]:
     """What an ISS line tells of this deal."""
     result, contract = state.result, state.result.contract
     if contract is None:
@@ -64,7 +66,7 @@ def _told(state: Finished) -> dict[str, str]:
     # ISS counts card points in a null too, with the two cards aside.
     aside = state.deal.skat if contract.hand else state.laid_away
     steps = [step.key for step in result.steps]
-    told: dict[str, int | str] = {
+    fields: dict[str, int | str] = {
         "d": place(contract.soloist, state.deal.dealer),
         "word": "win" if result.won else "loss",
         "v": result.scores[contract.soloist],
@@ -75,10 +77,10 @@ def _told(state: Finished) -> dict[str, str]:
         "s": int(Key.SCHNEIDER in steps),
         "z": int(Key.SCHWARZ in steps),
     }
-    return {key: str(value) for key, value in told.items()}
+    return {key: str(value) for key, value in fields.items()}
 
 
-def _spelled(told: Mapping[str, str]) -> str:
+def _spelled(fields: Mapping[str, str]) -> str:
     """``d:0 win v:48 …`` — of what is told, in the order of an ISS line."""
-    items = ((key, told[key]) for key in _KEYS if key in told)
+    items = ((key, fields[key]) for key in _KEYS if key in fields)
     return " ".join(text if key in _WITHOUT_KEY else f"{key}:{text}" for key, text in items)
