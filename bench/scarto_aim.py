@@ -19,7 +19,7 @@ from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, play_out
-from stammtisch.bots.scarto.aim import ALL, POINT, SCALE, TYPICAL, Worth, worth
+from stammtisch.bots.scarto.equity import ALL, POINT, SCALE, TYPICAL, Equity, equity
 from stammtisch.bots.scarto.levels import CLUB
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.shuffle import Stream
@@ -32,13 +32,13 @@ BEFORE = 2  # deals
 LITTLE = Budget(worlds=60, nodes=100_000)
 
 
-def points_alone(_: View) -> Worth:
-    """The aim of a player for whom a deal is worth its points."""
+def points_alone(_: View) -> Equity:
+    """The utility of a player for whom a deal is worth its points."""
     return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
 
 
 AIMING = Bot("aiming", CLUB.choose, LITTLE)
-GREEDY = Bot("greedy", replace(CLUB, aim=points_alone).choose, LITTLE)
+GREEDY = Bot("greedy", replace(CLUB, utility=points_alone).choose, LITTLE)
 
 
 def played(number: int) -> tuple[int, int, int, int]:
@@ -59,7 +59,7 @@ def played(number: int) -> tuple[int, int, int, int]:
             made = over.result.points
             for seat in range(scarto.SEATS):
                 sign = 1 if players[seat] is AIMING else -1
-                value = worth(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
+                value = equity(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
                 paid = int(value - POINT * made[seat]) // SCALE
                 stakes += sign * paid
                 points += sign * over.result.scores[seat]

@@ -23,8 +23,8 @@ from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.play import Player, next_act
 from stammtisch.bots.skat.encoding import cards_of, mask
 from stammtisch.bots.skat.evaluation import evaluation
-from stammtisch.bots.skat.likely import said
-from stammtisch.bots.skat.worth import WITH_SKAT, Asked, after_skat, discards
+from stammtisch.bots.skat.expected_score import WITH_SKAT, GameContext, after_skat, discards
+from stammtisch.bots.skat.likelihood import biddings
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL, POINTS
@@ -127,10 +127,10 @@ def verdict(state: Playing) -> bool:
 def could_have_won(state: State, seat: int) -> bool:
     """Whether a hand that passed had a game: the best by the evaluation, with the true skat."""
     deal, options = state.deal, state.options
-    bid = max(18, said(state.view(seat))[seat].left_at)
+    bid = max(18, biddings(state.view(seat))[seat].left_at)
     place = (seat - deal.dealer - 1) % SEATS
     twelve = mask((*deal.hands[seat], *deal.skat))
-    worth = after_skat(Asked(evaluation(), options, bid, place), twelve)
+    worth = after_skat(GameContext(evaluation(), options, bid, place), twelve)
     row, column = np.unravel_index(int(worth.argmax()), worth.shape)
     aside = int(discards(twelve)[row])
     kind = KINDS[WITH_SKAT[column].kind]

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from stammtisch.bots import bot_named, next_act, play_out
+from stammtisch.bots.json_views import in_menu, menu_to_json, view_to_json
 from stammtisch.bots.program import PREFIX, Failed, Program
-from stammtisch.bots.telling import in_menu, told_menu, told_view
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.games import skat
 from stammtisch.games.registry import AnyGame
@@ -102,8 +102,8 @@ def test_two_deals_that_look_alike_are_told_alike(game: AnyGame, seed: int) -> N
         for seat in range(game.GAME.seats):
             view = state.view(seat)
             other = game.imagine(view, state.hidden_from(seat)).view(seat)
-            told = json.dumps([told_view(view), told_menu(view.menu)])
-            assert json.dumps([told_view(other), told_menu(other.menu)]) == told
+            told = json.dumps([view_to_json(view), menu_to_json(view.menu)])
+            assert json.dumps([view_to_json(other), menu_to_json(other.menu)]) == told
             hidden = {*game.GAME.pack} - {*view.hand} - set(re.findall(r"\w+", told))
             assert not hidden & {*view.hand}
         walk.step()

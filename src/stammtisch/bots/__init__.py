@@ -1,4 +1,4 @@
-"""Players: from a view to an action."""
+"""Bots: from a view to an action."""
 
 from stammtisch.bots.bot import (
     BOTS,

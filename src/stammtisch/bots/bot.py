@@ -1,4 +1,4 @@
-"""What a bot is, and finding one by its name."""
+"""Bots and their names."""
 
 from __future__ import annotations
 

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.scarto.belief import (
     Makeup,
-    hidden_in,
     lacking,
-    layouts,
     makeups,
     opponents,
+    sample_worlds,
 )
 from stammtisch.games import scarto
 from stammtisch.games.scarto.view import Hidden, View
 from stammtisch.solver.scarto import GONE
 from tests.bots.possible import possible
+from tests.bots.scarto.hidden import hidden_in
 from tests.games.scarto.hands import before_discard, go
 from tests.walks import begun
 
@@ -71,7 +71,7 @@ def test_the_truth_is_always_possible_and_may_be_drawn_and_what_is_drawn_is_poss
             assert sum(may_draw(view, truth, each) for each in makeups(view)) == 1, walk.record
             if len(walk.history) % 8 == seat:
                 assert possible(scarto, view, state.hidden_from(seat)), walk.record
-                for layout in layouts(view, 2, random_numbers(seed)):
+                for layout in sample_worlds(view, 2, random_numbers(seed)):
                     assert possible(scarto, view, hidden_in(view, layout)), walk.record
         if wild:
             walk.step()
@@ -100,7 +100,9 @@ def test_every_possible_world_is_drawn_equally_often(number: int) -> None:
     view = state.view(state.to_act)
     worlds = every_world(view)
     assert sum(makeup.ways for makeup in makeups(view)) == len(worlds)
-    drawn = Counter(map(tuple, layouts(view, 200 * len(worlds), random_numbers(number)).tolist()))
+    drawn = Counter(
+        map(tuple, sample_worlds(view, 200 * len(worlds), random_numbers(number)).tolist())
+    )
     assert set(drawn) == worlds
     freedom = len(worlds) - 1
     deviation = sum((times - 200) ** 2 / 200 for times in drawn.values())
@@ -157,7 +159,7 @@ def test_kings_the_angel_and_the_matto_are_never_thought_to_be_laid_away() -> No
         state = scarto.begin(scarto.deal("never", dealer=1), options)
         state = state.act(*next_act(state, (THUMB,) * 3, "never"))
         view = state.view(2)
-        worlds = layouts(view, 400, random_numbers())
+        worlds = sample_worlds(view, 400, random_numbers())
         aside = {card for at, card in enumerate(view.unseen) if (worlds[:, at] == GONE).any()}
         never = {"SK", "BK", "CK", "DK", "M", "T1", f"T{angel}"}
         assert not aside & never

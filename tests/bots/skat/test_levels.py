@@ -14,7 +14,7 @@ import pytest
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act, play_out
-from stammtisch.bots.skat import belief, searching, worth
+from stammtisch.bots.skat import belief, expected_score, search
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
 from stammtisch.bots.skat.evaluation import ONE, evaluation
 from stammtisch.bots.skat.levels import LEVELS
@@ -109,8 +109,10 @@ def test_over_the_highest_call_everybody_passes(name: str) -> None:
     assert LEVELS[name].act(state.view(1), "high") == Pass()
 
 
-def asked(bid: int, **more: Any) -> worth.Asked:
-    return worth.Asked(evaluation(), more.pop("options", skat.Options()), bid, 0, **more)
+def context(bid: int, **more: Any) -> expected_score.GameContext:
+    return expected_score.GameContext(
+        evaluation(), more.pop("options", skat.Options()), bid, 0, **more
+    )
 
 
 def test_an_overbid_game_is_not_chosen_where_another_is_worth_the_bid() -> None:
@@ -147,8 +149,8 @@ def test_what_a_game_is_worth_follows_the_law(hand: bool, announced: str | None)
         for (points, tricks), chances in sure.items():
             contract = Contract(0, bid, hand, kind, announced)
             result = score_game(contract, cards, points, tricks)
-            game = worth.Game(KIND[kind], announced)
-            got = worth._of_points(asked(bid, hand=hand), game, np.array([chances]), row)
+            game = expected_score.Game(KIND[kind], announced)
+            got = expected_score._of_points(context(bid, hand=hand), game, np.array([chances]), row)
             if result.won or result.overbid:
                 assert got[0] == result.scores[0] * ONE
             else:
@@ -159,18 +161,23 @@ def test_tournament_scoring_is_in_the_aims() -> None:
     """A lost game costs 50 more, and a won one brings 50 more."""
     cards = np.array([mask(SURE[:10])])
     aside = np.array([mask(["S7", "H7"])])
-    game = worth.Game(GRAND_KIND)
-    plain = worth.scores(asked(18), game, cards, aside, cards | aside)[0]
+    game = expected_score.Game(GRAND_KIND)
+    plain = expected_score.scores(context(18), game, cards, aside, cards | aside)[0]
     options = skat.Options(tournament_scoring=True)
-    listed = worth.scores(asked(18, options=options), game, cards, aside, cards | aside)[0]
+    listed = expected_score.scores(context(18, options=options), game, cards, aside, cards | aside)[
+        0
+    ]
     assert 45 * ONE < listed - plain <= 50 * ONE
 
 
 def test_a_null_below_the_bid_is_never_worth_anything() -> None:
     cards, aside = np.array([mask(LOW)]), np.array([mask(["HA", "DA"])])
-    null, ouvert = worth.Game(NULL_KIND), worth.Game(NULL_KIND, "ouvert")
-    assert worth.scores(asked(24), null, cards, aside, cards | aside)[0] == worth.NEVER
-    assert worth.scores(asked(24), ouvert, cards, aside, cards | aside)[0] > 0
+    null, ouvert = expected_score.Game(NULL_KIND), expected_score.Game(NULL_KIND, "ouvert")
+    assert (
+        expected_score.scores(context(24), null, cards, aside, cards | aside)[0]
+        == expected_score.NEVER
+    )
+    assert expected_score.scores(context(24), ouvert, cards, aside, cards | aside)[0] > 0
 
 
 # ---- the play of the cards ----------------------------------------------------------------------
@@ -199,8 +206,8 @@ def winning_in_every_world(state: Playing) -> set[str]:
         return set()
     seat = state.to_act
     view = state.view(seat)
-    worlds = belief.imagined(view, 200, np.random.RandomState([1]))
-    positions = encode_worlds(view, belief.placed(view, worlds))
+    worlds = belief.determinized(view, 200, np.random.RandomState([1]))
+    positions = encode_worlds(view, belief.to_places(view, worlds))
     own = seat == state.contract.soloist
     sure = {action.card for action in state.actions(seat)}
     for row in range(200):
@@ -318,8 +325,8 @@ def test_the_points_needed_are_those_of_each_world(hand: bool) -> None:
         contract = state.contract
         for seat in range(3):
             view = state.view(seat)
-            worlds = belief.imagined(view, 40, np.random.RandomState([bid]))
-            needs = searching._needed(contract, worlds)
+            worlds = belief.determinized(view, 40, np.random.RandomState([bid]))
+            needs = search._needed(contract, worlds)
             for row, need in enumerate(needs):
                 twelve = cards_of(int(worlds.dealt[row, contract.soloist] | worlds.skat[row]))
                 with_61 = score_game(contract, twelve, 61, 5).won
@@ -337,17 +344,17 @@ def test_equal_worlds_are_solved_once_and_count_as_often_as_they_were_drawn() ->
         state = state.act(*next_act(state, [player] * 3, "equal"))
     seat = next(each for each in range(3) if each != state.contract.soloist)
     view = state.view(seat)
-    worlds = belief.imagined(view, 300, np.random.RandomState([1]))
-    few, times = searching._different(worlds, state.contract, np.random.RandomState([2]))
+    worlds = belief.determinized(view, 300, np.random.RandomState([1]))
+    few, times = search._distinct(worlds, state.contract, np.random.RandomState([2]))
 
     def positions(some: belief.Worlds) -> list[bytes]:
-        return [row.tobytes() for row in encode_worlds(view, belief.placed(view, some))]
+        return [row.tobytes() for row in encode_worlds(view, belief.to_places(view, some))]
 
     assert len(few) < 300
     assert dict(zip(positions(few), times.tolist(), strict=True)) == Counter(positions(worlds))
 
 
 def test_discards_are_two_of_the_twelve() -> None:
-    found = worth.discards(mask(PACK[:12]))
+    found = expected_score.discards(mask(PACK[:12]))
     assert len(set(found.tolist())) == 66
     assert all(int(each).bit_count() == 2 for each in found)

@@ -1,4 +1,4 @@
-"""The bots that search: the same thought, with more or less work."""
+"""The bots that search: the same search, with more or less work."""
 
 from __future__ import annotations
 

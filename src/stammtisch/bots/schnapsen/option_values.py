@@ -1,9 +1,9 @@
-"""What each of a player's options is worth in each world, in whole numbers.
+"""The value of each option in each world, by two methods that correct each other.
 
-Two answers, and neither is right alone. With all cards open every deal can be solved, but who plays
-by these values expects to know, later, what he will not know: when the other is strong, what the
-stock will bring. Deals played to the end by rules of thumb know nothing, but both sides of them
-play as people do who do not see each other's cards. Together they are much better than each.
+*Solved values* assume that both players see all cards. They suffer from strategy fusion (Frank and
+Basin 1998): the player counts on knowing later what he will not know, such as the opponent's hand
+or the next card of the stock. *Playouts* by rules of thumb look nowhere ahead, but both sides play
+without seeing the other's cards. The mean of both is much better than either.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from stammtisch.bots.schnapsen.belief import placed
-from stammtisch.bots.schnapsen.past import Numbers
-from stammtisch.bots.schnapsen.stakes import MOST
-from stammtisch.bots.schnapsen.worlds import Worlds
+from stammtisch.bots.schnapsen.belief import to_places
+from stammtisch.bots.schnapsen.determinization import Worlds
+from stammtisch.bots.schnapsen.equity import MOST
+from stammtisch.bots.schnapsen.opponent_history import Numbers
 from stammtisch.cardplay.actions import Action
 from stammtisch.games.schnapsen.notation import Close
 from stammtisch.games.schnapsen.scoring import Closed
@@ -25,24 +25,24 @@ from stammtisch.games.schnapsen.view import View
 from stammtisch.solver.schnapsen import Solved, branches, playouts, solve_worlds
 
 Option: TypeAlias = Action | None
-"""``None`` is to let the leader go on."""
+"""``None``: let the leader go on."""
 
-AT_ONCE = 4
-"""Worlds solved by one call; the budget is looked at between calls."""
+BATCH = 4
+"""Worlds for each call of the solver; the budget is checked between calls."""
 
 PLAYOUTS = 12
-"""So often a world is played to its end after each option."""
+"""Playouts for each world and option."""
 
 
-def solved(
+def solved_values(
     view: View, worlds: Worlds, options: Sequence[Option], nodes: int | None
 ) -> tuple[Numbers, Numbers]:
-    """The game points of each option, a row a world, if all cards were open from now on.
+    """The game points of each option by the solver: a row for each world.
 
-    Besides, those of closing with each lead that may follow: who closes must lead before he learns
-    anything, and the lead is the same in all worlds. No columns where one may not close.
+    Also the game points of closing with each possible lead: the closer must choose the lead before
+    he learns anything, so that it is the same in all worlds. No columns if closing is not offered.
 
-    When so many nodes are used up, the rest of the worlds is left out; ``None`` is no limit.
+    When ``nodes`` are used up, the remaining worlds are left out; ``None`` is no limit.
     """
     seat = view.seat or 0
     views = (view, _closed(view)) if Close() in options else (view,)
@@ -57,7 +57,7 @@ def solved(
 
 
 def _closed(view: View) -> View:
-    """The same when the viewer has closed."""
+    """The view after the viewer has closed."""
     seat = view.seat or 0
     closed = Closed(seat, view.points[1 - seat])
     phase = "marriage" if view.announced else "lead"
@@ -67,11 +67,11 @@ def _closed(view: View) -> View:
 def _solutions(
     views: Sequence[View], worlds: Worlds, nodes: int | None
 ) -> list[tuple[Solved, ...]]:
-    """Each of these views in the first worlds, some at least."""
+    """The solutions of each view in the first worlds: as the nodes allow, one batch at least."""
     found: list[tuple[Solved, ...]] = []
-    places = placed(views[0], worlds.rows)
-    for at in range(0, len(places), AT_ONCE):
-        rows = places[at : at + AT_ONCE]
+    places = to_places(views[0], worlds.rows)
+    for at in range(0, len(places), BATCH):
+        rows = places[at : at + BATCH]
         found += zip(*(solve_worlds(each, rows, values=True) for each in views), strict=True)
         if nodes is not None and sum(each.nodes for world in found for each in world) >= nodes:
             break
@@ -79,9 +79,9 @@ def _solutions(
 
 
 def _value(view: View, solved: Solved, option: Option) -> int:
-    """What the viewer gets with this option, if nobody errs afterwards."""
+    """The viewer's game points with this option and best play afterwards."""
     seat = view.seat or 0
-    if option is None:  # The leader goes on as is best for him.
+    if option is None:  # The leader plays his best action.
         return min(_own(seat, value) for value in solved.values[1 - seat].values())
     return _own(seat, solved.values[seat][str(option)])
 
@@ -90,12 +90,12 @@ def _own(seat: int, value: int) -> int:
     return value if seat == 0 else -value
 
 
-def played_out(
+def playout_values(
     view: View, worlds: Worlds, options: Sequence[Option], worth: Numbers, seed: int
 ) -> Numbers:
-    """What each option is worth on average when both go on by rules of thumb, a row a world."""
+    """The mean equity of each option over playouts by rules of thumb: a row for each world."""
     number = len(worlds.rows)
-    after = branches(view, placed(view, worlds.rows), options)
+    after = branches(view, to_places(view, worlds.rows), options)
     ends = playouts(after, PLAYOUTS, seed, "thumb").astype(np.int64)
     values = worth[(ends if view.seat == 0 else -ends) + MOST].sum(axis=1)
     means: Numbers = values.reshape(number, len(options)) // PLAYOUTS

@@ -1,10 +1,10 @@
-"""What a card that was played tells of the hand it came from.
+"""Card reading: what a card that was played says about the hand that it came from.
 
-A player who smears a ten to his partner has it, and one who plays a king to a trick that is his
-side's seldom holds the ten. How strongly each sort of card is preferred in each sort of situation
-was counted from games of the club bots: a card is played about as often as its strength, against
-the sum of the strengths of all that its player could have played instead. Suit games and grand; in
-null nothing is read.
+A player who smears a ten to his partner has it, and one who plays a king to a trick of his own side
+seldom holds the ten. The model is a choice model (Bradley, Terry and Luce): in each situation every
+sort of card has a strength, and a card is chosen with the probability of its strength among the
+strengths of all legal cards. The strengths were fitted to games of the club bots. Suit games and
+grand; null games are not read.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.tricks import winning
 
 SORTS = 24
-"""Sorts of cards: six values, trump or not, taking the trick (led: sure to be highest) or not."""
+"""Sorts of cards: six values, trump or not, winning the trick (of a lead: highest left) or not."""
 SITUATIONS = 2 * 3 * 2 * 3 * 2
-"""Soloist or not, place in the trick, whose it is, what must be followed, poor or rich."""
+"""Soloist or not, place in the trick, whose trick it is, what must be followed, poor or rich."""
 
 _VALUES = (0, 2, 3, 4, 10, 11)
 _RICH = 10
@@ -36,11 +36,11 @@ Strengths = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A card that was played: by whom, when, and what it could have been instead.
+class CardPlayed:
+    """A card that was played, and the choice that its player had.
 
-    ``sorts`` are the sorts of all 32 cards here, ``must`` the suit that had to be followed (0: any
-    card), ``gone`` what the player had played before, ``led`` whether the suit led was followed.
+    ``sorts`` are the sorts of all 32 cards in the situation, ``must`` the suit that had to be
+    followed (0: any card), ``gone`` what the player had played before.
     """
 
     seat: int
@@ -51,26 +51,26 @@ class Moment:
     gone: int
 
 
-def moments(
+def cards_played(
     kind: str, soloist: int, tricks: Iterable[tuple[int, Hand]], but: int | None = None
-) -> Iterator[Moment]:
-    """Every card played so far, but those of seat ``but`` and those that had no choice to tell of.
+) -> Iterator[CardPlayed]:
+    """Every card played so far, except those of seat ``but``.
 
-    ``tricks`` are who led and the cards, the one on the table too.
+    ``tricks`` are leaders and cards, the trick on the table included.
     """
     gone = [0] * SEATS
     out = 0
     for number, (leader, cards) in enumerate(tricks):
         for at, (seat, card) in enumerate(plays(leader, cards, SEATS)):
             if seat != but:
-                yield _moment(
+                yield _card_played(
                     kind, soloist, number, leader, cards[:at], seat, card, gone[seat], out
                 )
             gone[seat] |= mask([card])
             out |= mask([card])
 
 
-def _moment(
+def _card_played(
     kind: str,
     soloist: int,
     number: int,
@@ -80,7 +80,7 @@ def _moment(
     card: Card,
     gone: int,
     out: int,
-) -> Moment:
+) -> CardPlayed:
     suit = SUIT[kind]
     must, mine, way, rich = 0, number >= _LATER, 0, False
     if lying:
@@ -97,7 +97,7 @@ def _moment(
     situation = int(seat == soloist)
     for size, digit in ((3, place), (2, mine), (3, way), (2, rich)):
         situation = situation * size + int(digit)
-    return Moment(seat, PACK.index(card), situation, _sorts(kind, lying, out), must, gone)
+    return CardPlayed(seat, PACK.index(card), situation, _sorts(kind, lying, out), must, gone)
 
 
 _SUITS = {
@@ -140,18 +140,18 @@ def _sorts(kind: str, lying: Hand, out: int) -> NDArray[np.int64]:
     return sorts
 
 
-def likelihood(strengths: Strengths, moment: Moment, hands: Masks) -> NDArray[np.float64]:
-    """How likely the card is played from each of the hands held at the beginning of the play."""
-    row = strengths[moment.situation][moment.sorts]
-    held = hands & ~moment.gone
-    may = held & moment.must if moment.must else held
+def likelihood(strengths: Strengths, played: CardPlayed, hands: Masks) -> NDArray[np.float64]:
+    """How likely the card is played, for each of the hands held at the beginning of the play."""
+    row = strengths[played.situation][played.sorts]
+    held = hands & ~played.gone
+    may = held & played.must if played.must else held
     total = np.zeros(len(hands), dtype=np.int64)
     for byte in range(4):
         table = _SETS @ row[8 * byte : 8 * byte + 8]
         total += table[may >> 8 * byte & 255]
     number = np.bitwise_count(may).astype(np.int64)
-    # One card of sixteen is played for reasons of its own.
-    share: NDArray[np.float64] = 15 * row[moment.card] / np.maximum(total, 1)
+    # One card of sixteen is taken to be random.
+    share: NDArray[np.float64] = 15 * row[played.card] / np.maximum(total, 1)
     either: NDArray[np.float64] = (share + 1 / np.maximum(number, 1)) / 16
     return either
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stammtisch.bots.scarto.aim import POINT, SCALE, TYPICAL, worth
+from stammtisch.bots.scarto.equity import POINT, SCALE, TYPICAL, equity
 from stammtisch.games import scarto
 from tests.games.scarto.hands import game_of, result_of
 
@@ -34,7 +34,7 @@ def test_in_the_last_deal_it_is_what_the_game_pays(number: int) -> None:
     random = Random(number)
     match = game_of(some_deal(random), some_deal(random), first_dealer=number % 3)
     for seat in range(3):
-        value = worth(view_in(match, seat))
+        value = equity(view_in(match, seat))
         for _ in range(200):
             points = some_deal(random)
             found = value[points[seat], points[(seat + 1) % 3]]
@@ -47,7 +47,7 @@ def test_before_it_is_what_typical_deals_will_make_of_it(number: int) -> None:
     random = Random(number)
     match = game_of(some_deal(random), first_dealer=number)
     for seat in range(3):
-        value = worth(view_in(match, seat))
+        value = equity(view_in(match, seat))
         for _ in range(10):
             points = some_deal(random)
             then = match.add(result_of(*points))
@@ -72,7 +72,7 @@ def test_typical_deals_favour_the_dealer_and_leave_the_others_alike() -> None:
 
 def test_more_points_never_turn_a_winner_into_a_loser() -> None:
     """They may bring him less, though: two losers pay more than one (SC 7.2)."""
-    value = worth(view_in(game_of((40, 20, 18), (30, 10, 38)), 0))
+    value = equity(view_in(game_of((40, 20, 18), (30, 10, 38)), 0))
     for mine in range(78):
         for after in range(78 - mine):
             if value[mine, after] >= POINT * mine:
@@ -84,7 +84,7 @@ def test_early_in_a_game_points_are_what_counts() -> None:
 
     And more than for its own sake alone: it also keeps the player from the last place.
     """
-    value = worth(view_in(game_of(), 0))
+    value = equity(view_in(game_of(), 0))
     steps = [
         int(value[mine + 2, (76 - mine) // 2] - value[mine, (78 - mine) // 2]) // 2
         for mine in range(16, 36, 2)
@@ -96,7 +96,7 @@ def test_early_in_a_game_points_are_what_counts() -> None:
 def test_a_longer_game_looks_no_further_than_a_few_deals() -> None:
     """Option ``deals`` (SC 7.3): any number, and a deal by itself counts as the first of three."""
     match = game_of(number=30)
-    assert worth(view_in(match, 0)).shape == (79, 79)
+    assert equity(view_in(match, 0)).shape == (79, 79)
     alone = scarto.begin(scarto.deal("aim", 0)).view(1)
-    assert (worth(alone) == worth(view_in(game_of(), 1))).all()
+    assert (equity(alone) == equity(view_in(game_of(), 1))).all()
     assert replace(alone, seat=1) == alone

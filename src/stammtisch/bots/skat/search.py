@@ -1,10 +1,13 @@
-"""The play of the cards: worlds that are likely, solved one by one, and the card that does best.
+"""The card play: perfect-information Monte Carlo search (PIMC; Ginsberg 2001, Long et al. 2010).
 
-All cards open, nobody errs; at a table everybody does. So not every world is asked about the same
-number of card points: one asks a few more than are needed, another a few less, and a card that wins
-or saves more than enough counts for more than one that just does. Where few cards are left the
-points are counted exactly, and the same doubt is put into what they are worth. How many are needed
-depends on the world too: a soloist who has overbid needs more (SK 6.7).
+Determinizations of the information set are sampled by their likelihood, each is solved with all
+cards open, and the card with the best sum over the worlds is played.
+
+The solver assumes that nobody errs, but real players do. So the threshold of card points varies
+from world to world: some worlds ask for a few points more than are needed, others for a few less,
+and a card that wins by a margin counts for more than one that just wins. Near the end the points
+are counted exactly, and a smooth utility does the same. The threshold itself depends on the world:
+a soloist who has overbid needs more (SK 6.7).
 """
 
 from __future__ import annotations
@@ -17,10 +20,10 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat import thumb
-from stammtisch.bots.skat.belief import Worlds, imagined, placed
+from stammtisch.bots.skat.belief import Worlds, determinized, to_places
 from stammtisch.bots.skat.encoding import KIND
 from stammtisch.bots.skat.evaluation import Evaluation
-from stammtisch.bots.skat.likely import matadors, weights
+from stammtisch.bots.skat.likelihood import matadors, weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
@@ -32,17 +35,17 @@ from stammtisch.solver.skat import Question, encode_worlds, solve
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class SearchSettings:
     """How a player searches.
 
-    For each world of the budget ``drawn`` are imagined and weighed, and one of them is taken; who
-    ``reads`` weighs by the cards played too. Who draws but one takes all for equally likely. A
-    defender draws ``guessing`` times as many: what the soloist holds and has laid away is hard to
-    guess, and few of the worlds are likely.
+    ``drawn`` determinizations are sampled for each world of the budget, and resampled by their
+    weights (importance resampling). With ``drawn=1`` the worlds are unweighted. A defender samples
+    ``guessing`` times as many, because few worlds agree well with the soloist's bidding and
+    discard. With ``reads`` the weights also use the cards that were played.
 
-    With more than ``thumb_above`` cards in hand rules of thumb decide; with at most ``exact_below``
-    points are counted exactly, and with at most ``sure_below`` what won in every world is taken for
-    sure. ``doubt`` is how many card points the others may be off, for each card in hand.
+    With more than ``thumb_above`` cards in hand rules of thumb decide. With at most ``exact_below``
+    points are counted exactly, and with at most ``sure_below`` a card that wins in every world is
+    preferred to all others. ``doubt`` is the margin for errors: card points for each card in hand.
     """
 
     drawn: int = 1
@@ -56,7 +59,7 @@ class Style:
 
 def choose(
     view: View,
-    style: Style,
+    settings: SearchSettings,
     learned: Evaluation,
     budget: Budget,
     stream: Stream,
@@ -68,40 +71,39 @@ def choose(
         return Play(cards[0])
     simple = thumb.choose(view, stream, budget)
     assert isinstance(simple, Play), "a card is due"
-    if len(view.hand) > style.thumb_above:
+    if len(view.hand) > settings.thumb_above:
         return simple
-    totals = searched(view, cards, style, learned, budget, rng)
+    totals = card_values(view, cards, settings, learned, budget, rng)
     best = max(totals.values())
-    # Among equals the rule of thumb decides.
+    # Among equal cards the rules of thumb decide.
     if totals[simple.card] == best:
         return simple
     return Play(next(card for card in cards if totals[card] == best))
 
 
-def searched(
+def card_values(
     view: View,
     cards: Sequence[Card],
-    style: Style,
+    settings: SearchSettings,
     learned: Evaluation,
     budget: Budget,
     rng: np.random.RandomState,
 ) -> dict[Card, tuple[bool, int]]:
-    """For each card whether it is sure, and the sum over the worlds of what it brings this seat.
+    """For each card whether it is sure, and the sum of its values for this seat over the worlds.
 
-    Sure is what wins in every world that was counted out near the end, when few are left: that is
-    not risked for more.
+    A card is sure if it wins in every world that was solved exactly near the end.
     """
     contract = view.contract
     assert contract is not None, "a game is played"
     own = view.seat == contract.soloist
-    worlds = likely_worlds(view, style, learned, budget.worlds, rng)
+    worlds = sample_worlds(view, settings, learned, budget.worlds, rng)
     times = np.ones(len(worlds), dtype=np.int64)
-    if _counted(view, style):
-        worlds, times = _different(worlds, contract, rng)
-    aims = _aims(view, worlds, style, rng)
+    if _counted(view, settings):
+        worlds, times = _distinct(worlds, contract, rng)
+    aims = _aims(view, worlds, settings, rng)
     totals = dict.fromkeys(cards, 0)
-    sure = dict.fromkeys(cards, _counted(view, style) and len(view.hand) <= style.sure_below)
-    positions = encode_worlds(view, placed(view, worlds))
+    sure = dict.fromkeys(cards, _counted(view, settings) and len(view.hand) <= settings.sure_below)
+    positions = encode_worlds(view, to_places(view, worlds))
     left = budget.nodes
     for row, need in enumerate(map(int, aims.needs)):
         if left <= 0:
@@ -119,26 +121,30 @@ def searched(
     return {card: (sure[card], totals[card]) for card in cards}
 
 
-def likely_worlds(
-    view: View, style: Style, learned: Evaluation, number: int, rng: np.random.RandomState
+def sample_worlds(
+    view: View,
+    settings: SearchSettings,
+    learned: Evaluation,
+    number: int,
+    rng: np.random.RandomState,
 ) -> Worlds:
-    """``number`` of the worlds imagined, each as often as its weight deserves, in random order."""
-    drawn = style.drawn * (1 if view.seat == view.soloist else style.guessing)
-    worlds = imagined(view, number * drawn, rng)
+    """``number`` worlds, resampled by their weights, in random order."""
+    drawn = settings.drawn * (1 if view.seat == view.soloist else settings.guessing)
+    worlds = determinized(view, number * drawn, rng)
     if drawn == 1:
         return worlds
-    table = weights(view, worlds, learned, style.reads)
+    table = weights(view, worlds, learned, settings.reads)
     rising = np.cumsum(table)
-    # One throw, and steps of the same size from there on: every world gets its due or one less.
+    # Systematic resampling: one random offset, then equal steps.
     steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
     rows = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
     return worlds.of(rng.permutation(rows))
 
 
-def _different(
+def _distinct(
     worlds: Worlds, contract: Contract, rng: np.random.RandomState
 ) -> tuple[Worlds, NDArray[np.int64]]:
-    """The worlds that differ in what is still to be played, in random order; how often each was."""
+    """The distinct worlds by what is still to be played, in random order, with their counts."""
     laid = worlds.skat if contract.hand else worlds.aside
     defenders = [worlds.dealt[:, seat] for seat in range(SEATS) if seat != contract.soloist]
     _, first, times = np.unique(
@@ -150,10 +156,10 @@ def _different(
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What the worlds are asked: of each ``at least`` so many points, or how many points.
+    """The question put to each world: ``"at least"`` its number of points, or how many points.
 
-    ``tables`` say for each need what so many points are worth to the soloist; without them the
-    answer does.
+    ``tables`` hold for each need the soloist's utility by points; without tables the answer is the
+    utility.
     """
 
     question: Question
@@ -161,19 +167,19 @@ class Aims:
     tables: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     def worth(self, value: int, need: int) -> int:
-        """What an answer is worth to the soloist."""
+        """The soloist's utility of an answer."""
         return self.tables[need][value] if self.tables else value
 
 
-def _counted(view: View, style: Style) -> bool:
+def _counted(view: View, settings: SearchSettings) -> bool:
     """Whether points are counted exactly."""
     contract = view.contract
     assert contract is not None, "a game is played"
     of_tricks = contract.kind == NULL or contract.announced in ("schwarz", "ouvert")
-    return not of_tricks and len(view.hand) <= style.exact_below
+    return not of_tricks and len(view.hand) <= settings.exact_below
 
 
-def _aims(view: View, worlds: Worlds, style: Style, rng: np.random.RandomState) -> Aims:
+def _aims(view: View, worlds: Worlds, settings: SearchSettings, rng: np.random.RandomState) -> Aims:
     contract = view.contract
     assert contract is not None, "a game is played"
     needs = _needed(contract, worlds)
@@ -181,11 +187,11 @@ def _aims(view: View, worlds: Worlds, style: Style, rng: np.random.RandomState) 
         return Aims("no trick", needs)
     if contract.announced in ("schwarz", "ouvert"):
         return Aims("every trick", needs)
-    doubt = style.doubt * len(view.hand)
-    if _counted(view, style):
+    doubt = settings.doubt * len(view.hand)
+    if _counted(view, settings):
         tables = {need: _table(need, doubt) for need in map(int, np.unique(needs))}
         return Aims("points", needs, tables)
-    # Tosses of four coins: as many points as are needed most often, at most ``doubt`` off.
+    # A binomial spread (four coins): most often the points needed, at most ``doubt`` off.
     spread = rng.randint(0, 2, size=(len(worlds), 4)).sum(axis=1) - 2
     return Aims("at least", needs + doubt * spread // 2)
 
@@ -205,7 +211,7 @@ def _needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
 
 
 def _table(need: int, doubt: int) -> tuple[int, ...]:
-    """What the soloist's points are worth: a slope around each step of the score."""
+    """The soloist's utility by card points: a slope around each step of the score."""
 
     def slope(points: int, step: int) -> int:
         # From 0 to 256, half at the step's edge.

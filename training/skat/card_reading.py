@@ -1,4 +1,4 @@
-"""Counting, from games that were played out, how strongly each sort of card is preferred."""
+"""Fitting the choice model of card reading to games that were played out."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.bots.skat.card_reading import SITUATIONS, SORTS, CardPlayed, cards_played
 from stammtisch.bots.skat.encoding import mask
-from stammtisch.bots.skat.reading import SITUATIONS, SORTS, Moment, moments
 from stammtisch.games.skat.phases import Finished
 
 UNIT = 256
-"""The strength of a sort that nothing is known of."""
+"""The strength of a sort of card that was never seen."""
 _HELD = 3.0
-"""As if each sort of each situation had been seen so often at its usual strength."""
+"""The weight of the prior: as many observations of each sort at its usual strength."""
 
 
 def strengths(games: Iterable[Finished]) -> NDArray[np.int64]:
-    """The table of ``reading``: the likeliest, held near what holds for every situation."""
+    """The table of strengths: a maximum a posteriori fit; the prior is the mean over situations."""
     rows, chosen, offered = [], [], []
     for over in games:
-        for moment, held in _choices(over):
-            rows.append(moment.situation)
-            chosen.append(moment.sorts[moment.card])
-            offered.append(np.bincount(moment.sorts[held], minlength=SORTS))
+        for played, held in _choices(over):
+            rows.append(played.situation)
+            chosen.append(played.sorts[played.card])
+            offered.append(np.bincount(played.sorts[held], minlength=SORTS))
     situations, sorts, counts = np.array(rows), np.array(chosen), np.array(offered, dtype=float)
     roles = situations // (SITUATIONS // 6)
     usual = _fitted(roles, sorts, counts, np.ones((6, SORTS)))
@@ -34,7 +34,7 @@ def strengths(games: Iterable[Finished]) -> NDArray[np.int64]:
     return np.maximum(1, np.rint(table * 4096)).astype(np.int64)
 
 
-def _choices(over: Finished) -> Iterable[tuple[Moment, list[int]]]:
+def _choices(over: Finished) -> Iterable[tuple[CardPlayed, list[int]]]:
     """Every card that somebody chose, with the places of all that might have been played."""
     contract = over.result.contract
     assert contract is not None, "a game was played"
@@ -43,12 +43,12 @@ def _choices(over: Finished) -> Iterable[tuple[Moment, list[int]]]:
     if not contract.hand:
         hands[soloist] = (hands[soloist] | mask(deal.skat)) & ~mask(over.laid_away)
     tricks = ((trick.leader, trick.cards) for trick in over.tricks)
-    for moment in moments(contract.kind, soloist, tricks):
-        held = hands[moment.seat] & ~moment.gone
-        may = held & moment.must if moment.must else held
+    for played in cards_played(contract.kind, soloist, tricks):
+        held = hands[played.seat] & ~played.gone
+        may = held & played.must if played.must else held
         places = [place for place in range(32) if may >> place & 1]
         if len(places) > 1:
-            yield moment, places
+            yield played, places
 
 
 def _fitted(

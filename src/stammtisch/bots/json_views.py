@@ -9,20 +9,19 @@ from stammtisch.cardplay.actions import Act, Action, Choose, Discard, Menu
 from stammtisch.cardplay.options import RuleOptions, format_options
 
 
-def told_view(view: Any) -> dict[str, Any]:
-    """A view, field by field, and what follows from it: the points so far and the unseen cards.
+def view_to_json(view: Any) -> dict[str, Any]:
+    """The fields of a view without its menu, and its properties ``points`` and ``unseen``.
 
     Actions are their texts, an act is a pair of seat and text, a result is what a record holds.
-    The menu is left out: it is told beside the view.
     """
-    told = {each.name: plain(getattr(view, each.name)) for each in fields(view)}
-    del told["menu"]
-    return {**told, "points": list(view.points), "unseen": list(view.unseen)}
+    data = {each.name: to_json(getattr(view, each.name)) for each in fields(view)}
+    del data["menu"]
+    return {**data, "points": list(view.points), "unseen": list(view.unseen)}
 
 
-def told_menu(menu: Menu) -> list[Any]:
-    """Each entry's text; where so many of some cards may be chosen, their number and the cards."""
-    return [plain(entry) for entry in menu]
+def menu_to_json(menu: Menu) -> list[Any]:
+    """The text of each entry; for a choice of several cards their number and the cards."""
+    return [to_json(entry) for entry in menu]
 
 
 def in_menu(menu: Menu, text: str) -> Action | None:
@@ -39,8 +38,8 @@ def in_menu(menu: Menu, text: str) -> Action | None:
     return None
 
 
-def plain(value: Any) -> Any:
-    """Numbers, texts, lists and objects for any value that a view holds."""
+def to_json(value: Any) -> Any:
+    """Any value that a view holds as JSON data: numbers, texts, lists and objects."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, Act):
@@ -54,5 +53,5 @@ def plain(value: Any) -> Any:
     if hasattr(value, "to_record"):
         return value.to_record()
     if is_dataclass(value):
-        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
-    return [plain(each) for each in value]
+        return {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
+    return [to_json(each) for each in value]

@@ -1,7 +1,7 @@
-"""What games are worth to who plays them: the expected score in a list (SK 6, SK 7).
+"""The expected score of a game for its soloist (SK 6, SK 7).
 
-A won game counts its value, a lost one twice as much against the soloist; with tournament scoring
-50 more either way. All are whole numbers in units of 1/``ONE`` of a point.
+A won game scores its value, a lost one minus twice its value; tournament scoring adds or takes 50.
+All scores are whole numbers in units of 1/``ONE`` of a point.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from stammtisch.bots.skat.encoding import (
     class_of,
 )
 from stammtisch.bots.skat.evaluation import ONE, Evaluation
-from stammtisch.bots.skat.likely import matadors
+from stammtisch.bots.skat.likelihood import matadors
 from stammtisch.games.skat.cards import KINDS
 from stammtisch.games.skat.match import SOLOIST_BONUS
 from stammtisch.games.skat.options import Options
@@ -28,20 +28,20 @@ from stammtisch.games.skat.scoring import BASE, NULL_VALUES
 Scores = NDArray[np.int64]
 
 NEVER = -(10**6) * ONE
-"""Of a game that may not be declared."""
+"""The score of a game that may not be declared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game to be declared: kind and announcement."""
+    """A game that may be declared: kind and announcement."""
 
     kind: int
     announced: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Under which circumstances games are to be judged."""
+class GameContext:
+    """What the expected score depends on besides the cards: the model, rules, bid and place."""
 
     learned: Evaluation
     options: Options
@@ -50,57 +50,57 @@ class Asked:
     hand: bool = False
 
 
-def scores(asked: Asked, game: Game, hands: Masks, aside: Masks, twelve: Masks) -> Scores:
-    """The expected score of each hand in a game; ``twelve`` are the cards that matadors count."""
-    kind, hand = game.kind, asked.hand
-    kinds, places = np.full(len(hands), kind), np.full(len(hands), asked.place)
-    logits = asked.learned.logits(
+def scores(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve: Masks) -> Scores:
+    """The expected score of a game with each hand; ``twelve`` are the cards that matadors count."""
+    kind, hand = game.kind, context.hand
+    kinds, places = np.full(len(hands), kind), np.full(len(hands), context.place)
+    logits = context.learned.logits(
         class_of(kind), hands, np.zeros_like(hands) if hand else aside, kinds, places
     )
     way = "hand" if hand else "skat"
     if kind == NULL_KIND:
         way = " ".join(filter(None, [game.announced, "hand" if hand else ""])) or "skat"
-        won = asked.learned.probabilities(logits[:, 0], f"null {way}")
+        won = context.learned.probabilities(logits[:, 0], f"null {way}")
         value = NULL_VALUES[hand, game.announced == "ouvert"]
-        if value < asked.bid:
+        if value < context.bid:
             return np.full(len(hands), NEVER)
         values = np.full(len(hands), value)
-        return _expected(asked, won, values, values)
+        return _expected(context, won, values, values)
     chances = np.stack(
         [
-            asked.learned.probabilities(logits[:, column], f"{class_of(kind)} {what}")
+            context.learned.probabilities(logits[:, column], f"{class_of(kind)} {what}")
             for column, what in enumerate((way, "90", "all"))
         ],
         axis=1,
     )
-    return _of_points(asked, game, chances, matadors(twelve, kind))
+    return _of_points(context, game, chances, matadors(twelve, kind))
 
 
-def _of_points(asked: Asked, game: Game, chances: Scores, row: Scores) -> Scores:
-    """A suit game or grand: with 61 points, 90, and every trick as likely as ``chances`` say."""
+def _of_points(context: GameContext, game: Game, chances: Scores, row: Scores) -> Scores:
+    """A suit game or grand; ``chances`` of 61 points, of 90, and of every trick."""
     base = BASE[KINDS[game.kind]]
     announced = {None: 0, "schneider": 1, "schwarz": 2, "ouvert": 3}[game.announced]
     level = min(announced, 2)
-    steps = row + 1 + asked.hand + announced
+    steps = row + 1 + context.hand + announced
     rising = np.minimum.accumulate(chances, axis=1)
     # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7).
-    lost = np.maximum(base * steps, -(-asked.bid // base) * base)
-    result = _expected(asked, np.zeros_like(lost), lost, lost)
+    lost = np.maximum(base * steps, -(-context.bid // base) * base)
+    result = _expected(context, np.zeros_like(lost), lost, lost)
     found = np.zeros(len(row), dtype=np.bool_)
     for reached in range(level, 3):
         # The least that has to be reached for the announcement and for the bid (SK 6.5, SK 6.7).
         value = base * (steps + reached)
-        enough = ~found & (value >= asked.bid)
+        enough = ~found & (value >= context.bid)
         more = base * rising[:, reached + 1 :].sum(axis=1)
-        score = _expected(asked, rising[:, reached], value, lost) + more
+        score = _expected(context, rising[:, reached], value, lost) + more
         result = np.where(enough, score, result)
         found |= enough
     return result
 
 
-def _expected(asked: Asked, won: Scores, value: Scores, lost: Scores) -> Scores:
-    """The mean of a game that is worth ``value`` if it is won, and ``lost`` if not (SK 6.6)."""
-    bonus = SOLOIST_BONUS * asked.options.tournament_scoring
+def _expected(context: GameContext, won: Scores, value: Scores, lost: Scores) -> Scores:
+    """The mean score of a game that is worth ``value`` if won, and ``lost`` if not (SK 6.6)."""
+    bonus = SOLOIST_BONUS * context.options.tournament_scoring
     result: Scores = won * (value + bonus) - (ONE - won) * (2 * lost + bonus)
     return result
 
@@ -129,27 +129,29 @@ def discards(twelve: int) -> Masks:
     return pairs
 
 
-def after_skat(asked: Asked, twelve: int, games: tuple[Game, ...] = WITH_SKAT) -> Scores:
+def after_skat(context: GameContext, twelve: int, games: tuple[Game, ...] = WITH_SKAT) -> Scores:
     """A row for each discard, a column for each game."""
     aside = discards(twelve)
     whole = np.full(len(aside), twelve)
-    return np.stack([scores(asked, game, whole & ~aside, aside, whole) for game in games], axis=1)
+    return np.stack([scores(context, game, whole & ~aside, aside, whole) for game in games], axis=1)
 
 
-def with_skats(asked: Asked, ten: int, skats: Masks, games: tuple[Game, ...]) -> Scores:
-    """For each skat what the best discard and game are worth."""
+def with_skats(context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...]) -> Scores:
+    """For each skat the expected score of the best discard and game."""
     twelve = ten | skats
     aside = np.stack([discards(int(each)) for each in twelve])
     whole = np.repeat(twelve, aside.shape[1])
     flat = aside.reshape(-1)
-    found = [scores(asked, game, whole & ~flat, flat, whole) for game in games]
+    found = [scores(context, game, whole & ~flat, flat, whole) for game in games]
     best = reduce(np.maximum, found).reshape(aside.shape)
     result: Scores = best.max(axis=1)
     return result
 
 
-def from_hand(asked: Asked, ten: int, skats: Masks) -> Scores:
+def from_hand(context: GameContext, ten: int, skats: Masks) -> Scores:
     """A row for each skat, a column for each game that is played from the hand."""
     hands = np.full(len(skats), ten)
     none = np.zeros_like(hands)
-    return np.stack([scores(asked, game, hands, none, hands | skats) for game in FROM_HAND], axis=1)
+    return np.stack(
+        [scores(context, game, hands, none, hands | skats) for game in FROM_HAND], axis=1
+    )

@@ -1,9 +1,9 @@
-"""Which of the possible worlds are the likely ones.
+"""The opponent model: how likely each world makes what the others have done.
 
-A dealer lays away Queens and Cavalli that he might lose, and short suits, but hardly ever a trump.
-Who follows gives a court away only when he must, and takes a rich trick when he can. So a world is
-weighed by how likely it makes what everybody has done; of leads one can say too little. No weight
-is 0: people play as they like.
+Dealers lay away Queens and Cavalli that they might lose, and short suits, but hardly ever a trump.
+Players who follow give a court away only when they must, and take a valuable trick when they can.
+Leads are not modelled. The likelihoods are the weights by which worlds are resampled (importance
+resampling). None is 0, because nobody is bound to play as the model.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.scarto.belief import Layouts, layouts, opponents
+from stammtisch.bots.scarto.belief import Worlds, opponents, sample_worlds
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.games.scarto.cards import (
     BAGATTO,
@@ -45,29 +45,29 @@ _OF = {
     for suit in (*SUITS, TRUMP)
     if (at := [PLACE[card] for card in PACK if SUIT[card] == suit])
 }
-_TRIED = 4  # So many possible worlds are looked at for each likely one.
+_TRIED = 4  # uniform worlds sampled for each one that is resampled
 _FINE = 1 << 30
 _LEAST = 2.0**-200
 _LAID = {"Q": 450, "C": 280, "J": 160, "K": 0}
 _BLANK, _TRUMP = 64, 2
 _SHORT = np.array([1, 8, 6, 4, 2, *[1] * 24])
-"""How gladly a card is laid away: by its rank, and by how many of its suit there are."""
+"""The preference for laying a card away: by its rank, and by the length of its suit."""
 
 
-def likely_layouts(view: View, number: int, random: np.random.RandomState) -> Layouts:
-    """``number`` worlds in any order, drawn by how likely they are from more that are possible."""
-    drawn = layouts(view, _TRIED * number, random)
-    weights = weighed(view, drawn)
+def likely_worlds(view: View, number: int, random: np.random.RandomState) -> Worlds:
+    """``number`` worlds in random order, resampled by their likelihoods (systematic resampling)."""
+    drawn = sample_worlds(view, _TRIED * number, random)
+    weights = likelihoods(view, drawn)
     bounds = np.cumsum((weights * (_FINE / weights.max())).astype(np.int64) + 1)
     step, start = int(bounds[-1]) // number, int(random.randint(0, 1 << 30))
     at = (start % step) + step * np.arange(number)
-    # Copies of a heavy world must not lie together: some are tried in the first worlds alone.
-    chosen: Layouts = drawn[random.permutation(np.searchsorted(bounds, at, side="right"))]
+    # Copies of one world are spread: the first rounds of sequential halving use only some worlds.
+    chosen: Worlds = drawn[random.permutation(np.searchsorted(bounds, at, side="right"))]
     return chosen
 
 
-def weighed(view: View, worlds: Layouts) -> NDArray[np.float64]:
-    """How likely each world makes what the others have done."""
+def likelihoods(view: View, worlds: Worlds) -> NDArray[np.float64]:
+    """How likely each world makes what the others have done; only the ratios matter."""
     weights = np.ones(len(worlds))
     places = [PLACE[card] for card in view.unseen]
     held = {}
@@ -80,9 +80,11 @@ def weighed(view: View, worlds: Layouts) -> NDArray[np.float64]:
         held[seat][:, PLACE[card]] = 1  # Now the hands are as they were when he played it.
         first = led(before)
         if first is not None:
-            # What he wished to play this card for is the same in all worlds: what else he might
-            # have played is not.
-            sums = _all_wishes(held[seat], SUIT[first], _wishes(before, view.options.angel))
+            # The preference for the card played is the same in all worlds; only the sum over all
+            # cards that could have been played differs.
+            sums = _total_preference(
+                held[seat], SUIT[first], _preferences(before, view.options.angel)
+            )
             weights *= sums.min() / sums
             weights /= weights.max()
     if view.dealer != view.seat and view.phase == "play":
@@ -102,41 +104,45 @@ def _played(view: View) -> list[tuple[int, Hand, Card]]:
     ]
 
 
-def _all_wishes(held: Held, suit: str, wish: NDArray[np.float64]) -> NDArray[np.float64]:
-    """In each world the wishes of all cards together that could have been played (SC 4.3)."""
-    matto = held[:, PLACE[MATTO]] * wish[PLACE[MATTO]]
-    follow = held[:, _OF[suit]] @ wish[_OF[suit]]
-    trump = held[:, _OF[TRUMP]] @ wish[_OF[TRUMP]]
+def _total_preference(
+    held: Held, suit: str, preference: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """In each world the sum of the preferences of all legal cards (SC 4.3)."""
+    matto = held[:, PLACE[MATTO]] * preference[PLACE[MATTO]]
+    follow = held[:, _OF[suit]] @ preference[_OF[suit]]
+    trump = held[:, _OF[TRUMP]] @ preference[_OF[TRUMP]]
     forced = np.where(follow > 0, follow, trump)
-    free: NDArray[np.float64] = np.where(forced > 0, forced + matto, held @ wish)
+    free: NDArray[np.float64] = np.where(forced > 0, forced + matto, held @ preference)
     return free
 
 
 @lru_cache(maxsize=1 << 14)
-def _wishes(before: Hand, angel: int) -> NDArray[np.float64]:
-    """How gladly each card is played to a trick, if it may be: whole numbers from 1 on."""
+def _preferences(before: Hand, angel: int) -> NDArray[np.float64]:
+    """The preference for each card in a trick: a softmax, as whole numbers from 1 on."""
     worth, strength = POINTS[angel], STRENGTH[angel]
     best = before[winning(before, angel)]
     lying = sum(worth[card] for card in before if card != MATTO)
-    wishes = np.ones(len(PACK))
+    preferences = np.ones(len(PACK))
     for card in PACK:
         trump = SUIT[card] == TRUMP
         rank = strength[card] - (100 if trump else 0)
         wins = SUIT[card] == SUIT[best] and strength[card] > strength[best]
         wins = card != MATTO and (wins or (trump and SUIT[best] != TRUMP))
-        # Whom another player may still beat does not count on the trick.
+        # A winner that a later player may still beat counts for less.
         sure = 0.0 if not wins else 1.0 if len(before) == 2 else 0.8 + (0.01 * rank * trump)
         value = sure * (lying + worth[card] + 1) - 0.5 * (1 - sure) * worth[card] - 0.2 * rank
         value -= 0.5 * trump
-        wishes[PLACE[card]] = max(1, round(10_000 * exp((0.0 if card == MATTO else value) / 1.5)))
-    return wishes
+        preferences[PLACE[card]] = max(
+            1, round(10_000 * exp((0.0 if card == MATTO else value) / 1.5))
+        )
+    return preferences
 
 
 def _of_discard(dealt: Held, aside: Held, angel: int) -> NDArray[np.float64]:
     """How likely the dealer is to lay ``aside`` these three of the cards ``dealt`` to him.
 
-    Each card has its share; three are taken together by the product of theirs, which is divided by
-    the sum of that product over all threes.
+    Each card has a preference. The probability of three cards is the product of theirs divided by
+    the sum of the products over all triples (an elementary symmetric polynomial).
     """
     share = dealt * _shares(angel)
     for suit in SUITS:

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from stammtisch.bots import bot_named, next_act
-from stammtisch.bots.scarto.aim import POINT, worth
 from stammtisch.bots.scarto.discard import promising
-from stammtisch.bots.scarto.trial import best, played_out
+from stammtisch.bots.scarto.equity import POINT, equity
+from stammtisch.bots.scarto.sequential_halving import playout_value, sequential_halving
 from stammtisch.games import scarto
 from stammtisch.games.scarto.cards import POINTS, SUIT, SUITS
 from stammtisch.solver.scarto import encode
@@ -32,7 +32,7 @@ def test_in_each_world_all_that_are_left_are_tried_once(number: int, rows: int) 
         tried[thing] += some[:, 0].tolist()
         return 0
 
-    chosen = best(range(number), worlds(rows), rate)
+    chosen = sequential_halving(range(number), worlds(rows), rate)
     assert chosen == 0, "the first of equals"
     assert tried[chosen] == list(range(rows))
     for seen in tried.values():
@@ -46,7 +46,7 @@ def test_in_each_world_all_that_are_left_are_tried_once(number: int, rows: int) 
 @pytest.mark.parametrize("number", [2, 3, 9, 40])
 def test_the_best_stays_to_the_end(number: int) -> None:
     for good in range(number):
-        chosen = best(
+        chosen = sequential_halving(
             range(number), worlds(64), lambda thing, some, good=good: len(some) * (thing == good)
         )
         assert chosen == good
@@ -56,7 +56,7 @@ def test_what_is_worse_on_average_is_not_chosen_for_one_good_world() -> None:
     def rate(thing: int, some: np.ndarray) -> int:
         return int((some == 63).sum()) * 50 if thing else len(some)
 
-    assert best([0, 1], worlds(64), rate) == 0
+    assert sequential_halving([0, 1], worlds(64), rate) == 0
 
 
 def test_a_deal_played_out_is_worth_what_its_points_are() -> None:
@@ -69,8 +69,8 @@ def test_a_deal_played_out_is_worth_what_its_points_are() -> None:
         while state.to_act is not None:
             state = state.act(state.to_act, state.actions(state.to_act)[0])
         mine, after = state.result.points[view.seat], state.result.points[(view.seat + 1) % 3]
-        value = worth(view)
-        assert played_out(view, np.repeat(row, 3, axis=0), value, 7) == 3 * value[mine, after]
+        value = equity(view)
+        assert playout_value(view, np.repeat(row, 3, axis=0), value, 7) == 3 * value[mine, after]
         assert value[mine, after] != POINT * mine
 
 

@@ -1,6 +1,6 @@
-"""Which of the possible ways the cards may lie are likely: what players would have done with them.
+"""The opponent model: how likely each world makes what the others have bid, declared and played.
 
-Weights are whole numbers and never 0: nobody is bound to play as we would.
+Importance weights for determinizations. They are never 0: nobody is bound to play as the model.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.belief import Worlds
+from stammtisch.bots.skat.card_reading import cards_played, likelihood
 from stammtisch.bots.skat.encoding import (
     GRAND_KIND,
     KIND,
@@ -20,7 +21,6 @@ from stammtisch.bots.skat.encoding import (
     mask,
 )
 from stammtisch.bots.skat.evaluation import LIMIT, LOGIT, ONE, Evaluation
-from stammtisch.bots.skat.reading import likelihood, moments
 from stammtisch.games.skat.cards import KINDS, NULL, PACK, TRUMPS
 from stammtisch.games.skat.notation import SEATS, Bid, Hold, Pass
 from stammtisch.games.skat.scoring import BASE, BIDS, NULL_VALUES
@@ -30,15 +30,15 @@ Weights = NDArray[np.float64]
 """Whole numbers, or products of the same ones in the same order."""
 
 
-class Said(NamedTuple):
-    """What a player has said in the auction: the value he went up to, and the one he left at."""
+class Bidding(NamedTuple):
+    """A player's bids in the auction: the value he went up to, and the one at which he passed."""
 
     up_to: int
     left_at: int
 
 
-def said(view: View) -> tuple[Said, ...]:
-    """What every seat has said; 0 where it has said nothing of the kind."""
+def biddings(view: View) -> tuple[Bidding, ...]:
+    """The bids of every seat; 0 where it made none, or has not passed."""
     up_to, left_at = [0] * SEATS, [0] * SEATS
     bid = 0
     for seat, action in view.history:
@@ -48,10 +48,10 @@ def said(view: View) -> tuple[Said, ...]:
             case Hold():
                 up_to[seat] = bid
             case Pass():
-                # Who was asked to hold left at that value, who was to call at the next.
-                asked = up_to[seat] < bid and _answering(view, seat, bid)
-                left_at[seat] = bid if asked else next((each for each in BIDS if each > bid), bid)
-    return tuple(Said(*each) for each in zip(up_to, left_at, strict=True))
+                # A player who was to hold left at that value; one who was to call, at the next.
+                answers = up_to[seat] < bid and _answering(view, seat, bid)
+                left_at[seat] = bid if answers else next((each for each in BIDS if each > bid), bid)
+    return tuple(Bidding(*each) for each in zip(up_to, left_at, strict=True))
 
 
 def _answering(view: View, seat: int, bid: int) -> bool:
@@ -71,8 +71,8 @@ def matadors(cards: Masks, kind: int) -> NDArray[np.int64]:
     return row
 
 
-def willing(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArray[np.int64]:
-    """How likely these hands go up to ``value``, in units of 1/``ONE``."""
+def bid_probability(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArray[np.int64]:
+    """How likely a player with each of these hands bids up to ``value``, in units of 1/``ONE``."""
     # Late in the deal many worlds share a hand.
     hands, which = np.unique(hands, return_inverse=True)
     places = np.full(len(hands), place)
@@ -86,41 +86,41 @@ def willing(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArra
             # The skat may bring a matador, or the hand another step.
             worth = BASE[name] * (matadors(hands, kind) + 2)
         best = np.maximum(best, np.where(worth >= value, logits, -LIMIT))
-    return learned.sure(_SHARP * (best - _EVEN))[which]
+    return learned.sigmoid(_SHARP * (best - _EVEN))[which]
 
 
 _EVEN, _SHARP = 20, 2
-"""The logit from which a game is taken to be bid, a chance of 58 % with all cards open; and how
-sharply players tell one above it from one below."""
+"""The logit from which the model bids a game (58 % with all cards open), and the steepness of the
+logistic curve around it."""
 
 _DOUBT = ONE // 32
-"""What is left to a hand with which we would have done something else."""
+"""The least probability of anything that a player may do."""
 
 
 def weights(view: View, worlds: Worlds, learned: Evaluation, reads: bool = False) -> Weights:
-    """How likely each of the worlds is, by what was said, declared and laid away.
+    """The weight of each world, by what was bid, declared and laid away.
 
-    ``reads``: by the cards that were played too.
+    With ``reads`` also by the cards that were played.
     """
     total = np.ones(len(worlds))
-    for seat, (up_to, left_at) in enumerate(said(view)):
+    for seat, (up_to, left_at) in enumerate(biddings(view)):
         if seat == view.seat:
             continue
         hands, place = worlds.dealt[:, seat], (seat - view.dealer - 1) % SEATS
         if left_at:
-            total = total * (ONE + _DOUBT - willing(learned, hands, place, left_at)) / ONE
+            total = total * (ONE + _DOUBT - bid_probability(learned, hands, place, left_at)) / ONE
         if up_to:
-            total = total * (willing(learned, hands, place, up_to) + _DOUBT) / ONE
+            total = total * (bid_probability(learned, hands, place, up_to) + _DOUBT) / ONE
     contract = view.contract
     if contract and contract.soloist != view.seat:
-        total = total * _declared(view, worlds, learned)
+        total = total * _declaration_likelihood(view, worlds, learned)
     if reads and contract and contract.kind != NULL:
-        total = total * _read(view, worlds, learned)
+        total = total * _play_likelihood(view, worlds, learned)
     return total
 
 
-def _read(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
-    """How likely the others play as they did from these hands."""
+def _play_likelihood(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
+    """How likely the others play as they did from these hands: the product over their cards."""
     contract = view.contract
     assert contract is not None, "a game was declared"
     soloist = contract.soloist
@@ -129,12 +129,14 @@ def _read(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
         hands[soloist] = (hands[soloist] | worlds.skat) & ~worlds.aside
     tricks = [(trick.leader, trick.cards) for trick in view.tricks]
     total = np.ones(len(worlds))
-    for moment in moments(contract.kind, soloist, [*tricks, (view.leader, view.trick)], view.seat):
-        total = total * likelihood(learned.reading, moment, hands[moment.seat])
+    for played in cards_played(
+        contract.kind, soloist, [*tricks, (view.leader, view.trick)], view.seat
+    ):
+        total = total * likelihood(learned.reading, played, hands[played.seat])
     return total
 
 
-def _declared(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
+def _declaration_likelihood(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
     """How likely the soloist declares this game with these cards, and keeps these ten."""
     contract = view.contract
     assert contract is not None, "a game was declared"
@@ -144,13 +146,13 @@ def _declared(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
     kept = worlds.dealt[:, contract.soloist] if contract.hand else twelve & ~aside
     place = np.full(len(worlds), (contract.soloist - view.dealer - 1) % SEATS)
     logits = learned.logits(class_of(kind), kept, aside, np.full(len(kept), kind), place)[:, 0]
-    chance = (learned.sure(logits) + _DOUBT) / ONE
+    chance = (learned.sigmoid(logits) + _DOUBT) / ONE
     total: Weights = chance * chance
     if kind == NULL_KIND:
         return total
     if not contract.hand:
-        total = total * _laid(aside, kind)
-    # Nobody declares what is not worth the bid; and a grand is worth more than any suit.
+        total = total * _discard_likelihood(aside, kind)
+    # Games below the bid are rare, and so are suit games with a hand that is good for grand.
     short = BASE[contract.kind] * (matadors(twelve, kind) + 1 + contract.hand) < contract.bid
     total = np.where(short, total / 8, total)
     if kind != GRAND_KIND:
@@ -161,8 +163,8 @@ def _declared(view: View, worlds: Worlds, learned: Evaluation) -> Weights:
     return total
 
 
-def _laid(aside: Masks, kind: int) -> Weights:
-    """How likely two cards are laid away: trumps are not, nor aces."""
+def _discard_likelihood(aside: Masks, kind: int) -> Weights:
+    """How likely two cards are laid away: trumps and aces seldom."""
     total = np.ones(len(aside))
     for at, card in enumerate(PACK):
         if card in TRUMPS[KINDS[kind]]:
