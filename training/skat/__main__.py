@@ -149,13 +149,13 @@ def accuracy(path: Path, unseen: Samples) -> dict[str, dict[str, float]]:
         some = chosen(unseen, name)
         logits = learned.logits(name, some.hands, some.aside, some.kinds, some.places)
         for column, aim in enumerate(("61", "90", "all") if name != NULL_CLASS else ("none",)):
-            won, said = some.won[:, column], logits[:, column] / model.LOGIT
+            won, predicted = some.won[:, column], logits[:, column] / model.LOGIT
             figures[f"{name} {aim}"] = {
                 "deals": len(won),
                 "won": round(float(won.mean()), 4),
-                "right": round(float(((said > 0) == won).mean()), 4),
-                "brier": round(brier(said, won), 4),
-                "entropy": round(entropy(said, won), 4),
+                "right": round(float(((predicted > 0) == won).mean()), 4),
+                "brier": round(brier(predicted, won), 4),
+                "entropy": round(entropy(predicted, won), 4),
             }
     return figures
 

@@ -91,12 +91,12 @@ class Program:
             "view": view_to_json(view),
             "menu": menu_to_json(view.menu),
         }
-        said = self._ask(turn).get("action")
-        if said is None and not must:
+        answer = self._ask(turn).get("action")
+        if answer is None and not must:
             return None
-        action = in_menu(view.menu, said) if isinstance(said, str) else None
+        action = in_menu(view.menu, answer) if isinstance(answer, str) else None
         if action is None:
-            raise self._failed("program.not_allowed", action=quoted(said))
+            raise self._failed("program.not_allowed", action=quoted(answer))
         return action
 
     def over(self, view: Any) -> None:

@@ -80,9 +80,9 @@ class SolverMissing(ImportError):
     def __init__(self) -> None:
         why = missing()
         assert why is not None, "nobody complains of what is there"
-        told = _ENGLISH[why.id].format(**dict(why.params))
+        reason = _ENGLISH[why.id].format(**dict(why.params))
         super().__init__(
-            f"The solvers are missing: {told}. In a checkout `make kernel` builds them; "
+            f"The solvers are missing: {reason}. In a checkout `make kernel` builds them; "
             "an installed Stammtisch is installed again, from its source or a wheel that has them."
         )
 
