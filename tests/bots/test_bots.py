@@ -40,7 +40,10 @@ DEALS = {"scarto": 200, "schnapsen": 1100, "skat": 700}  # 2,000 in all
 SEARCHED = {"scarto": 12, "schnapsen": 24, "skat": 14}  # 50, by those that search
 WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
 LITTLE = Budget(worlds=3, nodes=3_000)
-every_bot = pytest.mark.parametrize("name", BOTS)
+HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
+every_bot = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in HABIT else pytest.mark.long) for name in BOTS]
+)
 
 
 def player(game: AnyGame, name: str) -> Bot:
@@ -298,6 +301,7 @@ def lead_over_random(game: AnyGame, deals: int, **options: Any) -> float:
     return total / deals
 
 
+@pytest.mark.long
 def test_thumb_beats_random_in_scarto() -> None:
     assert lead_over_random(GAMES["scarto"], 300) > 5  # card points, of 78
 

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import Guests
 
+pytestmark = pytest.mark.smoke
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_deal_against_bots(guests: Guests, game: str) -> None:

@@ -763,7 +763,7 @@ NOT_SAVED = "table.refuse.not_saved"
 
 
 @linux
-@pytest.mark.parametrize("trouble", [full_disk, locked])
+@pytest.mark.parametrize("trouble", [full_disk, pytest.param(locked, marks=pytest.mark.long)])
 def test_nothing_can_be_stored(tmp_path: Path, trouble: Callable[[Server], Any]) -> None:
     """What cannot be stored is refused; when it can be again, everybody plays on by himself."""
 

@@ -63,7 +63,10 @@ async def reviewed(services: Services, guest: str, table: str, deal: int) -> pro
     return REVIEW.validate_json(await services.archive.review(guest, table, deal))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.long if game == "scarto" else ()) for game in GAMES],
+)
 def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path: Path) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id

@@ -146,6 +146,7 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
     run(in_a_house(tmp_path, main))
 
 
+@pytest.mark.long
 def test_a_rematch_whose_table_is_gone_is_opened_anew(tmp_path: Path) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]

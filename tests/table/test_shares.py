@@ -57,7 +57,16 @@ def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(tmp_p
     run(in_a_house(tmp_path, main))
 
 
-@pytest.mark.parametrize("how", ["withdrawn", "no consent", "other forgotten", "sharer forgotten"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "withdrawn",
+        *(
+            pytest.param(how, marks=pytest.mark.long)
+            for how in ("no consent", "other forgotten", "sharer forgotten")
+        ),
+    ],
+)
 def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
@@ -96,7 +105,7 @@ async def practising(services: Services, guest: str) -> tuple[str, Page]:
 
 
 @pytest.mark.parametrize("how", ["again", "undo"])
-@pytest.mark.parametrize("asleep", [False, True])
+@pytest.mark.parametrize("asleep", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
     tmp_path: Path, how: str, asleep: bool
 ) -> None:
@@ -158,7 +167,14 @@ def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.Monk
     run(in_a_house(tmp_path, main))
 
 
-@pytest.mark.parametrize("how", ["age", "data deleted", "table deleted with its only guest"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "age",
+        "data deleted",
+        pytest.param("table deleted with its only guest", marks=pytest.mark.long),
+    ],
+)
 def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id

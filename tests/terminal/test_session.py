@@ -401,7 +401,9 @@ def test_the_end_of_input_leaves_between_two_deals(tmp_path: Path) -> None:
     assert [each.state.result is None for each in replays(save)] == [False]
 
 
-@pytest.mark.parametrize("ending", [KeyboardInterrupt, EOFError])
+@pytest.mark.parametrize(
+    "ending", [KeyboardInterrupt, pytest.param(EOFError, marks=pytest.mark.long)]
+)
 def test_leaving_at_every_prompt_keeps_a_whole_record(
     game: AnyGame, ending: type[BaseException], tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from starlette.types import Scope
 from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import routes
+from stammtisch.table import docs, routes
 from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.buckets import Buckets
 from stammtisch.table.client import Client
@@ -70,6 +70,7 @@ def create_app(
     app.state.client = client or Client()
     app.state.public_url = settings.public_url
     app.router.routes.extend(app.state.client.routes())
+    app.router.routes.extend(docs.routes())
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
