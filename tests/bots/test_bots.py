@@ -34,6 +34,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
+from tests.habit import rest_long
 from tests.walks import begun
 
 DEALS = {"scarto": 200, "schnapsen": 1100, "skat": 700}  # 2,000 in all
@@ -41,9 +42,7 @@ SEARCHED = {"scarto": 12, "schnapsen": 24, "skat": 14}  # 50, by those that sear
 WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
 LITTLE = Budget(worlds=3, nodes=3_000)
 HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
-every_bot = pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in HABIT else pytest.mark.long) for name in BOTS]
-)
+every_bot = pytest.mark.parametrize("name", rest_long(BOTS, HABIT))
 
 
 def player(game: AnyGame, name: str) -> Bot:
@@ -111,7 +110,7 @@ def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
 
 
 @every_bot
-@pytest.mark.parametrize("part", [8, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("part", rest_long([8, 1], [8]))
 def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str, part: int) -> None:
     """In the habit an eighth of them."""
     number = (DEALS if name in SIMPLE else SEARCHED)[game.GAME.name]

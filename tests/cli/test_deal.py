@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from stammtisch.bots import LEVELS, SIMPLE
+from stammtisch.bots import BOTS, LEVELS, SIMPLE
 from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games.registry import GAMES
 from tests.cli.commands import call, read_one_line, replayed, run
+from tests.habit import rest_long
 
 HABIT = (*SIMPLE, LEVELS[0])
 
@@ -48,9 +49,7 @@ def test_as_many_records_as_are_asked_for(game):
     assert len(dealt(game.GAME.name, "--count", "7")) == 7
 
 
-@pytest.mark.parametrize(
-    "bots", [*HABIT, *(pytest.param(bots, marks=pytest.mark.long) for bots in LEVELS[1:])]
-)
+@pytest.mark.parametrize("bots", rest_long(BOTS, HABIT))
 def test_every_record_passes_replay(game, bots):
     count = "3" if bots == "master" else "25"  # it takes its time
     outcome = call(

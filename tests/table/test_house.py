@@ -21,6 +21,7 @@ from stammtisch.table.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.services import Services, make_services
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.table_state import from_log
+from tests.habit import rest_long
 from tests.table.pages import (
     SHORT,
     Page,
@@ -63,10 +64,7 @@ async def reviewed(services: Services, guest: str, table: str, deal: int) -> pro
     return REVIEW.validate_json(await services.archive.review(guest, table, deal))
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=pytest.mark.long if game == "scarto" else ()) for game in GAMES],
-)
+@pytest.mark.parametrize("game", rest_long(GAMES, ["schnapsen", "skat"]))
 def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path: Path) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id

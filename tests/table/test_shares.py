@@ -13,6 +13,7 @@ from stammtisch.table import limits, protocol, shares
 from stammtisch.table.models import SHARES
 from stammtisch.table.services import Services
 from stammtisch.table.store import Store
+from tests.habit import rest_long
 from tests.table.pages import Page, at_random, until
 from tests.table.test_house import come, in_a_house, run
 from tests.table.test_seats import finished
@@ -57,16 +58,11 @@ def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(tmp_p
     run(in_a_house(tmp_path, main))
 
 
-@pytest.mark.parametrize(
-    "how",
-    [
-        "withdrawn",
-        *(
-            pytest.param(how, marks=pytest.mark.long)
-            for how in ("no consent", "other forgotten", "sharer forgotten")
-        ),
-    ],
-)
+CLOSED = ["withdrawn", "no consent", "other forgotten", "sharer forgotten"]
+GONE = ["age", "data deleted", "table deleted with its only guest"]
+
+
+@pytest.mark.parametrize("how", rest_long(CLOSED, ["withdrawn"]))
 def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
@@ -105,7 +101,7 @@ async def practising(services: Services, guest: str) -> tuple[str, Page]:
 
 
 @pytest.mark.parametrize("how", ["again", "undo"])
-@pytest.mark.parametrize("asleep", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.parametrize("asleep", rest_long([False, True], [False]))
 def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
     tmp_path: Path, how: str, asleep: bool
 ) -> None:
@@ -167,14 +163,7 @@ def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.Monk
     run(in_a_house(tmp_path, main))
 
 
-@pytest.mark.parametrize(
-    "how",
-    [
-        "age",
-        "data deleted",
-        pytest.param("table deleted with its only guest", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize("how", rest_long(GONE, ["age"]))
 def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id

@@ -20,6 +20,7 @@ from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.words import LANGUAGES, Voice, clause_text
 from tests.games.schnapsen.hands import deal_of
 from tests.games.skat.tables import dealt
+from tests.habit import rest_long
 from tests.terminal.tables import (
     ENGLISH,
     SHORT,
@@ -401,9 +402,7 @@ def test_the_end_of_input_leaves_between_two_deals(tmp_path: Path) -> None:
     assert [each.state.result is None for each in replays(save)] == [False]
 
 
-@pytest.mark.parametrize(
-    "ending", [KeyboardInterrupt, pytest.param(EOFError, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("ending", rest_long([KeyboardInterrupt, EOFError], [KeyboardInterrupt]))
 def test_leaving_at_every_prompt_keeps_a_whole_record(
     game: AnyGame, ending: type[BaseException], tmp_path: Path
 ) -> None:
