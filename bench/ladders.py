@@ -1,8 +1,8 @@
 """How strong each level is: ``python -m bench.ladders GAME``, one command a game, resumable.
 
 Every bot plays against rules of thumb, the common yardstick, and each level against the one below.
-What was played lies in ``build/ladders``; the same command goes on from there. It ends after
-``--minutes``, which the contests share, with what was played by then.
+Results are kept in ``build/ladders``, and the same command resumes from there. It ends after
+``--minutes``, which the contests share.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ PAIRS = {
     ("master", YARDSTICK): 4,
     ("master", "club"): 24,
 }
-"""Who plays, and how much of the time is for it: the more alike they are, the more it takes."""
+"""The contests, and their shares of the time: the closer the players, the more deals they need."""
 DEALS = 1440
 """At most."""
 TOO_FAR = 10
-"""Times as far from the yardstick as is usual."""
+"""The greatest distance from the yardstick that is drawn, as a multiple of the median."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +80,7 @@ def main() -> None:
 
 
 def picture(game: AnyGame, told: list[Report]) -> None:
-    """Every bot's distance from rules of thumb, into docs/pictures.
-
-    One that is too far off stays outside: beside it all others would lie in one point.
-    """
+    """Draw every bot's distance from rules of thumb into docs/pictures, without outliers."""
     rungs = [
         (each.entrants[0].name, each.pairs[0].ahead)
         for each in told
@@ -99,7 +96,7 @@ def picture(game: AnyGame, told: list[Report]) -> None:
 
 
 def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
-    """Play on until all is played or the time is up."""
+    """Play until all deals are played or the time is up."""
     contest = Contest(game, names, game.GAME.options(), DEALS, seed)
     blocks = table_blocks(contest)
     folder = ROOT / "build" / "ladders" / fingerprint(game.GAME.name)
@@ -120,7 +117,7 @@ def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: 
 
 
 def section(game: AnyGame, told: list[Report], jobs: int) -> str:
-    """What RESULTS.md says of a game."""
+    """A game's section of RESULTS.md."""
     lost = "lost" if game.GAME.name == "scarto" else "last"
     lines = [
         "Every deal at all seat orders with the same cards, two of one bot against one of the"

@@ -1,8 +1,8 @@
-"""What Scarto's aim is worth: ``python -m bench.scarto_aim [--deals N]``.
+"""What match equity gains in Scarto: ``python -m bench.scarto_aim [--deals N]``.
 
-Last deals of a game, with typical totals before them: bots that go for the stakes of the game
-against bots that go for the points of the deal, otherwise the same; one against two at every
-seat, both ways. The deal is the unit. The same command goes on where it was stopped.
+Last deals of a game, with typical totals before them: bots that maximize the stakes of the game
+against bots that maximize the points of the deal, otherwise the same; one against two at every
+seat, both ways. The deal is the unit. The same command resumes an interrupted run.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ GREEDY = Bot("greedy", replace(CLUB, utility=points_alone).choose, LITTLE)
 
 
 def played(number: int) -> tuple[int, int, int, int]:
-    """By how much the aim was ahead at all tables of a deal: in stakes, in points, in losses.
+    """The deal's number, and the lead of the bots with match equity at all tables of that deal.
 
-    Before these the deal's number.
+    The lead is in stakes, in points, and in games lost.
     """
     seed = f"{SEED}/{number}"
     totals = _totals(Stream(seed, "standing"))

@@ -39,15 +39,15 @@ def main() -> None:
 
 @cache
 def deals() -> list[dict[str, Any]]:
-    """What was played."""
+    """The deals, as they were played."""
     return [json.loads(line) for line in DEALS.read_text("utf-8").splitlines()]
 
 
 def played(deal: dict[str, Any], cards: int, angel: int = 20) -> Playing:
     """A deal after so many cards.
 
-    The law is asked about each of them: with another Angel somebody else may win a trick, and then
-    the deal goes another way, by the first card that may be played.
+    With another Angel the recorded cards may be illegal, because another player may win a trick:
+    then the legal card that was recorded first is played.
     """
     state: Any = game.begin(game.deal(deal["seed"], deal["dealer"]), game.GAME.options(angel=angel))
     state = state.act(state.to_act, deal["discard"])
@@ -60,7 +60,7 @@ def played(deal: dict[str, Any], cards: int, angel: int = 20) -> Playing:
 
 
 def positions(tricks: int) -> list[tuple[Playing, int]]:
-    """Every deal with so many tricks left, and the seat that is asked about: each in its turn."""
+    """Every deal with so many tricks left, and the seat that is asked about: each seat in turn."""
     return [
         (
             played(deal, (TRICKS - tricks) * game.GAME.seats),

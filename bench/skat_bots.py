@@ -1,9 +1,9 @@
 """``python -m bench.skat_bots``: how strong the Skat master is, in figures.
 
-Master sits in one seat, against two rule-of-thumb bots and against two club bots, and every deal is
-played with master in each of the three seats. Games are kept as they are played, in
-``build/skat_bots``, and the command goes on where it was stopped, as long as code and model stay
-the same. Intervals are bootstrapped, the deal being the unit.
+Master plays in one seat, against two rule-of-thumb bots and against two club bots, and every deal
+is played with master in each of the three seats. Games are kept in ``build/skat_bots`` as they are
+played, and the command resumes an interrupted run if code and model are the same. Intervals are
+bootstrapped over deals.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ REQUIRED_WON = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of one seat: what it brought, and what the kernel says of it.
+    """One game of one seat: its score, and the kernel's verdict.
 
-    ``solved``: whether the game that the bot declared is won with all cards open; of a hand that it
-    passed, whether the best game by its evaluation, skat and all, would have been.
+    ``solved``: whether the game that the bot declared is won with all cards open. If it passed:
+    whether the best game by its evaluation, with the true skat, would have been won.
     """
 
     deal: int
@@ -146,7 +146,7 @@ def could_have_won(state: State, seat: int) -> bool:
 
 
 def journal_of(seed: str) -> Journal:
-    """A line a deal: its games against the same opponents, the bot in each seat."""
+    """The journal: a line for each deal, with the bot in each seat against the same opponents."""
     code = fingerprint(game.GAME.name)
     path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
     head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
@@ -154,7 +154,7 @@ def journal_of(seed: str) -> Journal:
 
 
 def run(deals: int, seed: str, jobs: int) -> list[Game]:
-    """All games, those of earlier runs included; in order, however they came."""
+    """All games in order, those of earlier runs included."""
     journal = journal_of(seed)
     found = journal.read(lambda deal: [Game(**each) for each in deal])
     played = {(games[0].deal, games[0].against): games for games in found}
@@ -172,7 +172,7 @@ def run(deals: int, seed: str, jobs: int) -> list[Game]:
 def interval(
     games: Sequence[Game], what: Callable[[Sequence[Game]], float], rounds: int = 1000
 ) -> tuple[float, float, float]:
-    """A figure with its 95 % interval: deals are drawn again and again."""
+    """A figure with its 95 % bootstrap interval over deals."""
     deals = sorted({each.deal for each in games})
     by_deal = {deal: [each for each in games if each.deal == deal] for deal in deals}
     rng = np.random.RandomState(1)
@@ -265,7 +265,7 @@ def report(games: Sequence[Game], seed: str) -> str:
 
 
 def learned() -> str:
-    """How good the evaluation is that the bots bid by, as its file tells."""
+    """How good the bots' evaluation is, from the notes in its file."""
     about = evaluation().about
     lines = [
         f"\nThe evaluation that they bid by, made by `python -m training.skat` in"
