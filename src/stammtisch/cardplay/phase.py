@@ -66,7 +66,7 @@ class Phase(Generic[StateT]):
         due = self.to_act
         if due is None:
             raise Refusal(self.over_clause, "refuse.over")
-        if not self._heard(seat):
+        if not self._heard(seat, due):
             raise Refusal(self.turn_clause, "refuse.turn", seat=due)
         return self._act(act, (*self.history, act))
 
@@ -74,9 +74,9 @@ class Phase(Generic[StateT]):
         """The action, or what the text spells; a ``Refusal`` where the game has no such action."""
         raise NotImplementedError
 
-    def _heard(self, seat: int) -> bool:
-        """Whether an act of ``seat`` is looked at: it is its turn, or it may interrupt."""
-        return seat == self.to_act
+    def _heard(self, seat: int, due: int) -> bool:
+        """Whether an act of ``seat`` is looked at: it is ``due`` to act, or may interrupt."""
+        return seat == due
 
     def _act(self, act: Act, history: History) -> StateT:
         """The state after an act of a seat that is heard; ``history`` ends with it."""

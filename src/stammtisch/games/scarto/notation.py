@@ -83,10 +83,9 @@ def parse_action(text: str) -> Action:
 
 def check_action(action: Action) -> Action:
     """The same action; a ``Refusal`` by SC 8.5 where it is none of this game."""
-    if isinstance(action, Play):
-        known = action.card in PLACE
-    else:
-        known = isinstance(action, Discard) and all(card in PLACE for card in action.cards)
-    if not known:
-        raise Refusal("SC 8.5", "refuse.text", text=str(action))
-    return action
+    match action:
+        case Play(card) if card in PLACE:
+            return action
+        case Discard(cards) if all(card in PLACE for card in cards):
+            return action
+    raise Refusal("SC 8.5", "refuse.text", text=str(action))

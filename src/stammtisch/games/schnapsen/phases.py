@@ -85,8 +85,9 @@ class SchnapsenPhase(Phase["State"]):
     def _read(self, action: Action | str) -> Action:
         return parse_action(action) if isinstance(action, str) else check_action(action)
 
-    def _heard(self, seat: int) -> bool:
+    def _heard(self, seat: int, due: int) -> bool:
         """Either player may interrupt: claim, exchange and close have clauses of their own."""
+        del due
         return seat in range(SEATS)
 
     def view(self, seat: int | None) -> View:

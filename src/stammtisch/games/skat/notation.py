@@ -179,16 +179,14 @@ def parse_action(text: str) -> Action:
 
 def check_action(action: Action) -> Action:
     """The same action; a ``Refusal`` by SK 8.5 where it is none of this game."""
+    if action in _ACTIONS:
+        return action
     match action:
-        case Bid(value):
-            known = type(value) is int and _is_number(str(value))
-        case Discard(cards):
-            known = all(card in PLACE for card in cards)
-        case _:
-            known = action in _ACTIONS
-    if not known:
-        raise Refusal("SK 8.5", "refuse.text", text=str(action))
-    return action
+        case Bid(value) if type(value) is int and _is_number(str(value)):
+            return action
+        case Discard(cards) if all(card in PLACE for card in cards):
+            return action
+    raise Refusal("SK 8.5", "refuse.text", text=str(action))
 
 
 def _is_number(text: str) -> bool:
