@@ -1,6 +1,6 @@
 """What the client has from the server, made in ``web/src``; ``--check`` only compares.
 
-``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``felt.ts`` is
+``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``board.ts`` is
 made from what lies on its table, ``cards.ts`` from its pack, and ``scoring.ts`` from the keys of
 its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
 and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
@@ -222,14 +222,14 @@ def messages() -> str:
 # ---- the games -----------------------------------------------------------------------------------
 
 
-def felt(game: AnyGame, of_protocol: Types) -> str:
+def board(game: AnyGame, of_protocol: Types) -> str:
     """What lies on the table of one game."""
-    types = types_of({"Felt": face_of(game).Board}, {})
-    mentioned = set(_mentioned(types.schemas["Felt"], types.schemas))
+    types = types_of({"Board": face_of(game).Board}, {})
+    mentioned = set(_mentioned(types.schemas["Board"], types.schemas))
     known = sorted(name for name in mentioned if name in of_protocol.schemas)
-    own = [name for name in types.schemas if name in mentioned - {*known, "Felt"}]
+    own = [name for name in types.schemas if name in mentioned - {*known, "Board"}]
     imports = f"import type {{ {', '.join(known)} }} from '../../{MESSAGES[:-3]}';\n"
-    parts = [*([imports] if known else []), *map(types.interface, [*own, "Felt"])]
+    parts = [*([imports] if known else []), *map(types.interface, [*own, "Board"])]
     return _file(f"src/stammtisch/faces/{game.GAME.name}/board.py", parts)
 
 
@@ -340,7 +340,7 @@ def files() -> dict[str, str]:
     made = {MESSAGES: messages()}
     for game in OURS:
         name = game.GAME.name
-        made[f"games/{name}/felt.ts"] = felt(game, of_protocol)
+        made[f"games/{name}/board.ts"] = board(game, of_protocol)
         made[f"games/{name}/cards.ts"] = cards(game)
         made[f"games/{name}/scoring.ts"] = scoring(game)
     return made | dict(words())

@@ -123,7 +123,7 @@ async def test_a_match_at_a_table_of_the_server(site: str, tmp_path: Path) -> No
         pages = [*two, *one]
         await until(lambda: all(page.table and page.table.phase == "finished" for page in pages))
         assert pages[0].position.outcome is not None
-        assert pages[0].position.felt["aside"] == 2
+        assert pages[0].position.board["aside"] == 2
         lines = b"".join(
             [
                 (await page.guest.ask("GET", f"/api/past/{page.at}/record")).content

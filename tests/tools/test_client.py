@@ -107,7 +107,7 @@ def test_every_public_class_of_the_protocol_is_there() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_its_felt_and_its_pack(name: str) -> None:
     made = client.files()
-    assert "export interface Felt {\n" in made[f"games/{name}/felt.ts"]
+    assert "export interface Board {\n" in made[f"games/{name}/board.ts"]
     cards = made[f"games/{name}/cards.ts"]
     rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(cards)]
     assert tuple(card for row in rows for card in row) == GAMES[name].GAME.pack

@@ -232,13 +232,13 @@ ClientMessage: TypeAlias = Annotated[
 class Offer:
     """Something that this player may do now: a menu entry.
 
-    ``action`` is its text, ``said`` the same in a player's mouth. ``card`` is set where the action
-    is to play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
+    ``action`` is its text, ``label`` what a menu calls it. ``card`` is set where the action is to
+    play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
     worth or needs, and whether that reaches the bid.
     """
 
     action: str
-    said: Message
+    label: Message
     card: str | None = None
     worth: int | None = None
     enough: bool | None = None
@@ -311,8 +311,9 @@ class Position:
     """What one person sees of the deal at this moment.
 
     ``number`` counts positions of the whole match: an act names the one that it answers.
-    ``felt`` is what lies on this game's table (``games/<game>/felt.py``). ``figures`` are about
-    actions that are not in the menu yet (Skat: declarations, while two cards are laid away).
+    ``spoken`` is by seat what was said last and still matters. ``board`` is what lies on this
+    game's table (``faces/<game>/board.py``). ``estimates`` are about actions that are not in the
+    menu yet (Skat: declarations, while two cards are laid away).
     ``window_ms``: for so long from this position's beginning the act of ``to_act`` waits, for
     others may interrupt; the same whatever anybody holds. ``move_ms`` and ``reserve_ms`` are what
     ``to_act`` has left, where the table has a clock.
@@ -337,11 +338,11 @@ class Position:
     tricks: tuple[Taken, ...] | None
     points: tuple[int, ...] | None
     facts: tuple[Message, ...]
-    said: tuple[Message | None, ...]
+    spoken: tuple[Message | None, ...]
     offers: tuple[Offer, ...]
     choice: Choice | None
-    figures: tuple[Offer, ...]
-    felt: Any
+    estimates: tuple[Offer, ...]
+    board: Any
     outcome: Outcome | None
     laid_open: LaidOpen | None = None
     window_ms: int = 0
@@ -565,7 +566,7 @@ class Hinted:
     seq: int
     position: int
     action: str | None
-    said: Message | None
+    label: Message | None
     type: Literal["hinted"] = "hinted"
 
 
@@ -726,13 +727,13 @@ class PastMatch:
 class Step:
     """One moment of a finished deal with all cards open.
 
-    ``seat`` and ``said`` are what was done to get here; the first step has none. ``by`` is who
+    ``seat`` and ``label`` are what was done to get here; the first step has none. ``by`` is who
     really chose: the person, a bot in the seat, the clock; ``settled``: nobody, for all agreed that
-    the rest was decided. ``facts`` and ``felt`` as a spectator saw them.
+    the rest was decided. ``facts`` and ``board`` as a spectator saw them.
     """
 
     seat: int | None
-    said: Message | None
+    label: Message | None
     action: str | None
     by: Literal["person", "bot", "clock", "cover", "settled"] | None
     phase: str
@@ -744,7 +745,7 @@ class Step:
     trick_counts: tuple[int, ...]
     points: tuple[int, ...] | None
     facts: tuple[Message, ...]
-    felt: Any
+    board: Any
 
 
 @dataclass(frozen=True, slots=True)

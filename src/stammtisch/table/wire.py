@@ -66,15 +66,15 @@ def position_of(table: TableState, known: View) -> protocol.Position:
         tricks=None if view.tricks is None else tuple(map(_taken, view.tricks)),
         points=view.points,
         facts=view.facts,
-        said=view.spoken,
+        spoken=view.spoken,
         offers=offers,
         choice=choices[0] if choices else None,
-        figures=tuple(
+        estimates=tuple(
             _estimate(table, estimate)
             for estimate in view.estimates
             if estimate.action not in offered
         ),
-        felt=view.board,
+        board=view.board,
         outcome=None if view.result is None else outcome(view.result, known.seat),
         laid_open=_laid_open(table),
     )
@@ -116,7 +116,7 @@ def _offer(
 ) -> protocol.Offer:
     return protocol.Offer(
         action=str(action),
-        said=label_of(game, action),
+        label=label_of(game, action),
         card=action.card if isinstance(action, Play) else None,
         worth=estimate.worth if estimate else None,
         enough=estimate.enough if estimate else None,
@@ -125,8 +125,8 @@ def _offer(
 
 
 def _estimate(table: TableState, it: Estimate) -> protocol.Offer:
-    said = label_of(table.game, it.action)
-    return protocol.Offer(str(it.action), said, None, it.worth, it.enough, it.lines)
+    label = label_of(table.game, it.action)
+    return protocol.Offer(str(it.action), label, None, it.worth, it.enough, it.lines)
 
 
 def _choice(entry: Choose) -> protocol.Choice:
@@ -364,7 +364,7 @@ def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None)
     card = action.card if isinstance(action, Play) else None
     return protocol.Step(
         seat=state.history[-1].seat if action else None,
-        said=label_of(game, action) if action else None,
+        label=label_of(game, action) if action else None,
         action=str(action) if action else None,
         by=by,
         phase=shown.phase,
@@ -376,7 +376,7 @@ def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None)
         trick_counts=shown.trick_counts,
         points=shown.points,
         facts=shown.facts,
-        felt=shown.board,
+        board=shown.board,
     )
 
 

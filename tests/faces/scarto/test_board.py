@@ -21,6 +21,15 @@ def test_sc_3_1_the_discard_lies_there():
         assert [table.estimates for table in tables] == [()] * 4
 
 
+def test_sc_5_3_what_becomes_of_the_matto_stands_on_the_board_too():
+    """SC 5.2, SC 5.3: while it lies there, apart from what was laid away."""
+    state = go(dealt(), "discard SQ S2 T5")
+    before, after = at_table(state.view(None)), at_table(go(state, "M").view(None))
+    assert (before.board.matto, len(before.facts)) == ((), 1)
+    assert [fact.id for fact in after.board.matto] == ["scarto.fact.matto", "scarto.fact.matto_led"]
+    assert after.facts == (*before.facts, *after.board.matto)
+
+
 def test_sc_1_2_the_trumps_at_one_end_and_the_matto_with_them():
     """SC 1.2: it is no trump, but players hold it there."""
     table = at_table(dealt().view(1))

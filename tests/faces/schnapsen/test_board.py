@@ -49,7 +49,7 @@ def test_sn_5_1_a_marriage_is_shown_until_its_card_is_led():
     """SN 5.1: what it brings as well; after the lead it belongs to the past (SN 3.2)."""
     state = go(drawn(), "marriage C")
     assert board(state).announced == ShownMarriage(1, "C", 20)
-    assert heard(state) == (None, say("schnapsen.said.marriage", suit="C", points=20))
+    assert heard(state) == (None, say("schnapsen.spoken.marriage", suit="C", points=20))
     state = go(state, "CK")
     assert (board(state).announced, heard(state)) == (None, (None, None))
 
@@ -60,11 +60,11 @@ def test_sn_7_3_a_close_waits_and_then_stands():
     shown = board(state)
     assert (shown.closed_by, shown.closing, shown.turn_up) == (1, True, "HA")
     assert shown.exchange == (0,)
-    assert heard(state) == (None, say("schnapsen.said.close"))
+    assert heard(state) == (None, say("schnapsen.spoken.close"))
     state = go(state, "pass")
     shown = board(state)
     assert (shown.closed_by, shown.closing, shown.turn_up, shown.stock) == (1, False, None, 6)
-    assert heard(state) == (say("schnapsen.action.pass"), say("schnapsen.said.close"))
+    assert heard(state) == (say("schnapsen.action.pass"), say("schnapsen.spoken.close"))
     state = go(state, "CK")
     assert (board(state).closed_by, heard(state)) == (1, (None, None))
 

@@ -7,7 +7,7 @@ import type { Id } from '../words/ids';
 import type { Room, TableSession } from '../table/session.svelte';
 import type { Candidate } from '../table/typed';
 
-export interface FeltProps {
+export interface BoardProps {
   session: TableSession;
   table: TableInfo;
   position: Position;
@@ -57,7 +57,7 @@ export interface GameFace {
   /** The options of a table that is opened with one click. */
   readonly quick: Readonly<Record<string, boolean | number | string>>;
   /** What lies on the table beside the trick: the stock, the skat, what was declared. */
-  readonly Felt?: Component<FeltProps>;
+  readonly Board?: Component<BoardProps>;
   /** What may be done besides playing a card; without it, every offer is a button. */
   readonly Actions?: Component<ActionsProps>;
   /** What lies in the middle instead of a trick, while `staged` says so: an auction, a choice. */
@@ -71,7 +71,7 @@ export interface GameFace {
   readonly doubtful?: (position: Position, card: string) => boolean;
   /** Whether stepping in is to be reckoned with, by public facts. */
   readonly alert?: (position: Position) => boolean;
-  /** The felt says the facts itself. */
+  /** The board shows the facts itself. */
   readonly quiet?: boolean;
   /** A letter that does something while the hand has the focus, as often as it is offered. */
   readonly keys?: readonly {

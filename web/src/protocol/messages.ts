@@ -211,13 +211,13 @@ export type ClientMessage =
 /**
  * Something that this player may do now: a menu entry.
  *
- * `action` is its text, `said` the same in a player's mouth. `card` is set where the action
- * is to play that card. `worth`, `enough` and `lines` are figures of the rules: what it is
+ * `action` is its text, `label` what a menu calls it. `card` is set where the action is to
+ * play that card. `worth`, `enough` and `lines` are figures of the rules: what it is
  * worth or needs, and whether that reaches the bid.
  */
 export interface Offer {
   readonly action: string;
-  readonly said: Message;
+  readonly label: Message;
   readonly card: string | null;
   readonly worth: number | null;
   readonly enough: boolean | null;
@@ -281,8 +281,9 @@ export interface Ordering {
  * What one person sees of the deal at this moment.
  *
  * `number` counts positions of the whole match: an act names the one that it answers.
- * `felt` is what lies on this game's table (`games/<game>/felt.py`). `figures` are about
- * actions that are not in the menu yet (Skat: declarations, while two cards are laid away).
+ * `spoken` is by seat what was said last and still matters. `board` is what lies on this
+ * game's table (`faces/<game>/board.py`). `estimates` are about actions that are not in the
+ * menu yet (Skat: declarations, while two cards are laid away).
  * `window_ms`: for so long from this position's beginning the act of `to_act` waits, for
  * others may interrupt; the same whatever anybody holds. `move_ms` and `reserve_ms` are what
  * `to_act` has left, where the table has a clock.
@@ -307,11 +308,11 @@ export interface Position {
   readonly tricks: readonly Taken[] | null;
   readonly points: readonly number[] | null;
   readonly facts: readonly Message[];
-  readonly said: readonly (Message | null)[];
+  readonly spoken: readonly (Message | null)[];
   readonly offers: readonly Offer[];
   readonly choice: Choice | null;
-  readonly figures: readonly Offer[];
-  readonly felt: unknown;
+  readonly estimates: readonly Offer[];
+  readonly board: unknown;
   readonly outcome: Outcome | null;
   readonly laid_open: LaidOpen | null;
   readonly window_ms: number;
@@ -504,7 +505,7 @@ export interface Hinted {
   readonly seq: number;
   readonly position: number;
   readonly action: string | null;
-  readonly said: Message | null;
+  readonly label: Message | null;
   readonly type: 'hinted';
 }
 
@@ -629,13 +630,13 @@ export interface PastMatch {
 /**
  * One moment of a finished deal with all cards open.
  *
- * `seat` and `said` are what was done to get here; the first step has none. `by` is who
+ * `seat` and `label` are what was done to get here; the first step has none. `by` is who
  * really chose: the person, a bot in the seat, the clock; `settled`: nobody, for all agreed that
- * the rest was decided. `facts` and `felt` as a spectator saw them.
+ * the rest was decided. `facts` and `board` as a spectator saw them.
  */
 export interface Step {
   readonly seat: number | null;
-  readonly said: Message | null;
+  readonly label: Message | null;
   readonly action: string | null;
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | 'settled' | null;
   readonly phase: string;
@@ -647,7 +648,7 @@ export interface Step {
   readonly trick_counts: readonly number[];
   readonly points: readonly number[] | null;
   readonly facts: readonly Message[];
-  readonly felt: unknown;
+  readonly board: unknown;
 }
 
 /** A finished deal to step through. */

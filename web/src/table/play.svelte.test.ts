@@ -15,7 +15,7 @@ afterEach(() => {
 
 const offer = (action: string): Offer => ({
   action,
-  said: { id: action, params: [] },
+  label: { id: action, params: [] },
   card: null,
   worth: null,
   enough: null,
@@ -33,7 +33,7 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
     orders: [],
     offers: [offer('close'), offer('draw')],
     choice: null,
-    felt: { draw_keeps_acts: keeps },
+    board: { draw_keeps_acts: keeps },
   } as unknown as Position;
   const session = {
     ...{ you: 0, mayAct: true, undone, replay },

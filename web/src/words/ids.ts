@@ -521,7 +521,7 @@ export interface Placeholders {
   'table.typed': never;
   'table.typed.many': 'text';
   'page.share': never;
-  'table.felt.skat': never;
+  'table.board.skat': never;
   'table.skat.higher': never;
   'table.facts': never;
   'table.refuse.not_read': never;
@@ -799,8 +799,8 @@ export interface Placeholders {
   'schnapsen.fact.closed': 'seat';
   'schnapsen.fact.marriage': 'points' | 'seat' | 'suit';
   'schnapsen.fact.bonus': 'number';
-  'schnapsen.said.marriage': 'points' | 'suit';
-  'schnapsen.said.close': never;
+  'schnapsen.spoken.marriage': 'points' | 'suit';
+  'schnapsen.spoken.close': never;
   'schnapsen.order.suits': never;
   'schnapsen.order.trumps': never;
   'schnapsen.result.level': 'points';

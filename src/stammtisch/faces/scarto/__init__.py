@@ -19,7 +19,7 @@ def at_table(view: View, practice: bool = False) -> TableView:
         view,
         remembered=practice,
         facts=_facts(view),
-        board=Board(discarded=view.phase != "discard"),
+        board=Board(discarded=view.phase != "discard", matto=_matto(view)),
         laid_away=view.laid_away,
         spoken=(None,) * SEATS,  # Scarto is played without a word.
         orders=() if view.seat is None else orders_of(view.hand),
@@ -27,10 +27,15 @@ def at_table(view: View, practice: bool = False) -> TableView:
 
 
 def _facts(view: View) -> tuple[Message, ...]:
-    """What lies aside, and what becomes of a Matto that lies there now (SC 5.2, SC 5.3)."""
+    """What lies aside, and what becomes of a Matto that lies there now."""
+    if view.phase == "discard":
+        return ()
+    return (say("scarto.fact.discarded", seat=view.dealer), *_matto(view))
+
+
+def _matto(view: View) -> tuple[Message, ...]:
+    """What becomes of a Matto that lies on the table (SC 5.2, SC 5.3)."""
     facts: list[Message] = []
-    if view.phase != "discard":
-        facts.append(say("scarto.fact.discarded", seat=view.dealer))
     cards, leader = view.trick, view.leader
     if not cards and view.tricks:
         cards, leader = view.tricks[-1].cards, view.tricks[-1].leader

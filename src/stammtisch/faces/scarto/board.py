@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces import table
 from stammtisch.faces.table import Order
 from stammtisch.games.scarto.cards import MATTO, SUIT, TRUMP
@@ -13,9 +13,14 @@ from stammtisch.games.scarto.cards import MATTO, SUIT, TRUMP
 
 @dataclass(frozen=True, slots=True)
 class Board(table.Board):
-    """``discarded``: three cards lie face down beside the dealer (SC 3.1)."""
+    """What was laid away, and what becomes of the Matto.
+
+    ``discarded``: three cards lie face down beside the dealer (SC 3.1). ``matto`` are sentences
+    about a Matto that lies on the table (SC 5.2, SC 5.3).
+    """
 
     discarded: bool
+    matto: tuple[Message, ...]
 
 
 def orders_of(hand: Hand) -> tuple[Order, ...]:

@@ -113,9 +113,9 @@ def _aloud(action: Action, trump: str) -> Message | None:
     match action:
         case Marriage(suit):
             points = marriage_points(suit, trump)
-            return say("schnapsen.said.marriage", suit=suit, points=points)
+            return say("schnapsen.spoken.marriage", suit=suit, points=points)
         case Close():
-            return say("schnapsen.said.close")
+            return say("schnapsen.spoken.close")
         case Claim() | Pass():
             return label_of(action)
     return None

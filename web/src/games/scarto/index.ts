@@ -1,5 +1,5 @@
 import type { GameFace } from '../face';
-import Felt from './Felt.svelte';
+import Board from './Board.svelte';
 import Sheet from './Sheet.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
@@ -14,7 +14,7 @@ const face: GameFace = {
   samples: ['M', 'T20', 'CQ'],
   quick: {},
   quiet: true,
-  Felt,
+  Board,
   Stage,
   staged: (position) => position.phase === 'discard',
   marks,

@@ -3,14 +3,14 @@ import type { Line, Message, Outcome, Param, Position, Section } from '../../pro
 import type { Key, Part } from './scoring';
 import { compared, marks, ways } from './ways';
 
-const said = (id: string, params: Record<string, Param> = {}): Message => ({
+const say = (id: string, params: Record<string, Param> = {}): Message => ({
   id,
   params: Object.entries(params),
 });
 const line = (key: Key, amount: number, total = false): Line => ({
   key,
   amount,
-  message: said(`scarto.line.${key}`, { number: amount }),
+  message: say(`scarto.line.${key}`, { number: amount }),
   clause: 'SC 6.1',
   total,
   factors: [],
@@ -18,13 +18,13 @@ const line = (key: Key, amount: number, total = false): Line => ({
 const section = (seat: number, key: Part, ...lines: Line[]): Section => ({
   key,
   seat,
-  heading: said('scarto.count.of', { seat }),
+  heading: say('scarto.count.of', { seat }),
   lines: [...lines, line('points', 28, true), line('score', 2, true)],
 });
 
 const OUTCOME: Outcome = {
   clause: 'SC 6.3',
-  headline: said('scarto.result'),
+  headline: say('scarto.result'),
   contract: null,
   sheet: [
     section(0, 'main', line('kings', 4), line('tricks', 8)),

@@ -15,7 +15,7 @@ export interface Kind {
   readonly games: readonly Game[];
 }
 
-/** Offers or figures of declarations: `declare C`, `declare C schneider`. */
+/** Offers or estimates of declarations: `declare C`, `declare C schneider`. */
 export function kinds(offers: readonly Offer[]): readonly Kind[] {
   const found = new Map<string, Game[]>();
   for (const offer of offers) {
@@ -31,7 +31,7 @@ export function kinds(offers: readonly Offer[]): readonly Kind[] {
 function nameOf(kind: string, games: readonly Game[]): Message {
   const [first] = games;
   // A null that reaches the bid only ouvert is offered as that alone (SK 4.4).
-  if (first?.announced) return first.offer.said;
+  if (first?.announced) return first.offer.label;
   if (kind === 'grand' || kind === 'null') return { id: `skat.kind.${kind}`, params: [] };
   return { id: 'skat.kind.suit', params: [['suit', kind]] };
 }

@@ -1,6 +1,6 @@
 import type { GameFace } from '../face';
 import Actions from './Actions.svelte';
-import Felt from './Felt.svelte';
+import Board from './Board.svelte';
 import List from './List.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
@@ -16,7 +16,7 @@ const face: GameFace = {
   samples: ['CJ', 'SJ', 'D10'],
   quick: { games: 3 },
   quiet: true,
-  Felt,
+  Board,
   Actions,
   Stage,
   staged,

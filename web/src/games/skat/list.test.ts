@@ -4,32 +4,32 @@ import { counted, kinds } from './contracts';
 import { entries, tally } from './list';
 import type { Key, Part } from './scoring';
 
-const said = (id: string, params: Record<string, Param> = {}): Message => ({
+const say = (id: string, params: Record<string, Param> = {}): Message => ({
   id,
   params: Object.entries(params),
 });
 const line = (key: Key, amount: number, factors: readonly number[] = []): Line => ({
   key,
   amount,
-  message: said(`skat.line.${key}`),
+  message: say(`skat.line.${key}`),
   clause: 'SK 6.3',
   total: ['product', 'raised', 'score'].includes(key),
   factors,
 });
 const part = (key: Part, ...lines: Line[]): Section => ({
   key,
-  heading: said(`skat.sheet.${key}`),
+  heading: say(`skat.sheet.${key}`),
   lines,
   seat: null,
 });
 
-const CLUBS = said('skat.contract', { kind: said('skat.kind.suit', { suit: 'C' }) });
+const CLUBS = say('skat.contract', { kind: say('skat.kind.suit', { suit: 'C' }) });
 
 const WON: Outcome = {
   verdicts: ['won', 'lost', 'lost'],
   yours: null,
   clause: 'SK 6.5',
-  headline: said('skat.result.won'),
+  headline: say('skat.result.won'),
   contract: CLUBS,
   sheet: [
     part(
@@ -65,7 +65,7 @@ const PASSED: Outcome = {
   verdicts: ['level', 'level', 'level'],
   yours: null,
   clause: 'SK 3.4',
-  headline: said('skat.result.passed'),
+  headline: say('skat.result.passed'),
   contract: null,
   sheet: [],
   scores: [0, 0, 0],
@@ -134,7 +134,7 @@ test('what a tournament adds is told apart from the score', () => {
 test('declarations are gathered by kind, the plain game first', () => {
   const offer = (action: string): Offer => ({
     action,
-    said: said('skat.action.declare'),
+    label: say('skat.action.declare'),
     card: null,
     worth: 48,
     enough: true,
@@ -151,9 +151,9 @@ test('declarations are gathered by kind, the plain game first', () => {
     ['grand', ['']],
   ]);
   expect(found.map((each) => each.name)).toEqual([
-    said('skat.kind.suit', { suit: 'C' }),
-    said('skat.kind.grand'),
+    say('skat.kind.suit', { suit: 'C' }),
+    say('skat.kind.grand'),
   ]);
   const ouvert = offer('declare null ouvert');
-  expect(kinds([ouvert])[0]?.name).toBe(ouvert.said);
+  expect(kinds([ouvert])[0]?.name).toBe(ouvert.label);
 });

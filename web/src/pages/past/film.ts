@@ -62,7 +62,7 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
   if (!step) throw new Error('a deal has a beginning');
   const hidden = step.hands.map((hand, seat) => (open && seat !== eyes ? hand : []));
   const shown = open ? hidden : step.open_cards;
-  const words = step.action?.startsWith('play ') ? null : step.said;
+  const words = step.action?.startsWith('play ') ? null : step.label;
   return {
     number: at,
     deal: review.deal,
@@ -83,11 +83,11 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
     tricks: null,
     points: step.points,
     facts: step.facts,
-    said: step.hands.map((_, seat) => (seat === step.seat ? words : null)),
+    spoken: step.hands.map((_, seat) => (seat === step.seat ? words : null)),
     offers: [],
     choice: null,
-    figures: [],
-    felt: step.felt,
+    estimates: [],
+    board: step.board,
     outcome: at > last ? review.outcome : null,
     laid_open: null,
     window_ms: 0,

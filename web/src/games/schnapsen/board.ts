@@ -1,4 +1,4 @@
-// Made by tools/client.py from src/stammtisch/games/schnapsen/felt.py: change it there.
+// Made by tools/client.py from src/stammtisch/faces/schnapsen/board.py: change it there.
 
 /** A marriage that was announced, and what it is worth (SN 5.1). */
 export interface ShownMarriage {
@@ -19,7 +19,7 @@ export interface ShownMarriage {
  * last, so that exchange and close are possible after it too. `may_have_66`: somebody could have
  * 66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
  */
-export interface Felt {
+export interface Board {
   readonly trump: string;
   readonly turn_up: string | null;
   readonly stock: number;

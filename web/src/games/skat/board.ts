@@ -1,4 +1,4 @@
-// Made by tools/client.py from src/stammtisch/games/skat/felt.py: change it there.
+// Made by tools/client.py from src/stammtisch/faces/skat/board.py: change it there.
 
 import type { Message } from '../../protocol/messages';
 
@@ -21,7 +21,7 @@ export interface Declared {
  * that have passed, the first one first. `hand_game`: the skat was left (SK 4.1). `skat` are
  * its two cards, while the soloist who took it has laid none away, and for him alone.
  */
-export interface Felt {
+export interface Board {
   readonly forehand: number;
   readonly middlehand: number;
   readonly rearhand: number;
