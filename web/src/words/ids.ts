@@ -556,6 +556,7 @@ export interface Placeholders {
   'serve.data': 'path' | 'why';
   'serve.public_url': 'value';
   'serve.no_client': never;
+  'serve.no_docs': never;
   'terminal.you': never;
   'terminal.how': never;
   'terminal.hints': never;
