@@ -1,12 +1,13 @@
 """Scarto with all cards open: what a player can secure, max^n, and playouts.
 
-A value is the points that a player makes in the whole deal (SC 6.1, SC 6.2): those of the tricks so
-far are in it, the dealer's discard, and the Matto for whoever holds or has played it.
+A value is the number of points that a player makes in the whole deal (SC 6.1, SC 6.2), with the
+tricks so far, the dealer's discard, and the Matto for the player who holds or has played it.
 
-``solve`` sets one player against the other two: what he can secure whatever they do together.
-``maxn`` lets everybody play for his own points. Where two cards bring a player the same, he takes
-the one that leaves the player to his right the fewest, and by that the third the most; cards that
-are level even then give everybody the same, so a position has one value.
+``solve`` is paranoid search (Sturtevant and Korf 2000), one against two: what a player can secure
+whatever the others do together. ``maxn`` is max^n search (Luckhardt and Irani 1986): everybody
+maximizes his own points. Ties: of two cards that bring a player the same, he plays the one that
+gives the player to his right the fewest points, and so the third the most. A position has exactly
+one value.
 
     >>> from stammtisch.games import scarto as game
     >>> from stammtisch.solver import scarto
@@ -17,9 +18,9 @@ are level even then give everybody the same, so a position has one value.
     >>> solved.value
     34
 
-Both searches are exact. How far they reach is a matter of the budget: an answer says how many
-tricks were left and whether it is finished, and ``deepest`` sums that up. With more than 63 cards
-in play besides the Matto, which is to say before the fifth trick, a position is not even begun.
+Both searches are exact for endings. The budget decides how deep they reach: an answer says how many
+tricks were left and whether it is finished, and ``deepest`` sums that up. A position with more than
+63 cards in play besides the Matto, that is before the fifth trick, is not searched at all.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ Positions: TypeAlias = Sequence[State | Position | Rows] | Rows
 """States, or positions, or an array of encoded positions (``COLUMNS``)."""
 
 Worlds: TypeAlias = Sequence[Hidden] | Rows
-"""What one player has not seen: the law's ``Hidden``, or an array of worlds.
+"""Worlds of a view: the law's ``Hidden``, or an array.
 
 A world has for each card of ``view.unseen`` the seat that holds it, or 5 where it is laid away.
 """
@@ -93,13 +94,13 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Solved(Generic[Value]):
-    """What is known of one position.
+    """The answer about one position.
 
-    ``value`` is the position's, ``values`` that after each legal card, in the pack's order, and
-    ``line`` how best play goes on to the end, by the first in the pack's order of the cards that
-    are equally good. ``tricks`` are left, the one on the table included. ``finished`` says that all
-    that was asked for was found; else the budget was used up, and what was not found is missing.
-    ``nodes`` is the number of positions that the search visited.
+    ``value`` is the position's value, ``values`` the value after each legal card, in the pack's
+    order. ``line`` is the line of best play to the end; of equally good cards it has the first in
+    the pack's order. ``tricks`` is the number of tricks left, the one on the table included. If not
+    ``finished``, the budget was used up and what was not found is missing. ``nodes`` is the number
+    of positions that the search visited.
     """
 
     value: Value | None
@@ -122,11 +123,11 @@ def solve(
 ) -> list[Solved[int]]:
     """One against two: the points that ``seat`` can secure whatever the others do.
 
-    ``seat`` is one for all positions, one for each, or ``None`` for whoever is to act there. Where
-    it is another's turn, ``values`` are still what ``seat`` gets: the fewer, the better for those
-    two. ``values`` asks for every legal card besides, ``line`` for the best play. ``threads`` is 0
-    for as many as the machine has; answers and nodes are the same for any number. ``nodes`` limits
-    each position, ``seconds`` all of them together; 0 is no limit.
+    ``seat`` is one for all positions, one for each, or ``None`` for the player to act. If another
+    player is to act, ``values`` are still those of ``seat``. ``values`` also asks for every legal
+    card, ``line`` for the line of best play. ``threads=0`` uses all cores; answers and nodes are
+    the same for any number of threads. ``nodes`` limits each position, ``seconds`` all positions
+    together; 0 is no limit.
 
     Raises:
         SolverMissing: the kernel was not built.
@@ -150,7 +151,7 @@ def maxn(
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved[Shares]]:
-    """Each for himself: what every player makes when all play for their own points.
+    """Each for himself: what every player makes by max^n.
 
     The other arguments are those of ``solve``.
     """
@@ -170,7 +171,7 @@ def solve_worlds(
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved[int]]:
-    """``solve`` for what one player knows, with each of the ways in which the other cards may lie.
+    """``solve`` for each world of a player's view.
 
     Raises:
         ValueError: a world that does not fit the view; a view of another phase than the play.
@@ -208,9 +209,9 @@ def playouts(
 
 
 def deepest(solved: Iterable[Solved[Any]]) -> int:
-    """The most tricks of which one can say that the budget sufficed for them and for all shorter.
+    """The greatest number of tricks such that all positions with so many or fewer are finished.
 
-    0 if some of the shortest positions were not finished.
+    0 if some of the shortest positions are not finished.
     """
     finished: dict[int, bool] = {}
     for each in solved:
@@ -243,7 +244,7 @@ def encode(position: State | Position) -> Rows:
 
 
 def encode_view(view: View) -> Rows:
-    """What a player knows, as one row: the cards that he has not seen are ``UNSEEN`` there.
+    """A player's view as one row, in which the cards that he has not seen are ``UNSEEN``.
 
     Raises:
         ValueError: a view of another phase than the play.
@@ -259,8 +260,8 @@ def encode_view(view: View) -> Rows:
 def encode_worlds(view: View, worlds: Worlds) -> Rows:
     """The encoded position of each world, for any of the questions here.
 
-    Whether the players could have played as they did is not asked; whoever samples worlds must
-    think of that. ``imagine`` is the law's answer.
+    It is not checked whether the players could have played as they did in a world: that is left to
+    the caller. (``imagine`` asks the law.)
 
     Raises:
         ValueError: a world of another size; one that does not say where a card is; not three cards
@@ -305,7 +306,7 @@ def _made(tricks: tuple[Trick, ...], dealer: int, discard: Hand, angel: int) -> 
 
 
 def _world(unseen: Hand, hidden: Hidden) -> list[int]:
-    """Where the unseen cards lie now; the law tells of hands as they were dealt."""
+    """The places of the unseen cards now; ``Hidden`` holds the hands as dealt."""
     places = {card: seat for seat, hand in enumerate(hidden.hands) for card in hand}
     return world_of(unseen, places | dict.fromkeys(hidden.discard, GONE))
 

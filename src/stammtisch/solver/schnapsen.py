@@ -1,14 +1,14 @@
 """Schnapsen with all cards open: what a position is worth in game points, and playouts.
 
-A value is what seat 0 wins in game points, or loses where it is negative, from -3 to 3, as the law
-scores the deal (SN 8, SN 9): both hands and the order of the stock are known to both players. A
-bonus that waits (SN 9.4) is the match's and not in it. It changes no decision either: it makes
-every win dearer by the same.
+A value is what seat 0 wins in game points, from -3 to 3, negative for a loss, as the law scores the
+deal (SN 8, SN 9). Both hands and the order of the stock are known to both players. A bonus that
+waits (SN 9.4) belongs to the match and is not included. It changes no decision, because it raises
+the worth of every win by the same.
 
-Between tricks two players may act. As at a table where players are asked in turn (SN 8.1), the one
+Between tricks both players may act. As at a table where players are asked in turn (SN 8.1), the one
 who is not to lead is asked first: he interrupts, or he lets the leader go on, who then acts. After
-every act both are asked again. So the value of a position is the best that the first can make of
-his own acts and of the leader's best act.
+every act both are asked again. So the value of a position is the better, for that player, of his
+own best act and of the leader's best act.
 
     >>> from stammtisch.games import schnapsen as game
     >>> from stammtisch.solver import schnapsen
@@ -104,7 +104,7 @@ Positions: TypeAlias = Sequence[State | Rows] | Rows
 """States, or an array of encoded positions (``COLUMNS``)."""
 
 Worlds: TypeAlias = Sequence[Hidden] | Rows
-"""What one player does not see: the law's ``Hidden``, or an array of worlds.
+"""Worlds of a view: the law's ``Hidden``, or an array.
 
 A world has for each card of ``view.unseen`` its place now: the other player's hand, or from 4 on in
 the stock.
@@ -113,12 +113,12 @@ the stock.
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What is known of one position.
+    """The answer about one position.
 
     ``value`` is what seat 0 wins or loses, ``values[seat]`` the same after each legal action of a
-    seat, by its text, and ``line`` how the deal goes on to its end if nobody errs. ``finished``
-    says that all this was found; else the budget was used up, and what was not found is missing.
-    ``nodes`` is the number of positions that the search visited.
+    seat, by its text. ``line`` is the line of best play to the end of the deal. If not
+    ``finished``, the budget was used up and what was not found is missing. ``nodes`` is the number
+    of positions that the search visited.
     """
 
     value: int | None
@@ -139,9 +139,9 @@ def solve(
 ) -> list[Solved]:
     """The exact value of each position.
 
-    ``values`` asks for every legal action besides, ``line`` for the best play. ``threads`` is 0 for
-    as many as the machine has; answers and nodes are the same for any number. ``nodes`` limits each
-    position, ``seconds`` all of them together; 0 is no limit.
+    ``values`` also asks for every legal action, ``line`` for the line of best play. ``threads=0``
+    uses all cores; answers and nodes are the same for any number of threads. ``nodes`` limits each
+    position, ``seconds`` all positions together; 0 is no limit.
 
     Raises:
         SolverMissing: the kernel was not built.
@@ -163,9 +163,9 @@ def solve_worlds(
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved]:
-    """``solve`` for what one player knows, with each of the ways in which the other cards may lie.
+    """``solve`` for each world of a player's view.
 
-    That the others would have played so with these cards is not asked.
+    It is not checked whether the other player would have played as he did with these cards.
 
     Raises:
         ValueError: a world that does not fit the view; a spectator's view.
@@ -190,10 +190,10 @@ def playouts(
 ) -> NDArray[np.int8]:
     """What seat 0 wins or loses when each position is played out so many times.
 
-    The answer has the shape (positions, ``number``), and is the same for the same seed. Whoever has
-    66 says so; nobody says so without, and nobody closes. Apart from that ``random`` takes any act
-    of the player who must act, and ``thumb`` exchanges and announces when it can, throws little
-    away while the stock lasts, takes what is rich, and then cashes from above.
+    The answer has the shape (positions, ``number``), and is the same for the same seed. A player
+    with 66 claims, nobody claims falsely, and nobody closes. Apart from that ``random`` takes any
+    act of the player who must act. ``thumb`` exchanges and announces when it can; while the stock
+    lasts it plays cheap cards and takes valuable tricks, then it cashes from the top.
     """
     check_playouts(number, seed, policy)
     rows = encoded(positions, encode, len(COLUMNS))
@@ -206,7 +206,7 @@ def branches(view: View, worlds: Worlds, actions: Sequence[Action | None]) -> Ro
     """The encoded positions after each of the viewer's actions, in each of the worlds.
 
     The branches of a world follow one another, in the order of the actions; ``None`` is no action.
-    The law's menu must have offered them: only the moment and the cards are looked at here.
+    The caller must take them from the law's menu: only the phase and the cards are checked here.
 
     Raises:
         ValueError: a world that does not fit the view; an action that is impossible there.
@@ -245,7 +245,7 @@ def encode(state: State) -> Rows:
 
 
 def encode_view(view: View) -> Rows:
-    """What a player knows, as one row: the cards that he has not seen are ``UNSEEN`` there.
+    """A player's view as one row, in which the cards that he has not seen are ``UNSEEN``.
 
     Raises:
         ValueError: a spectator's view.
@@ -333,7 +333,7 @@ def _turn_up(view: View) -> Card:
 
 
 def _world(view: View, hidden: Hidden) -> list[int]:
-    """Where the unseen cards lie now; the law tells of them as they were dealt."""
+    """The places of the unseen cards now; ``Hidden`` holds them as dealt."""
     assert view.seat is not None, "a spectator has no worlds"
     stock = view.stock_with(hidden.stock)[STOCK_SIZE - view.stock_size : STOCK_SIZE - 1]
     places = dict.fromkeys(view.unseen, 1 - view.seat)

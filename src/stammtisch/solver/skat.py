@@ -1,14 +1,14 @@
 """The card play of Skat, all cards open: card points, tricks, playouts.
 
-The soloist plays against two who play together (SK 5). Four questions may be asked of a position:
+The soloist plays against two who play together (SK 5). A position may be asked four questions:
 
-- ``"points"``: how many card points the soloist gets in all, what was laid away or left in the skat
-  and what he has taken so far included; suit games and grand.
+- ``"points"``: how many card points the soloist gets in the whole deal, with the two cards aside
+  and the tricks so far; suit games and grand.
 - ``"at least"``: whether these are a given number or more: 61 to win, 90 for Schneider (SK 6.5).
-- ``"every trick"``: whether he can get them all: Schwarz is about tricks, not points.
-- ``"no trick"``: whether he can get none: null is won so.
+- ``"every trick"``: whether he gets every trick (Schwarz).
+- ``"no trick"``: whether he gets no trick (null).
 
-Of the last three the value is 1 for yes, 0 for no.
+The value of the last three is 1 for yes, 0 for no.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _KIND, _SOLOIST, _LEADER, _POINTS, _WON, _LOST = range(len(PACK), len(COLUMNS))
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of the card play, all cards open.
+    """A moment of the card play with all cards open.
 
     ``hands`` are what the seats hold, ``trick`` what lies on the table, led by ``leader``. The
     soloist has ``points`` so far, the two cards aside included, and has taken ``won`` tricks, the
@@ -75,7 +75,7 @@ Positions: TypeAlias = Sequence[Playing | Position | Rows] | Rows
 """States, or positions, or an array of encoded positions (``COLUMNS``)."""
 
 Worlds: TypeAlias = Sequence[Hidden] | Rows
-"""What one player has not seen: the law's ``Hidden``, or an array of worlds.
+"""Worlds of a view: the law's ``Hidden``, or an array.
 
 A world has for each card of ``view.unseen`` the seat that holds it now, or 5 where it was laid away
 or lies in the skat.
@@ -83,7 +83,7 @@ or lies in the skat.
 
 
 class Bounds(NamedTuple):
-    """What is known of a value; the same number twice when it is exact."""
+    """Bounds on a value; equal when it is exact."""
 
     low: int
     high: int
@@ -91,13 +91,12 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What is known of one position.
+    """The answer about one position.
 
-    ``value`` is the position's, ``values`` that after each legal card, in the pack's order, and
-    ``line`` how best play goes on to the end, by the first in the pack's order of the cards that
-    are equally good. ``finished`` says that all that was asked for was found; else the budget was
-    used up, and what was not found is missing. ``bounds`` hold the value in any case. ``nodes`` is
-    the number of cards that the search played.
+    ``value`` is the position's value, ``values`` the value after each legal card, in the pack's
+    order. ``line`` is the line of best play to the end; of equally good cards it has the first in
+    the pack's order. If not ``finished``, the budget was used up and what was not found is missing;
+    ``bounds`` hold the value in any case. ``nodes`` is the number of cards that the search played.
     """
 
     value: int | None
@@ -136,9 +135,9 @@ def solve(
     """Answer a question about each position.
 
     ``at_least`` is the number of card points that ``"at least"`` asks about: one for all positions,
-    or one for each. ``values`` asks for every legal card besides, ``line`` for the best play.
-    ``threads`` is 0 for as many as the machine has; answers and nodes are the same for any number.
-    ``nodes`` limits each position, ``seconds`` all of them together; 0 is no limit.
+    or one for each. ``values`` also asks for every legal card, ``line`` for the line of best play.
+    ``threads=0`` uses all cores; answers and nodes are the same for any number of threads.
+    ``nodes`` limits each position, ``seconds`` all positions together; 0 is no limit.
 
     Raises:
         ValueError: one of them is no position of the card play, or has no such question.
@@ -164,7 +163,7 @@ def solve_worlds(
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved]:
-    """``solve`` for what one player knows, with each of the ways in which the other cards may lie.
+    """``solve`` for each world of a player's view.
 
     Raises:
         ValueError: a world that does not fit the view; a view of another phase than the play.
@@ -193,8 +192,8 @@ def playouts(
 
     The answer has the shape (positions, ``number``, 2), what he has so far included, and is the
     same for the same seed. Null games too are played to the end. ``random`` plays any card that
-    may be played; ``thumb`` sees all hands, wins many points cheaply and throws few away, and looks
-    no further: chance chooses among equals only.
+    may be played. ``thumb`` sees all hands, wins many points with cheap cards and loses few,
+    without looking ahead; among equal cards it chooses at random.
 
     Raises:
         ValueError: one of them is no position of the card play.
@@ -241,7 +240,7 @@ def encode(position: Playing | Position) -> Rows:
 
 
 def encode_view(view: View) -> Rows:
-    """What a player knows, as one row: the cards that he has not seen are ``UNSEEN`` there.
+    """A player's view as one row, in which the cards that he has not seen are ``UNSEEN``.
 
     Raises:
         ValueError: a view of another phase than the play.
@@ -264,8 +263,7 @@ def encode_view(view: View) -> Rows:
 def encode_worlds(view: View, worlds: Worlds) -> Rows:
     """The encoded position of each world, for any of the questions here.
 
-    That the cards make a pack is for whoever samples them to see to; the solver checks that hands
-    fit together.
+    The solver checks that the hands fit together; that the cards make a pack is left to the caller.
 
     Raises:
         ValueError: a world that does not fit the view; a view of another phase than the play.
@@ -283,7 +281,7 @@ def encode_worlds(view: View, worlds: Worlds) -> Rows:
 
 
 def _world(view: View, hidden: Hidden) -> list[int]:
-    """Where the unseen cards lie now; the law tells of hands as they were dealt."""
+    """The places of the unseen cards now; ``Hidden`` holds the hands as dealt."""
     contract = view.contract
     assert contract is not None, "a game is played"
     hands = [*hidden.hands]

@@ -78,10 +78,10 @@ def test_their_state_is_ours_all_through_a_deal() -> None:
 def test_a_marriage_is_seen_with_the_card_that_was_led(led: str) -> None:
     """There it is always the King: when we lead the Queen, they are given one that leads her."""
     state = go(begin("CA", "HK HQ SJ", "H10", options=RULES), "marriage H", led)
-    _, outcome = package.their_state(state)
-    assert outcome.is_marriage()
-    assert package.our_card(outcome.underlying_regular_move().card) == led
-    assert cards(outcome.cards) == {"HK", "HQ"}
+    _, move = package.their_state(state)
+    assert move.is_marriage()
+    assert package.our_card(move.underlying_regular_move().card) == led
+    assert cards(move.cards) == {"HK", "HQ"}
 
 
 @needs_it
