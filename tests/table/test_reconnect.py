@@ -23,7 +23,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
 from stammtisch.table.clock import PACES
 from stammtisch.table.table_state import from_log
-from stammtisch.table.viewers import KEPT, Connection
+from stammtisch.table.viewers import BUFFERED, Connection
 from tests.table.pages import (
     GUESTS,
     TABLE,
@@ -51,14 +51,14 @@ def test_a_page_that_was_away_gets_what_it_missed() -> None:
         await Page(live, "bert", willing=False, name="second").come()
         away = pages[1]
         await away.go()
-        for _ in range(KEPT):
+        for _ in range(BUFFERED):
             live.broadcaster.publish()
         seen, seq = len(away.got), away.seq
         await away.come()
         await asyncio.sleep(0.01)
         kinds = [type(each) for each in away.got[seen:]]
-        assert kinds == [protocol.Update] * KEPT
-        assert away.seq == (seq or 0) + KEPT
+        assert kinds == [protocol.Update] * BUFFERED
+        assert away.seq == (seq or 0) + BUFFERED
         await assert_no_drift(away)
 
     in_no_time(main())
@@ -70,7 +70,7 @@ def test_a_page_that_was_away_too_long_gets_everything() -> None:
         pages = await seated(live, 3)
         second = await Page(live, "bert", willing=False, name="second").come()
         await pages[1].go()
-        for _ in range(KEPT + 1):
+        for _ in range(BUFFERED + 1):
             live.broadcaster.publish()
         seen = len(pages[1].got)
         await pages[1].come()

@@ -1,10 +1,10 @@
-"""How long bots take, by public facts alone: the game, the level, the phase, the cards in hand.
+"""The delays of bots, by public facts alone: game, level, phase, number of cards in hand.
 
-An *allowance* is how long a worker is given for an answer: the answer counts as there when that has
-passed, however soon it was found. A *delay* is after what time at least a bot acts: the allowance,
-and some time to wait for a worker.
+An *allowance* is the time that a worker gets for an answer; the answer is released when it has
+passed, however early it was found. A *delay* is the least time after which a bot acts: the
+allowance and some time to wait for a worker.
 
-The allowances are chosen from the figures of ``python -m bench.thinking``; decision 12 tells how.
+The allowances are chosen from the figures of ``python -m bench.thinking`` (decision 12).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from stammtisch.bots import SIMPLE
 from stammtisch.cardplay.packages import package_of
 
 WAIT = 0.1
-"""Seconds that a question may wait for a worker before the answer is late."""
+"""Seconds that a question may wait for a worker without the act being late."""
 
 QUICK = 0.1
-"""For bots that do not search, and for whoever only looks whether to interrupt."""
+"""Seconds for bots that do not search, and for decisions whether to interrupt."""
 
 SETTLING = 0.9
-"""For "is it decided?"; two such searches fit into the time after which it is answered."""
+"""Seconds for "is the rest decided?"; two searches fit into ``Pace.verdict``."""
 
 
 class Kind(NamedTuple):
-    """What may be known about a question by everybody at the table."""
+    """The public facts of a question. ``due``: the bot is to act, not only to interrupt."""
 
     game: str
     bot: str
@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
 
 def kind(game: str, bot: str, view: Any) -> Kind:
-    """The kind of the question what ``bot`` does at ``view``."""
+    """The kind of the question to ``bot`` at ``view``."""
     due = view.seat == view.to_act
     return Kind(game, bot, view.phase, len(view.hand), due)
 
@@ -56,7 +56,7 @@ def longer(game: str, bot: str) -> Mapping[tuple[str, int], float]:
 
 
 def allowance(kind: Kind) -> float:
-    """Seconds that a worker is given for an answer."""
+    """The allowance of a kind, in seconds."""
     if kind.bot in SIMPLE or not kind.due:
         return QUICK
     usual = SEARCHING[kind.bot]
@@ -64,5 +64,5 @@ def allowance(kind: Kind) -> float:
 
 
 def delay(kind: Kind) -> float:
-    """Seconds after which a bot acts at the earliest."""
+    """The least delay of an act of this kind, in seconds."""
     return allowance(kind) + WAIT

@@ -15,13 +15,13 @@ from typing import Any, Final, Literal, TypeAlias
 VERSION: Final = 2
 
 Kind: TypeAlias = Literal["person", "bot"]
-"""What a roster says of a seat."""
+"""What sits on a seat, in a roster."""
 
 _SCHEME = f"stammtisch/fair/{VERSION}"
 
 
 def seed_hash(match: str, seed: str) -> str:
-    """C: what the server publishes first; from then on it cannot change its seed."""
+    """C: the server's commitment to its seed, published first."""
     return _hash(f"{_SCHEME}/seed/{match}/{seed}")
 
 
@@ -33,7 +33,7 @@ def roster(
     options: Mapping[str, Any],
     seats: Sequence[Kind],
 ) -> str:
-    """R: what this attempt is about, and who sits there. Attempts are counted from 1.
+    """R: the match, the attempt, the game and the seats. Attempts are counted from 1.
 
     ``promised`` is C. ``options`` are those that differ from the game's defaults, as a record
     holds them.
@@ -43,12 +43,12 @@ def roster(
 
 
 def commitment(rostered: str, seat: int, number: str) -> str:
-    """What a page sends: its number cannot change any more, nor serve another seat or roster."""
+    """A page's commitment to its number, bound to its seat and to the roster."""
     return _hash(f"{_SCHEME}/number/{_hash(rostered)}/{seat}/{number}")
 
 
 def commitment_list(entries: Iterable[tuple[int, str | None]]) -> str:
-    """L: an entry for each person of the roster, by seat; ``-`` where one takes no part."""
+    """L: an entry for each person of the roster, by seat; ``-`` for one who takes no part."""
     return _listed((seat, promised or "-") for seat, promised in entries)
 
 

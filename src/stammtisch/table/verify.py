@@ -1,7 +1,7 @@
-"""Was a match dealt fairly? Every check of ``docs/fairness.md``, on the records of a match.
+"""Verifies that a match was dealt fairly: every check of ``docs/fairness.md`` on its records.
 
-The client's ``web/src/fair/verify.ts`` does the same work without this code. Only here the deals
-are played through the rules too.
+The client's ``web/src/fair/verify.ts`` is an independent second implementation. Only this one also
+replays the deals by the rules.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ class Line:
 
 
 def read_line(number: int, line: bytes | str) -> Line:
-    """A record with all that can be checked about its deal.
+    """A record with its proof.
 
     Raises:
-        BadInput: this is no record, or it says nothing about a fair deal.
+        BadInput: this is no record, or it has no proof of a fair deal.
     """
     record = parse_record(line)
     data = json.loads(line)
@@ -57,7 +57,7 @@ def read_line(number: int, line: bytes | str) -> Line:
     version, seed = shuffle.get("version"), shuffle.get("seed")
     if type(version) is not int or version != SHUFFLE or not isinstance(seed, str):
         raise BadInput("record.part", part="shuffle")
-    with suppress(Refusal):  # By the rules: that is a check of its own.
+    with suppress(Refusal):  # Illegal options are found by the check of the rules.
         parse_options(record.game.GAME.options, record.options)
     proof = parse_proof(json.dumps(shuffle["fair"]))
     names = data.get("players")
@@ -66,7 +66,7 @@ def read_line(number: int, line: bytes | str) -> Line:
 
 
 def read_hash(text: str) -> str:
-    """A hash that somebody has kept; ``BadInput`` if it cannot be one."""
+    """A hash as typed by a person; ``BadInput`` if it cannot be one."""
     found = text.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", found):
         raise BadInput("verify.hash_form", value=text)
@@ -83,7 +83,7 @@ def matches(lines: Sequence[Line]) -> list[list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found out about a match, in words."""
+    """The outcome for one match, in words."""
 
     ok: bool
     text: str
@@ -92,7 +92,7 @@ class Report:
 def report(
     lines: Sequence[Line], language: str, known: str | None = None, receipts: Sequence[Receipt] = ()
 ) -> Report:
-    """Check the lines of one match, and tell it: a heading, and a line for each check."""
+    """Check the lines of one match; report a heading and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
     voice = Voice(language, game.GAME.deck, "letters", players=first.players)
@@ -130,7 +130,7 @@ def check(
 
 
 def _story(lines: Sequence[Line]) -> Check:
-    """All lines of a match tell the same, each of its own deal."""
+    """All lines of a match agree, and each has its own deal."""
     first = lines[0]
     for index, line in enumerate(lines):
         for part, same in (
@@ -148,7 +148,7 @@ def _story(lines: Sequence[Line]) -> Check:
 
 
 def _seeds(lines: Sequence[Line]) -> Check:
-    """Each deal's seed follows from the server's seed and everybody's numbers."""
+    """Each deal's seed follows from the server's seed and the people's numbers."""
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
         seed = replace(proof, seed=line.proof.seed).deal_seed(setting, line.proof.index)
@@ -158,7 +158,7 @@ def _seeds(lines: Sequence[Line]) -> Check:
 
 
 def _dealers(lines: Sequence[Line]) -> Check:
-    """The first dealer was drawn, and the deal has passed on after each deal."""
+    """The first dealer was drawn, and the deal rotated after each deal."""
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
         game = line.record.game
@@ -170,7 +170,7 @@ def _dealers(lines: Sequence[Line]) -> Check:
 
 
 def _cards(lines: Sequence[Line]) -> Check:
-    """The cards are those that the shuffle makes of each deal's seed."""
+    """The cards follow from each deal's seed by the shuffle."""
     for line in lines:
         if not _same_cards(line.record.game, line.seed, line.record.deal):
             return Check(False, say("verify.cards.bad", line=line.number))
@@ -186,7 +186,7 @@ def _same_cards(game: AnyGame, seed: str, stated: Mapping[str, Any]) -> bool:
 
 
 def _rules(lines: Sequence[Line]) -> Check:
-    """Every deal was played by the rules, and its result is what they say."""
+    """Every deal was played by the rules, and its result is theirs."""
     for line in lines:
         played = replay(line.record)
         if played.trouble:
