@@ -102,7 +102,7 @@ def hasty(
 def stacked(
     browser: Browser, stacked_server: house.Server, request: pytest.FixtureRequest
 ) -> Iterator[Guests]:
-    """The same, where the cards of Schnapsen are stacked."""
+    """The same, where the first seat sees more at once."""
     yield from come_and_go(Guests(browser, stacked_server.url), request)
 
 

@@ -1,13 +1,13 @@
-"""``stammtisch`` as in ``hasty``, but the cards of Schnapsen are stacked, for nobody's good.
+"""``stammtisch`` as in ``hasty``, but for the player on the first seat, who sees more at once.
 
-The player on the first seat leads first, and always holds the trump Jack and a marriage: what is
-seldom to be done can be done at once.
+At Schnapsen that player leads first, and always holds the trump Jack and a marriage; at Scarto that
+player deals first, and so lays cards away.
 """
 
 import sys
 
 from stammtisch.cli import main
-from stammtisch.games import schnapsen
+from stammtisch.games import scarto, schnapsen
 from tests.browser import hasty
 
 FAIR = schnapsen.deal
@@ -28,5 +28,6 @@ def stacked(seed: str, dealer: int = 0) -> schnapsen.Deal:
 if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
     schnapsen.deal = stacked
     schnapsen.first_dealer = lambda seed: 1
+    scarto.first_dealer = lambda seed: 0
     assert hasty.PACES
     sys.exit(main())

@@ -152,6 +152,20 @@ def test_a_word_to_the_others_gives_the_focus_back(hasty: Guests) -> None:
     expect(anna.button("table.reaction.hello")).to_have_count(0)
 
 
+def test_the_line_to_type_in_closes_with_escape_where_it_was_opened(hasty: Guests) -> None:
+    anna = hasty().against_bots("scarto")
+    hand = anna.page.locator(".hand button[tabindex='0']")
+    hand.focus()
+    anna.page.keyboard.press("/")
+    field = anna.page.get_by_role("textbox", name=anna.word("table.typed"))
+    expect(field).to_be_focused()
+    kept = "Object.keys(localStorage).some((key) => key.endsWith('settings.typed'))"
+    assert not anna.page.evaluate(kept), "other pages would show it too"
+    anna.page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    expect(anna.page.locator(".hand button:focus")).to_have_count(1)
+
+
 def test_escape_closes_what_was_just_opened(hasty: Guests) -> None:
     anna = hasty().against_bots("skat")
     more = anna.button("page.more")

@@ -130,10 +130,12 @@ PHASE = """
 }
 """
 
-# What differs within a phase: how many cards lie there, how many buttons there are.
+# What differs within a phase: how many cards lie there, how many buttons there are, and whether the
+# others hold cards still.
 MOMENT = """
 () => [document.querySelectorAll('.trick > li').length,
   document.querySelectorAll('.bar button').length,
+  document.querySelectorAll('.backs > span').length > 0,
   document.querySelectorAll('.bubble').length > 0].join()
 """
 
@@ -201,33 +203,43 @@ GAMES = [
     pytest.param("scarto", marks=pytest.mark.long),
     pytest.param("skat", marks=pytest.mark.long),
 ]
+LANGUAGES = {"schnapsen": "en", "scarto": "it", "skat": "de"}
+STAGED = {
+    "schnapsen": (),
+    "scarto": ("discard",),
+    "skat": ("auction", "skat", "discard", "declare"),
+}
+"""The phases besides the tricks, each on a sheet in the middle."""
+
+
+def check(guests: Guests, game: str, sizes: Sequence[tuple[int, int]]) -> None:
+    """Walk through one's own game, with all its phases."""
+    anna = guests(LANGUAGES[game]).against_bots(game)
+    anna.stubborn = game == "skat"
+    walking = walk(anna, sizes)
+    staged = {anna.word(f"phase.{game}.{each}") for each in STAGED[game]}
+    assert {each.rpartition(" ")[0] for each in walking.phases} >= staged
+    assert walking.phases >= {"play", "result"}
+    assert not walking.wrong, "\n".join(sorted(walking.wrong))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hand_never_moves_and_all_is_in_view(hasty: Guests, stacked: Guests, game: str) -> None:
-    language = {"schnapsen": "en", "scarto": "it", "skat": "de"}[game]
-    anna = (stacked if game == "schnapsen" else hasty)(language).against_bots(game)
-    anna.stubborn = game == "skat"
-    walking = walk(anna)
-    assert "play" in walking.phases
-    assert not walking.wrong, "\n".join(sorted(walking.wrong))
+    check(hasty if game == "skat" else stacked, game, SIZES)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["schnapsen", "scarto", "skat"])
+@pytest.mark.parametrize("game", LANGUAGES)
 def test_letters_of_double_size(
     browser: Browser, chromium: str, hasty: Guests, stacked: Guests, game: str
 ) -> None:
     args = [*house.FLAGS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=chromium, args=args)
     try:
-        url = (stacked if game == "schnapsen" else hasty).url
-        anna = Guests(large, url)().against_bots(game)
-        anna.stubborn = game == "skat"
-        size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-        assert anna.page.evaluate(size) > 30, "the letters are not large"
-        walking = walk(anna, LARGE_LETTERS)
-        assert "play" in walking.phases
-        assert not walking.wrong, "\n".join(sorted(walking.wrong))
+        guests = Guests(large, (hasty if game == "skat" else stacked).url)
+        page = guests().go().page
+        size = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+        assert size > 30, "the letters are not large"
+        check(guests, game, LARGE_LETTERS)
     finally:
         large.close()

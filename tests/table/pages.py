@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -23,7 +24,14 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.bot_pool import answer
 from stammtisch.table.clock import PACES, Pace
-from stammtisch.table.events import Acted, Event, Opened, format_event, parse_event
+from stammtisch.table.events import (
+    Acted,
+    Event,
+    Opened,
+    Seated,
+    format_event,
+    parse_event,
+)
 from stammtisch.table.live import Live
 from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action
@@ -497,14 +505,20 @@ async def assert_no_drift(page: Page) -> None:
 
 
 def assert_acks_are_true(pages: Sequence[Page], log: Sequence[Event]) -> None:
-    """What was acknowledged is stored once; what was refused and never acknowledged, not at all."""
-    stored: dict[str | None, int] = {}
+    """What was acknowledged is stored once; what was refused and never acknowledged, not at all.
+
+    An id is a guest's own: another guest's act may have the same.
+    """
+    stored: Counter[tuple[str, str]] = Counter()
+    guests: dict[int, str] = {}
     for event in log:
-        if isinstance(event, Acted) and event.id is not None:
-            stored[event.id] = stored.get(event.id, 0) + 1
+        if isinstance(event, Seated):
+            guests[event.seat] = event.guest
+        elif isinstance(event, Acted) and event.id is not None:
+            stored[guests[event.seat], event.id] += 1
     for page in pages:
         for id in page.sent:
-            times = stored.get(id, 0)
+            times = stored[page.guest, id]
             assert times <= 1, f"{id} was done {times} times"
             if id in page.acked:
                 assert times == 1, f"{id} was acknowledged and is not stored"

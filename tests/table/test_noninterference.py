@@ -41,6 +41,9 @@ ASKED = 6
 HINT = 0.05
 """Seconds after which a hint comes: before the next beat."""
 
+PATIENCE = 1.0
+"""Seconds for which a bot thinks where a person acts before it does."""
+
 
 class Rigged:
     """A game that deals what the test wants."""
@@ -82,6 +85,11 @@ class World:
             return enumerated(view.menu)[0]
         return None
 
+    def waits(self, view: Any) -> bool:
+        """Whether another acts before the one to act does."""
+        done = len(view.history)
+        return done < len(self.acts) and self.acts[done][0] != view.seat == view.to_act
+
 
 class Actors(Quick):
     """Bots who follow the script, and think for longer or shorter as their cards are.
@@ -97,6 +105,8 @@ class Actors(Quick):
         self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
     ) -> Action | None:
         if not hint:
+            if self.world.waits(view):
+                await asyncio.sleep(PATIENCE)
             return await super().decide(game, bot, view, seed, asker)
         await asyncio.sleep(Random(repr(self.world.deal)).uniform(0, HINT))
         return self.answer(game, bot, view, seed)

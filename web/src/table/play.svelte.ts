@@ -183,11 +183,12 @@ export class Play {
 
   /** The line to type in is there from now on, and has the focus. */
   #type(): void {
-    if (this.#now().session.replay) return;
+    const { session } = this.#now();
+    if (session.replay) return;
     const field = document.getElementById('typed');
-    this.#now().session.wantsTyped = field === null;
+    session.wantsTyped = field === null;
     field?.focus({ preventScroll: true });
-    settings.typed = true;
+    session.typing = true;
   }
 
   /** What lies on the table, to be read aloud. */

@@ -108,7 +108,9 @@ export class TableSession {
   aside = $state('');
   /** Somebody pressed the key for the help about keys. */
   wantsKeys = $state(false);
-  /** Somebody pressed the key for the line to type in. */
+  /** Somebody pressed the key for the line to type in: on this page it is there until Esc. */
+  typing = $state(false);
+  /** That line is to have the focus when it comes. */
   wantsTyped = false;
   /** When the shown position was received, in milliseconds of this page's clock: its times count from
       then. */
