@@ -67,10 +67,10 @@ class Outcome:
 class Timed:
     """Our bot, with the time of each decision that had more than one option."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot[Any]) -> None:
         self.bot, self.times = bot, list[float]()
 
-    def act(self, view: schnapsen.View, seed: str) -> Action | None:
+    def act(self, view: Any, seed: str) -> Action | None:
         started = time.perf_counter()
         action = self.bot.act(view, seed)
         if len(view.menu) + (view.seat != view.to_act) > 1:
@@ -86,7 +86,7 @@ def play(bot: str, against: str, seed: str, number: int) -> Outcome:
     won = points = decisions = withheld = queens = 0
     for seat in range(ORDERS):
         theirs = PackagePlayer(package_bot(against, own_seed))
-        players = (ours, theirs) if seat == 0 else (theirs, ours)
+        players: tuple[Any, ...] = (ours, theirs) if seat == 0 else (theirs, ours)
         state: Any = schnapsen.begin(dealt, schnapsen.PRESETS["rdeep"])
         while state.to_act is not None:
             theirs.state = state

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -51,7 +52,7 @@ def played(number: int) -> tuple[int, int, int, int]:
     stakes = points = losses = 0
     for alone in range(scarto.SEATS):
         for one, others in ((AIMING, GREEDY), (GREEDY, AIMING)):
-            players = [one if seat == alone else others for seat in range(scarto.SEATS)]
+            players: list[Any] = [one if seat == alone else others for seat in range(scarto.SEATS)]
             deal = scarto.deal(seed, BEFORE % scarto.SEATS)
             state = scarto.begin(deal, scarto.Options(), Standing(BEFORE, totals))
             over = play_out(state, players, seed)

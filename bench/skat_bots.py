@@ -12,6 +12,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 
@@ -31,7 +32,6 @@ from stammtisch.games.skat.cards import KINDS, NULL, POINTS
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing, State
-from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import Position, Question, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
@@ -102,11 +102,11 @@ def play_seat(number: int, against: str, seat: int, seed: str) -> Game:
 class Clock:
     """A bot whose decisions are timed, in seconds."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot[Any]) -> None:
         self.bot = bot
         self.times: list[float] = []
 
-    def act(self, view: View, seed: str) -> Action | None:
+    def act(self, view: Any, seed: str) -> Action | None:
         """Its action."""
         started = time.perf_counter()
         action = self.bot.act(view, seed)

@@ -83,7 +83,7 @@ class Predicted(NamedTuple):
     came: tuple[bool, ...]
 
 
-def bold_player(model: Path) -> Bot:
+def bold_player(model: Path) -> Bot[Any]:
     """Who plays the games out: better than club, quicker than master, and a bold bidder.
 
     The settings are its own, so that a level can change without the evaluation.
@@ -163,7 +163,7 @@ def _logits(
     return found
 
 
-def _play(name: str, state: State, bot: Bot, natural: bool) -> list[Played]:
+def _play(name: str, state: State, bot: Bot[Any], natural: bool) -> list[Played]:
     """What comes of a deal: one game, or none where all have passed."""
     begun = None
     while state.to_act is not None:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from stammtisch import solver
 from stammtisch.bots.budget import NO_WORK, Budget
 from stammtisch.bots.uniform import choose_uniformly
 from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.info import GameInfo
+from stammtisch.cardplay.game import View
+from stammtisch.cardplay.info import GameInfo, OptionsT
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.registry import game_named
 
+ViewT = TypeVar("ViewT", bound=View, contravariant=True)
 
-class Chooser(Protocol):
+
+class Chooser(Protocol[ViewT]):
     """A way to choose: an action of the view's menu, or ``None`` not to interrupt."""
 
-    def __call__(self, view: Any, stream: Stream, budget: Budget, /) -> Action | None: ...
+    def __call__(self, view: ViewT, stream: Stream, budget: Budget, /) -> Action | None: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(Generic[ViewT]):
     """A player that is a program.
 
     It decides from its view alone, and the same view, budget and seed give the same action
@@ -34,15 +37,18 @@ class Bot:
     """
 
     name: str
-    choose: Chooser
+    choose: Chooser[ViewT]
     budget: Budget = NO_WORK
 
-    def act(self, view: Any, seed: str) -> Action | None:
+    def act(self, view: ViewT, seed: str) -> Action | None:
         """Its action; ``None``, where another player must act, to let that player go on."""
         if not view.menu:
             return None
         return self.choose(view, Stream(seed, f"bot/{view.seat}/{len(view.history)}"), self.budget)
 
+
+AnyBot: TypeAlias = Bot[View]
+"""The bot of whichever game: it takes the views of that game alone."""
 
 SIMPLE = ("random", "thumb")
 """``random`` chooses uniformly from its menu; ``thumb`` follows rules of thumb for its game."""
@@ -52,26 +58,24 @@ LEVELS = ("beginner", "club", "master")
 
 BOTS = (*SIMPLE, *LEVELS)
 
-AnyInfo = GameInfo[Any]
 
-
-def offered(game: AnyInfo) -> tuple[str, ...]:
+def offered(game: GameInfo[OptionsT]) -> tuple[str, ...]:
     """The bots that can play a game here: those that need the solvers only where there are any."""
     return SIMPLE if absent(game) else (*SIMPLE, *game.levels)
 
 
-def usual(game: AnyInfo) -> str:
+def usual(game: GameInfo[OptionsT]) -> str:
     """The opponent for whoever has not chosen one: a club player, where one can play."""
     return "club" if "club" in offered(game) else "thumb"
 
 
-def absent(game: AnyInfo) -> Message | None:
+def absent(game: GameInfo[OptionsT]) -> Message | None:
     """Which of a game's bots cannot play here, why, and what to type; ``None`` where all can."""
     why = solver.missing() if game.kernel and game.levels else None
     return say("bot.absent", why=why) if why else None
 
 
-def check_bot(game: AnyInfo, name: str) -> None:
+def check_bot(game: GameInfo[OptionsT], name: str) -> None:
     """Whether a bot of this name can play a game here.
 
     Raises:
@@ -84,7 +88,7 @@ def check_bot(game: AnyInfo, name: str) -> None:
     raise BadInput("input.bot", name=name, known=offered(game))
 
 
-def bot_named(game: str, name: str) -> Bot:
+def bot_named(game: str, name: str) -> AnyBot:
     """The bot ``name`` for ``game``, also as ``game:name``.
 
     Raises:
@@ -100,5 +104,5 @@ def bot_named(game: str, name: str) -> Bot:
     package = package_of("bots", game)
     if own == "thumb":
         return Bot(own, import_module(f"{package}.thumb").choose)
-    bot: Bot = import_module(f"{package}.levels").LEVELS[own]
+    bot: AnyBot = import_module(f"{package}.levels").LEVELS[own]
     return bot

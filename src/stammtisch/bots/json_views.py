@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from stammtisch.cardplay.actions import Act, Action, Choose, Discard, Menu
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import RuleOptions, format_options
 
 
-def view_to_json(view: Any) -> dict[str, Any]:
+def view_to_json(view: View) -> dict[str, object]:
     """The fields of a view without its menu, and its properties ``points`` and ``unseen``.
 
     Actions are their texts, an act is a pair of seat and text, a result is what a record holds.
     """
-    data = {each.name: to_json(getattr(view, each.name)) for each in fields(view)}
+    value: Any = view  # A dataclass: no protocol can say so.
+    data = {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
     del data["menu"]
     return {**data, "points": list(view.points), "unseen": list(view.unseen)}
 
 
-def menu_to_json(menu: Menu) -> list[Any]:
+def menu_to_json(menu: Menu) -> list[object]:
     """The text of each entry; for a choice of several cards their number and the cards."""
     return [to_json(entry) for entry in menu]
 
@@ -38,7 +41,7 @@ def in_menu(menu: Menu, text: str) -> Action | None:
     return None
 
 
-def to_json(value: Any) -> Any:
+def to_json(value: object) -> object:
     """Any value that a view holds as JSON data: numbers, texts, lists and objects."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
@@ -54,4 +57,6 @@ def to_json(value: Any) -> Any:
         return value.to_record()
     if is_dataclass(value):
         return {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
-    return [to_json(each) for each in value]
+    if isinstance(value, Iterable):
+        return [to_json(each) for each in value]
+    raise TypeError(f"no JSON for {type(value).__name__}")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from stammtisch.cardplay.actions import Act, Action
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.game import State, View
 
 
 class Player(Protocol):
     """A player at the table, bot or person."""
 
-    def act(self, view: Any, seed: str) -> Action | None:
+    def act(self, view: View, seed: str) -> Action | None:
         """An action of the view's menu; ``None`` to let another player act."""
 
 

@@ -23,6 +23,7 @@ from weakref import WeakSet
 
 from stammtisch.bots.json_views import in_menu, menu_to_json, to_json, view_to_json
 from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
@@ -54,7 +55,7 @@ class Program:
         self.name = PREFIX + command
         self._patience = patience
         self._number = -1
-        self._deal: tuple[str, int] | None = None
+        self._deal: tuple[str, int | None] | None = None
         try:
             words = command if sys.platform == "win32" else shlex.split(command)
             if not words:
@@ -78,7 +79,7 @@ class Program:
             self._stop()
             raise
 
-    def act(self, view: Any, seed: str) -> Action | None:
+    def act(self, view: View, seed: str) -> Action | None:
         """Its action; ``None``, where another player must act, to let that player go on."""
         if not view.menu:
             return None
@@ -99,7 +100,7 @@ class Program:
             raise self._failed("program.not_allowed", action=quoted(answer))
         return action
 
-    def over(self, view: Any) -> None:
+    def over(self, view: View) -> None:
         """Send the result of the deal, if the program was asked anything in it."""
         if self._deal is not None:
             self._deal = None
@@ -122,7 +123,7 @@ class Program:
         assert self._process.stdin is not None
         return self._process.stdin
 
-    def _begin(self, view: Any, seed: str) -> None:
+    def _begin(self, view: View, seed: str) -> None:
         """A new deal. The program's seed is derived from the deal's, which it does not reveal."""
         chance = Stream(seed, f"program/{view.seat}").word()
         self._deal = (seed, view.seat)

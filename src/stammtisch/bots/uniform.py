@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Action, enumerated
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.shuffle import Stream
 
 
-def choose_uniformly(view: Any, stream: Stream, _: Budget) -> Action | None:
+def choose_uniformly(view: View, stream: Stream, _: Budget) -> Action | None:
     """One action of the menu, each equally likely.
 
     A player who need not act may also let the other act. Each card of the hand then counts as one

@@ -7,14 +7,21 @@ values, one type per phase, and ``act`` leads from one to the next.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 from stammtisch.cardplay.actions import Action, History, Menu
 from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.info import GameInfo, OptionsT
 from stammtisch.cardplay.match import Match, Standing
+from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
+
+DealT = TypeVar("DealT", bound=Deal)
+StandingT = TypeVar("StandingT", bound=Standing, contravariant=True)
+ViewT = TypeVar("ViewT", bound="View", contravariant=True)
+HiddenT = TypeVar("HiddenT", bound="Hidden", contravariant=True)
 
 
 class View(Protocol):
@@ -25,6 +32,10 @@ class View(Protocol):
     @property
     def phase(self) -> str: ...
     @property
+    def options(self) -> RuleOptions: ...
+    @property
+    def standing(self) -> Standing: ...
+    @property
     def dealer(self) -> int: ...
     @property
     def to_act(self) -> int | None: ...
@@ -32,6 +43,10 @@ class View(Protocol):
     def may_act(self) -> tuple[int, ...]: ...
     @property
     def history(self) -> History: ...
+    @property
+    def dealt(self) -> Hand:
+        """The seat's hand as dealt."""
+
     @property
     def hand(self) -> Hand: ...
     @property
@@ -57,13 +72,21 @@ class View(Protocol):
         """What each player has made so far, as far as this seat can count it."""
 
 
+class Hidden(Protocol):
+    """What a seat may not know of a deal: the other half of its view."""
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands as dealt, the seat's own empty."""
+
+
 class State(Protocol):
     """A deal at one moment: a frozen value."""
 
     @property
-    def deal(self) -> Any: ...
+    def deal(self) -> Deal: ...
     @property
-    def options(self) -> Any: ...
+    def options(self) -> RuleOptions: ...
     @property
     def standing(self) -> Standing: ...
     @property
@@ -98,11 +121,11 @@ class State(Protocol):
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
 
-    def hidden_from(self, seat: int | None) -> Any:
+    def hidden_from(self, seat: int | None) -> Hidden:
         """What ``seat`` may not know: with its view, the whole state again (``imagine``)."""
 
 
-class Game(Protocol[OptionsT]):
+class Game(Protocol[OptionsT, DealT, StandingT, ViewT, HiddenT]):
     """A game's package: ``stammtisch.games.skat`` is one, and satisfies this protocol."""
 
     GAME: GameInfo[OptionsT]
@@ -111,23 +134,35 @@ class Game(Protocol[OptionsT]):
     def Match(self) -> type[Match]:  # noqa: N802 - a class of the package
         """Called with options and the first dealer: a match before its first deal."""
 
-    def deal(self, seed: str, dealer: int = 0) -> Any:
+    def deal(self, seed: str, dealer: int = 0) -> DealT:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
 
     def first_dealer(self, seed: str) -> int:
         """Who deals first in the match that begins from ``seed``."""
 
-    def parse_deal(self, data: Mapping[str, Any]) -> Any:
+    def parse_deal(self, data: Mapping[str, object]) -> DealT:
         """A deal from a record; ``Refusal`` where it is impossible."""
 
-    def format_deal(self, deal: Any) -> dict[str, Any]:
+    def format_deal(self, deal: DealT) -> dict[str, object]:
         """A deal as a record holds it."""
 
     def parse_action(self, text: str) -> Action:
         """An action from its text; ``Refusal`` where it is none of this game."""
 
-    def begin(self, deal: Any, options: Any = ..., standing: Any = ...) -> State:
+    def begin(self, deal: DealT, options: OptionsT = ..., standing: StandingT = ...) -> State:
         """The state before the first act of ``deal``."""
 
-    def imagine(self, view: Any, hidden: Any) -> State:
+    def imagine(self, view: ViewT, hidden: HiddenT) -> State:
         """The state that ``view`` and ``hidden`` are two halves of."""
+
+
+AnyGame: TypeAlias = Game[RuleOptions, Deal, Standing, View, Hidden]
+"""Whichever game: it takes deals, options, views and hidden halves that are its own alone."""
+
+
+def any_game(game: Game[OptionsT, DealT, StandingT, ViewT, HiddenT]) -> AnyGame:
+    """The game as those see it who do not know which one it is.
+
+    No type says that what is given to it comes from it; who plays a game keeps to that.
+    """
+    return cast(AnyGame, game)

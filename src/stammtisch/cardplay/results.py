@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from stammtisch.cardplay.messages import Message
 
@@ -77,7 +77,7 @@ class Result(Protocol):
     def scores(self) -> tuple[int, ...]:
         """What each seat's total gains by this deal alone."""
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         """The result as a record holds it."""
 
 

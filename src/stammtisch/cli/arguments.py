@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import Bot, bot_named
+from stammtisch.bots import AnyBot, bot_named
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import AnyGame
@@ -123,7 +123,7 @@ def _value(text: str) -> str | bool | int:
     return {"true": True, "false": False}.get(text, text)
 
 
-def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[Bot, ...]:
+def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[AnyBot, ...]:
     """One bot for all, or one for each seat.
 
     Raises:

@@ -26,7 +26,7 @@ class Face(Protocol):
     def Board(self) -> type[Board]:  # noqa: N802 - a class of the package
         """What lies on this game's table: the type of its table views' ``board``."""
 
-    def at_table(self, view: Any, practice: bool = False) -> TableView:
+    def at_table(self, view: View, practice: bool = False) -> TableView:
         """What is shown to a person; ``practice`` adds what a practice table may show."""
 
     def label_of(self, action: Action) -> Message:

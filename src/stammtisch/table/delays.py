@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stammtisch.bots import SIMPLE
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.packages import package_of
 
 WAIT = 0.1
@@ -37,7 +38,7 @@ class Kind(NamedTuple):
     due: bool
 
 
-def kind(game: str, bot: str, view: Any) -> Kind:
+def kind(game: str, bot: str, view: View) -> Kind:
     """The kind of the question to ``bot`` at ``view``."""
     due = view.seat == view.to_act
     return Kind(game, bot, view.phase, len(view.hand), due)

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from stammtisch.bots import check_bot
 from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
@@ -131,7 +132,7 @@ class Played:
     """
 
     index: int
-    deal: Any
+    deal: Deal
     state: State
     sitters: tuple[Sitter, ...]
     by: tuple[Chosen, ...] = ()
@@ -660,7 +661,7 @@ class TableState:
         practice = self.practice_deal if again else self.practice
         self.now = Played(index, deal, self._start(deal), self.sitters, practice=practice)
 
-    def _start(self, deal: Any) -> State:
+    def _start(self, deal: Deal) -> State:
         assert self.before is not None, "a match has begun"
         return self.game.begin(deal, self.options, self.before.standing)
 

@@ -5,12 +5,13 @@ A viewer without a seat is a spectator and gets the public view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options
@@ -99,16 +100,17 @@ def _laid_open(table: TableState) -> protocol.LaidOpen | None:
     )
 
 
-def _as_dealt(game: AnyGame, deal: Any) -> tuple[Card, ...]:
+def _as_dealt(game: AnyGame, deal: Deal) -> tuple[Card, ...]:
     """All cards, those first that were dealt to nobody: a stock in the order of drawing."""
     pile = _pile(game, deal)
     return (*pile, *(card for card in game.GAME.pack if card not in pile))
 
 
-def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
+def _pile(game: AnyGame, deal: Deal) -> tuple[Card, ...]:
     """The cards that were dealt to nobody."""
     dealt = game.format_deal(deal)
-    return tuple(card for name in game.GAME.piles for card in dealt[name])
+    piles = [dealt[name] for name in game.GAME.piles]
+    return tuple(card for pile in piles if isinstance(pile, list) for card in pile)
 
 
 def _offer(
@@ -176,10 +178,9 @@ def acted(game: AnyGame, view: View, by: By) -> tuple[protocol.Happening, ...]:
 
 def _just_taken(view: View, card: Card | None) -> protocol.Taken | None:
     """The trick that this card has completed."""
-    tricks: Sequence[Trick] = getattr(view, "tricks", ())
-    if card is None or not tricks or tricks[-1].cards[-1] != card:
+    if card is None or not view.tricks or view.tricks[-1].cards[-1] != card:
         return None
-    return _taken(tricks[-1])
+    return _taken(view.tricks[-1])
 
 
 # ---- the table -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.markdown import Markdown
 
-from stammtisch.bots import Bot, Player, bot_named, next_act
+from stammtisch.bots import AnyBot, Player, bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Match
@@ -44,7 +44,7 @@ class Settings:
     options: RuleOptions
     seed: str
     seat: int
-    bots: tuple[Bot, ...]
+    bots: tuple[AnyBot, ...]
     practice: bool
     save: Path | None
     plain: bool = False

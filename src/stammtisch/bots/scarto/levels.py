@@ -41,7 +41,7 @@ BEGINNER = Level(discards=1, exact=0, weighted=False)
 CLUB = Level(discards=12, exact=3, weighted=False)
 MASTER = Level(discards=40, exact=6, weighted=True)
 
-LEVELS: Mapping[str, Bot] = {
+LEVELS: Mapping[str, Bot[View]] = {
     "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=10)),
     "club": Bot("club", CLUB.choose, Budget(worlds=40, nodes=100_000)),
     "master": Bot("master", MASTER.choose, Budget(worlds=1000, nodes=3_000_000)),

@@ -44,7 +44,7 @@ MASTER = Player(
     bidding.BiddingSettings(skats=100), search.SearchSettings(drawn=5, guessing=12, reads=True)
 )
 
-LEVELS: Mapping[str, Bot] = {
+LEVELS: Mapping[str, Bot[View]] = {
     "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=4, nodes=60_000)),
     "club": Bot("club", CLUB.choose, Budget(worlds=5, nodes=300_000)),
     "master": Bot("master", MASTER.choose, Budget(worlds=150, nodes=8_000_000)),

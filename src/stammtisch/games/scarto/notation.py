@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
@@ -55,7 +54,7 @@ def first_dealer(seed: str) -> int:
     return Stream(seed, "first-dealer").below(SEATS)
 
 
-def parse_deal(data: Mapping[str, Any]) -> Deal:
+def parse_deal(data: Mapping[str, object]) -> Deal:
     """A deal from a record; a ``Refusal`` by SC 8.4 where it is impossible."""
     return Deal(
         read_dealer("SC 8.4", data, SEATS),
@@ -63,7 +62,7 @@ def parse_deal(data: Mapping[str, Any]) -> Deal:
     )
 
 
-def format_deal(deal: Deal) -> dict[str, Any]:
+def format_deal(deal: Deal) -> dict[str, object]:
     """A deal as a record holds it."""
     return {"dealer": deal.dealer, "hands": [list(hand) for hand in deal.hands]}
 

@@ -7,6 +7,7 @@ card played; only the dealer knows the discard, until all other cards have been 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu, seen_history
 from stammtisch.cardplay.cards import Hand, others
@@ -17,6 +18,15 @@ from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.notation import SEATS, Deal
 from stammtisch.games.scarto.options import Options
 from stammtisch.games.scarto.scoring import Result, count_main, pile
+
+
+class ScartoState(State, Protocol):
+    """A state of this game, as its views are made from it."""
+
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def options(self) -> Options: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,7 @@ def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
 
 
 def view_of(
-    state: State,
+    state: ScartoState,
     seat: int | None,
     hands: tuple[Hand, ...],
     discard: Hand,

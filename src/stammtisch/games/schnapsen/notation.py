@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.cards import Card, Hand, in_order
@@ -125,7 +124,7 @@ def first_dealer(seed: str) -> int:
     return Stream(seed, "first-dealer").below(SEATS)
 
 
-def parse_deal(data: Mapping[str, Any]) -> Deal:
+def parse_deal(data: Mapping[str, object]) -> Deal:
     """A deal from a record; a ``Refusal`` by SN 12.4 where it is impossible."""
     return Deal(
         read_dealer("SN 12.4", data, SEATS),
@@ -134,7 +133,7 @@ def parse_deal(data: Mapping[str, Any]) -> Deal:
     )
 
 
-def format_deal(deal: Deal) -> dict[str, Any]:
+def format_deal(deal: Deal) -> dict[str, object]:
     """A deal as a record holds it."""
     return {
         "dealer": deal.dealer,

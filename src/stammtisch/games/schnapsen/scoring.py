@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import Line, Section, Verdict, verdicts
@@ -170,7 +169,7 @@ class Result:
             seat,
         )
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         return {
             "points": list(self.points),
             "winner": self.winner,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import Message, say
@@ -238,7 +237,7 @@ class Result:
         points = Line(Key.CARD_POINTS, self.card_points, say("skat.line.card_points"), needed)
         return (points, *lines)
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         return {
             "passed": self.passed,
             "soloist": self.contract.soloist if self.contract else None,

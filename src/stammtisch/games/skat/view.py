@@ -21,7 +21,16 @@ from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import Contract, Result
 
 
-class InPlay(State, Protocol):
+class SkatState(State, Protocol):
+    """A state of this game, as its views are made from it."""
+
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def options(self) -> Options: ...
+
+
+class InPlay(SkatState, Protocol):
     """A state in which the game is declared: in play, or over."""
 
     @property
@@ -154,7 +163,7 @@ def view_of_game(
 
 
 def view_of(
-    state: State,
+    state: SkatState,
     seat: int | None,
     hands: tuple[Hand, ...],
     *,
