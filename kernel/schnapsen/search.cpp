@@ -270,8 +270,7 @@ Search::Node Search::drawn(Node node) const {
   return node;
 }
 
-// ---- transposition table
-// -------------------------------------------------------------------------
+// ---- transposition table ------------------------------------------------------------------------
 
 // The key: everything but the points. In a closed deal somebody always wins, so that needs 0 and 1
 // are the same question.

@@ -14,6 +14,7 @@ from stammtisch.bots.bot import LEVELS, Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.scarto.belief import makeups, opponents, sample_worlds
 from stammtisch.bots.scarto.equity import equity
+from stammtisch.bots.scarto.levels import CLUB
 from stammtisch.bots.scarto.likelihood import likelihoods, likely_worlds
 from stammtisch.bots.scarto.play import after, distinct
 from stammtisch.cardplay.actions import Play, enumerated
@@ -202,6 +203,18 @@ def test_what_cannot_be_seen_does_not_matter(name: str) -> None:
             chosen = bot.act(view, "seed")
             assert chosen in enumerated(view.menu)
             assert bot.act(other.view(state.to_act), "seed") == chosen
+
+
+def test_the_utility_is_an_argument() -> None:
+    """Of two bots that differ only in their utility one plays to win, the other to lose."""
+    club = quick("club")
+    loser = replace(club, choose=replace(CLUB, utility=lambda view: -equity(view)).choose)
+    different = 0
+    for state in thumb_deal("utility"):
+        view = state.view(state.to_act)
+        different += club.act(view, "utility") != loser.act(view, "utility")
+        assert club.act(view, "utility") == quick("club").act(view, "utility")
+    assert different > 20
 
 
 @pytest.mark.parametrize("name", LEVELS)

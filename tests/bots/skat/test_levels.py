@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,9 +16,10 @@ from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act, play_out
 from stammtisch.bots.skat import belief, expected_score, search
+from stammtisch.bots.skat import evaluation as model
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
 from stammtisch.bots.skat.evaluation import ONE, evaluation
-from stammtisch.bots.skat.levels import LEVELS
+from stammtisch.bots.skat.levels import CLUB, LEVELS
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass
@@ -43,6 +45,22 @@ def deal(hand: list[str], seat: int, dealer: int, skat_cards: list[str] | None =
 def lighter() -> Bot:
     """Master at a fraction of its work."""
     return replace(LEVELS["master"], budget=Budget(worlds=6, nodes=40_000))
+
+
+# ---- the model ----------------------------------------------------------------------------------
+
+
+def test_two_bots_of_one_process_may_have_two_models(tmp_path: Path) -> None:
+    """The model is an argument of a player: by one that wins nothing, a sure grand is passed."""
+    with np.load(Path(model.__file__).with_name(model.FILE), allow_pickle=False) as kept:
+        weights = {name: kept[name] for name in kept.files if name not in ("about", "checksum")}
+    never = dict.fromkeys(evaluation().corrections, (-2 * model.LIMIT, 64))
+    model.write(tmp_path / "never.npz", weights, model.notes(never))
+    hopeless = Bot("hopeless", replace(CLUB, model=tmp_path / "never.npz").choose, Budget(worlds=5))
+    view = skat.begin(deal(SURE, seat=0, dealer=2)).act(1, "bid 18").view(0)
+    for _ in range(2):
+        assert hopeless.act(view, "model") == Pass()
+        assert LEVELS["club"].act(view, "model") == Hold()
 
 
 # ---- bidding ------------------------------------------------------------------------------------
