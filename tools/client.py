@@ -1,7 +1,7 @@
 """What the client has from the server, made in ``web/src``; ``--check`` only compares.
 
 ``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``board.ts`` is
-made from what lies on its table, ``cards.ts`` from its pack, and ``scoring.ts`` from the keys of
+made from what lies on its table, ``game.ts`` from its ``GAME``, and ``scoring.ts`` from the keys of
 its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
 and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
 says what. Nothing of it is typed again by hand.
@@ -248,18 +248,59 @@ def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:
             yield from _mentioned(each, schemas)
 
 
-def cards(game: AnyGame) -> str:
-    """The pack of one game in its order."""
-    suits = [list(suit) for _, suit in groupby(game.GAME.pack, key=lambda card: card[0])]
+def facts(game: AnyGame) -> str:
+    """What one game says of itself, as far as a page needs it."""
+    info = game.GAME
+    suits = [list(suit) for _, suit in groupby(info.pack, key=lambda card: card[0])]
     rows = [suit[at : at + ROW] for suit in suits for at in range(0, len(suit), ROW)]
     lines = [f"  [{', '.join(map(quoted, row))}]," for row in rows]
-    pack = ["export const PACK: readonly string[] = [", *lines, "].flat();"]
-    parts = [
-        f"export const SEATS = {game.GAME.seats};\n",
-        f"export const PACK_NAME = {quoted(game.GAME.deck.name)};\n",
-        _comment("Every card, in the pack's order.") + "\n".join(pack) + "\n",
+    fields = [
+        f"name: {quoted(info.name)},",
+        f"clauses: {quoted(info.clauses)},",
+        f"seats: {info.seats},",
+        f"deck: {quoted(info.deck.name)},",
+        f"piles: [{', '.join(map(quoted, info.piles))}],",
+        f"actions: [{', '.join(quoted(action.word) for action in info.actions)}],",
     ]
-    return _file(f"src/stammtisch/games/{game.GAME.name}/cards.py", parts)
+    body = [*(f"  {field}" for field in fields), "  pack: PACK,"]
+    parts = [
+        "import type { GameFacts } from '../facts';\n",
+        "\n".join(["const PACK: readonly string[] = [", *lines, "].flat();"]) + "\n",
+        "\n".join(["export const GAME: GameFacts = {", *body, "};"]) + "\n",
+    ]
+    return _file(f"src/stammtisch/games/{info.name}/__init__.py", parts)
+
+
+def decks() -> str:
+    """How cards look and are called, by the names of decks."""
+    known = list(dict.fromkeys(game.GAME.deck for game in OURS))
+    known += [variant for deck in known for variant in deck.variants]
+    lines = []
+    for deck in known:
+        values = {
+            "suits": quoted(deck.suits),
+            "signs": f"'{deck.signs}'",
+            "trump": quoted(deck.trump),
+            "fool": quoted(deck.fool),
+            "variants": f"[{', '.join(quoted(each.name) for each in deck.variants)}]",
+        }
+        fields = [f"    {name}: {value}," for name, value in values.items()]
+        lines += [f"  {deck.name}: {{", *fields, "  },"]
+    about = """How cards look and are called.
+
+    ``suits`` are the first letters of the cards' codes; ``signs``, one a suit, can be written for
+    them. ``trump`` is the letter of a suit whose cards are trumps by themselves, ``fool`` a card
+    without suit and rank. ``variants`` are other decks for the same cards."""
+    shape = ["export interface Deck {", *(f"  readonly {name}: string;" for name in _TEXTS)]
+    shape += ["  readonly variants: readonly string[];", "}"]
+    parts = [
+        _comment(about) + "\n".join(shape) + "\n",
+        "\n".join(["export const DECKS: Readonly<Record<string, Deck>> = {", *lines, "};"]) + "\n",
+    ]
+    return _file("src/stammtisch/cardplay/cards.py", parts)
+
+
+_TEXTS = ("suits", "signs", "trump", "fool")
 
 
 def scoring(game: AnyGame) -> str:
@@ -337,11 +378,11 @@ def _file(source: str, parts: list[str]) -> str:
 def files() -> dict[str, str]:
     """Every file that is made here, by its path in ``web/src``."""
     of_protocol = types_of({"Offer": protocol.Offer}, {})
-    made = {MESSAGES: messages()}
+    made = {MESSAGES: messages(), "cards/decks.ts": decks()}
     for game in OURS:
         name = game.GAME.name
         made[f"games/{name}/board.ts"] = board(game, of_protocol)
-        made[f"games/{name}/cards.ts"] = cards(game)
+        made[f"games/{name}/game.ts"] = facts(game)
         made[f"games/{name}/scoring.ts"] = scoring(game)
     return made | dict(words())
 

@@ -43,7 +43,8 @@ export interface Mark {
 
 export interface GameFace {
   readonly name: string;
-  readonly pack: 'french' | 'tarot';
+  /** How its cards look and are called: a name among `DECKS`. */
+  readonly pack: string;
   /** So many cards a hand holds at most: room for them is kept. */
   readonly room: number;
   /** Room is kept before the hand for so many lines of buttons, for they come and go. */

@@ -4,10 +4,11 @@ import Sheet from './Sheet.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
 import { marks } from './ways';
+import { GAME } from './game';
 
 const face: GameFace = {
-  name: 'scarto',
-  pack: 'tarot',
+  name: GAME.name,
+  pack: GAME.deck,
   room: 28,
   place: 2,
   nextSits: 'right',

@@ -8,10 +8,11 @@ import { offered, safeDraw } from './offers';
 import Pad from './Pad.svelte';
 import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
+import { GAME } from './game';
 
 const face: GameFace = {
-  name: 'schnapsen',
-  pack: 'french',
+  name: GAME.name,
+  pack: GAME.deck,
   room: 5,
   lines: 2,
   place: 0,

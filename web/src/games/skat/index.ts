@@ -6,10 +6,11 @@ import Slip from './Slip.svelte';
 import Stage from './Stage.svelte';
 import { typed } from './auction';
 import { marks, staged } from './staged';
+import { GAME } from './game';
 
 const face: GameFace = {
-  name: 'skat',
-  pack: 'french',
+  name: GAME.name,
+  pack: GAME.deck,
   room: 12,
   place: 1,
   nextSits: 'left',

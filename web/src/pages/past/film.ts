@@ -1,5 +1,6 @@
 // A finished deal as a table that can be looked at: each step becomes a position of the real table.
 
+import { factsOf } from '../../games/facts';
 import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
 import type { Room } from '../../table/session.svelte';
 import { aside } from './aside';
@@ -75,7 +76,10 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
     orders: [],
     hand_sizes: step.hands.map((hand) => hand.length),
     open_cards: shown,
-    laid_away: open && review.game !== 'schnapsen' ? aside(review, Math.min(at, last)) : [],
+    laid_away:
+      open && factsOf(review.game)?.actions.includes('discard')
+        ? aside(review, Math.min(at, last))
+        : [],
     leader: step.leader,
     trick: step.trick,
     last_trick: null,

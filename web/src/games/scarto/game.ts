@@ -1,11 +1,8 @@
-// Made by tools/client.py from src/stammtisch/games/scarto/cards.py: change it there.
+// Made by tools/client.py from src/stammtisch/games/scarto/__init__.py: change it there.
 
-export const SEATS = 3;
+import type { GameFacts } from '../facts';
 
-export const PACK_NAME = 'tarot';
-
-/** Every card, in the pack's order. */
-export const PACK: readonly string[] = [
+const PACK: readonly string[] = [
   ['SK', 'SQ', 'SC', 'SJ', 'S10', 'S9', 'S8', 'S7', 'S6', 'S5', 'S4', 'S3', 'S2', 'S1'],
   ['BK', 'BQ', 'BC', 'BJ', 'B10', 'B9', 'B8', 'B7', 'B6', 'B5', 'B4', 'B3', 'B2', 'B1'],
   ['CK', 'CQ', 'CC', 'CJ', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9', 'C10'],
@@ -14,3 +11,13 @@ export const PACK: readonly string[] = [
   ['T7', 'T6', 'T5', 'T4', 'T3', 'T2', 'T1'],
   ['M'],
 ].flat();
+
+export const GAME: GameFacts = {
+  name: 'scarto',
+  clauses: 'SC',
+  seats: 3,
+  deck: 'tarot',
+  piles: [],
+  actions: ['discard', 'play'],
+  pack: PACK,
+};
