@@ -105,17 +105,18 @@ def test_every_public_class_of_the_protocol_is_there() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_its_felt_and_its_pack(name: str) -> None:
+def test_every_game_has_its_board_and_its_facts(name: str) -> None:
     made = client.files()
     assert "export interface Board {\n" in made[f"games/{name}/board.ts"]
-    cards = made[f"games/{name}/cards.ts"]
-    rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(cards)]
-    assert tuple(card for row in rows for card in row) == GAMES[name].GAME.pack
-    assert f"export const SEATS = {GAMES[name].GAME.seats};\n" in cards
+    facts, info = made[f"games/{name}/game.ts"], GAMES[name].GAME
+    rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(facts)]
+    assert tuple(card for row in rows for card in row) == info.pack
+    assert f"  clauses: '{info.clauses}',\n  seats: {info.seats},\n" in facts
+    assert f"  {info.deck.name}: {{\n    suits: '{info.deck.suits}',\n" in made["cards/decks.ts"]
 
 
-def _rows(cards: str) -> list[str]:
-    return [line for line in cards.splitlines() if line.startswith("  [")]
+def _rows(facts: str) -> list[str]:
+    return [line for line in facts.splitlines() if line.startswith("  [")]
 
 
 def test_strings_are_written_as_prettier_likes_them() -> None:
