@@ -438,7 +438,7 @@ class Page:
         text = protocol.INCOMING.dump_json(message)
         if self.connection is not None:
             parsed = protocol.INCOMING.validate_json(text)
-            await self.live.hear(self.guest, self.connection, parsed)
+            await self.live.receive(self.guest, self.connection, parsed)
 
     async def act(self, action: str, position: int | None = None, id: str | None = None) -> str:
         """Act; the id that this act has got."""

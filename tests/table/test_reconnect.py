@@ -135,7 +135,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
         assert connection is not None
         assert page.reading is not None
         page.reading.cancel()
-        await live.hear(page.guest, connection, protocol.Act("act", "x", at, "pass"))
+        await live.receive(page.guest, connection, protocol.Act("act", "x", at, "pass"))
         await live.leave(page.guest, connection)
         page.sent["x"] = (at, "pass")
         await page.come()

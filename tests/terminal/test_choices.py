@@ -15,7 +15,7 @@ from stammtisch.faces import at_table
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import AnyGame
 from stammtisch.games.skat.notation import Bid
-from stammtisch.terminal.choices import Choice, card_names, choices, understand
+from stammtisch.terminal.choices import Choice, card_names, choices, parse_input
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 from tests.games.scarto.hands import before_discard
 from tests.games.schnapsen.hands import begin, go
@@ -54,7 +54,7 @@ class Asked:
         return {choice.key: str(choice.action) for choice in self.offered}
 
     def means(self, text: str) -> Action:
-        return understand(text, self.menu, self.hand, self.game, self.voice, self.earlier)
+        return parse_input(text, self.menu, self.hand, self.game, self.voice, self.earlier)
 
     def __call__(self, text: str) -> str:
         """The action that is understood, as its text; a refusal as its clause."""
@@ -193,7 +193,7 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
                 assert keys == [right_key(each, at) for at, each in enumerate(offered, 1)]
                 for choice in offered:
                     for text in (choice.key, choice.label, choice.label.upper()):
-                        meant = understand(text, table.menu, table.hand, game, voice)
+                        meant = parse_input(text, table.menu, table.hand, game, voice)
                         assert meant == choice.action, (text, voice, walk.record)
             walk.step()
 
@@ -280,7 +280,7 @@ def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame
                     calls = any(isinstance(each.action, Bid) for each in offered)
                     for text in map(str, range(30)):
                         try:
-                            meant = understand(text, table.menu, table.hand, game, voice)
+                            meant = parse_input(text, table.menu, table.hand, game, voice)
                         except Refusal:
                             continue
                         fine = text in keys or isinstance(meant, Discard)
@@ -322,7 +322,7 @@ def test_every_card_is_understood_as_every_voice_shows_it(game: AnyGame) -> None
             spaced = f"{shown[:1]} {shown[1:]}".strip()
             texts = {shown, shown.lower(), shown.upper(), f" {spaced}  ", card, card.lower()}
             for text in texts:
-                assert understand(text, (), (), game, voice) == Play(card), (text, voice)
+                assert parse_input(text, (), (), game, voice) == Play(card), (text, voice)
 
 
 def test_every_card_is_understood_in_the_other_style_too(game: AnyGame) -> None:
@@ -331,7 +331,7 @@ def test_every_card_is_understood_in_the_other_style_too(game: AnyGame) -> None:
         other = next(style for style in STYLES if style != voice.style)
         typed = Voice(voice.language, voice.deck, other, voice.names, voice.players)
         for card in game.GAME.pack:
-            assert understand(typed.card(card), (), (), game, voice) == Play(card), typed
+            assert parse_input(typed.card(card), (), (), game, voice) == Play(card), typed
 
 
 def test_the_first_letters_of_a_card_are_enough_where_only_one_begins_so() -> None:
@@ -523,8 +523,10 @@ def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
 def test_an_emoji_keyboards_heart_and_a_japanese_comma_are_understood() -> None:
     """♥ with its variation selector, and the comma that NFKC leaves as it is."""
     discard = (Choose(2, ("D8", "D9", "CA")),)
-    assert understand("♥\ufe0fA", (), ("HA",), skat, ENGLISH) == Play("HA")
-    assert understand("D8、D9", discard, ("D8", "D9", "CA"), skat, ENGLISH) == Discard(("D8", "D9"))
+    assert parse_input("♥\ufe0fA", (), ("HA",), skat, ENGLISH) == Play("HA")
+    assert parse_input("D8、D9", discard, ("D8", "D9", "CA"), skat, ENGLISH) == Discard(
+        ("D8", "D9")
+    )
 
 
 def test_a_number_is_a_call_where_an_answer_is_due() -> None:

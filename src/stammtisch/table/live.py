@@ -48,7 +48,7 @@ log = logging.getLogger("stammtisch.table")
 
 
 class Host(Protocol):
-    """What a live table needs from the house."""
+    """What a live table needs from its manager."""
 
     bot_pool: BotPool
 
@@ -58,10 +58,10 @@ class Host(Protocol):
         """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
 
     async def reconsider(self, live: Live) -> None:
-        """Something may not have been stored, or may.
+        """It is unknown whether something was stored.
 
-        Where the log is not what the table thinks, the table is put away, and its pages come back
-        to what the log says.
+        If the log differs from the table's state, the table is unloaded, and its pages reconnect to
+        the state that follows from the log.
         """
 
     def name(self, guest: str) -> str:
@@ -94,28 +94,28 @@ class Live:
 
     @property
     def viewers(self) -> dict[str, Viewer]:
-        """Everybody who looks at the table, by guest."""
+        """The viewers by guest."""
         return self.broadcaster.viewers
 
     @property
     def guests(self) -> set[str]:
-        """Everybody who sits here or looks on."""
+        """The guests who sit here or look on."""
         chairs = self.table.chairs
         sitting = {each for chair in chairs for each in (chair.guest, chair.kept) if each}
         return {*self.viewers, *sitting}
 
     @property
     def empty(self) -> bool:
-        """Nobody is looking."""
+        """Whether no viewer is connected."""
         return self.broadcaster.empty
 
     # ---- coming and going --------------------------------------------------------------------
 
     async def join(self, guest: str, connection: Connection, hello: protocol.Hello) -> None:
-        """A page has connected: it gets what it missed, or everything.
+        """Connect a page: it gets the messages that it missed, or a snapshot.
 
         Raises:
-            BadInput: this table lets nobody look on.
+            BadInput: no spectators are allowed, or there are too many viewers.
         """
         async with self._lock:
             self._check_open()
@@ -127,7 +127,7 @@ class Live:
             if viewer is None:
                 if seat is None and len(self.viewers) >= limits.VIEWERS:
                     raise BadInput("table.refuse.viewers")
-                # An epoch of its own: an onlooker who comes again is counted from the beginning.
+                # A new epoch: a spectator who comes again starts with ``seq`` 1.
                 viewer = self.viewers[guest] = Viewer(guest, self._host.token())
             came = not viewer.here
             if seat is not None and not self.broadcaster.people_here():
@@ -142,12 +142,12 @@ class Live:
                     if not (back and await self._try_commit(back)):
                         self.broadcaster.publish()
             except BaseException:
-                viewer.connections.discard(connection)  # Nobody would ever say that it has gone.
+                viewer.connections.discard(connection)  # Nobody else would remove it.
                 raise
         self._wake()
 
     async def leave(self, guest: str, connection: Connection) -> None:
-        """A page has gone."""
+        """Disconnect a page."""
         async with self._lock:
             viewer = self.viewers.get(guest)
             if viewer is None:
@@ -163,10 +163,10 @@ class Live:
         self._wake()
 
     async def forget(self, guest: str) -> None:
-        """A guest wants to be forgotten: the seat is left, and the guest's pages are told.
+        """A guest is forgotten: leave the seat and disconnect the guest's pages.
 
         Raises:
-            BadInput: the table has just been put away: it must be asked for again.
+            BadInput: the table has just been unloaded and must be loaded again.
         """
         async with self._lock:
             self._check_open()
@@ -180,7 +180,7 @@ class Live:
         self._wake()
 
     async def sit_again(self, guest: str) -> None:
-        """A guest takes the seat that is kept here, if it still is."""
+        """A guest takes the seat that is kept here, if it is still free."""
         async with self._lock:
             self._check_open()
             if self.table.phase == "gathering" and self.table.seat_of(guest) is None:
@@ -188,13 +188,13 @@ class Live:
         self._wake()
 
     async def rematched(self, seat: int, table_id: str) -> None:
-        """Everybody here is told that the same people may play again at ``table``."""
+        """Announce the table of the rematch."""
         async with self._lock:
             self._check_open()
             await self._commit([Rematched(seat, table_id)])
 
     async def close(self, message: Message, again: bool) -> None:
-        """The table is put away: pages are told, and what runs is stopped."""
+        """Close the table: disconnect all pages and cancel all tasks."""
         async with self._lock:
             self._closed = True
             if self._timer:
@@ -209,12 +209,12 @@ class Live:
         if self._closed:
             raise BadInput("table.refuse.closing")
 
-    # ---- what people ask for -----------------------------------------------------------------
+    # ---- requests ----------------------------------------------------------------------------
 
-    async def hear(
+    async def receive(
         self, guest: str, connection: Connection, message: protocol.ClientMessage
     ) -> None:
-        """A message of a page: done, or refused with a reason; then nothing has changed."""
+        """Carry out a page's message, or refuse it with a reason and change nothing."""
         if isinstance(message, protocol.Hint):
             self._hint(guest, message)
             return
@@ -231,12 +231,12 @@ class Live:
         self._wake()
 
     def messages_of(self, guest: str) -> Bucket:
-        """How many messages this guest may still send here, on all pages together."""
+        """The token bucket for this guest's messages, shared by all of the guest's pages."""
         viewer = self.viewers.get(guest)
         return viewer.messages if viewer else limits.MESSAGES.bucket()
 
     def refuse(self, guest: str, message: Message) -> None:
-        """A page sent what cannot be heard."""
+        """Refuse a page's message that is malformed or over the limit."""
         if viewer := self.viewers.get(guest):
             viewer.send(protocol.Refused("", 0, None, None, message))
 
@@ -248,7 +248,7 @@ class Live:
         message: protocol.ClientMessage,
     ) -> None:
         if isinstance(message, protocol.Undo):
-            # A bot's act in between changes nothing: one's own is taken back, and all after it.
+            # Bots may have acted since: one's own act and all after it are undone.
             if not self.table.moved <= message.position <= self.table.position:
                 self._stale(viewer, connection)
         elif isinstance(message, _OF_A_POSITION):
@@ -308,12 +308,12 @@ class Live:
         return seat
 
     def _current(self, position: int, viewer: Viewer, connection: Connection) -> None:
-        """A message must be meant for the position that lies there."""
+        """Refuse a message that was meant for another position."""
         if position != self.table.position:
             self._stale(viewer, connection)
 
     def _stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
-        """It is answered with how things stand, unless this page has just been told."""
+        """Refuse a stale message, with a snapshot unless this page has just got one."""
         if connection.shown != self.table.events and viewer.snapshots.take():
             connection.shown = self.table.events
             viewer.show(connection, self.broadcaster.snapshot(viewer.guest))
@@ -324,7 +324,7 @@ class Live:
     ) -> None:
         table = self.table
         answered = table.already(guest, message.id)
-        if answered == message.position:  # An id used twice does not make another act this one.
+        if answered == message.position:  # The same id at another position is another act.
             viewer.send(protocol.Ack("", 0, message.id, answered))
             return
         seat = self._seat(guest)
@@ -342,7 +342,7 @@ class Live:
         if self.table.phase != "between" or deal != self.table.deals:
             raise BadInput("table.refuse.stale")
         if seat in self.votes.ready:
-            return  # Everybody knows.
+            return  # Already known.
         if not self.votes.ready:
             self.votes.ready_since = now()
         self.votes.ready.add(seat)
@@ -379,16 +379,16 @@ class Live:
             self.broadcaster.publish()
 
     def _all_agree(self, agreed: Sequence[int]) -> bool:
-        """Whether all people do who play themselves; bots always agree."""
+        """Whether all people who are not covered agree; bots always do."""
         table = self.table
         return {seat for seat in table.people if not table.chairs[seat].covered} <= {*agreed}
 
     async def _settle(self, asker: int) -> None:
-        """All agree: the table looks whether the rest is decided."""
+        """All agree: settle the deal if the rest is decided."""
         acts = await self._verdict()
         self.votes.agreed = ()
-        # Where the search found no end in its time, the question is spent as well: whoever got it
-        # back would know that the rest is not simply open, and so something of the hidden cards.
+        # A search without a result uses up the proposal too. Otherwise players would learn that the
+        # rest is not plainly open, and so something about hidden cards.
         if not acts:
             self.broadcaster.publish([to_all(wire.happening("undecided"))])
             return
@@ -400,7 +400,7 @@ class Live:
             raise
 
     async def _verdict(self) -> Acts | None:
-        """Whether the rest is decided; meanwhile the table and its clock stand still."""
+        """The acts of a decided rest, else ``None``. The table's clock is paused meanwhile."""
         state, match, began = self.table.state, self.table.before, now()
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
@@ -412,7 +412,7 @@ class Live:
         return acts
 
     def _hint(self, guest: str, message: protocol.Hint) -> None:
-        """A guest wants a hint: whoever asks again waits for the new one alone."""
+        """Start a hint for a guest; a new request cancels the earlier one."""
         viewer, table = self.viewers.get(guest), self.table
         if viewer is None or self._closed:
             return
@@ -430,7 +430,7 @@ class Live:
         viewer.send(protocol.Refused("", 0, None, None, refused))
 
     async def _give_hint(self, viewer: Viewer, view: View, number: int) -> None:
-        """What a bot would do, after a time that is always the same."""
+        """Send what a bot would do, after a constant time."""
         table, began = self.table, now()
         asker = Asker((table.id, view.seat), frozenset({viewer.guest}))
         try:
@@ -449,10 +449,10 @@ class Live:
             label = label_of(table.game, action)
             viewer.send(protocol.Hinted("", 0, number, str(action), label))
 
-    # ---- what happens by itself --------------------------------------------------------------
+    # ---- timer -------------------------------------------------------------------------------
 
     def _wake(self, at: float | None = None) -> None:
-        """Look again, now or then."""
+        """Run ``_tick`` now, or at a loop time."""
         if self._closed:
             return
         if at is not None:
@@ -471,16 +471,16 @@ class Live:
 
     async def _tick(self) -> None:
         async with self._lock:
-            # Where none of its people is, a table stands still, whoever looks on.
+            # Without any of its people the table is paused, even if spectators look on.
             while self.broadcaster.people_here() and not (self._closed or self.table.over):
                 try:
                     due = await self._scheduler.step()
                 except BadInput as error:
-                    # The store cannot write: the table waits, and tries again.
+                    # The store cannot write: wait and try again.
                     log.warning("table waits: %s", error)
                     due = now() + 1.0
                 except Exception as error:
-                    log.error("table stumbles: %s", trace(error))
+                    log.error("a table's tick failed: %s", trace(error))
                     due = now() + 1.0
                 if due is None:
                     return
@@ -488,10 +488,10 @@ class Live:
                     self._wake(due)
                     return
 
-    # ---- what has happened -------------------------------------------------------------------
+    # ---- commit ------------------------------------------------------------------------------
 
     async def _try_commit(self, events: Sequence[Event]) -> bool:
-        """What can as well happen later; whether it has happened."""
+        """Commit events that may also be committed later; return whether it succeeded."""
         try:
             await self._commit(events)
         except BadInput as error:
@@ -534,7 +534,7 @@ class Live:
 
 
 _OF_A_POSITION = (protocol.Propose, protocol.Answer)
-"""What is meant for the position that the player saw, and for no other."""
+"""Messages that are valid only for the position that the player saw."""
 
 _SEATING = (Seated, Stood, Covered, Returned)
-"""After these somebody else plays for a seat."""
+"""Events after which somebody else plays for a seat."""

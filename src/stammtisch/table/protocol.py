@@ -1,4 +1,4 @@
-"""What the server and a page say to each other (``docs/protocol.md``).
+"""The messages between the server and a page (``docs/protocol.md``).
 
 These types are the only source: the client's are generated from them (``tools/client.py``). What
 comes in is validated against them; what goes out is built from views, and holds no secret.
@@ -16,7 +16,7 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
 
 VERSION = 3
-"""A page that speaks another version is told to load itself anew."""
+"""A page of another version is told to reload."""
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -25,10 +25,10 @@ COUNT = Annotated[int, Field(ge=0, le=2**53)]
 
 Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
 REACTIONS: tuple[str, ...] = get_args(Reaction)
-"""The few things that can be said at a table: there is no free chat."""
+"""All reactions: there is no free chat."""
 
 Pace: TypeAlias = Literal["calm", "brisk"]
-"""How long a bot's act, and the next thing, can be looked at (``clock.PACES``)."""
+"""The pace of a table (``clock.PACES``)."""
 
 _STRICT = ConfigDict(extra="forbid", strict=True)
 
@@ -38,7 +38,7 @@ _STRICT = ConfigDict(extra="forbid", strict=True)
 
 @validated(config=_STRICT, frozen=True)
 class Hello:
-    """The first message. A page that was here says the last number that it has seen."""
+    """The first message. After a reconnect with the last ``seq`` that the page has seen."""
 
     type: Literal["hello"]
     version: int
@@ -56,7 +56,7 @@ class Sit:
 
 @validated(config=_STRICT, frozen=True)
 class Stand:
-    """Leave the seat; in a running match a bot plays on, until one sits down again."""
+    """Leave the seat. In a running match a bot plays on until the person sits down again."""
 
     type: Literal["stand"]
 
@@ -75,7 +75,7 @@ class FillSeat:
 
 @validated(config=_STRICT, frozen=True)
 class Allow:
-    """The host lets onlookers take a bot's seat between deals, or not."""
+    """The host lets spectators take a bot's seat between deals, or not."""
 
     type: Literal["allow"]
     newcomers: bool
@@ -83,7 +83,7 @@ class Allow:
 
 @validated(config=_STRICT, frozen=True)
 class Amend:
-    """Between deals, a person alone with bots chooses practice or pace anew, from the next one on.
+    """Between deals, a person alone with bots changes practice or pace, from the next deal on.
 
     What is ``None`` stays as it is.
     """
@@ -95,7 +95,7 @@ class Amend:
 
 @validated(config=_STRICT, frozen=True)
 class Commit:
-    """Fair deal: the hash of the page's own number, for this attempt."""
+    """Fair deal: the page's commitment to its number, for this attempt."""
 
     type: Literal["commit"]
     commitment: HEX32
@@ -104,7 +104,7 @@ class Commit:
 
 @validated(config=_STRICT, frozen=True)
 class Reveal:
-    """Fair deal: the number itself, asked for when all commitments are there.
+    """Fair deal: the page's number, sent when all commitments are there.
 
     What was meant for an earlier attempt is refused, and harms nobody.
     """
@@ -116,7 +116,7 @@ class Reveal:
 
 @validated(config=_STRICT, frozen=True)
 class Act:
-    """A player acts. ``id`` is the page's own name for this act: sent again, it does nothing.
+    """A player acts. ``id`` is the page's own name for this act; repeating an act does nothing.
 
     ``position`` is the position that the player saw: at any other the act is stale.
     """
@@ -137,7 +137,7 @@ class Continue:
 
 @validated(config=_STRICT, frozen=True)
 class Propose:
-    """Ask all: “The rest is decided — agree?”."""
+    """Propose to all: “The rest is decided — agree?”."""
 
     type: Literal["propose"]
     position: COUNT
@@ -154,7 +154,7 @@ class Answer:
 
 @validated(config=_STRICT, frozen=True)
 class Undo:
-    """On a practice table against bots: take one's last act back.
+    """At a practice table against bots: undo one's last act.
 
     Bots may have acted since ``position``; they act without being asked.
     """
@@ -165,7 +165,7 @@ class Undo:
 
 @validated(config=_STRICT, frozen=True)
 class Again:
-    """On a practice table against bots, after a deal: the same cards again."""
+    """At a practice table against bots, after a deal: deal the same cards again."""
 
     type: Literal["again"]
     deal: COUNT
@@ -173,7 +173,7 @@ class Again:
 
 @validated(config=_STRICT, frozen=True)
 class Hint:
-    """On a practice table: what a bot would do here."""
+    """At a practice table: ask what a bot would do here."""
 
     type: Literal["hint"]
     position: COUNT
@@ -181,14 +181,14 @@ class Hint:
 
 @validated(config=_STRICT, frozen=True)
 class Back:
-    """This person is back: the bot that covered the seat stops."""
+    """The person plays again; the bot that covers the seat stops."""
 
     type: Literal["back"]
 
 
 @validated(config=_STRICT, frozen=True)
 class React:
-    """One of a few things to say."""
+    """Show a reaction to everybody at the table."""
 
     type: Literal["react"]
     reaction: Reaction
@@ -196,7 +196,7 @@ class React:
 
 @validated(config=_STRICT, frozen=True)
 class Ping:
-    """Is anybody there? Answered by ``pong`` with the same number."""
+    """A keep-alive, answered by ``pong`` with the same number."""
 
     type: Literal["ping"]
     number: COUNT
@@ -230,7 +230,7 @@ ClientMessage: TypeAlias = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that this player may do now: a menu entry.
+    """An action that this player may take now: a menu entry.
 
     ``action`` is its text, ``label`` what a menu calls it. ``card`` is set where the action is to
     play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
@@ -247,7 +247,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Lay away ``number`` of ``cards``: the action is ``word`` and the cards' codes."""
+    """Choose ``number`` of ``cards`` to lay away; the action is ``word`` and the cards' codes."""
 
     word: str
     number: int
@@ -256,7 +256,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A complete trick: the cards in the order they were played, the leader's first."""
+    """A complete trick; the cards are in the order of play, the leader's first."""
 
     leader: int
     cards: tuple[str, ...]
@@ -285,7 +285,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class LaidOpen:
-    """What lies open on the table when a deal is over, and never before.
+    """All cards, shown when the deal is over and never before.
 
     ``hands`` as they stood at the end; ``aside`` are the cards that nobody held and nobody played:
     the skat or what was laid away, the rest of the stock. ``tricks`` are all complete ones;
@@ -300,7 +300,7 @@ class LaidOpen:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """The hand in an order that a person may choose."""
+    """The hand in one of the orders that a person may choose."""
 
     name: Message
     hand: tuple[str, ...]
@@ -308,7 +308,7 @@ class Ordering:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What one person sees of the deal at this moment.
+    """What one person sees of the deal now.
 
     ``number`` counts positions of the whole match: an act names the one that it answers.
     ``spoken`` is by seat what was said last and still matters. ``board`` is what lies on this
@@ -352,7 +352,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat. ``covered``: a bot plays for the person now.
+    """The owner of a seat. ``covered``: a bot plays for the person now.
 
     ``kept`` is the name of somebody for whom an open seat is kept; ``next`` of who takes a bot's
     seat when the deal is over.
@@ -403,7 +403,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt to draw: what sits on each seat, and the share of every person asked."""
+    """One attempt to draw: what sits on each seat, and the share of each person."""
 
     seats: tuple[Literal["person", "bot"], ...]
     shares: tuple[Share, ...]
@@ -434,7 +434,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Somebody asks whether all agree that the rest is decided; ``agreed`` are those who do."""
+    """``seat`` proposes that the rest is decided; ``agreed`` are the seats that agree."""
 
     seat: int
     agreed: tuple[int, ...]
@@ -480,7 +480,7 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that everybody at the table notices, for the eye and for the narration.
+    """Something observed at the table, shown by the page and narrated.
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
@@ -503,7 +503,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that this viewer may see now: the first message, and after a gap too long."""
+    """Everything that this viewer may see now: the first message, and after too long a gap."""
 
     epoch: str
     seq: int
@@ -514,7 +514,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What has happened, in order, and how things stand after it."""
+    """What has happened, in order, and the whole state after it."""
 
     epoch: str
     seq: int
@@ -537,7 +537,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The act ``id`` waits until the window for interrupts closes; it is not yet stored."""
+    """The act ``id`` is held until the interrupt window closes; it is not yet stored."""
 
     epoch: str
     seq: int
@@ -548,7 +548,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing has changed. ``clause`` is the rule, where it is one; ``id`` the act, if it was."""
+    """A refusal: nothing has changed. ``clause``: the rule, if any. ``id``: the act, if any."""
 
     epoch: str
     seq: int
@@ -560,7 +560,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """What a bot would do at this position; ``None``: nothing, let the other go on."""
+    """What a bot would do at this position; ``action`` is ``None`` if it would not interrupt."""
 
     epoch: str
     seq: int
@@ -572,7 +572,7 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """An answer to ``ping``. It is not numbered: it says nothing about the table."""
+    """The answer to ``ping``. It has no ``seq``."""
 
     number: int
     type: Literal["pong"] = "pong"
@@ -580,7 +580,7 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Goodbye:
-    """The connection ends here. It is not numbered; ``message`` says why."""
+    """The connection ends; ``message`` says why. ``again``: reconnect later. It has no ``seq``."""
 
     message: Message
     again: bool = field(default=False)
@@ -588,7 +588,7 @@ class Goodbye:
 
 
 Numbered: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted
-"""Messages about a table, which count in a viewer's ``seq``."""
+"""The messages that are numbered by ``seq``."""
 
 ServerMessage: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted | Pong | Goodbye
 
@@ -598,7 +598,7 @@ ServerMessage: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted | P
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)
 class NewTable:
-    """A table to be opened. ``seats`` says for each seat: ``open``, ``me``, or a bot's name."""
+    """A table to be opened. ``seats`` has for each seat ``open``, ``me`` or a bot's name."""
 
     game: TOKEN
     seats: Annotated[list[TOKEN], Field(min_length=2, max_length=8)]
@@ -615,32 +615,32 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The new table's unguessable name: who has it may come."""
+    """The new table's unguessable id: whoever has it may come."""
 
     id: str
 
 
 Sharing: TypeAlias = Literal["no", "unnamed", "named"]
-"""Whether others may share deals at which one sat, and with one's name."""
+"""A guest's consent to others sharing their common deals: no, without or with the name."""
 
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)
 class Consent:
-    """What a guest allows others to share."""
+    """A guest's new consent."""
 
     sharing: Sharing
 
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """The unguessable name of a shared deal: who has it may look at the deal."""
+    """The unguessable id of a shared deal: whoever has it may see the deal."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharedLink:
-    """One's own link to a deal: of which match, and when that began (ISO 8601, UTC)."""
+    """A link of one's own to a deal; ``began`` is when its match began (ISO 8601, UTC)."""
 
     id: str
     table: str
@@ -668,7 +668,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """A rule option: its default, and the closed set of values.
+    """A rule option: its default and its possible values.
 
     Empty: any whole number up to ``most`` that the rules allow.
     """
@@ -725,7 +725,7 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One moment of a finished deal with all cards open.
+    """One step of a finished deal, with all cards open.
 
     ``seat`` and ``label`` are what was done to get here; the first step has none. ``by`` is who
     really chose: the person, a bot in the seat, the clock; ``settled``: nobody, for all agreed that
@@ -750,7 +750,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished deal to step through."""
+    """A finished deal, step by step."""
 
     game: str
     deal: int

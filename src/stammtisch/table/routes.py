@@ -107,7 +107,7 @@ Cookie: TypeAlias = Annotated[GuestCookie, Depends(_cookie)]
 
 
 async def _who(request: Request, store: Database, cookie: Cookie) -> Guest | None:
-    """The guest who asks, if we know the cookie and still know the guest."""
+    """The guest of the request; ``None`` without a valid cookie or if forgotten."""
     id = cookie.guest_of(request.scope)
     return await store.guest(id) if id else None
 
@@ -134,7 +134,7 @@ async def be_guest(
     cookie: Cookie,
     response: Response,
 ) -> Me:
-    """Become a guest, or still be the one that one is; the cookie is good for another year.
+    """Become a guest, or stay the one of the cookie, which is renewed for a year.
 
     A new guest's name is empty: the others' pages say “guest” in their own languages.
     """
@@ -159,7 +159,7 @@ async def me(guest: Known, store: Database) -> Me:
 
 @api.patch("/me")
 async def rename(new: Rename, guest: Known, store: Database, services: Server) -> Me:
-    """Take another name."""
+    """Change one's name."""
     name = checked_name(new.name)
     await store.rename(guest.id, name)
     services.manager.renamed(guest.id, name)
@@ -168,14 +168,14 @@ async def rename(new: Rename, guest: Known, store: Database, services: Server) -
 
 @api.delete("/me", status_code=204)
 async def forget(guest: Known, cookie: Cookie, services: Server, response: Response) -> None:
-    """Be forgotten: the name, the matches played alone, and who sat where."""
+    """Be forgotten: delete the name, matches played alone, and the seats at others."""
     await services.forget(guest.id)
     cookie.delete(response)
 
 
 @api.put("/me/sharing")
 async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
-    """Say whether others may share deals at which one sat."""
+    """Set one's consent to others sharing common deals."""
     await shares.allow(store, guest.id, consent.sharing)
     return await _me(store, guest.id, guest.name)
 
@@ -202,7 +202,7 @@ async def open_table(new: NewTable, guest: Known, services: Server) -> Opened:
 
 @api.post("/tables/{table}/rematch", status_code=201)
 async def rematch(table: TableId, guest: Known, services: Server, address: Address) -> Opened:
-    """The same people once more, on the same seats: the table that was opened for that."""
+    """Open or find the table of a rematch: the same people on the same seats."""
     return Opened(await services.openings.rematch(guest.id, table, address))
 
 
@@ -220,7 +220,7 @@ async def past_match(table: TableId, guest: Known, past: Past, address: Address)
 
 @api.get("/past/{table}/record", response_class=Response, responses=RECORDS)
 async def record(table: TableId, guest: Known, past: Past, address: Address) -> Response:
-    """The finished deals of one of one's own matches, a record a line."""
+    """The finished deals of one of one's own matches, one record a line."""
     text = await past.record(guest.id, table, address)
     headers = {"Content-Disposition": f'attachment; filename="stammtisch-{table[:8]}.jsonl"'}
     return Records(text, headers=headers)
@@ -239,7 +239,7 @@ async def review(
 async def share_deal(
     table: TableId, number: Number, guest: Known, past: Past, address: Address
 ) -> SharedDeal:
-    """Let anybody who has the link look at a finished deal of one's own."""
+    """Share a finished deal of one's own as a link."""
     return SharedDeal(await past.share(guest.id, table, number, address))
 
 
@@ -257,7 +257,7 @@ async def withdraw_link(share: TableId, guest: Known, store: Database) -> None:
 
 @api.get("/shared/{share}", response_model=Review)
 async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
-    """A shared deal, for anybody: one need not be a guest."""
+    """A shared deal, for anybody, guest or not."""
     try:
         body = await past.shared(share, address)
     except BadInput as error:

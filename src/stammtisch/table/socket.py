@@ -127,7 +127,7 @@ async def _listen(
                 if isinstance(said, protocol.Ping):
                     connection.send(text_of(protocol.Pong(said.number)))
                 else:
-                    await live.hear(guest, connection, said)
+                    await live.receive(guest, connection, said)
                 continue
         if refused >= PATIENCE:
             connection.dismiss(protocol.Goodbye(message))

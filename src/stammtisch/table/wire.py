@@ -24,19 +24,19 @@ from stammtisch.table.events import By
 from stammtisch.table.table_state import Chosen, Played, TableState
 
 Names = Callable[[str], str]
-"""A guest's name; empty where it is not known."""
+"""Gives a guest's name; empty if it is not known."""
 
 LONG_MENU, FULL_ESTIMATES = 24, 12
-"""Of a longer menu so many entries come with all their lines; of the others the first, the
-likeliest, is enough: at the first call of a Skat auction there are 65. A soloist's 22 declarations
-are no long menu: each is to be seen with all that makes its value."""
+"""In a menu longer than ``LONG_MENU``, only the first ``FULL_ESTIMATES`` entries have all lines of
+their estimates; the others have one. At the first call of a Skat auction there are 65 entries. A
+soloist's 22 declarations are no long menu: each shows all that makes its value."""
 
 
 # ---- the deal ------------------------------------------------------------------------------------
 
 
 def position_of(table: TableState, known: View) -> protocol.Position:
-    """What a seat sees of the deal that lies on the table; ``known`` is all that it may know."""
+    """What a seat sees of the present deal; ``known`` is its view."""
     view = at_table(table.game, known, table.practice_deal)
     estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
@@ -82,7 +82,7 @@ def position_of(table: TableState, known: View) -> protocol.Position:
 
 
 def _laid_open(table: TableState) -> protocol.LaidOpen | None:
-    """All cards, when the deal is over and nothing is hidden any more; until then, nothing."""
+    """All cards, once the deal is over; until then ``None``."""
     now = table.now
     if now is None or now.state.result is None:
         return None
@@ -101,7 +101,7 @@ def _laid_open(table: TableState) -> protocol.LaidOpen | None:
 
 
 def _as_dealt(game: AnyGame, deal: Deal) -> tuple[Card, ...]:
-    """All cards, those first that were dealt to nobody: a stock in the order of drawing."""
+    """All cards, first those dealt to nobody; a stock is in the order of drawing."""
     pile = _pile(game, deal)
     return (*pile, *(card for card in game.GAME.pack if card not in pile))
 
@@ -136,7 +136,7 @@ def _choice(entry: Choose) -> protocol.Choice:
 
 
 def taken(trick: Trick | None) -> protocol.Taken | None:
-    """A complete trick, if there is one."""
+    """A complete trick; ``None`` for none."""
     return None if trick is None else _taken(trick)
 
 
@@ -145,7 +145,7 @@ def _taken(trick: Trick) -> protocol.Taken:
 
 
 def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
-    """A finished deal, itemised, as it is told to ``seat``."""
+    """A finished deal with its score sheet, as ``seat`` is shown it."""
     yours = None if seat is None else result.yours(seat)
     return protocol.Outcome(
         clause=result.clause,
@@ -163,7 +163,7 @@ def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
 
 
 def acted(game: AnyGame, view: View, by: By) -> tuple[protocol.Happening, ...]:
-    """The last act of a deal as a seat noticed it, and the trick or the end that it brought."""
+    """The happenings of the last act as a seat observed it: the act, a trick taken, the end."""
     actor, action = view.history[-1]
     card = action.card if isinstance(action, Play) else None
     happenings = [protocol.Happening("acted", actor, label_of(game, action), card, by=by)]
@@ -177,7 +177,7 @@ def acted(game: AnyGame, view: View, by: By) -> tuple[protocol.Happening, ...]:
 
 
 def _just_taken(view: View, card: Card | None) -> protocol.Taken | None:
-    """The trick that this card has completed."""
+    """The trick that this card has completed; ``None`` if it has not."""
     if card is None or not view.tricks or view.tricks[-1].cards[-1] != card:
         return None
     return _taken(view.tricks[-1])
@@ -259,7 +259,7 @@ def for_viewer(
 def _can(
     info: protocol.TableInfo, table: TableState, seat: int | None, host: bool, asked: bool
 ) -> tuple[str, ...]:
-    """What a person may do here besides playing: by public facts and the person's own seat."""
+    """What a person may do besides playing, by public facts and the person's own seat."""
     phase, proposal = info.phase, info.proposal
     sits = seat is not None
     playing = sits and phase == "playing"
@@ -311,7 +311,7 @@ def _outcome_of(played: Played) -> protocol.Outcome:
 
 
 def _fairness(table: TableState) -> protocol.Fairness:
-    """Commitments are public; numbers once they are told; the seed when all is over."""
+    """The fair deal: commitments and revealed numbers are public, the seed after the match."""
     return protocol.Fairness(
         version=table.fair.version,
         hash=table.fair.hash,
@@ -334,7 +334,7 @@ def _fairness(table: TableState) -> protocol.Fairness:
 
 
 def review(table: TableState, played: Played, names: Mapping[str, str]) -> protocol.Review:
-    """Every moment of a finished deal with all cards open: it is over, so nothing is hidden."""
+    """Every step of a finished deal, with all cards open."""
     result = played.state.result
     assert result is not None, "the deal is over"
     match = table.game.Match(table.options, table.played[0].deal.dealer)

@@ -1,4 +1,4 @@
-"""What the system tells a program at a terminal: another size, a pause (Ctrl-Z), the end."""
+"""Signals of a terminal program: another window size, a pause (Ctrl-Z), the end."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Handler = Callable[[int, FrameType | None], object]
 
 
 class Signals:
-    """Handlers, by the signals' names, for as long as this is entered; SIGTERM always has one.
+    """A context manager that installs handlers by signal name.
 
-    It ends the program as ``sys.exit`` does, so that everything is cleared up. In another thread
-    than the first no handler is possible.
+    SIGTERM always ends the program as ``sys.exit`` does, so that everything is cleaned up. Outside
+    the main thread handlers are not possible, and none is installed.
     """
 
     def __init__(self, **handlers: Callable[[], None]) -> None:
@@ -52,7 +52,7 @@ def _end(number: int, _: FrameType | None) -> None:
 
 
 def pause(modes: Any) -> None:
-    """Stop until the shell lets this program go on; meanwhile the terminal has these ``modes``."""
+    """Suspend until the shell resumes this program; meanwhile the terminal has these ``modes``."""
     now = terminal_modes()
     _set_modes(modes)
     handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -62,7 +62,7 @@ def pause(modes: Any) -> None:
 
 
 def terminal_modes() -> Any:
-    """How the keyboard's terminal is set, where there is one: echo, whole lines and the like."""
+    """The terminal's modes (echo, line mode …); ``None`` if stdin is no terminal."""
     with suppress(Exception):
         return termios.tcgetattr(sys.stdin)
     return None

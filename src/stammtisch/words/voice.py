@@ -1,4 +1,4 @@
-"""Saying a message to somebody: in a language, with the names of the cards that they hold."""
+"""Rendering messages for a person: in a language, with names of cards and players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST = 240  # of a text that came from outside
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How somebody is spoken to.
+    """How messages are rendered for one person.
 
     ``deck`` is what the cards in play look like; ``style`` shows suits as signs or letters, where
     they have signs; ``names`` are French or German (acorns, Ober, Unter). ``players`` are the
@@ -37,11 +37,11 @@ class Voice:
         text = catalogue(self.language).text(message.id, number if type(number) is int else None)
         said = {name: self._param(name, value) for name, value in params.items()}
         sentence = text.format(**said)
-        # A part that is empty leaves no gap.
+        # An empty parameter leaves no gap.
         return " ".join(sentence.split()) if "" in said.values() else sentence
 
     def word(self, id: str, **params: Param) -> str:
-        """A sentence of the edge itself."""
+        """A message by its identifier."""
         return self.say(Message(id, tuple(params.items())))
 
     def player(self, seat: int) -> str:
@@ -51,7 +51,7 @@ class Voice:
         return catalogue(self.language).text("player.unnamed").format(place=seat)
 
     def card(self, card: Card) -> str:
-        """A card, short: ``♥10``, ``HB``; what is no card of the deck, as it is written."""
+        """A card's short name: ``♥10``, ``HB``; a code that is no card of the deck is unchanged."""
         deck = self._deck
         if deck.fool and card == deck.fool:
             return self._text("card.matto")
@@ -70,7 +70,7 @@ class Voice:
         return self._text(f"letter.{deck.name}.{suit}") + rank
 
     def suit(self, suit: str) -> str:
-        """A suit's name; ``trump`` too is a suit to be followed."""
+        """A suit's name; ``trump`` counts as a suit, too."""
         return self._text(f"suit.{self._deck.name}.{suit}")
 
     @property
@@ -80,7 +80,7 @@ class Voice:
 
     @property
     def letters(self) -> Sequence[tuple[str, str]]:
-        """What the letters of the suits stand for, where they are written so."""
+        """The suits' letters with their meanings, if suits are written as letters."""
         deck = self._deck
         suits = "" if self.signs else deck.suits
         return [(self._text(f"letter.{deck.name}.{suit}"), self.suit(suit)) for suit in suits]
@@ -110,6 +110,6 @@ class Voice:
 
 
 def _clean(text: str) -> str:
-    """A text from outside, fit to be printed: of bounded length, and without control characters."""
+    """An untrusted text, shortened and without control characters."""
     short = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)

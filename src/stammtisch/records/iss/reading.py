@@ -1,4 +1,4 @@
-"""From an ISS line to a record."""
+"""Converting an ISS line to a record."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _END = re.compile(r"\)(\s|#[^\n]*(\n|\Z))*")
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A game of an ISS line: its record, and how the line's result differs from it, if it does."""
+    """An imported game: its record, and how the line's result differs from ours, if it does."""
 
     record: str
     difference: Refusal | None = None
 
 
 def parse_iss(text: str) -> Imported:
-    """A record from the text of one game; its moves have been played through the rules.
+    """The record of one game's text; its moves are checked by the rules.
 
     Raises:
         Refusal: a clause forbids the deal or a move.
-        BadInput: this is no ISS line, not all cards of the game are in it, or moves are missing.
+        BadInput: this is no ISS line, or cards or moves are missing.
     """
     fields = _fields(text)
     for key in ("GM", "MV"):
@@ -76,7 +76,7 @@ def _fields(text: str) -> dict[str, str]:
 
 
 def _played(moves: GameMoves) -> State:
-    """The state after all acts; where a clause forbids one, the refusal names the move."""
+    """The state after all acts; the refusal of one names its move."""
     state: State = begin(moves.deal)
     for move, action in moves.acts:
         try:
@@ -90,7 +90,7 @@ def _played(moves: GameMoves) -> State:
 
 
 def _announcement_missed(state: State) -> bool:
-    """Whether what was announced is missed: ISS stops here. By SK 5.6 the play would go on."""
+    """Whether the announcement is missed. ISS stops the game then; by SK 5.6 it would go on."""
     if not isinstance(state, Playing) or state.trick or state.contract.kind == NULL:
         return False
     lost = [trick for trick in state.tricks if trick.winner != state.contract.soloist]
@@ -101,7 +101,7 @@ def _announcement_missed(state: State) -> bool:
 
 
 def _optional_keys(fields: Mapping[str, str], events: Sequence[Event]) -> dict[str, Any]:
-    """Those of the record; what has no place there stands under ``iss`` as it is."""
+    """The record's optional keys; what it has no key for is stored unchanged under ``iss``."""
     kept = {key: value for key, value in fields.items() if value}
     names = [kept.pop(key, "") for key in NAMES]
     series, index = kept.pop("SE", None), kept.pop("ID", None)
@@ -119,7 +119,7 @@ def _optional_keys(fields: Mapping[str, str], events: Sequence[Event]) -> dict[s
 
 
 def _number(text: str | None) -> int | str | None:
-    """A number where the text is one, and no other text would give the same."""
+    """A number if the text is its canonical form, else the text."""
     return int(text) if text and re.fullmatch(r"0|[1-9][0-9]{0,17}", text) else text
 
 

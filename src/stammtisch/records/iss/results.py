@@ -1,4 +1,4 @@
-"""Results as ISS lines tell them: read, written, compared with ours."""
+"""The results of ISS lines: read, written, compared with ours."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from stammtisch.games.skat.scoring import Key, taken_by
 from stammtisch.records.iss.notation import place, short
 
 _KEYS = ("d", "word", "v", "m", "bid", "p", "t", "s", "z")
-"""What a result tells of the game itself, in this order."""
+"""The keys of a result that concern the game itself, in their order."""
 
 _WITHOUT_KEY = ("word", "bid")
-"""What stands in a line as a word alone."""
+"""The keys that are written as a word without the key."""
 
 _RESULT = re.compile(
     r"d:(?P<d>-?\d) (?P<word>win|loss|penalty) v:(?P<v>-?\d{1,5}) m:(?P<m>-?\d{1,2})"
@@ -27,7 +27,7 @@ _UNKNOWN = ("", "unknown")
 
 
 def parse_result(text: str) -> dict[str, str]:
-    """What the value of ``R`` tells of the game; nothing where ISS did not know it."""
+    """The fields of the value of ``R``; empty if ISS did not know the result."""
     text = text.strip()
     if text in _UNKNOWN:
         return {}
@@ -45,21 +45,21 @@ def format_result(state: Finished) -> str:
 
 
 def difference(stated: Mapping[str, str], state: Finished) -> Refusal | None:
-    """Where a line's result is not ours (``docs/iss.md`` tells which differences are known)."""
+    """How a line's result differs from ours; ``docs/iss.md`` lists the known differences."""
     found = _fields(state)
     keys = [key for key in _KEYS if stated.get(key) != found.get(key)]
     if not stated or not keys:
         return None
-    fields, ours = (
+    theirs, ours = (
         _spelled({key: each[key] for key in keys if key in each}) for each in (stated, found)
     )
     return Refusal(
-        state.result.clause, "iss.differs", stated=fields or _spelled(stated), found=ours
+        state.result.clause, "iss.differs", stated=theirs or _spelled(stated), found=ours
     )
 
 
 def _fields(state: Finished) -> dict[str, str]:
-    """What an ISS line tells of this deal."""
+    """The fields of this deal's result in an ISS line."""
     result, contract = state.result, state.result.contract
     if contract is None:
         return {"word": _PASSED}
@@ -81,6 +81,6 @@ def _fields(state: Finished) -> dict[str, str]:
 
 
 def _spelled(fields: Mapping[str, str]) -> str:
-    """``d:0 win v:48 …`` — of what is told, in the order of an ISS line."""
+    """Fields as text, ``d:0 win v:48 …``, in the order of an ISS line."""
     items = ((key, fields[key]) for key in _KEYS if key in fields)
     return " ".join(text if key in _WITHOUT_KEY else f"{key}:{text}" for key, text in items)
