@@ -29,12 +29,12 @@ def choose_discard(
     candidates = promising(view, entry)[:tried]
     if len(candidates) == 1:
         return Discard(candidates[0])
-    rows = _rows(view, sample_worlds(view, max(1, budget.worlds), generator(stream)))
+    positions = _positions(view, sample_worlds(view, max(1, budget.worlds), generator(stream)))
     seed = stream.word()
     return Discard(
         sequential_halving(
             candidates,
-            rows,
+            positions,
             lambda cards, some: playout_value(view, _without(view, some, cards), utility, seed),
         )
     )
@@ -71,20 +71,20 @@ def promising(view: View, entry: Choose) -> list[Hand]:
     return sorted(different.values(), key=gain, reverse=True)
 
 
-def _rows(view: View, worlds: Rows) -> Rows:
+def _positions(view: View, worlds: Rows) -> Rows:
     """Encoded positions before the first lead; the dealer still holds all 28 cards."""
     assert view.seat is not None
-    rows = np.full((len(worlds), len(solver.COLUMNS)), view.seat, np.uint8)
-    rows[:, [PLACE[card] for card in view.unseen]] = worlds
-    rows[:, len(PACK) :] = (view.leader, view.options.angel, 0, 0, 0)
-    return rows
+    positions = np.full((len(worlds), len(solver.COLUMNS)), view.seat, np.uint8)
+    positions[:, [PLACE[card] for card in view.unseen]] = worlds
+    positions[:, len(PACK) :] = (view.leader, view.options.angel, 0, 0, 0)
+    return positions
 
 
-def _without(view: View, rows: Rows, cards: Hand) -> Rows:
+def _without(view: View, positions: Rows, cards: Hand) -> Rows:
     """The same positions with ``cards`` laid away: they count as a trick (SC 6.2)."""
     assert view.seat is not None
-    rows = rows.copy()
-    rows[:, [PLACE[card] for card in cards]] = solver.GONE
+    positions = positions.copy()
+    positions[:, [PLACE[card] for card in cards]] = solver.GONE
     points = POINTS[view.options.angel]
-    rows[:, solver.POINTS_OF_FIRST + view.seat] = 1 + sum(points[card] for card in cards)
-    return rows
+    positions[:, solver.POINTS_OF_FIRST + view.seat] = 1 + sum(points[card] for card in cards)
+    return positions

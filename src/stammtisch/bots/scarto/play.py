@@ -38,17 +38,17 @@ def choose_card(
     if len(cards) == 1:
         return Play(cards[0])
     draw, random = likely_worlds if weighted else sample_worlds, generator(stream)
-    rows = solver.encode_worlds(view, draw(view, max(1, budget.worlds), random))
+    positions = solver.encode_worlds(view, draw(view, max(1, budget.worlds), random))
     solved = None
     if len(view.hand) <= exact:
-        solved = _solved(view, rows, cards, utility, budget.nodes, random)
+        solved = _solved(view, positions, cards, utility, budget.nodes, random)
     if solved is not None:
         return Play(solved)
     seed = stream.word()
     return Play(
         sequential_halving(
             cards,
-            rows,
+            positions,
             lambda card, some: playout_value(view, after(view, some, card), utility, seed),
         )
     )
@@ -80,27 +80,27 @@ def distinct(view: View, cards: list[Card]) -> list[Card]:
     return kept
 
 
-def after(view: View, rows: Rows, card: Card) -> Rows:
+def after(view: View, positions: Rows, card: Card) -> Rows:
     """The encoded positions after the viewer has played ``card``."""
-    rows = rows.copy()
+    positions = positions.copy()
     trick = (*view.trick, card)
-    rows[:, PLACE[card]] = SEATS + len(view.trick)
+    positions[:, PLACE[card]] = solver.TABLE + len(view.trick)
     if len(trick) < SEATS:
-        return rows
+        return positions
     winner = (view.leader + winning(trick, view.options.angel)) % SEATS
     points = POINTS[view.options.angel]
     for place, each in enumerate(trick):
-        rows[:, PLACE[each]] = solver.GONE
+        positions[:, PLACE[each]] = solver.GONE
         taker = (view.leader + place) % SEATS if each == MATTO else winner  # SC 5.3
-        rows[:, solver.POINTS_OF_FIRST + taker] += points[each]
-    rows[:, solver.POINTS_OF_FIRST + winner] += 1  # SC 6.2
-    rows[:, solver.LEADER] = winner
-    return rows
+        positions[:, solver.POINTS_OF_FIRST + taker] += points[each]
+    positions[:, solver.POINTS_OF_FIRST + winner] += 1  # SC 6.2
+    positions[:, solver.LEADER] = winner
+    return positions
 
 
 def _solved(
     view: View,
-    rows: Rows,
+    positions: Rows,
     cards: list[Card],
     utility: Equity,
     nodes: int,
@@ -112,7 +112,7 @@ def _solved(
     """
     assert view.seat is not None
     mine, other = view.seat, opponents(view)[0]
-    worlds, often = np.unique(rows, axis=0, return_counts=True)
+    worlds, counts = np.unique(positions, axis=0, return_counts=True)
     sums: dict[Card, int] = {}
     for at in random.permutation(len(worlds)):
         (found,) = solver.maxn(worlds[at : at + 1], values=True, nodes=max(1, nodes))
@@ -120,7 +120,7 @@ def _solved(
             break
         for card in cards:
             shares = found.values[card]
-            worth_here = int(often[at]) * int(utility.item(shares[mine], shares[other]))
+            worth_here = int(counts[at]) * int(utility.item(shares[mine], shares[other]))
             sums[card] = sums.get(card, 0) + worth_here
         nodes -= found.nodes
     return max(cards, key=sums.__getitem__) if sums else None

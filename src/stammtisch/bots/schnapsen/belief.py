@@ -56,8 +56,8 @@ class Belief:
 
     def every(self) -> Layouts:
         """All worlds."""
-        rows = list(self._every())
-        return np.array(rows, dtype=np.uint8).reshape(len(rows), -1)
+        layouts = list(self._every())
+        return np.array(layouts, dtype=np.uint8).reshape(len(layouts), -1)
 
     def _every(self) -> Iterator[tuple[int, ...]]:
         for hand in combinations(self.free, self.hand):

@@ -159,18 +159,18 @@ class Holdings:
 
 
 def holdings(
-    history: OpponentHistory, belief: Belief, rows: Layouts, rng: np.random.RandomState
+    history: OpponentHistory, belief: Belief, layouts: Layouts, rng: np.random.RandomState
 ) -> Holdings:
     """When he got each card, sampled in each world."""
     known = sorted(history.had, key=lambda card: (history.had[card], card))
     begin = len(belief.known)
-    unknown = rows[:, begin : begin + belief.hand].astype(np.int64)
+    unknown = layouts[:, begin : begin + belief.hand].astype(np.int64)
     limits = [history.had[card] for card in known] + [history.draws] * belief.hand
     end = len(history.plays)
     until = [history.gone.get(card, end) for card in known] + [end] * belief.hand
     until += [history.gone.get(card, end) for card in history.taken]
     first = [0] * len(limits) + [*history.taken.values()]
-    number = len(rows)
+    number = len(layouts)
     columns = [*(np.full(number, card) for card in known), *unknown.T]
     columns += [np.full(number, card) for card in history.taken]
     since = _random_draws(limits, history.draws, number, rng)

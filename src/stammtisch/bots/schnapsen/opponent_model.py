@@ -52,12 +52,12 @@ PARTNER = np.array([PLACE.get(card[0] + _OTHER.get(card[1:], ""), -1) for card i
 """The other card of the marriage, -1 for a card that belongs to none."""
 
 
-def likelihood(view: View, belief: Belief, rows: Layouts, rng: np.random.RandomState) -> Floats:
+def likelihood(view: View, belief: Belief, layouts: Layouts, rng: np.random.RandomState) -> Floats:
     """The likelihood of each world, above 0. Only the ratios matter."""
     history = opponent_history(view)
-    his = holdings(history, belief, rows, rng)
+    his = holdings(history, belief, layouts, rng)
     trump = SUITS.index(view.trump)
-    weights = np.ones(len(rows))
+    weights = np.ones(len(layouts))
     for at, play in enumerate(history.plays):
         held = his.at(at, play)
         hands = _together(np.where(held, 1 << his.cards, 0))

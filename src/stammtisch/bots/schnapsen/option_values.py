@@ -69,10 +69,10 @@ def _solutions(
 ) -> list[tuple[Solved, ...]]:
     """The solutions of each view in the first worlds: as the nodes allow, one batch at least."""
     found: list[tuple[Solved, ...]] = []
-    places = to_places(views[0], worlds.rows)
+    places = to_places(views[0], worlds.layouts)
     for at in range(0, len(places), BATCH):
-        rows = places[at : at + BATCH]
-        found += zip(*(solve_worlds(each, rows, values=True) for each in views), strict=True)
+        batch = places[at : at + BATCH]
+        found += zip(*(solve_worlds(each, batch, values=True) for each in views), strict=True)
         if nodes is not None and sum(each.nodes for world in found for each in world) >= nodes:
             break
     return found
@@ -94,8 +94,8 @@ def playout_values(
     view: View, worlds: Worlds, options: Sequence[Option], worth: Numbers, seed: int
 ) -> Numbers:
     """The mean equity of each option over playouts by rules of thumb: a row for each world."""
-    number = len(worlds.rows)
-    after = branches(view, to_places(view, worlds.rows), options)
+    number = len(worlds.layouts)
+    after = branches(view, to_places(view, worlds.layouts), options)
     ends = playouts(after, PLAYOUTS, seed, "thumb").astype(np.int64)
     values = worth[(ends if view.seat == 0 else -ends) + MOST].sum(axis=1)
     means: Numbers = values.reshape(number, len(options)) // PLAYOUTS

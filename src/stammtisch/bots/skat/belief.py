@@ -170,9 +170,9 @@ class Worlds:
     def __len__(self) -> int:
         return len(self.skat)
 
-    def of(self, rows: NDArray[np.int64]) -> Worlds:
+    def of(self, chosen: NDArray[np.int64]) -> Worlds:
         """Some of them."""
-        return Worlds(self.dealt[rows], self.skat[rows], self.aside[rows])
+        return Worlds(self.dealt[chosen], self.skat[chosen], self.aside[chosen])
 
 
 def determinized(view: View, number: int, rng: np.random.RandomState) -> Worlds:

@@ -76,17 +76,17 @@ def scores(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve:
     return _of_points(context, game, chances, matadors(twelve, kind))
 
 
-def _of_points(context: GameContext, game: Game, chances: Scores, row: Scores) -> Scores:
+def _of_points(context: GameContext, game: Game, chances: Scores, matador_count: Scores) -> Scores:
     """A suit game or grand; ``chances`` of 61 points, of 90, and of every trick."""
     base = BASE[KINDS[game.kind]]
     announced = {None: 0, "schneider": 1, "schwarz": 2, "ouvert": 3}[game.announced]
     level = min(announced, 2)
-    steps = row + 1 + context.hand + announced
+    steps = matador_count + 1 + context.hand + announced
     rising = np.minimum.accumulate(chances, axis=1)
     # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7).
     lost = np.maximum(base * steps, -(-context.bid // base) * base)
     result = _expected(context, np.zeros_like(lost), lost, lost)
-    found = np.zeros(len(row), dtype=np.bool_)
+    found = np.zeros(len(matador_count), dtype=np.bool_)
     for reached in range(level, 3):
         # The least that has to be reached for the announcement and for the bid (SK 6.5, SK 6.7).
         value = base * (steps + reached)

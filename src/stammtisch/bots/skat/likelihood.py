@@ -63,12 +63,12 @@ def matadors(cards: Masks, kind: int) -> NDArray[np.int64]:
     """How many matadors each set is with or without (SK 6.2)."""
     trumps = [mask([card]) for card in TRUMPS[KINDS[kind]]]
     holds = (cards & trumps[0]) != 0
-    row = np.zeros(len(cards), dtype=np.int64)
+    count = np.zeros(len(cards), dtype=np.int64)
     unbroken = np.ones(len(cards), dtype=np.bool_)
     for trump in trumps:
         unbroken &= ((cards & trump) != 0) == holds
-        row += unbroken
-    return row
+        count += unbroken
+    return count
 
 
 def bid_probability(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArray[np.int64]:

@@ -105,16 +105,16 @@ def card_values(
     sure = dict.fromkeys(cards, _counted(view, settings) and len(view.hand) <= settings.sure_below)
     positions = encode_worlds(view, to_places(view, worlds))
     left = budget.nodes
-    for row, need in enumerate(map(int, aims.needs)):
+    for world, need in enumerate(map(int, aims.needs)):
         if left <= 0:
             break
         (solved,) = solve(
-            positions[row : row + 1], aims.question, at_least=need, values=True, nodes=left
+            positions[world : world + 1], aims.question, at_least=need, values=True, nodes=left
         )
         left -= solved.nodes + 1
         if len(solved.values) < len(cards):
             break
-        weight = int(times[row]) if own else -int(times[row])
+        weight = int(times[world]) if own else -int(times[world])
         for card, value in solved.values.items():
             totals[card] += weight * aims.worth(value, need)
             sure[card] &= (value >= need) == own
@@ -137,8 +137,8 @@ def sample_worlds(
     rising = np.cumsum(table)
     # Systematic resampling: one random offset, then equal steps.
     steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
-    rows = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
-    return worlds.of(rng.permutation(rows))
+    chosen = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
+    return worlds.of(rng.permutation(chosen))
 
 
 def _distinct(
@@ -204,8 +204,8 @@ def _needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
     needs = np.full(len(worlds), contract.aim[0])
     if contract.kind == NULL or contract.announced:
         return needs
-    row = matadors(worlds.dealt[:, contract.soloist] | worlds.skat, KIND[contract.kind])
-    short = BASE[contract.kind] * (row + 1 + contract.hand) < contract.bid
+    count = matadors(worlds.dealt[:, contract.soloist] | worlds.skat, KIND[contract.kind])
+    short = BASE[contract.kind] * (count + 1 + contract.hand) < contract.bid
     needs[short] = SCHNEIDER
     return needs
 
