@@ -34,12 +34,10 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
+from tests.facts import facts_of
 from tests.habit import rest_long
 from tests.walks import begun
 
-DEALS = {"scarto": 200, "schnapsen": 1100, "skat": 700}  # 2,000 in all
-SEARCHED = {"scarto": 12, "schnapsen": 24, "skat": 14}  # 50, by those that search
-WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
 LITTLE = Budget(worlds=3, nodes=3_000)
 HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
 every_bot = pytest.mark.parametrize("name", rest_long(BOTS, HABIT))
@@ -113,7 +111,8 @@ def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
 @pytest.mark.parametrize("part", rest_long([8, 1], [8]))
 def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str, part: int) -> None:
     """In the habit an eighth of them."""
-    number = (DEALS if name in SIMPLE else SEARCHED)[game.GAME.name]
+    facts = facts_of(game.GAME.name)
+    number = facts.deals if name in SIMPLE else facts.searched
     play_watched(game, name, "whole", range(-(-number // part)))
 
 
@@ -122,7 +121,7 @@ def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> 
     """Also where no sensible play leads, and under every option."""
     bot = player(game, name)
     phases: Counter[str] = Counter()
-    walks = of(name, WALKS[game.GAME.name])
+    walks = of(name, facts_of(game.GAME.name).walks)
     for at, (state, seat) in enumerate(moments(game, "anywhere", walks, often=0.5)):
         check_choice(state, seat, bot.act(state.view(seat), str(at)))
         phases[state.phase] += 1
@@ -229,8 +228,8 @@ def test_cards_that_it_cannot_see_decide_nothing(game: AnyGame, name: str) -> No
     bot, rng = player(game, name), Random(name)
     phases: Counter[str] = Counter()
     worlds: Counter[str] = Counter()
-    often = {"scarto": 0.06, "schnapsen": 0.4, "skat": 0.2}[game.GAME.name]
-    number = of(name, WALKS[game.GAME.name] // 2)
+    often = facts_of(game.GAME.name).seen
+    number = of(name, facts_of(game.GAME.name).walks // 2)
     for at, (state, seat) in enumerate(moments(game, "hidden", number, often)):
         phases[state.phase] += 1
         action = bot.act(state.view(seat), str(at))

@@ -13,8 +13,8 @@ from stammtisch.games.registry import GAMES
 from stammtisch.records import parse_record, replay
 from stammtisch.words import LANGUAGES, Voice
 from tests.cli.commands import Outcome, call, checked, replayed, run
+from tests.facts import facts_of
 from tests.records.samples import (
-    BAD_INPUT,
     finished,
     impossible_deals,
     line,
@@ -114,7 +114,7 @@ def test_sc_8_4_sn_12_4_sk_8_4_impossible_deals_are_1(name):
     assert outcome.err == ""
     for what, report in zip(deals, outcome.reports, strict=True):
         assert (report["ok"], report["step"]) == (False, None), what
-        assert report["clause"] == f"{BAD_INPUT[name]}.4", what
+        assert report["clause"] == f"{facts_of(name).bad_input}.4", what
         assert report["why"], what
 
 
@@ -125,7 +125,7 @@ def test_a_refused_action_is_1(game):
     assert outcome.status == BROKEN
     (report,) = outcome.reports
     assert report["step"] == 3
-    assert report["clause"] == f"{BAD_INPUT[game.GAME.name]}.5"
+    assert report["clause"] == f"{facts_of(game.GAME.name).bad_input}.5"
 
 
 def test_a_wrong_result_is_1(game):

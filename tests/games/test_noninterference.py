@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
-from tests.games.sums import OPEN
+from tests.facts import facts_of
 from tests.walks import (
     Walk,
     begun,
@@ -238,7 +238,7 @@ def test_the_unseen_cards_are_those_that_its_seat_has_never_seen(game: AnyGame) 
     @given(seeds)
     def check(seed: int) -> None:
         walk = begun(game, seed)
-        lying_open = OPEN.get(game.GAME.name, lambda _: set())
+        lying_open = facts_of(game.GAME.name).lying_open
         seen: dict[int | None, set[str]] = {seat: set() for seat in viewers(game)}
         while True:
             for seat in viewers(game):

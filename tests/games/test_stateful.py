@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import AnyGame
-from tests.games.sums import ASIDE, DEAL, OVER, SHORT, nothing_to_add
+from tests.facts import facts_of
 from tests.walks import Walk, begun, clause_and_message, replayed, some_options, texts
 
 seeds = st.integers(0, 2**32 - 1)
@@ -36,7 +36,7 @@ class MatchMachine(RuleBasedStateMachine):
         """Sit down: options, and who deals first."""
         self.rng = rng = Random(seed)
         options = some_options(self.game, rng)
-        self.options = replace(options, **SHORT.get(self.game.GAME.name, {}))
+        self.options = replace(options, **facts_of(self.game.GAME.name).short)
         self.first = rng.randrange(self.game.GAME.seats)
         self.match = self.game.Match(self.options, self.first)
         self.results: list[Any] = []
@@ -128,7 +128,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert standing.totals == tuple(map(sum, zip(*rows, strict=True)))
         ahead = sorted(standing.totals, reverse=True)
         assert match.places == tuple(1 + ahead.index(total) for total in standing.totals)
-        over = OVER.get(self.game.GAME.name, lambda match, results: match.finished)
+        over = facts_of(self.game.GAME.name).over
         assert match.finished == over(match, self.results)
         assert match.headline
         dealer = (self.first + len(self.results)) % self.game.GAME.seats
@@ -158,7 +158,7 @@ def assert_in_order(game: AnyGame, walk: Walk) -> None:
         assert len(state.result.scores) == game.GAME.seats
         assert state.result.headline
         assert all(part.lines for part in state.result.sheet)
-        DEAL.get(game.GAME.name, nothing_to_add)(state)
+        facts_of(game.GAME.name).check_deal(state)
 
 
 def assert_somebody_can_act(game: AnyGame, walk: Walk) -> None:
@@ -190,9 +190,8 @@ def assert_every_card_is_somewhere_once(game: AnyGame, state: Any) -> None:
     assert view.hand_sizes == tuple(map(len, places))
     places += [view.trick, *(trick.cards for trick in view.tricks)]
     cards = Counter(card for place in places for card in place)
-    if aside := ASIDE.get(game.GAME.name):
-        cards.update(aside(state))
-        assert set(cards) == set(game.GAME.pack)
+    cards.update(facts_of(game.GAME.name).aside(state))
+    assert set(cards) == set(game.GAME.pack)
     assert all(number == 1 for number in cards.values()), cards
 
 

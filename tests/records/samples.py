@@ -10,7 +10,6 @@ from typing import Any
 from stammtisch.bots import bot_named, play_out
 from stammtisch.games.registry import GAMES, AnyGame
 
-BAD_INPUT = {"scarto": "SC 8", "schnapsen": "SN 12", "skat": "SK 8"}
 """The chapter of each game that says what bad input gets; ``.4`` is an impossible deal."""
 
 SURE_SEED = "sample"  # in every game this deal is played to its last card, or nearly

@@ -37,6 +37,7 @@ from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action
 from stammtisch.table.table_state import TableState, from_log, new_table
 from stammtisch.table.viewers import Connection
+from tests.facts import facts_of
 from tests.table.sharing import due
 
 T = TypeVar("T")
@@ -45,7 +46,6 @@ GUESTS = ("anna", "bert", "carl", "dora")
 SEED = "5e" * 32
 TABLE = "table"
 PACE = Pace()
-SHORT = {"skat": {"games": 3}, "scarto": {"deals": 3}}
 """Options that make a match short."""
 
 Discriminated = Annotated[protocol.ServerMessage, Field(discriminator="type")]
@@ -208,7 +208,7 @@ class House:
 def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opened:
     parts: dict[str, Any] = {
         "game": game,
-        "options": SHORT.get(game, {}),
+        "options": dict(facts_of(game).short),
         "host": "anna",
         "chairs": tuple(chairs or ("open",) * GAMES[game].GAME.seats),
         "practice": False,

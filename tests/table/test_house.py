@@ -21,9 +21,9 @@ from stammtisch.table.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.services import Services, make_services
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.table_state import from_log
+from tests.facts import facts_of
 from tests.habit import rest_long
 from tests.table.pages import (
-    SHORT,
     Page,
     Quick,
     assert_acks_are_true,
@@ -70,7 +70,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
         anna = (await store.new_guest("Anna")).id
         stranger = (await store.new_guest("Dora")).id
         seats = ["me"] + ["thumb"] * (GAMES[game].GAME.seats - 1)
-        new = protocol.NewTable(game, seats, options=SHORT.get(game, {}), pace="brisk")
+        new = protocol.NewTable(game, seats, options=dict(facts_of(game).short), pace="brisk")
         table = await services.openings.open_table(anna, new)
         page = await come(services, table, anna, player=at_random("past"))
         seen = set()

@@ -19,9 +19,9 @@ from stammtisch.records import Replay, parse_record, replay
 from stammtisch.terminal import Session, Settings
 from stammtisch.terminal.choices import Choice, choices
 from stammtisch.words import Voice
+from tests.facts import facts_of
 
 ENGLISH = Voice()
-SHORT = {"scarto": {}, "schnapsen": {}, "skat": {"games": 3}}  # the shortest matches
 MOST = 3000  # prompts: no plan of ours needs so many, and no test is to wait for one that does
 _WIPE = ("\x1b[2J", "\x1b[H", "\x1b[3J")
 
@@ -198,7 +198,7 @@ def seated(
         _environ={"TERM": "xterm"},
     )
     bots = tuple(bots or [bot_named(game.GAME.name, "thumb")] * (game.GAME.seats - 1))
-    rules = game.GAME.options(**{**SHORT[game.GAME.name], **options})
+    rules = game.GAME.options(**{**facts_of(game.GAME.name).short, **options})
     typist = Typist(plan)
     settings = Settings(game, rules, seed, seat, bots, practice, save, plain)
     session = typist.session = Session(settings, console, voice, typist.read)

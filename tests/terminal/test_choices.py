@@ -17,6 +17,7 @@ from stammtisch.games.registry import AnyGame
 from stammtisch.games.skat.notation import Bid
 from stammtisch.terminal.choices import Choice, card_names, choices, parse_input
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
+from tests.facts import facts_of
 from tests.games.scarto.hands import before_discard
 from tests.games.schnapsen.hands import begin, go
 from tests.games.skat.tables import dealt, said, soloist_at
@@ -509,7 +510,7 @@ GARBAGE = [
 
 @pytest.mark.parametrize("text", GARBAGE, ids=[ascii(text[:12]) for text in GARBAGE])
 def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
-    clause = {"scarto": "SC 8.5", "schnapsen": "SN 12.5", "skat": "SK 8.5"}[game.GAME.name]
+    clause = f"{facts_of(game.GAME.name).bad_input}.5"
     for seed in range(3):
         walk = begun(game, f"garbage {seed}")
         while not walk.over:

@@ -18,12 +18,12 @@ from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.words import LANGUAGES, Voice, clause_text
+from tests.facts import facts_of
 from tests.games.schnapsen.hands import deal_of
 from tests.games.skat.tables import dealt
 from tests.habit import rest_long
 from tests.terminal.tables import (
     ENGLISH,
-    SHORT,
     Typist,
     actions,
     everything,
@@ -62,7 +62,7 @@ def test_a_whole_match_is_played_saved_and_replayed(
     practice = plan == "hint"
     typist, status = played(game, PLANS[plan], save=save, seat=seat, seed=plan, practice=practice)
     assert status == 0
-    options = game.GAME.options(**SHORT[game.GAME.name])
+    options = game.GAME.options(**facts_of(game.GAME.name).short)
     match = game.Match(options, game.first_dealer(plan))
     for each in replays(save):
         assert each.state.deal.dealer == match.next_dealer
@@ -259,8 +259,7 @@ def test_a_clause_that_does_not_exist_is_named(text: str) -> None:
 
 def test_every_clause_of_every_game_can_be_asked_for() -> None:
     for game in GAMES.values():
-        prefix = {"scarto": "SC", "schnapsen": "SN", "skat": "SK"}[game.GAME.name]
-        assert clause_text(f"{prefix} 1.1")
+        assert clause_text(f"{game.GAME.clauses} 1.1")
 
 
 def test_a_hint_is_given_and_nothing_is_done(tmp_path: Path) -> None:
@@ -675,7 +674,7 @@ def record_of(game: AnyGame, typist: Typist) -> tuple[tuple[int, str], ...]:
 
 
 def possible(game: AnyGame, deal: Any, history: Any, names: dict[str, str]) -> bool:
-    state = game.begin(deal, game.GAME.options(**SHORT[game.GAME.name]))
+    state = game.begin(deal, game.GAME.options(**facts_of(game.GAME.name).short))
     try:
         for seat, text in history:
             state = state.act(seat, " ".join(names.get(word, word) for word in text.split(" ")))
