@@ -108,6 +108,7 @@ check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, claus
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/clauses.py
 	$(BIN)/python tools/words.py
+	$(BIN)/python tools/signatures.py
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool --check"; $(BIN)/python $$tool --check; done
 	$(NPM) run --silent lint
 	$(NPM) run --silent style

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -266,7 +266,7 @@ def report(games: Sequence[Game], seed: str) -> str:
 
 def learned() -> str:
     """How good the bots' evaluation is, from the notes in its file."""
-    about = evaluation().about
+    about: Mapping[str, Any] = evaluation().about
     lines = [
         f"\nThe evaluation that they bid by, made by `python -m training.skat` in"
         f" {about['seconds'] / 60:.0f} minutes with {about['jobs']} processes from seed"

@@ -14,7 +14,6 @@ from hashlib import sha256
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
-from typing import Any
 
 from stammtisch.bots import offered
 from stammtisch.cardplay.options import RuleOptions, format_options
@@ -86,7 +85,7 @@ class Contest:
         return deal_seed(f"{self.seed}/{block}", number)
 
     @property
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> dict[str, object]:
         """What identifies a contest; runs of it may differ in the number of deals."""
         return {
             "game": self.game.GAME.name,

@@ -15,6 +15,7 @@ from stammtisch.cardplay.actions import Action, Choose
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
+from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION
 from stammtisch.games.registry import game_named
 from stammtisch.records import format_record
@@ -55,7 +56,7 @@ class Played:
     """
 
     deal: Deal
-    result: Any
+    result: Result
     record: str
     times: tuple[tuple[float, ...], ...]
     failed: tuple[tuple[int, Message], ...] = ()
@@ -73,6 +74,7 @@ def play(task: Task) -> Played:
     state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
     for at, seat in enumerate(seats):
         seat.over(state.view(at))
+    assert state.result is not None, "it is played out"
     shuffle = {"version": VERSION, "seed": task.seed}
     return Played(
         task.deal,

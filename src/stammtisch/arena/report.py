@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,7 +97,7 @@ class Report:
         """The entrants, the best first."""
         return tuple(sorted(self.entrants, key=lambda each: -each.edge.mean))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The report for its JSON file."""
         return {
             "stammtisch": __version__,

@@ -25,6 +25,7 @@ from stammtisch.arena.play import Deal, Played, Task, play
 from stammtisch.bots.processes import one_thread_each
 from stammtisch.bots.program import PATIENCE, kill_all
 from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.results import Result
 
 
 @contextmanager
@@ -141,7 +142,7 @@ class TableBlock:
         """The order of play: by block, then by deal, then by table."""
         return self.block, self.number, self.table
 
-    def add(self, result: Any) -> tuple[int, ...]:
+    def add(self, result: Result) -> tuple[int, ...]:
         """Add a deal's result; return the points of each seat."""
         if not self.matches or self.matches[-1].finished:
             dealer = self.number % self.contest.game.GAME.seats

@@ -83,7 +83,7 @@ class TableView:
     orders: tuple[Order, ...] = ()
 
 
-def table_of(view: View, *, remembered: bool, **own: Any) -> TableView:
+def table_of(view: View, *, remembered: bool, **own: object) -> TableView:
     """What every game shows alike of a view; ``own`` are the fields that this game fills itself.
 
     ``remembered``: past tricks and the points so far are shown too.

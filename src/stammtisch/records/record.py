@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.options import RuleOptions, format_options
@@ -25,11 +26,11 @@ class Record:
     """
 
     game: AnyGame
-    options: Mapping[str, Any]
-    deal: Mapping[str, Any]
+    options: Mapping[str, object]
+    deal: Mapping[str, object]
     actions: tuple[tuple[int, str], ...]
     has_result: bool
-    result: Any
+    result: object
 
 
 def parse_record(line: bytes | str) -> Record:
@@ -60,9 +61,9 @@ def parse_record(line: bytes | str) -> Record:
 def format_record(
     game: AnyGame,
     state: State,
-    deal: Any,
+    deal: Deal,
     options: RuleOptions,
-    **more: Any,
+    **more: object,
 ) -> str:
     """The record of a deal so far, as one line without the newline.
 

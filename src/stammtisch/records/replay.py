@@ -38,11 +38,11 @@ class Replay:
         return self.trouble is None
 
     @property
-    def report(self) -> dict[str, Any]:
+    def report(self) -> dict[str, object]:
         """``to_json`` in English."""
         return self.to_json("en")
 
-    def to_json(self, language: str) -> dict[str, Any]:
+    def to_json(self, language: str) -> dict[str, object]:
         """The line that ``stammtisch replay`` prints, with its message in this language."""
         line: dict[str, Any]
         if self.trouble:

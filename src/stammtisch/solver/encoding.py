@@ -12,7 +12,7 @@ card, in the pack's order. An array of shape (worlds, unseen cards) holds many w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,8 @@ from stammtisch.cardplay.cards import Card, Hand
 Rows: TypeAlias = NDArray[np.uint8]
 """Encoded positions, or worlds: a row each."""
 
+S = TypeVar("S")
+
 UNSEEN = 255
 """The place of a card that a view's player has not seen."""
 
@@ -29,7 +31,7 @@ NONE = 255
 """In a column of facts: nobody, or nothing."""
 
 
-def encoded(positions: Sequence[Any] | Rows, encode: Callable[[Any], Rows], width: int) -> Rows:
+def encoded(positions: Sequence[object] | Rows, encode: Callable[[S], Rows], width: int) -> Rows:
     """Positions as an array of encoded rows: states are encoded, rows are taken as they are.
 
     Raises:
@@ -37,7 +39,9 @@ def encoded(positions: Sequence[Any] | Rows, encode: Callable[[Any], Rows], widt
         ValueError: a row has more or fewer columns than ``width``.
     """
     if isinstance(positions, (list, tuple)):
-        rows = [each if isinstance(each, np.ndarray) else encode(each) for each in positions]
+        rows = [
+            each if isinstance(each, np.ndarray) else encode(cast(S, each)) for each in positions
+        ]
         for row in rows:
             if row.shape != (width,):
                 raise ValueError(f"a position has {width} numbers, not {row.size}")
@@ -45,7 +49,7 @@ def encoded(positions: Sequence[Any] | Rows, encode: Callable[[Any], Rows], widt
     return checked(positions, "positions are states, or an array of bytes with a row for each")
 
 
-def checked(array: Any, sentence: str) -> Rows:
+def checked(array: object, sentence: str) -> Rows:
     """An array of bytes with two dimensions.
 
     Raises:

@@ -11,7 +11,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from types import ModuleType
+from typing import Literal, TypeAlias
 
 from stammtisch.cardplay.messages import Message, say
 
@@ -87,16 +88,17 @@ class SolverMissing(ImportError):
         )
 
 
-def kernel(game: str) -> Any:
+def kernel(game: str) -> ModuleType:
     """The part of the compiled module for ``game``.
 
     Raises:
         SolverMissing: it was not built, or cannot be loaded.
     """
-    return getattr(_module(), game)
+    part: ModuleType = getattr(_module(), game)
+    return part
 
 
-def _module() -> Any:
+def _module() -> ModuleType:
     if missing():
         raise SolverMissing
     return import_module(_MODULE)

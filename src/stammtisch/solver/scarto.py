@@ -208,7 +208,7 @@ def playouts(
     return np.frombuffer(points, np.uint8).reshape(len(rows), number, SEATS)
 
 
-def deepest(solved: Iterable[Solved[Any]]) -> int:
+def deepest(solved: Iterable[Solved[Value]]) -> int:
     """The greatest number of tricks such that all positions with so many or fewer are finished.
 
     0 if some of the shortest positions are not finished.

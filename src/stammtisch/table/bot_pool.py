@@ -24,7 +24,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
@@ -47,7 +47,7 @@ PATIENCE = 10.0
 SAMPLES = 32
 """How many recent decision times are remembered for each kind."""
 
-Run = Callable[..., Awaitable[Any]]
+Run = Callable[..., Awaitable[object]]
 
 
 class BotTimeout(Exception):
@@ -68,7 +68,7 @@ class Asker(NamedTuple):
 class WorkResult(NamedTuple):
     """A worker's result, when it began (loop time) and how many seconds it took."""
 
-    found: Any
+    found: object
     began: float
     took: float
 
@@ -77,8 +77,8 @@ class WorkResult(NamedTuple):
 class Question(Job):
     """A job with its function and arguments; ``answer`` is the future of its result."""
 
-    work: Callable[..., Any] = bool
-    args: tuple[Any, ...] = ()
+    work: Callable[..., object] = bool
+    args: tuple[object, ...] = ()
     answer: asyncio.Future[WorkResult] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -135,8 +135,7 @@ class BotPool:
         )
         found, began, took = await self._ask(queue, question, PATIENCE)
         await _until(began + self._release_after(kind, took, _is_forced(view)))
-        action: Action | None = found
-        return action
+        return cast("Action | None", found)
 
     async def settle(
         self, state: State, match: Match, asker: Asker, patience: float = PATIENCE
@@ -146,12 +145,11 @@ class BotPool:
             asker.seat, asker.guests, delays.SETTLING, settled, (state, match, NODES)
         )
         try:
-            acts: Acts | None
-            acts, began, took = await self._ask(self._decided, question, patience)
+            found, began, took = await self._ask(self._decided, question, patience)
         except BotTimeout:
             return None
         await _until(began + max(delays.SETTLING, took))
-        return acts
+        return cast("Acts | None", found)
 
     def _release_after(self, kind: delays.Kind, took: float, forced: bool) -> float:
         """Seconds from the worker's begin until the answer is released; see the module."""
@@ -205,7 +203,7 @@ class BotPool:
 
     # ---- the processes -------------------------------------------------------------------------
 
-    async def _in_process(self, work: Callable[..., Any], *args: Any) -> Any:
+    async def _in_process(self, work: Callable[..., object], *args: object) -> object:
         for _ in range(2):
             try:
                 with anyio.fail_after(self._budget):

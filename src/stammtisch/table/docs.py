@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import mimetypes
 from importlib.resources import files
+from os import PathLike, stat_result
 from pathlib import Path
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from stammtisch.words import Voice, language_of
 
@@ -27,8 +28,14 @@ mimetypes.add_type("text/javascript", ".js")
 class Pages(StaticFiles):
     """Files that a browser keeps, and asks each time whether they are still the same."""
 
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        answer = super().file_response(*args, **kwargs)
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        answer = super().file_response(full_path, stat_result, scope, status_code)
         answer.headers["Cache-Control"] = ANEW
         return answer
 

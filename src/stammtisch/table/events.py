@@ -6,9 +6,9 @@ never by name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -27,7 +27,7 @@ class Opened:
     """
 
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
     host: str
     chairs: tuple[str, ...]
     practice: bool

@@ -13,7 +13,7 @@ from stammtisch.cardplay.refusals import BadInput
 
 T = TypeVar("T")
 
-Job = tuple[asyncio.Future[Any], Callable[[], Any]]
+_Job = tuple[asyncio.Future[Any], Callable[[], Any]]
 
 
 class FairExecutor:
@@ -27,11 +27,11 @@ class FairExecutor:
         self._pool = ThreadPoolExecutor(threads, "stammtisch")
         self._free = threads
         self._most_each, self._most = most_each, most
-        self._queues: dict[str, deque[Job]] = {}
+        self._queues: dict[str, deque[_Job]] = {}
         self._waiting = 0
         self._running: set[str] = set()
 
-    async def run(self, client: str, work: Callable[..., T], *args: Any) -> T:
+    async def run(self, client: str, work: Callable[..., T], *args: object) -> T:
         """Run ``work`` in a thread and return its result.
 
         Raises:
@@ -64,7 +64,7 @@ class FairExecutor:
             running = asyncio.get_running_loop().run_in_executor(self._pool, work)
             running.add_done_callback(partial(self._ended, client, done))
 
-    def _next(self) -> tuple[str, Job] | None:
+    def _next(self) -> tuple[str, _Job] | None:
         for client in tuple(self._queues):
             if client in self._running:
                 continue

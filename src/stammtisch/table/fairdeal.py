@@ -51,7 +51,7 @@ class FairDeal(ABC):
 
     match: str
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seed: str
     attempts: list[Attempt] = field(default_factory=list)
 
@@ -87,7 +87,7 @@ class FairDeal(ABC):
         """The seed of the bots' random numbers in deal ``index``."""
 
     @abstractmethod
-    def proof(self, index: int) -> dict[str, Any]:
+    def proof(self, index: int) -> dict[str, object]:
         """The proof for the record of deal ``index``, after the match."""
 
     # ---- queries -----------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class FairDeal1(FairDeal):
     def bots_seed(self, index: int) -> str:
         return fairness.bots_seed(self.seed, self.match, self.mix, index)
 
-    def proof(self, index: int) -> dict[str, Any]:
+    def proof(self, index: int) -> dict[str, object]:
         shares = [
             {
                 "seat": seat,
@@ -270,7 +270,7 @@ class FairDeal2(FairDeal):
     def bots_seed(self, index: int) -> str:
         return fairness2.bots_seed(self.seed, self.draw, index)
 
-    def proof(self, index: int) -> dict[str, Any]:
+    def proof(self, index: int) -> dict[str, object]:
         return _proof(self, index, attempts=[_attempt(each) for each in self.attempts])
 
     def leave(self, seat: int) -> list[Event]:
@@ -305,7 +305,7 @@ def _proof(fair: FairDeal, index: int, **more: Any) -> dict[str, Any]:
     }
 
 
-def fair_deal(match: str, opened: Opened, options: Mapping[str, Any]) -> FairDeal:
+def fair_deal(match: str, opened: Opened, options: Mapping[str, object]) -> FairDeal:
     """The fair deal of a table as it was opened."""
     kind = FairDeal2 if opened.fair == fairness2.VERSION else FairDeal1
     return kind(match, opened.game, options, opened.seed)

@@ -10,7 +10,7 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from operator import itemgetter
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 VERSION: Final = 2
 
@@ -30,7 +30,7 @@ def roster(
     attempt: int,
     promised: str,
     game: str,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     seats: Sequence[Kind],
 ) -> str:
     """R: the match, the attempt, the game and the seats. Attempts are counted from 1.
@@ -81,7 +81,7 @@ def _listed(entries: Iterable[tuple[int, str]]) -> str:
     return ",".join(f"{seat}:{value}" for seat, value in sorted(entries, key=itemgetter(0)))
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -6,9 +6,8 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import Any
 
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.problems import trace
@@ -77,7 +76,8 @@ def configure() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
-def lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def lost(_: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
     """Log an unhandled error of a task; asyncio's own handler would log values."""
     error = context.get("exception")
-    log.error("%s%s", context["message"], f": {trace(error)}" if error else "")
+    why = f": {trace(error)}" if isinstance(error, BaseException) else ""
+    log.error("%s%s", context["message"], why)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass as validated
@@ -41,7 +41,7 @@ class Setting:
 
     game: str
     seats: int
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
 
 
 # ---- version 1 -----------------------------------------------------------------------------------

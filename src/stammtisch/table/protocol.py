@@ -6,8 +6,9 @@ comes in is validated against them; what goes out is built from views, and holds
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
@@ -278,7 +279,7 @@ class Outcome:
     contract: Message | None
     sheet: tuple[Section, ...]
     scores: tuple[int, ...]
-    record: dict[str, Any]
+    record: dict[str, object]
     verdicts: tuple[Verdict, ...]
     yours: Message | None = None
 
@@ -342,7 +343,7 @@ class Position:
     offers: tuple[Offer, ...]
     choice: Choice | None
     estimates: tuple[Offer, ...]
-    board: Any
+    board: object
     outcome: Outcome | None
     laid_open: LaidOpen | None = None
     window_ms: int = 0
@@ -457,7 +458,7 @@ class TableInfo:
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
     practice: bool
     clock: Clock | None
     pace: Pace
@@ -745,7 +746,7 @@ class Step:
     trick_counts: tuple[int, ...]
     points: tuple[int, ...] | None
     facts: tuple[Message, ...]
-    board: Any
+    board: object
 
 
 @dataclass(frozen=True, slots=True)

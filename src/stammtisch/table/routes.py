@@ -40,7 +40,7 @@ from stammtisch.table.protocol import (
 from stammtisch.table.services import Services
 from stammtisch.table.store import Guest, Store
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": why}
     for status, why in (
         (400, "What was asked for is not possible"),
@@ -57,11 +57,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     )
 }
 
-RECORDS: dict[int | str, dict[str, Any]] = {
+_RECORDS: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}
 }
 
-api = APIRouter(prefix="/api", responses=PROBLEMS)
+api = APIRouter(prefix="/api", responses=_PROBLEMS)
 other = APIRouter()
 
 TableId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -218,7 +218,7 @@ async def past_match(table: TableId, guest: Known, past: Past, address: Address)
     return await past.past_match(guest.id, table, address)
 
 
-@api.get("/past/{table}/record", response_class=Response, responses=RECORDS)
+@api.get("/past/{table}/record", response_class=Response, responses=_RECORDS)
 async def record(table: TableId, guest: Known, past: Past, address: Address) -> Response:
     """The finished deals of one of one's own matches, one record a line."""
     text = await past.record(guest.id, table, address)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -36,6 +36,8 @@ from stammtisch.table.writer import Append, StoreTrouble, Writer, why
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
 
 log = logging.getLogger("stammtisch.store")
+
+_Rows: TypeAlias = Sequence[Row[Any]]  # SQLAlchemy does not know a query's columns.
 
 
 class Store:
@@ -280,7 +282,7 @@ class Store:
 
         return await self._writer.work(work)
 
-    async def read(self, query: Executable) -> Sequence[Row[Any]]:
+    async def read(self, query: Executable) -> _Rows:
         """Run a query."""
         return await self._read(query)
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
@@ -381,7 +380,7 @@ def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None)
     )
 
 
-def happening(kind: str, seat: int | None = None, **params: Any) -> protocol.Happening:
+def happening(kind: str, seat: int | None = None, **params: Param) -> protocol.Happening:
     """A happening with the message of its kind."""
     if seat is not None:
         params = {"seat": seat, **params}

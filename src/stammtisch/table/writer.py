@@ -10,7 +10,7 @@ import logging
 import math
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -25,8 +25,8 @@ from stammtisch.table.models import EVENTS, SITTERS, TABLES
 log = logging.getLogger("stammtisch.store")
 
 T = TypeVar("T")
-Rows = Sequence[dict[str, Any]]
-Work = Callable[[AsyncConnection], Awaitable[Any]]
+Rows = Sequence[Mapping[str, object]]
+Work = Callable[[AsyncConnection], Awaitable[object]]
 
 MAX_BATCH = 500
 """The maximum number of calls in one transaction."""

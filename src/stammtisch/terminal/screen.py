@@ -27,9 +27,9 @@ from stammtisch.terminal.choices import choices
 from stammtisch.terminal.signals import Signals, pause, terminal_modes
 from stammtisch.words import Voice
 
-readline: Any = None
+_readline: Any = None
 with suppress(ImportError):  # Windows has none
-    readline = import_module("readline")  # also: arrow keys while a line is typed
+    _readline = import_module("readline")  # also: arrow keys while a line is typed
 
 _RED = ("♥", "♦")
 _MANY = 12
@@ -78,9 +78,18 @@ class Screen:
         if self._result:
             self._result()
 
-    def print(self, *shown: RenderableType, **how: Any) -> None:
+    def print(
+        self,
+        *shown: RenderableType,
+        style: str | None = None,
+        markup: bool | None = None,
+        soft_wrap: bool | None = None,
+        end: str = "\n",
+    ) -> None:
         """Print something now and after each change of the window's size."""
-        show = partial(self.console.print, *shown, **how)
+        show = partial(
+            self.console.print, *shown, style=style, markup=markup, soft_wrap=soft_wrap, end=end
+        )
         self._shown.append(show)
         show()
 
@@ -173,7 +182,7 @@ class Screen:
         self.console.clear()
         for show in self._shown:
             show()
-        typed = readline.get_line_buffer() if readline else ""
+        typed = _readline.get_line_buffer() if _readline else ""
         self.console.file.write(self._prompt + typed)
         self.console.file.flush()
 

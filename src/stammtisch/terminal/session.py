@@ -14,15 +14,15 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from stammtisch.bots import AnyBot, Player, bot_named, next_act
-from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.actions import Action, Menu
+from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
-from stammtisch.faces import at_table, label_of
+from stammtisch.faces import TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, write_whole
 from stammtisch.terminal.choices import parse_input
@@ -166,7 +166,7 @@ class Session:
                 taken = self.voice.word("terminal.takes", seat=player)
                 self.events.append(f"  {taken}")
 
-    def show(self, match: Match, view: Any) -> Any:
+    def show(self, match: Match, view: View) -> TableView:
         """Show table, hand and menu; the events shown are cleared."""
         table = at_table(self.settings.game, view, self.settings.practice)
         self.screen.table(self._title(match), table, match.standing, self.events)
@@ -256,9 +256,9 @@ class Person:
 
     session: Session
     match: Match
-    declined: tuple[Any, ...] | None = None
+    declined: Menu | None = None
 
-    def act(self, view: Any, seed: str) -> Action | None:
+    def act(self, view: View, seed: str) -> Action | None:
         """What the person types; ``None`` to let the leader go on."""
         session, interrupting = self.session, view.to_act != view.seat
         if interrupting and self.declined == view.menu:
@@ -267,6 +267,7 @@ class Person:
             return None  # No trick has been taken, so a claim makes no sense.
         table = session.show(self.match, view)
         if interrupting:
+            assert view.to_act is not None, "another player must act"
             session.screen.line("terminal.interrupt", style="dim", seat=view.to_act)
         while True:
             text = session.ask()
@@ -289,7 +290,7 @@ class Person:
             except Refusal as refusal:
                 session.screen.print(session.refusal(refusal), style="yellow", markup=False)
 
-    def _hint(self, view: Any, seed: str) -> None:
+    def _hint(self, view: View, seed: str) -> None:
         if not self.session.settings.practice:
             # A hint uses the count, which an honest table does not show (SN 3.2).
             self.session.screen.line("terminal.honest")

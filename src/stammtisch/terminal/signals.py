@@ -12,9 +12,9 @@ from threading import current_thread, main_thread
 from types import FrameType, TracebackType
 from typing import Any
 
-termios: Any = None
+_termios: Any = None
 with suppress(ImportError):  # Windows has none
-    termios = import_module("termios")
+    _termios = import_module("termios")
 
 Handler = Callable[[int, FrameType | None], object]
 
@@ -51,7 +51,7 @@ def _end(number: int, _: FrameType | None) -> None:
     raise SystemExit(128 + number)  # As a shell reports it.
 
 
-def pause(modes: Any) -> None:
+def pause(modes: object) -> None:
     """Suspend until the shell resumes this program; meanwhile the terminal has these ``modes``."""
     now = terminal_modes()
     _set_modes(modes)
@@ -61,13 +61,13 @@ def pause(modes: Any) -> None:
     _set_modes(now)
 
 
-def terminal_modes() -> Any:
+def terminal_modes() -> object:
     """The terminal's modes (echo, line mode …); ``None`` if stdin is no terminal."""
     with suppress(Exception):
-        return termios.tcgetattr(sys.stdin)
+        return _termios.tcgetattr(sys.stdin)
     return None
 
 
-def _set_modes(modes: Any) -> None:
+def _set_modes(modes: object) -> None:
     if modes is not None:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, modes)
+        _termios.tcsetattr(sys.stdin, _termios.TCSADRAIN, modes)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,7 +88,7 @@ class Evaluation:
     chance: NDArray[np.int64]
     reading: NDArray[np.int64]
     corrections: Mapping[str, tuple[int, int]]
-    about: Mapping[str, Any]
+    about: Mapping[str, object]
 
     def logits(
         self, class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Masks
@@ -135,7 +134,9 @@ FURTHER = tuple(f"{name} {aim}" for name in CLASSES if name != NULL_CLASS for ai
 """The names of the corrections of 90 points and of every trick."""
 
 
-def notes(corrections: Mapping[str, tuple[int, int]] | None = None, **more: Any) -> dict[str, Any]:
+def notes(
+    corrections: Mapping[str, tuple[int, int]] | None = None, **more: object
+) -> dict[str, object]:
     """The notes of a model file, by name; without corrections nothing is corrected."""
     return {
         "corrections": dict(corrections or dict.fromkeys((*CONTRACTS, *FURTHER), (0, 64))),
@@ -187,9 +188,11 @@ def read(path: Path) -> Evaluation:
         raise BadInput("input.model", path=str(path), why=why) from None
 
 
-def write(path: Path, weights: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> None:
+def write(
+    path: Path, weights: Mapping[str, NDArray[np.generic]], about: Mapping[str, object]
+) -> None:
     """Write a model file: ``weights`` by name, and the notes."""
-    arrays: dict[str, NDArray[Any]] = {"reading": READS_NOTHING, **weights}
+    arrays: dict[str, NDArray[np.generic]] = {"reading": READS_NOTHING, **weights}
     arrays["chance"] = sigmoid_table().astype(np.int32)
     text = json.dumps(about, sort_keys=True).encode()
     total = np.array(checksum(arrays, text), dtype=np.int64)
@@ -197,7 +200,7 @@ def write(path: Path, weights: Mapping[str, NDArray[Any]], about: Mapping[str, A
     np.savez_compressed(path, allow_pickle=False, **arrays)
 
 
-def checksum(arrays: Mapping[str, NDArray[Any]], about: bytes) -> int:
+def checksum(arrays: Mapping[str, NDArray[np.generic]], about: bytes) -> int:
     """CRC-32 of all numbers in the order of their names, whatever their width, and of the notes."""
     total = zlib.crc32(about)
     for name in sorted(arrays):
@@ -212,7 +215,7 @@ def names(network: str) -> Iterator[str]:
         yield f"{network}.{name}"
 
 
-def _network(name: str, arrays: Mapping[str, NDArray[Any]]) -> Network:
+def _network(name: str, arrays: Mapping[str, NDArray[np.generic]]) -> Network:
     """Compute the first layer's lookup tables: features of every state times weights."""
     whole = [arrays[each].astype(np.float64) for each in names(name)]
     parts = PARTS[name.split()[0]]

@@ -40,7 +40,7 @@ _KIND = {kind: letter for letter, kind in KIND_OF.items()}
 _ANNOUNCED = {name: letter for letter, name in ANNOUNCED_OF.items()}
 
 
-def format_iss(state: State, more: Mapping[str, Any]) -> str:
+def format_iss(state: State, more: Mapping[str, object]) -> str:
     """The ISS line of a finished deal of Skat, without the newline; ``more`` is its record's rest.
 
     The players are listed by place: forehand, middlehand, rearhand.
