@@ -1,10 +1,11 @@
 """Scarto: Piedmontese tarot for three players (``rules.en.md``)."""
 
-from stammtisch.cardplay.actions import Discard, Play
+from stammtisch.cardplay.actions import Act, Choose, Discard, Play
 from stammtisch.cardplay.cards import TAROT
 from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.match import Match
 from stammtisch.games.scarto.notation import (
@@ -17,8 +18,8 @@ from stammtisch.games.scarto.notation import (
     parse_deal,
 )
 from stammtisch.games.scarto.options import PRESETS, Options
-from stammtisch.games.scarto.phases import State, begin, imagine
-from stammtisch.games.scarto.scoring import Result
+from stammtisch.games.scarto.phases import Discarding, Finished, Playing, State, begin, imagine
+from stammtisch.games.scarto.scoring import Counted, Pile, Result
 from stammtisch.games.scarto.view import Hidden, View
 
 GAME = GameInfo(
@@ -39,16 +40,24 @@ __all__ = [
     "PACK",
     "PRESETS",
     "SEATS",
+    "Act",
+    "Choose",
+    "Counted",
     "Deal",
     "Discard",
+    "Discarding",
+    "Finished",
     "Hidden",
     "Match",
     "Options",
+    "Pile",
     "Play",
+    "Playing",
     "Refusal",
     "Result",
     "Standing",
     "State",
+    "Trick",
     "View",
     "begin",
     "deal",

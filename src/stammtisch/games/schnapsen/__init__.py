@@ -1,9 +1,10 @@
 """Schnapsen: two players, the first to 66 who says so (``rules.en.md``)."""
 
-from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.actions import Act, Choose, Play
 from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import PACK
 from stammtisch.games.schnapsen.match import Match, Standing
 from stammtisch.games.schnapsen.notation import (
@@ -22,8 +23,18 @@ from stammtisch.games.schnapsen.notation import (
     parse_deal,
 )
 from stammtisch.games.schnapsen.options import PRESETS, Options
-from stammtisch.games.schnapsen.phases import State, begin, imagine
-from stammtisch.games.schnapsen.scoring import Result
+from stammtisch.games.schnapsen.phases import (
+    Announced,
+    Closing,
+    Drawing,
+    Finished,
+    Following,
+    Leading,
+    State,
+    begin,
+    imagine,
+)
+from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage
 from stammtisch.games.schnapsen.view import Hidden, View
 
 GAME = GameInfo(
@@ -45,12 +56,21 @@ __all__ = [
     "PACK",
     "PRESETS",
     "SEATS",
+    "Act",
+    "Announced",
+    "Choose",
     "Claim",
     "Close",
+    "Closed",
+    "Closing",
     "Deal",
     "Draw",
+    "Drawing",
     "Exchange",
+    "Finished",
+    "Following",
     "Hidden",
+    "Leading",
     "Marriage",
     "Match",
     "Options",
@@ -58,8 +78,10 @@ __all__ = [
     "Play",
     "Refusal",
     "Result",
+    "ShownMarriage",
     "Standing",
     "State",
+    "Trick",
     "View",
     "begin",
     "deal",

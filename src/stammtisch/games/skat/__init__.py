@@ -1,10 +1,11 @@
 """Skat: three players, one of them alone against the two others (``rules.en.md``)."""
 
-from stammtisch.cardplay.actions import Discard, Play
+from stammtisch.cardplay.actions import Act, Choose, Discard, Play
 from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import PACK
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import (
@@ -23,8 +24,18 @@ from stammtisch.games.skat.notation import (
     parse_deal,
 )
 from stammtisch.games.skat.options import PRESETS, Options
-from stammtisch.games.skat.phases import State, begin, imagine
-from stammtisch.games.skat.scoring import Result
+from stammtisch.games.skat.phases import (
+    Auction,
+    Choosing,
+    Declaring,
+    Discarding,
+    Finished,
+    Playing,
+    State,
+    begin,
+    imagine,
+)
+from stammtisch.games.skat.scoring import Contract, Result
 from stammtisch.games.skat.view import Hidden, View
 
 GAME = GameInfo(
@@ -46,10 +57,18 @@ __all__ = [
     "PACK",
     "PRESETS",
     "SEATS",
+    "Act",
+    "Auction",
     "Bid",
+    "Choose",
+    "Choosing",
+    "Contract",
     "Deal",
     "Declare",
+    "Declaring",
     "Discard",
+    "Discarding",
+    "Finished",
     "HandGame",
     "Hidden",
     "Hold",
@@ -57,11 +76,13 @@ __all__ = [
     "Options",
     "Pass",
     "Play",
+    "Playing",
     "Refusal",
     "Result",
     "Standing",
     "State",
     "TakeSkat",
+    "Trick",
     "View",
     "begin",
     "deal",
