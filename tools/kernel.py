@@ -182,8 +182,9 @@ def schnapsen_tables() -> str:
 
     A card's number is its place in the pack, where in each suit the higher card comes first.
     """
-    acts = ["EXCHANGE", "CLOSE", "DRAW", "CLAIM", "PASS"]
     cards, suits = len(schnapsen.PACK), len(schnapsen.SUITS)
+    others = schnapsen_solver.ACTIONS[cards + suits :]
+    phases = [name.capitalize() for name in schnapsen_solver.PHASES]
     figures = {
         "RANKS": len(schnapsen.RANKS),
         "KING": schnapsen.RANKS.index("K"),
@@ -195,7 +196,8 @@ def schnapsen_tables() -> str:
         "TRUMP_MARRIAGE": scoring.TRUMP_MARRIAGE,
         "PLAIN_MARRIAGE": scoring.PLAIN_MARRIAGE,
     }
-    numbers = {"MARRIAGE": cards, **{act: cards + suits + at for at, act in enumerate(acts)}}
+    numbers = {"MARRIAGE": cards}
+    numbers |= {type(act).__name__.upper(): cards + suits + at for at, act in enumerate(others)}
     return header(
         "schnapsen",
         [
@@ -204,7 +206,8 @@ def schnapsen_tables() -> str:
             array("POINTS", map(schnapsen.POINTS.__getitem__, schnapsen.PACK)),
             "// Actions: a card's own number plays it, the marriage of a suit is MARRIAGE + suit.",
             *(f"inline constexpr int {name} = {value};" for name, value in numbers.items()),
-            "",
+            f"\nenum class Phase : std::uint8_t {{ {', '.join(phases)} }};",
+            f"inline constexpr int PHASES = {len(phases)};\n",
             encoding(
                 schnapsen_solver.COLUMNS,
                 schnapsen.PACK,

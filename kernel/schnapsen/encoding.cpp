@@ -111,7 +111,7 @@ void check_taken(const Position& p, Cards in_play) {
 Position decode(const std::uint8_t* row) {
   Position p;
   decode_cards(row, p);
-  p.phase = static_cast<Phase>(within(row, column::phase, 0, 5));
+  p.phase = static_cast<Phase>(within(row, column::phase, 0, PHASES - 1));
   p.winner = within_or_none(row, column::winner, SEATS - 1);
   p.game_points = within(row, column::game_points, 0, 3);
   p.trump = within(row, column::trump, 0, PACK / RANKS - 1);

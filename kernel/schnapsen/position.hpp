@@ -45,8 +45,6 @@ inline int worth(int loser) { return loser >= SCHNEIDER ? 1 : loser ? 2 : 3; }
 // What a false claim costs (SN 8.3).
 inline int false_claim(int own, int other) { return own && other ? 2 : 3; }
 
-enum class Phase : std::uint8_t { Lead, Draw, Marriage, Follow, Closing, Finished };
-
 struct Actions {
   int size = 0;
   std::uint8_t list[16];

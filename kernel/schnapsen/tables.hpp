@@ -29,6 +29,9 @@ inline constexpr int DRAW = 26;
 inline constexpr int CLAIM = 27;
 inline constexpr int PASS = 28;
 
+enum class Phase : std::uint8_t { Lead, Draw, Marriage, Follow, Closing, Finished };
+inline constexpr int PHASES = 6;
+
 // An encoded position: the place of every card, then these columns.
 namespace column {
 inline constexpr int leader = 20;
