@@ -67,7 +67,11 @@ def format_deal(deal: Deal) -> dict[str, object]:
     return {"dealer": deal.dealer, "hands": [list(hand) for hand in deal.hands]}
 
 
-_PLAYS = {f"play {card}": Play(card) for card in PACK}
+PLAY = {card: Play(card) for card in PACK}
+"""Playing each card."""
+
+_PLAYS = {str(play): play for play in PLAY.values()}
+_KNOWN = frozenset(_PLAYS.values())
 
 
 def parse_action(text: str) -> Action:
@@ -82,9 +86,8 @@ def parse_action(text: str) -> Action:
 
 def check_action(action: Action) -> Action:
     """The same action; a ``Refusal`` by SC 8.5 where it is none of this game."""
-    match action:
-        case Play(card) if card in PLACE:
-            return action
-        case Discard(cards) if all(card in PLACE for card in cards):
-            return action
+    if action in _KNOWN:
+        return action
+    if isinstance(action, Discard) and all(card in PLACE for card in action.cards):
+        return action
     raise Refusal("SC 8.5", "refuse.text", text=str(action))

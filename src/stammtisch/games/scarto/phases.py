@@ -28,20 +28,18 @@ from stammtisch.games.scarto.cards import (
     BAGATTO,
     KINGS,
     MATTO,
-    PACK,
     PLACE,
     SUIT,
     TRUMP,
     angel_card,
 )
-from stammtisch.games.scarto.notation import SEATS, Deal, check_action, parse_action
+from stammtisch.games.scarto.notation import PLAY, SEATS, Deal, check_action, parse_action
 from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result, result
 from stammtisch.games.scarto.tricks import playable, unplayable, winning
 from stammtisch.games.scarto.view import Hidden, View, hidden_of, view_of
 
 _DISCARD = 3
-_PLAY = {card: Play(card) for card in PACK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +128,7 @@ class Playing(ScartoPhase):
         """Every card that may be played, in the order of the pack."""
         if seat != self.to_act:
             return ()
-        return tuple([_PLAY[card] for card in playable(self.hands[seat], self.trick)])
+        return tuple([PLAY[card] for card in playable(self.hands[seat], self.trick)])
 
     def _act(self, act: Act, history: History) -> Playing | Finished:
         """Play a card."""

@@ -142,6 +142,9 @@ def format_deal(deal: Deal) -> dict[str, object]:
     }
 
 
+PLAY = {card: Play(card) for card in PACK}
+"""Playing each card."""
+
 _ALL: dict[str, Action] = {
     str(action): action
     for action in (
@@ -151,7 +154,7 @@ _ALL: dict[str, Action] = {
         Claim(),
         Pass(),
         *(Marriage(suit) for suit in SUITS),
-        *(Play(card) for card in PACK),
+        *PLAY.values(),
     )
 }
 

@@ -19,9 +19,10 @@ from stammtisch.cardplay.cards import Card, replaced, with_own, without
 from stammtisch.cardplay.phase import Phase
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.schnapsen.cards import PACK, SUITS
+from stammtisch.games.schnapsen.cards import SUITS
 from stammtisch.games.schnapsen.match import NOTHING_YET, Standing
 from stammtisch.games.schnapsen.notation import (
+    PLAY,
     SEATS,
     Claim,
     Close,
@@ -48,7 +49,6 @@ from stammtisch.games.schnapsen.table import Table
 from stammtisch.games.schnapsen.tricks import beats, playable, unplayable
 from stammtisch.games.schnapsen.view import Hidden, View, hidden_of, view_of
 
-_PLAY = {card: Play(card) for card in PACK}
 _MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
 
 
@@ -129,7 +129,7 @@ class Leading(SchnapsenPhase):
             if each.held_in(hand) and marriage_refused(self, each) is None
         ]
         claim = [Claim()] if _claims(self) else []
-        return (*_leaders(self), *marriages, *claim, *[_PLAY[card] for card in hand])
+        return (*_leaders(self), *marriages, *claim, *[PLAY[card] for card in hand])
 
     def _act(self, act: Act, history: History) -> State:
         seat, action = act
@@ -218,7 +218,7 @@ class Announced(SchnapsenPhase):
         if seat != self.table.leader:
             return claim if seat in range(SEATS) else ()
         close = (Close(),) if self._close_refused(seat) is None else ()
-        return (*close, *claim, *(_PLAY[card] for card in Marriage(self.suit).cards))
+        return (*close, *claim, *(PLAY[card] for card in Marriage(self.suit).cards))
 
     def _act(self, act: Act, history: History) -> State:
         seat, action = act
@@ -271,7 +271,7 @@ class Following(SchnapsenPhase):
             return ()
         table = self.table
         cards = playable(table.hands[seat], self.led, self.trump, table.open)
-        return tuple([_PLAY[card] for card in cards])
+        return tuple([PLAY[card] for card in cards])
 
     def _act(self, act: Act, history: History) -> State:
         seat, action = act

@@ -149,8 +149,11 @@ def format_deal(deal: Deal) -> dict[str, object]:
     }
 
 
+PLAY = {card: Play(card) for card in PACK}
+"""Playing each card."""
+
 _WHOLE: dict[str, Action] = {
-    **{f"play {card}": Play(card) for card in PACK},
+    **{str(play): play for play in PLAY.values()},
     **{each.word: each for each in (Hold(), Pass(), TakeSkat(), HandGame())},
     **{
         str(declaration): declaration

@@ -24,9 +24,10 @@ from stammtisch.cardplay.match import NOTHING_YET, Standing
 from stammtisch.cardplay.phase import Phase, check_discard
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.skat.cards import NULL, PACK, PLACE, SUIT
+from stammtisch.games.skat.cards import NULL, PLACE, SUIT
 from stammtisch.games.skat.declaring import declaration_refused, declarations
 from stammtisch.games.skat.notation import (
+    PLAY,
     SEATS,
     Bid,
     Deal,
@@ -65,7 +66,6 @@ _DUE = {
     "answer": "skat.refuse.answer_due",
     "late": "skat.refuse.late_due",
 }
-_PLAY = {card: Play(card) for card in PACK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +348,7 @@ class Playing(SkatPhase):
         if seat != self.to_act:
             return ()
         cards = playable(self.hands[seat], self.trick, self.contract.kind)
-        return tuple([_PLAY[card] for card in cards])
+        return tuple([PLAY[card] for card in cards])
 
     def _act(self, act: Act, history: History) -> Playing | Finished:
         """Play a card."""
