@@ -378,7 +378,7 @@ def _file(source: str, parts: list[str]) -> str:
 def files() -> dict[str, str]:
     """Every file that is made here, by its path in ``web/src``."""
     of_protocol = types_of({"Offer": protocol.Offer}, {})
-    made = {MESSAGES: messages(), "cards/decks.ts": decks()}
+    made = {MESSAGES: messages(), "decks.ts": decks()}
     for game in OURS:
         name = game.GAME.name
         made[f"games/{name}/board.ts"] = board(game, of_protocol)

@@ -112,7 +112,7 @@ def test_every_game_has_its_board_and_its_facts(name: str) -> None:
     rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(facts)]
     assert tuple(card for row in rows for card in row) == info.pack
     assert f"  clauses: '{info.clauses}',\n  seats: {info.seats},\n" in facts
-    assert f"  {info.deck.name}: {{\n    suits: '{info.deck.suits}',\n" in made["cards/decks.ts"]
+    assert f"  {info.deck.name}: {{\n    suits: '{info.deck.suits}',\n" in made["decks.ts"]
 
 
 def _rows(facts: str) -> list[str]:

@@ -4,8 +4,8 @@
 import type { Component } from 'svelte';
 import type { Outcome, Position, TableInfo } from '../protocol/messages';
 import type { Id } from '../words/ids';
-import type { Room, TableSession } from '../table/session.svelte';
-import type { Candidate } from '../table/typed';
+import type { Room, TableSession } from '../session/session.svelte';
+import type { Candidate } from '../parts/typed';
 
 export interface BoardProps {
   session: TableSession;

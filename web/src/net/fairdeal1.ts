@@ -5,7 +5,7 @@ import { commitment } from '../fair/scheme';
 import type { Shown } from '../fair/page2';
 import type { Commit, Reveal } from '../protocol/messages';
 import { randomHex } from './random';
-import { read, write } from './storage';
+import { read, write } from '../storage';
 
 interface Receipt {
   hash: string;

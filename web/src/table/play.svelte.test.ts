@@ -3,7 +3,7 @@ import type { Offer, Position } from '../protocol/messages';
 import schnapsen from '../games/schnapsen';
 import { settings } from '../settings.svelte';
 import { Play } from './play.svelte';
-import type { Room, TableSession } from './session.svelte';
+import type { Room, TableSession } from '../session/session.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();

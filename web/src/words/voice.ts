@@ -1,7 +1,7 @@
 /** Saying a message to somebody, as `stammtisch.words.voice` does it: the two are compared in tests. */
 
 // With its ending, for a test runs this file in Node, without a bundler.
-import { DECKS, type Deck } from '../cards/decks.ts';
+import { DECKS, type Deck } from '../decks.ts';
 import type { Message, Param } from '../protocol/messages';
 import type { Id, Placeholders } from './ids';
 

@@ -1,6 +1,6 @@
 // SC 2.2: five times five cards to each, and the last three to the dealer.
 
-import { Talon, type Dealing } from '../dealing';
+import { Talon, type Dealing } from '../../fair/dealing';
 import { GAME } from './game';
 
 export const dealing: Dealing = {

@@ -1,6 +1,6 @@
 // SN 2.2, SN 2.3: two to each, three to each, one is turned up, and the rest lies over it.
 
-import { Talon, type Dealing } from '../dealing';
+import { Talon, type Dealing } from '../../fair/dealing';
 import { GAME } from './game';
 
 export const dealing: Dealing = {

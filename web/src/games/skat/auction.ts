@@ -1,7 +1,7 @@
 // The auction as a ladder: what was called, what is asked, and what could be called next.
 
 import type { Offer, Position } from '../../protocol/messages';
-import type { Candidate } from '../../table/typed';
+import type { Candidate } from '../../parts/typed';
 import type { Board } from './board';
 
 export interface Rung {

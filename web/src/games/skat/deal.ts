@@ -1,6 +1,6 @@
 // SK 2.1: three to each, two for the skat, four to each, three to each.
 
-import { Talon, type Dealing } from '../dealing';
+import { Talon, type Dealing } from '../../fair/dealing';
 import { GAME } from './game';
 
 export const dealing: Dealing = {

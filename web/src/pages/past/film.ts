@@ -2,7 +2,7 @@
 
 import { factsOf } from '../../games/facts';
 import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
-import type { Room } from '../../table/session.svelte';
+import type { Room } from '../../session/session.svelte';
 import { aside } from './aside';
 
 const BOT = 'bot:';

@@ -6,7 +6,7 @@ import { answer, leave } from '../net/fairdeal';
 import { browser, Channel, type Line } from '../net/channel';
 import { Queue } from '../net/queue';
 import { randomHex } from '../net/random';
-import { read, write } from '../net/storage';
+import { read, write } from '../storage';
 import type {
   Act,
   Amend,

@@ -1,8 +1,8 @@
 // What those who sit at a table are called.
 
-import { personaOf, type Cast } from '../personas/cast';
+import { personaOf, type Cast } from './cast';
 import type { Sitter } from '../protocol/messages';
-import type { Voice } from './voice';
+import type { Voice } from '../words/voice';
 
 type Player = Pick<Sitter, 'kind' | 'name' | 'bot'>;
 
