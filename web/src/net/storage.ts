@@ -1,0 +1,61 @@
+// The browser's local storage. It may be full, disabled or hold foreign values: then nothing is kept.
+
+const PREFIX = 'stammtisch.';
+
+/** The value of `name`; `undefined` if there is none that can be read. */
+export function read(name: string): unknown {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores `value` under `name`, if the browser allows it. */
+export function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // A private window may store nothing: the page works all the same.
+  }
+}
+
+/** Deletes the value of `name`. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
+}
+
+/**
+ * Calls `changed` with a name when another tab has written its value; with `null` when any value may
+ * have changed, after a clear or after this page was suspended. Returns a function that stops it.
+ */
+export function watch(changed: (name: string | null) => void): () => void {
+  const stored = ({ key }: StorageEvent): void => {
+    if (key === null) changed(null);
+    else if (key.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
+  };
+  const shown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) changed(null);
+  };
+  window.addEventListener('storage', stored);
+  window.addEventListener('pageshow', shown);
+  return () => {
+    window.removeEventListener('storage', stored);
+    window.removeEventListener('pageshow', shown);
+  };
+}
+
+/** Deletes all values. */
+export function forgetAll(): void {
+  try {
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of ours) localStorage.removeItem(key);
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
+}
