@@ -282,5 +282,6 @@ def cards_reached(value: Any, game: AnyGame) -> set[str]:
 
 @cache
 def cards_named(text: str, game: AnyGame) -> set[str]:
-    """The cards that stand in a text."""
+    """The cards that stand in a text: SK is the king of spades, but in "SK 6.4" it is a clause."""
+    text = re.sub(rf"\b{game.GAME.clauses} \d[\d.]*", "", text)
     return {word for word in re.split(r"[^A-Z0-9]+", text) if word in game.GAME.pack}

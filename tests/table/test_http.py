@@ -110,7 +110,7 @@ def test_others_matches_are_not_there(guest: TestClient) -> None:
         assert problem(answer) == "table.refuse.no_match"
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/docs", "/openapi.json", "/api"])
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/openapi.json", "/api"])
 def test_what_is_not_there_is_a_problem_too(browser: TestClient, path: str) -> None:
     answer = browser.get(path)
     assert answer.status_code == 404

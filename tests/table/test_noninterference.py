@@ -212,7 +212,9 @@ def difference(one: str, two: str) -> str:
 def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool) -> None:
     compared, hinted = 0, 0
 
-    @settings(max_examples=settings().max_examples * LARGEST_PACK // len(game.GAME.pack) // 3)
+    @settings(
+        max_examples=max(8, settings().max_examples * LARGEST_PACK // len(game.GAME.pack) // 3)
+    )
     @given(
         st.integers(0, 2**32),
         st.sampled_from([*range(game.GAME.seats), *([] if bots else [None])]),

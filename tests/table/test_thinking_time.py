@@ -155,6 +155,6 @@ def test_the_comparison_notices_what_bots_did_before(monkeypatch: pytest.MonkeyP
     pool = pool_of(4)
     monkeypatch.setattr(delays, "allowance", lambda _: 0.0)
     monkeypatch.setattr(delays, "delay", lambda _: 0.0)
-    monkeypatch.setattr(pool, "_held", lambda *_: 0.0)
+    monkeypatch.setattr(pool, "_release_after", lambda *_: 0.0)
     difference, error = compared(acts(900, pool))
     assert difference > LIMIT * error

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.actions import Choose, Play
-from stammtisch.cardplay.cards import Deck
+from stammtisch.cardplay.cards import FRENCH, TAROT, Deck
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -138,8 +138,8 @@ def test_every_text_of_the_catalogue(language: str, number: int) -> None:
         for id, text in texts.items()
     ]
     assert len(messages) > 200
-    assert wrong(messages, language, "french") == []
-    assert wrong(messages, language, "tarot") == []
+    assert wrong(messages, language, FRENCH) == []
+    assert wrong(messages, language, TAROT) == []
 
 
 # ---- what cannot be ------------------------------------------------------------------------------
