@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from stammtisch.bots import bot_named, next_act, play_out
-from stammtisch.bots.json_views import in_menu, menu_to_json, view_to_json
+from stammtisch.bots.json_views import action_named, menu_to_json, view_to_json
 from stammtisch.bots.program import PREFIX, Failed, Program
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.games import skat
@@ -115,9 +115,9 @@ def test_every_action_of_a_menu_is_found_by_its_text(game: AnyGame) -> None:
         for seat in walk.state.may_act:
             menu = walk.state.menu(seat)
             for action in enumerated(menu)[:300]:
-                assert in_menu(menu, str(action)) == action
+                assert action_named(menu, str(action)) == action
             for text in ("", "play", "play XX", "discard", "discard CA CA", "nothing", " "):
-                found = in_menu(menu, text)
+                found = action_named(menu, text)
                 assert found is None or str(found) == text
         walk.step()
 

@@ -27,7 +27,7 @@ def menu_to_json(menu: Menu) -> list[object]:
     return [to_json(entry) for entry in menu]
 
 
-def in_menu(menu: Menu, text: str) -> Action | None:
+def action_named(menu: Menu, text: str) -> Action | None:
     """The action of the menu that has this text; ``None`` if it has none."""
     for entry in menu:
         if isinstance(entry, Choose):

@@ -21,7 +21,7 @@ from threading import Event, Thread, Timer
 from typing import IO, Any
 from weakref import WeakSet
 
-from stammtisch.bots.json_views import in_menu, menu_to_json, to_json, view_to_json
+from stammtisch.bots.json_views import action_named, menu_to_json, to_json, view_to_json
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import quoted
@@ -95,7 +95,7 @@ class Program:
         answer = self._ask(turn).get("action")
         if answer is None and not must:
             return None
-        action = in_menu(view.menu, answer) if isinstance(answer, str) else None
+        action = action_named(view.menu, answer) if isinstance(answer, str) else None
         if action is None:
             raise self._failed("program.not_allowed", action=quoted(answer))
         return action
