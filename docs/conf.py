@@ -48,7 +48,7 @@ pygments_dark_style = "a11y-high-contrast-dark"
 def setup(app: Sphinx) -> None:
     """What Sphinx and Furo leave to us."""
     app.connect("source-read", follow_the_results)
-    app.connect("html-page-context", give_headings_a_level, priority=900)  # after Furo's
+    app.connect("html-page-context", open_to_keys_and_ears, priority=900)  # after Furo's
 
 
 def follow_the_results(_app: Sphinx, _page: str, source: list[str]) -> None:
@@ -56,9 +56,10 @@ def follow_the_results(_app: Sphinx, _page: str, source: list[str]) -> None:
     source[0] = source[0].replace("](../bench/RESULTS.md", "](results.md")
 
 
-def give_headings_a_level(
+def open_to_keys_and_ears(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: object
 ) -> None:
-    """Captions of contents are headings to a screen reader, and a heading needs a level."""
+    """Captions of contents are headings, and a heading needs a level; long lines scroll by key."""
     for part in {"body", "furo_navigation_tree"} & context.keys():
         context[part] = context[part].replace('role="heading"', 'role="heading" aria-level="2"')
+        context[part] = context[part].replace("<pre>", '<pre tabindex="0">')
