@@ -11,8 +11,9 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket
 
 NAMES = ("epoch", "id", "hash", "seed", "number", "commitment", "name", "clause")
-"""Fields that hold a random text, a person's name or a clause: what looks like a card there is none,
-as the king of spades in "SK 6.4".
+"""Fields with a random text, a person's name or a clause: what looks like a card there is none.
+
+In "SK 6.4" the king of spades is not meant.
 """
 
 
