@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel dist dev test test-all sanitize check soak bench generate pictures icons pins clean
+.PHONY: help play terminal web kernel docs dist dev test test-all sanitize check soak bench generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -33,6 +33,11 @@ NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 CLIENT := src/stammtisch/table/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/sw.js web/index.html web/icon.svg web/*.config.* web/tsconfig.json 2>/dev/null) \
 	$(wildcard src/stammtisch/games/*/rules.*.md)
+
+# The documentation site, made from docs/ and the docstrings.
+DOCS := src/stammtisch/table/docs/index.html
+DOCS_SOURCES := $(shell find docs src/stammtisch -path src/stammtisch/table/docs -prune -o -name '*.py' -print -o -path 'docs/*' -type f -print) \
+	README.md CHANGELOG.md bench/RESULTS.md
 
 # The solvers, built in build/kernel and put among the sources, where an editable install finds them.
 KERNEL := build/kernel/.ready
@@ -64,12 +69,15 @@ web: $(CLIENT)  ## build the browser client
 kernel: $(KERNEL)  ## build the solvers
 	@test -f $(KERNEL)
 
+docs: $(DOCS)  ## build the documentation site, which the server has at /docs
+
 # The wheel is built from the sdist, and so from what others get. One without solvers or client
 # would install without a word, and play worse: it is not left lying there.
-dist: $(READY)  ## build an sdist and a wheel, with solvers and client, in dist/
+dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and documentation, in dist/
 	@rm -f $(DIST)/stammtisch-*
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir $(DIST) .
-	@for part in stammtisch/solver/_kernel stammtisch/table/client/index.html; do \
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation \
+	  --config-setting=cmake.define.STAMMTISCH_DOCS="$(CURDIR)/$(dir $(DOCS))" --outdir $(DIST) .
+	@for part in stammtisch/solver/_kernel stammtisch/table/client/index.html stammtisch/table/docs/index.html; do \
 	  $(BIN)/python -m zipfile -l $(DIST)/stammtisch-*.whl | grep "$$part" >/dev/null && continue; \
 	  echo "make dist: the wheel has no $$part; the output above tells why." >&2; rm -f $(DIST)/stammtisch-*; exit 1; \
 	done
@@ -77,11 +85,11 @@ dist: $(READY)  ## build an sdist and a wheel, with solvers and client, in dist/
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)
 
-test: $(READY) $(CLIENT) $(KERNEL)  ## the tests, without the long ones and with fewer random examples
+test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, some minutes: the long ones are left out, random examples are few
 	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
 
-test-all: $(READY) $(CLIENT) $(KERNEL)  ## all tests
-	$(BIN)/python -m pytest -n 2 tests $(ARGS)
+test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS)  ## what make test leaves out: the long tests, and all random examples
+	$(BIN)/python -m pytest -n 2 -m "long or sampled" tests $(ARGS)
 
 # What the sanitizers find ends the test. The whole deals are left out: they take long enough as it is.
 sanitize: $(READY)  ## the tests of the solvers, with the address and undefined-behaviour sanitizers
@@ -100,6 +108,7 @@ check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, claus
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/clauses.py
 	$(BIN)/python tools/words.py
+	$(BIN)/python tools/signatures.py
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool --check"; $(BIN)/python $$tool --check; done
 	$(NPM) run --silent lint
 	$(NPM) run --silent style
@@ -125,7 +134,7 @@ icons: $(READY) $(CLIENT)  ## draw the page's icons and its preview picture anew
 	$(BIN)/python tools/icons.py
 
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
-	$(COMPILE) pyproject.toml --group build --group test --group check -o requirements/dev.txt $(ARGS)
+	$(COMPILE) pyproject.toml --group build --group test --group check --group docs -o requirements/dev.txt $(ARGS)
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
 	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
@@ -140,7 +149,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 	--generate-hashes --custom-compile-command "make pins"
 
 clean:  ## take away .venv and everything else that was made here
-	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/solver/_kernel* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/table/docs src/stammtisch/solver/_kernel* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): $(MADE) pyproject.toml requirements/dev.txt
@@ -165,6 +174,13 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@rm -rf build/client.old
 	@if test -d $(@D); then mv $(@D) build/client.old; fi; mv build/client $(@D)
 	@rm -rf build/client.old
+	@touch $@
+
+# A warning ends the build: a link that leads nowhere, a name that the reference does not find.
+$(DOCS): $(READY) $(DOCS_SOURCES)
+	@echo 'Building the documentation ...'
+	@$(BIN)/python -m sphinx -q -W --keep-going -d build/doctrees docs build/docs
+	@rm -rf $(@D) && cp -r build/docs $(@D) && rm -rf $(@D)/.buildinfo $(@D)/objects.inv
 	@touch $@
 
 # The compilers are those that CMakeLists.txt looks for.

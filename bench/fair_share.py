@@ -1,4 +1,4 @@
-"""What one guest's tables cost another: how long bots take, from due to shown, on a real server.
+"""What one guest's tables cost another: the latency of bots, from due to shown, on a real server.
 
 ``anna`` plays at many tables against ``master``, ``bert`` at one table, first alone, then beside
 her. People act at once, so that bots are nearly always due.

@@ -1,4 +1,4 @@
-"""What a long measurement has found so far, a line of JSON each: so that it can go on later."""
+"""The journal of a long measurement: a line of JSON for each result, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Journal:
-    """The first line, ``head``, says what was measured. A line that was not finished is dropped.
+    """The first line, ``head``, says what is measured. An incomplete last line is dropped.
 
     Raises:
         SystemExit: the file is of another measurement, or no such journal.
@@ -23,7 +23,7 @@ class Journal:
         self.path, self.head = path, dict(head)
 
     def read(self, made: Callable[[Any], T]) -> list[T]:
-        """What was found before, each line as ``made`` makes it."""
+        """The earlier results, each converted by ``made``."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         whole = text[: text.rfind("\n") + 1]
@@ -40,6 +40,6 @@ class Journal:
         return found
 
     def add(self, line: Any) -> None:
-        """Write a line down."""
+        """Append a result."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")

@@ -1,8 +1,8 @@
 """How strong each level is: ``python -m bench.ladders GAME``, one command a game, resumable.
 
 Every bot plays against rules of thumb, the common yardstick, and each level against the one below.
-What was played lies in ``build/ladders``; the same command goes on from there. It ends after
-``--minutes``, which the contests share, with what was played by then.
+Results are kept in ``build/ladders``, and the same command resumes from there. It ends after
+``--minutes``, which the contests share.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.measure import ROOT, keep
-from stammtisch.arena import Contest, Interval, Journal, Report, local_engine, report, run
+from stammtisch.arena import Contest, Interval, Journal, Report, local_executor, report, run
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import ladder
-from stammtisch.arena.run import abandon, courses
+from stammtisch.arena.run import table_blocks, terminate
 from stammtisch.games.registry import GAMES, AnyGame
 
 YARDSTICK = "thumb"
@@ -32,11 +32,11 @@ PAIRS = {
     ("master", YARDSTICK): 4,
     ("master", "club"): 24,
 }
-"""Who plays, and how much of the time is for it: the more alike they are, the more it takes."""
+"""The contests, and their shares of the time: the closer the players, the more deals they need."""
 DEALS = 1440
 """At most."""
 TOO_FAR = 10
-"""Times as far from the yardstick as is usual."""
+"""The greatest distance from the yardstick that is drawn, as a multiple of the median."""
 
 
 @dataclass(frozen=True)
@@ -75,15 +75,12 @@ def main() -> None:
     text = section(game, told, arguments.jobs)
     print(text)
     if not arguments.dry:
-        keep(f"Bots: {game.NAME.capitalize()}", text)
+        keep(f"Bots: {game.GAME.name.capitalize()}", text)
         picture(game, told)
 
 
 def picture(game: AnyGame, told: list[Report]) -> None:
-    """Every bot's distance from rules of thumb, into docs/pictures.
-
-    One that is too far off stays outside: beside it all others would lie in one point.
-    """
+    """Draw every bot's distance from rules of thumb into docs/pictures, without outliers."""
     rungs = [
         (each.entrants[0].name, each.pairs[0].ahead)
         for each in told
@@ -92,41 +89,41 @@ def picture(game: AnyGame, told: list[Report]) -> None:
     usual = statistics.median(abs(ahead.mean) for _, ahead in rungs)
     rungs = [(name, ahead) for name, ahead in rungs if abs(ahead.mean) < TOO_FAR * usual]
     rungs.append((YARDSTICK, Interval(0.0, 0.0, 0.0)))
-    title = f"{game.NAME.capitalize()}: against {YARDSTICK}"
+    title = f"{game.GAME.name.capitalize()}: against {YARDSTICK}"
     unit = "points a deal ahead of rules of thumb, with 95 % intervals"
-    path = ROOT / "docs" / "pictures" / f"ladder-{game.NAME}.svg"
+    path = ROOT / "docs" / "pictures" / f"ladder-{game.GAME.name}.svg"
     path.write_text(ladder(rungs, title, unit), encoding="utf-8")
 
 
 def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
-    """Play on until all is played or the time is up."""
-    contest = Contest(game, names, game.Options(), DEALS, seed)
-    all_courses = courses(contest)
-    folder = ROOT / "build" / "ladders" / fingerprint(game.NAME)
-    path = folder / f"{game.NAME}-{'-'.join(names)}-{seed}.journal.jsonl"
+    """Play until all deals are played or the time is up."""
+    contest = Contest(game, names, game.GAME.options(), DEALS, seed)
+    blocks = table_blocks(contest)
+    folder = ROOT / "build" / "ladders" / fingerprint(game.GAME.name)
+    path = folder / f"{game.GAME.name}-{'-'.join(names)}-{seed}.journal.jsonl"
     end = time.monotonic() + seconds
     with Journal(path, contest) as journal, Progress(console=Console(stderr=True)) as progress:
-        played = journal.read(all_courses)
+        played = journal.read(blocks)
         task = progress.add_task(" – ".join(names), total=max(seconds, 1))
-        with local_engine(jobs) as engine:
-            for each in run(all_courses, engine, jobs):
+        with local_executor(jobs) as executor:
+            for each in run(blocks, executor, jobs):
                 journal.add(each)
                 played.append(each)
                 progress.update(task, completed=seconds - (end - time.monotonic()))
                 if time.monotonic() > end:
-                    abandon(engine)
+                    terminate(executor)
                     break
-    return report(contest, all_courses, played)
+    return report(contest, blocks, played)
 
 
 def section(game: AnyGame, told: list[Report], jobs: int) -> str:
-    """What RESULTS.md says of a game."""
-    lost = "lost" if game.NAME == "scarto" else "last"
+    """A game's section of RESULTS.md."""
+    lost = "lost" if game.GAME.name == "scarto" else "last"
     lines = [
         "Every deal at all seat orders with the same cards, two of one bot against one of the"
         " other both ways where three play; the deal is the unit of the 95 % intervals. Times are"
         f" those of decisions where there was something to decide, {jobs} at a time. Seed"
-        f" `{told[0].contest.seed}`, code `{fingerprint(game.NAME)}`.",
+        f" `{told[0].contest.seed}`, code `{fingerprint(game.GAME.name)}`.",
         "",
         f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
         " p50 / p95 / worst ms |",

@@ -24,7 +24,7 @@ def before_the_cards(game: AnyGame, deals: int) -> list[State]:
     states: list[State] = []
     number = 0
     while len(states) < deals:
-        state: State = game.begin(game.deal(f"{SEED}/{number}", number % game.SEATS))
+        state: State = game.begin(game.deal(f"{SEED}/{number}", number % game.GAME.seats))
         number += 1
         while state.to_act is not None and state.phase not in ("play", "lead"):
             state = state.act(state.to_act, rng.choice(state.actions(state.to_act)))
@@ -55,12 +55,12 @@ def card_play(states: list[State]) -> float:
 def skat_records(deals: int) -> list[bytes]:
     """Records of Skat played by the rule-of-thumb bots, as lines."""
     game = GAMES["skat"]
-    players = [bot_named("skat", "thumb")] * game.SEATS
+    players = [bot_named("skat", "thumb")] * game.GAME.seats
     lines = []
     for index in range(deals):
         seed = f"{SEED}/{index}"
-        deal = game.deal(seed, index % game.SEATS)
-        options = game.Options()
+        deal = game.deal(seed, index % game.GAME.seats)
+        options = game.GAME.options()
         state = play_out(game.begin(deal, options), players, seed)
         lines.append(format_record(game, state, deal, options).encode())
     return lines

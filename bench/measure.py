@@ -1,4 +1,4 @@
-"""Taking figures: rounds, medians and spread, and what machine they come from."""
+"""Figures: rounds, medians and spread, and the machine that they come from."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def table(figures: Sequence[Figure]) -> str:
 
 
 def keep(section: str, text: str) -> None:
-    """Write one section of bench/RESULTS.md anew; the others stay as they are."""
+    """Replace one section of bench/RESULTS.md."""
     path = ROOT / "bench" / "RESULTS.md"
     old = path.read_text(encoding="utf-8") if path.exists() else ""
     sections = dict(part.split("\n", 1) for part in old.split("\n## ")[1:] if "\n" in part)
@@ -69,7 +69,7 @@ def keep(section: str, text: str) -> None:
 
 
 def machine() -> str:
-    """What the figures were measured on, in a sentence."""
+    """The machine, in a sentence."""
     return (
         f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()},"
         f" {platform.python_implementation()} {platform.python_version()}"
@@ -77,7 +77,7 @@ def machine() -> str:
 
 
 def write_json(file: Path, **figures: Any) -> None:
-    """Figures with when, of what commit and where they were taken, to be compared with others."""
+    """Write figures with date, commit and machine, for comparison with others."""
     head = {
         "when": datetime.now(UTC).strftime("%Y-%m-%d"),
         "commit": commit(),
@@ -87,7 +87,7 @@ def write_json(file: Path, **figures: Any) -> None:
 
 
 def commit() -> str:
-    """The commit measured, with a plus sign where files have been changed since."""
+    """The commit measured, with a plus sign if files were changed since."""
     try:
         name = _git("rev-parse", "--short=12", "HEAD")
         return name + ("+" if _git("status", "--porcelain", "--untracked-files=no") else "")

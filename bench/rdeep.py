@@ -47,8 +47,8 @@ ORDERS = 2
 
 
 @dataclass(frozen=True)
-class Told:
-    """What came out of one deal, both times together.
+class Outcome:
+    """The outcome of one deal, both times together.
 
     ``won`` counts the deals that our bot won, ``points`` are its game points less the other's,
     ``times`` the milliseconds of its decisions. The rest is about the package's bot.
@@ -65,12 +65,12 @@ class Told:
 
 
 class Timed:
-    """Our bot with a watch beside it: only where there is something to decide."""
+    """Our bot, with the time of each decision that had more than one option."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot[Any]) -> None:
         self.bot, self.times = bot, list[float]()
 
-    def act(self, view: schnapsen.View, seed: str) -> Action | None:
+    def act(self, view: Any, seed: str) -> Action | None:
         started = time.perf_counter()
         action = self.bot.act(view, seed)
         if len(view.menu) + (view.seat != view.to_act) > 1:
@@ -78,7 +78,7 @@ class Timed:
         return action
 
 
-def play(bot: str, against: str, seed: str, number: int) -> Told:
+def play(bot: str, against: str, seed: str, number: int) -> Outcome:
     """One deal from both seats; the players deal in turn."""
     ours = Timed(bot_named("schnapsen", bot))
     own_seed = f"{seed}/{number}"
@@ -86,7 +86,7 @@ def play(bot: str, against: str, seed: str, number: int) -> Told:
     won = points = decisions = withheld = queens = 0
     for seat in range(ORDERS):
         theirs = PackagePlayer(package_bot(against, own_seed))
-        players = (ours, theirs) if seat == 0 else (theirs, ours)
+        players: tuple[Any, ...] = (ours, theirs) if seat == 0 else (theirs, ours)
         state: Any = schnapsen.begin(dealt, schnapsen.PRESETS["rdeep"])
         while state.to_act is not None:
             theirs.state = state
@@ -97,7 +97,7 @@ def play(bot: str, against: str, seed: str, number: int) -> Told:
         decisions += theirs.decisions
         withheld += theirs.withheld
         queens += theirs.queens
-    return Told(against, number, won, points, ours.times, decisions, withheld, queens)
+    return Outcome(against, number, won, points, ours.times, decisions, withheld, queens)
 
 
 # ---- the run -------------------------------------------------------------------------------------
@@ -107,27 +107,29 @@ def main() -> None:
     arguments = _parsed()
     if not installed():
         raise SystemExit(HOW_TO_GET_IT)
-    bot_named("schnapsen", arguments.bot)  # An unknown one is complained of before anything else.
+    bot_named("schnapsen", arguments.bot)  # Refuse an unknown one before anything else.
     journal = Journal(arguments.journal, _head(arguments))
     wanted = [
         (against, number) for against in arguments.against for number in range(arguments.deals)
     ]
     asked = set(wanted)
     found = [
-        told
-        for told in journal.read(lambda line: Told(**line))
-        if (told.against, told.deal) in asked
+        outcome
+        for outcome in journal.read(lambda line: Outcome(**line))
+        if (outcome.against, outcome.deal) in asked
     ]
-    done = {(told.against, told.deal) for told in found}
+    done = {(outcome.against, outcome.deal) for outcome in found}
     left = [
         (arguments.bot, against, arguments.seed, number)
         for against, number in wanted
         if (against, number) not in done
     ]
-    for told in spread(play, left, arguments.jobs, len(done)):
-        journal.add(asdict(told))
-        found.append(told)
-    found.sort(key=lambda told: (told.against, told.deal))  # as they come, not as they were done
+    for outcome in spread(play, left, arguments.jobs, len(done)):
+        journal.add(asdict(outcome))
+        found.append(outcome)
+    found.sort(
+        key=lambda outcome: (outcome.against, outcome.deal)
+    )  # as they come, not as they were done
     text = as_text(arguments.bot, arguments.seed, found)
     print(text)
     if not arguments.dry:
@@ -135,8 +137,8 @@ def main() -> None:
 
 
 def _head(arguments: argparse.Namespace) -> dict[str, str]:
-    """What must be the same to go on: another code is another player."""
-    code = fingerprint(schnapsen.NAME)
+    """What a resumed run must have in common with the journal."""
+    code = fingerprint(schnapsen.GAME.name)
     return {"bot": arguments.bot, "seed": arguments.seed, "code": code}
 
 
@@ -151,7 +153,7 @@ def _parsed() -> argparse.Namespace:
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
     if arguments.journal is None:
-        name = f"rdeep-{arguments.bot}-{arguments.seed}-{fingerprint(schnapsen.NAME)}.jsonl"
+        name = f"rdeep-{arguments.bot}-{arguments.seed}-{fingerprint(schnapsen.GAME.name)}.jsonl"
         arguments.journal = ROOT / "build" / "bench" / name
     return arguments
 
@@ -159,11 +161,11 @@ def _parsed() -> argparse.Namespace:
 # ---- the report ----------------------------------------------------------------------------------
 
 
-def as_text(bot: str, seed: str, found: Iterable[Told]) -> str:
+def as_text(bot: str, seed: str, found: Iterable[Outcome]) -> str:
     """The section of RESULTS.md: figures, then how the rules differ."""
-    by_opponent: dict[str, list[Told]] = {}
-    for told in found:
-        by_opponent.setdefault(told.against, []).append(told)
+    by_opponent: dict[str, list[Outcome]] = {}
+    for outcome in found:
+        by_opponent.setdefault(outcome.against, []).append(outcome)
     lines = [
         f"Our `schnapsen:{bot}` under the preset `rdeep` against the bots of PyPI's `schnapsen`"
         " 0.0.5. Every deal is played from both seats with the same random numbers and counts once;"
@@ -181,14 +183,14 @@ def as_text(bot: str, seed: str, found: Iterable[Told]) -> str:
     return "\n".join(lines)
 
 
-def _row(name: str, told: list[Told]) -> str:
-    won = interval(np.array([each.won for each in told]), ORDERS)
-    points = interval(np.array([each.points for each in told]), ORDERS)
-    times = np.array([time for each in told for time in each.times])
+def _row(name: str, outcome: list[Outcome]) -> str:
+    won = interval(np.array([each.won for each in outcome]), ORDERS)
+    points = interval(np.array([each.points for each in outcome]), ORDERS)
+    times = np.array([time for each in outcome for time in each.times])
     p50, p95, worst = np.percentile(times, [50, 95, 100])
     required = "≥ 65 %, > 0.5" if name == "rdeep" else "–"
     return (
-        f"| {NAMES[name]} | {len(told)} | {_share(won)} | {points.mean:+.2f}"
+        f"| {NAMES[name]} | {len(outcome)} | {_share(won)} | {points.mean:+.2f}"
         f" ({points.low:+.2f} to {points.high:+.2f}) | {len(times)} | {p50:.0f} | {p95:.0f} |"
         f" {worst:.0f} | {required} |"
     )
@@ -198,10 +200,10 @@ def _share(won: Interval) -> str:
     return f"{100 * won.mean:.1f} % ({100 * won.low:.1f} to {100 * won.high:.1f})"
 
 
-def _moves(name: str, told: list[Told]) -> str:
+def _moves(name: str, outcome: list[Outcome]) -> str:
     decisions, withheld, queens = (
         sum(counts)
-        for counts in zip(*((e.decisions, e.withheld, e.queens) for e in told), strict=True)
+        for counts in zip(*((e.decisions, e.withheld, e.queens) for e in outcome), strict=True)
     )
     return (
         f"- {NAMES[name]}: {decisions} moves; at {withheld} of them the package would also have"

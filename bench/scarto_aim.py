@@ -1,15 +1,15 @@
-"""What Scarto's aim is worth: ``python -m bench.scarto_aim [--deals N]``.
+"""What match equity gains in Scarto: ``python -m bench.scarto_aim [--deals N]``.
 
-Last deals of a game, with typical totals before them: bots that go for the stakes of the game
-against bots that go for the points of the deal, otherwise the same; one against two at every
-seat, both ways. The deal is the unit. The same command goes on where it was stopped.
+Last deals of a game, with typical totals before them: bots that maximize the stakes of the game
+against bots that maximize the points of the deal, otherwise the same; one against two at every
+seat, both ways. The deal is the unit. The same command resumes an interrupted run.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, replace
-from unittest import mock
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -19,11 +19,10 @@ from bench.spread import spread
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
-from stammtisch.bots import Bot, Budget, bot_named, play_out
-from stammtisch.bots.scarto import discard, play
-from stammtisch.bots.scarto.aim import ALL, POINT, SCALE, TYPICAL, Worth, worth
-from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import Standing
+from stammtisch.bots import Bot, Budget, play_out
+from stammtisch.bots.scarto.equity import ALL, POINT, SCALE, TYPICAL, Equity, equity
+from stammtisch.bots.scarto.levels import CLUB
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import scarto
 from stammtisch.games.scarto.phases import Finished
@@ -34,41 +33,34 @@ BEFORE = 2  # deals
 LITTLE = Budget(worlds=60, nodes=100_000)
 
 
-@dataclass(frozen=True)
-class ForPoints:
-    """The same bot, for which a deal is worth its points."""
+def points_alone(_: View) -> Equity:
+    """The utility of a player for whom a deal is worth its points."""
+    return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
 
-    bot: Bot
 
-    def __call__(self, view: View, stream: Stream, budget: Budget) -> Action | None:
-        def points(_: View) -> Worth:
-            return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
-
-        with mock.patch.object(play, "worth", points), mock.patch.object(discard, "worth", points):
-            return self.bot.choose(view, stream, budget)
+AIMING = Bot("aiming", CLUB.choose, LITTLE)
+GREEDY = Bot("greedy", replace(CLUB, utility=points_alone).choose, LITTLE)
 
 
 def played(number: int) -> tuple[int, int, int, int]:
-    """By how much the aim was ahead at all tables of a deal: in stakes, in points, in losses.
+    """The deal's number, and the lead of the bots with match equity at all tables of that deal.
 
-    Before these the deal's number.
+    The lead is in stakes, in points, and in games lost.
     """
-    aiming = replace(bot_named("scarto", "club"), budget=LITTLE)
-    greedy = replace(aiming, choose=ForPoints(aiming))
     seed = f"{SEED}/{number}"
     totals = _totals(Stream(seed, "standing"))
     stakes = points = losses = 0
     for alone in range(scarto.SEATS):
-        for one, others in ((aiming, greedy), (greedy, aiming)):
-            players = [one if seat == alone else others for seat in range(scarto.SEATS)]
+        for one, others in ((AIMING, GREEDY), (GREEDY, AIMING)):
+            players: list[Any] = [one if seat == alone else others for seat in range(scarto.SEATS)]
             deal = scarto.deal(seed, BEFORE % scarto.SEATS)
             state = scarto.begin(deal, scarto.Options(), Standing(BEFORE, totals))
             over = play_out(state, players, seed)
             assert isinstance(over, Finished)
             made = over.result.points
             for seat in range(scarto.SEATS):
-                sign = 1 if players[seat] is aiming else -1
-                value = worth(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
+                sign = 1 if players[seat] is AIMING else -1
+                value = equity(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
                 paid = int(value - POINT * made[seat]) // SCALE
                 stakes += sign * paid
                 points += sign * over.result.scores[seat]
@@ -91,7 +83,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
-    code = fingerprint(scarto.NAME)
+    code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
     journal = Journal(ROOT / "build" / "bench" / f"scarto-aim-{code}.jsonl", head)
     told = dict(journal.read(lambda line: (line[0], line[1:])))

@@ -21,10 +21,10 @@ NUMBER, TRICKS = 200, 25
 
 
 def main() -> None:
-    players = [bot_named(game.NAME, "thumb")] * game.SEATS
+    players = [bot_named(game.GAME.name, "thumb")] * game.GAME.seats
     lines = []
     for number in range(NUMBER):
-        seed, dealer = f"bench/scarto/{number}", number % game.SEATS
+        seed, dealer = f"bench/scarto/{number}", number % game.GAME.seats
         end = play_out(game.begin(game.deal(seed, dealer)), players, seed)
         cards = " ".join(str(action).removeprefix("play ") for _, action in end.history[1:])
         deal = {
@@ -39,17 +39,17 @@ def main() -> None:
 
 @cache
 def deals() -> list[dict[str, Any]]:
-    """What was played."""
+    """The deals, as they were played."""
     return [json.loads(line) for line in DEALS.read_text("utf-8").splitlines()]
 
 
 def played(deal: dict[str, Any], cards: int, angel: int = 20) -> Playing:
     """A deal after so many cards.
 
-    The law is asked about each of them: with another Angel somebody else may win a trick, and then
-    the deal goes another way, by the first card that may be played.
+    With another Angel the recorded cards may be illegal, because another player may win a trick:
+    then the legal card that was recorded first is played.
     """
-    state: Any = game.begin(game.deal(deal["seed"], deal["dealer"]), game.Options(angel=angel))
+    state: Any = game.begin(game.deal(deal["seed"], deal["dealer"]), game.GAME.options(angel=angel))
     state = state.act(state.to_act, deal["discard"])
     order = {f"play {card}": place for place, card in enumerate(deal["play"].split())}
     for _ in range(cards):
@@ -60,9 +60,12 @@ def played(deal: dict[str, Any], cards: int, angel: int = 20) -> Playing:
 
 
 def positions(tricks: int) -> list[tuple[Playing, int]]:
-    """Every deal with so many tricks left, and the seat that is asked about: each in its turn."""
+    """Every deal with so many tricks left, and the seat that is asked about: each seat in turn."""
     return [
-        (played(deal, (TRICKS - tricks) * game.SEATS), number // game.SEATS % game.SEATS)
+        (
+            played(deal, (TRICKS - tricks) * game.GAME.seats),
+            number // game.GAME.seats % game.GAME.seats,
+        )
         for number, deal in enumerate(deals())
     ]
 

@@ -54,7 +54,7 @@ SAMPLES, DEPTH = 16, 4
 
 
 def installed() -> bool:
-    """Whether that very version is there."""
+    """Whether exactly this version is installed."""
     try:
         return metadata.version("schnapsen") == VERSION
     except metadata.PackageNotFoundError:

@@ -1,17 +1,18 @@
 """``python -m bench.skat_bots``: how strong the Skat master is, in figures.
 
-Master sits in one seat, against two rule-of-thumb bots and against two club bots, and every deal is
-played with master in each of the three seats. Games are kept as they are played, in
-``build/skat_bots``, and the command goes on where it was stopped, as long as code and model stay
-the same. Intervals are bootstrapped, the deal being the unit.
+Master plays in one seat, against two rule-of-thumb bots and against two club bots, and every deal
+is played with master in each of the three seats. Games are kept in ``build/skat_bots`` as they are
+played, and the command resumes an interrupted run if code and model are the same. Intervals are
+bootstrapped over deals.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 
@@ -23,30 +24,29 @@ from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.play import Player, next_act
 from stammtisch.bots.skat.encoding import cards_of, mask
 from stammtisch.bots.skat.evaluation import evaluation
-from stammtisch.bots.skat.likely import said
-from stammtisch.bots.skat.worth import WITH_SKAT, Asked, after_skat, discards
+from stammtisch.bots.skat.expected_score import WITH_SKAT, GameContext, after_skat, discards
+from stammtisch.bots.skat.likelihood import biddings
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL, POINTS
-from stammtisch.games.skat.match import new_match
+from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing, State
-from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import Position, Question, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
 LIST = 36
-LISTED = new_match(game.Options(tournament_scoring=True))
+LISTED = Match(game.GAME.options(tournament_scoring=True))
 """A list by Seeger and Fabian (SK 7.2)."""
 REQUIRED_WON = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of one seat: what it brought, and what the kernel says of it.
+    """One game of one seat: its score, and the kernel's verdict.
 
-    ``solved``: whether the game that the bot declared is won with all cards open; of a hand that it
-    passed, whether the best game by its evaluation, skat and all, would have been.
+    ``solved``: whether the game that the bot declared is won with all cards open. If it passed:
+    whether the best game by its evaluation, with the true skat, would have been won.
     """
 
     deal: int
@@ -102,11 +102,11 @@ def play_seat(number: int, against: str, seat: int, seed: str) -> Game:
 class Clock:
     """A bot whose decisions are timed, in seconds."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot[Any]) -> None:
         self.bot = bot
         self.times: list[float] = []
 
-    def act(self, view: View, seed: str) -> Action | None:
+    def act(self, view: Any, seed: str) -> Action | None:
         """Its action."""
         started = time.perf_counter()
         action = self.bot.act(view, seed)
@@ -127,10 +127,10 @@ def verdict(state: Playing) -> bool:
 def could_have_won(state: State, seat: int) -> bool:
     """Whether a hand that passed had a game: the best by the evaluation, with the true skat."""
     deal, options = state.deal, state.options
-    bid = max(18, said(state.view(seat))[seat].left_at)
+    bid = max(18, biddings(state.view(seat))[seat].left_at)
     place = (seat - deal.dealer - 1) % SEATS
     twelve = mask((*deal.hands[seat], *deal.skat))
-    worth = after_skat(Asked(evaluation(), options, bid, place), twelve)
+    worth = after_skat(GameContext(evaluation(), options, bid, place), twelve)
     row, column = np.unravel_index(int(worth.argmax()), worth.shape)
     aside = int(discards(twelve)[row])
     kind = KINDS[WITH_SKAT[column].kind]
@@ -146,15 +146,15 @@ def could_have_won(state: State, seat: int) -> bool:
 
 
 def journal_of(seed: str) -> Journal:
-    """A line a deal: its games against the same opponents, the bot in each seat."""
-    code = fingerprint(game.NAME)
+    """The journal: a line for each deal, with the bot in each seat against the same opponents."""
+    code = fingerprint(game.GAME.name)
     path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
     head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
     return Journal(path, head)
 
 
 def run(deals: int, seed: str, jobs: int) -> list[Game]:
-    """All games, those of earlier runs included; in order, however they came."""
+    """All games in order, those of earlier runs included."""
     journal = journal_of(seed)
     found = journal.read(lambda deal: [Game(**each) for each in deal])
     played = {(games[0].deal, games[0].against): games for games in found}
@@ -172,7 +172,7 @@ def run(deals: int, seed: str, jobs: int) -> list[Game]:
 def interval(
     games: Sequence[Game], what: Callable[[Sequence[Game]], float], rounds: int = 1000
 ) -> tuple[float, float, float]:
-    """A figure with its 95 % interval: deals are drawn again and again."""
+    """A figure with its 95 % bootstrap interval over deals."""
     deals = sorted({each.deal for each in games})
     by_deal = {deal: [each for each in games if each.deal == deal] for deal in deals}
     rng = np.random.RandomState(1)
@@ -265,8 +265,8 @@ def report(games: Sequence[Game], seed: str) -> str:
 
 
 def learned() -> str:
-    """How good the evaluation is that the bots bid by, as its file tells."""
-    about = evaluation().about
+    """How good the bots' evaluation is, from the notes in its file."""
+    about: Mapping[str, Any] = evaluation().about
     lines = [
         f"\nThe evaluation that they bid by, made by `python -m training.skat` in"
         f" {about['seconds'] / 60:.0f} minutes with {about['jobs']} processes from seed"

@@ -35,10 +35,10 @@ def positions(path: Path) -> list[Position]:
 
 
 def weak(hand: Hand) -> int:
-    """The cards of a hand that may have to win in null.
+    """The number of weak cards of a hand in null: those that may have to win a trick.
 
-    With 7, 9, J of a suit one stays under whatever is led, card for card; one that stands higher
-    may be caught, unless no lower card of its suit is left.
+    The n-th lowest card of a suit is safe up to 7, 9, J, ...: then the hand can always play below
+    the card led.
     """
     count = 0
     for suit in SUIT_KINDS:
@@ -51,9 +51,9 @@ def weak(hand: Hand) -> int:
 
 
 def null_deals() -> Iterator[dict[str, Any]]:
-    """Deals of named seeds in which somebody has a hand to bid null on: at most one weak card.
+    """Deals of named seeds in which a player can bid null: with at most one weak card.
 
-    With the skat the two cards go away whose absence leaves the fewest weak ones.
+    He lays the two cards away without which the fewest weak cards are left.
     """
     number = 0
     while True:
@@ -79,7 +79,7 @@ def null_deals() -> Iterator[dict[str, Any]]:
 
 
 def write_nulls() -> None:
-    """Make the file of null games."""
+    """Write the file of null games."""
     deals = null_deals()
     lines = [json.dumps(next(deals), separators=(",", ":")) for _ in range(NUMBER)]
     NULLS.write_text("\n".join(lines) + "\n", "utf-8")

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from bench.scarto_positions import positions
 from bench.solvers import Rate, Row, rate, timed
 from stammtisch.solver import scarto
-from stammtisch.solver.scarto import Solved, deepest, encode, table
+from stammtisch.solver.scarto import Solved, deepest, encode
 
 TIME = 0.1
 """The budget, in seconds a position, of the question how deep an ending can be."""
@@ -18,8 +20,8 @@ PLAYOUTS = 200
 
 
 def figures() -> list[Row | Rate]:
-    """Every question of the benchmark, how deep a budget reaches, and playouts."""
-    whole = table([encode(state) for state, _ in positions(25)])
+    """Every question of the benchmark, the depth that a budget reaches, and playouts."""
+    whole = np.array([encode(state) for state, _ in positions(25)])
     return [
         timed("Scarto, one against two, last 8 tricks: every card", _rows(8), _secure, "≤ 100 ms"),
         timed("Scarto, one against two, last 10 tricks: every card", _rows(10), _secure),
@@ -37,7 +39,7 @@ def figures() -> list[Row | Rate]:
 
 
 def depths(number: int = 40) -> list[Row]:
-    """With more and more tricks left, until the time is too short for half of the deals."""
+    """With more and more tricks left, until half of the deals exceed the time."""
     found: dict[int, Row] = {}
     everything: list[Solved[int]] = []
     for tricks in range(9, 26):
@@ -56,8 +58,8 @@ def depths(number: int = 40) -> list[Row]:
 
 
 def _rows(tricks: int) -> list[tuple[Any, int]]:
-    """The positions as the kernel reads them, and whose points are asked for."""
-    return [(table([encode(state)]), seat) for state, seat in positions(tricks)]
+    """The encoded positions, each with the seat whose points are asked for."""
+    return [(encode(state)[None], seat) for state, seat in positions(tricks)]
 
 
 def _secure(position: tuple[Any, int]) -> Solved[int]:
@@ -69,7 +71,7 @@ def _maxn(position: tuple[Any, int]) -> Solved[scarto.Shares]:
 
 
 def _kept(answers: list[Solved[int]]) -> Callable[[tuple[Any, int]], Solved[int]]:
-    """Ask within the time, and keep the answer."""
+    """A question within the time whose answers are kept."""
 
     def ask(position: tuple[Any, int]) -> Solved[int]:
         answers.extend(scarto.solve(position[0], seat=position[1], values=True, seconds=TIME))

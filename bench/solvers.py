@@ -1,4 +1,4 @@
-"""How long the solvers take: each position alone, one thread, nothing known before."""
+"""How long the solvers take: each position alone, one thread, an empty transposition table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bench.measure import keep, write_json
 
 @dataclass(frozen=True)
 class Row:
-    """One question, asked of many positions: milliseconds, and nodes on average."""
+    """One question about many positions: milliseconds, and mean nodes."""
 
     question: str
     positions: int
@@ -40,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Rate:
-    """Deals played to the end a second, one thread."""
+    """Playouts a second, one thread."""
 
     what: str
     a_second: float
@@ -59,7 +59,7 @@ def timed(
     required: str = "",
     note: str = "",
 ) -> Row:
-    """Ask of every position by itself."""
+    """Time the question for each position separately."""
     times, nodes = [], []
     for position in positions:
         started = time.perf_counter()
@@ -79,14 +79,14 @@ def timed(
 
 
 def rate(what: str, deals: int, play: Callable[[], Any], required: str = "") -> Rate:
-    """So many deals, played by one call."""
+    """The rate of one call that plays out so many deals."""
     started = time.perf_counter()
     play()
     return Rate(what, deals / (time.perf_counter() - started), required)
 
 
 def report(console: Console, dry: bool = False, file: Path | None = None) -> None:
-    """All questions of all games, into bench/RESULTS.md; and into ``file``, to be compared."""
+    """All questions of all games, into bench/RESULTS.md, and as JSON into ``file``."""
     from bench import solver_scarto, solver_schnapsen, solver_skat
 
     found: list[Row | Rate] = []

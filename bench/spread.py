@@ -1,4 +1,4 @@
-"""A long measurement spread over processes, with a bar: each result as it comes."""
+"""A long measurement spread over processes, with a progress bar: results as they come."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stammtisch.arena.run import local_engine
+from stammtisch.arena.run import local_executor
 
 T = TypeVar("T")
 
@@ -23,10 +23,10 @@ def spread(
     what: str = "deals",
     progress: Progress | None = None,
 ) -> Iterator[T]:
-    """What ``work`` makes of each task's arguments; ``before`` so many were done earlier.
+    """The results of ``work`` for each task's arguments; ``before`` tasks were done earlier.
 
-    No more are handed out than there are processes: Ctrl-C has nothing to wait for. The bar is one
-    of ``progress``, where that is shown already.
+    Only as many tasks are submitted at once as there are processes, so that Ctrl-C ends the run
+    soon. The bar belongs to ``progress``, if that is shown already.
     """
     bar = progress or Progress(
         TextColumn("{task.description}"),
@@ -37,7 +37,7 @@ def spread(
     )
     waiting = iter(tasks)
     running: set[Future[T]] = set()
-    with nullcontext() if progress else bar, local_engine(jobs) as engine:
+    with nullcontext() if progress else bar, local_executor(jobs) as engine:
         shown = bar.add_task(what, total=before + len(tasks), completed=before)
         while True:
             for task in waiting:

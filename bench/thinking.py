@@ -27,7 +27,7 @@ SETTLED = "is it decided?"
 
 
 class Kind(NamedTuple):
-    """What sort of question it was: public facts alone, and whether the card was forced."""
+    """The kind of a decision: public facts, and whether the card was forced."""
 
     game: str
     bot: str
@@ -41,10 +41,10 @@ Times = dict[Kind, list[float]]
 
 
 def questions(game: str, bot: str, number: int) -> Iterator[tuple[Kind, float]]:
-    """Every question of a deal among equals, with its seconds of processor time."""
+    """Every decision of a deal between equal bots, with its processor time in seconds."""
     room, player = GAMES[game], bot_named(game, bot)
     seed = f"thinking/{bot}/{number}"
-    state = room.begin(room.deal(seed, number % room.SEATS))
+    state = room.begin(room.deal(seed, number % room.GAME.seats))
     while state.to_act is not None:
         for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
             view = state.view(seat)
@@ -62,11 +62,11 @@ def questions(game: str, bot: str, number: int) -> Iterator[tuple[Kind, float]]:
 
 
 def searches(game: str, number: int) -> Iterator[tuple[Kind, float]]:
-    """How long it takes to see whether a rest is decided, asked after every act of a deal."""
+    """The time of finding out whether the rest of a deal is decided, after each of its acts."""
     room, player = GAMES[game], bot_named(game, "thumb")
     seed = f"settled/{number}"
-    match = room.new_match()
-    state = room.begin(room.deal(seed, number % room.SEATS))
+    match = room.Match()
+    state = room.begin(room.deal(seed, number % room.GAME.seats))
     while state.to_act is not None:
         if state.phase == "play":
             began = time.process_time()
@@ -100,7 +100,7 @@ def as_table(times: Times) -> str:
 
 
 def late(times: Times) -> str:
-    """How many answers did not come within what their kind is allowed."""
+    """The number of answers that exceeded the delay of their kind."""
     due: dict[tuple[str, str], list[bool]] = defaultdict(list)
     for kind, values in times.items():
         if kind.bot != SETTLED and not kind.forced:

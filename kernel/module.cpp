@@ -1,4 +1,4 @@
-// The Python module: a submodule for each game.
+// The Python module `stammtisch.solver._kernel`: a submodule for each game.
 #include "common/bind.hpp"
 
 namespace stammtisch {
@@ -15,6 +15,7 @@ void bind(nb::module_& kernel);
 }  // namespace stammtisch
 
 NB_MODULE(_kernel, kernel) {
+  kernel.attr("MOST_THREADS") = stammtisch::MOST_THREADS;
   stammtisch::scarto::bind(kernel);
   stammtisch::schnapsen::bind(kernel);
   stammtisch::skat::bind(kernel);

@@ -27,8 +27,19 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=SLOW,
 )
-settings.register_profile("habit", settings.get_profile("default"), max_examples=30)
+settings.register_profile("habit", settings.get_profile("default"), max_examples=10)
+DRAWS = {"given", "RuleBasedStateMachine"}  # whoever imports one of these draws examples
+
 settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "default")
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with random examples are run twice: with few in the habit, and with all of them."""
+    for item in items:
+        module = item.getparent(pytest.Module)
+        if module is not None and not vars(module.obj).keys().isdisjoint(DRAWS):
+            item.add_marker("sampled")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -16,7 +16,7 @@ from tests.walks import Walk, clause_and_message, kind_of, texts_at, texts_by_ki
 
 def twin_of(game: AnyGame) -> Any:
     """The module of the game's twin."""
-    return importlib.import_module(f"tests.twin.{game.NAME}")
+    return importlib.import_module(f"tests.twin.{game.GAME.name}")
 
 
 def referee(game: AnyGame, deal: Any, options: Any) -> Any:
@@ -56,7 +56,7 @@ def play_in_lockstep(
 
 def visits_of_act(game: AnyGame, state: Any, seat: int, action: str) -> set[str]:
     """What an act shows that not every act does."""
-    cards = [word for word in action.split(" ") if word in game.PACK]
+    cards = [word for word in action.split(" ") if word in game.GAME.pack]
     interrupt = "" if seat == state.to_act else "interrupt: "
     told = {f"phase {state.phase}", f"act {state.phase}: {interrupt}{kind_of(game, action)}"}
     if len(cards) == 1 and not state.view(None).trick:
@@ -72,14 +72,14 @@ def visits_of_options(options: Any) -> set[str]:
 def visits_of_result(state: Any) -> set[str]:
     """What a finished deal shows that not every deal does."""
     result = state.result
-    lines = {f"line {line.text.id}" for _, lines in result.sheet for line in lines}
+    lines = {f"line {line.message.id}" for part in result.sheet for line in part.lines}
     return {f"phase {state.phase}", f"result {result.clause}", f"said {result.headline.id}"} | lines
 
 
 def _refused_alike(walk: Walk, twin: Any, number: int) -> Iterator[str]:
     game, state, rng = walk.game, walk.state, walk.rng
     for _ in range(number):
-        seat = rng.choice((*state.may_act, *state.may_act, rng.randint(-1, game.SEATS)))
+        seat = rng.choice((*state.may_act, *state.may_act, rng.randint(-1, game.GAME.seats)))
         near = texts_at(walk) if rng.random() < 0.3 else []
         text = rng.choice(near or rng.choice(texts_by_kind(game)))
         refused = clause_and_message(state, seat, text)

@@ -46,7 +46,7 @@ class Walk:
         result = self.state.result
         return {
             "stammtisch": 1,
-            "game": self.game.NAME,
+            "game": self.game.GAME.name,
             "options": format_options(self.options),
             "deal": self.game.format_deal(self.deal),
             "actions": [list(act) for act in self.history],
@@ -107,13 +107,13 @@ class Walk:
 @cache
 def kind_of(game: AnyGame, text: str) -> str:
     """An action's text without its cards and numbers: ``play _``, ``bid #``, ``declare null``."""
-    words = ["_" if w in game.PACK else "#" if w.isdigit() else w for w in text.split(" ")]
+    words = ["_" if w in game.GAME.pack else "#" if w.isdigit() else w for w in text.split(" ")]
     return " ".join(words)
 
 
 def begun(game: AnyGame, seed: object, options: Any = None) -> Walk:
     """A deal before its first act; the same for the same seed."""
-    rng = Random(f"{game.NAME} {seed}")
+    rng = Random(f"{game.GAME.name} {seed}")
     options = options or some_options(game, rng)
     deal = some_deal(game, rng)
     state = game.begin(deal, options)
@@ -132,16 +132,16 @@ def some_options(game: AnyGame, rng: Random) -> Any:
     """Rule options: mostly the defaults, but every value of every option again and again."""
     values = {}
     if rng.random() < 0.6:
-        for each in fields(game.Options):
+        for each in fields(game.GAME.options):
             choices = each.metadata.get("values")
             if choices and rng.random() < 0.4:
                 values[each.name] = rng.choice(choices)
-    return game.Options(**values)
+    return game.GAME.options(**values)
 
 
 def some_deal(game: AnyGame, rng: Random) -> Any:
     """A deal: half of them even, half with suits or ranks in clusters."""
-    deal = game.deal(str(rng.random()), rng.randrange(game.SEATS))
+    deal = game.deal(str(rng.random()), rng.randrange(game.GAME.seats))
     if rng.random() < 0.5:
         return deal
     data = game.format_deal(deal)
@@ -164,7 +164,7 @@ def some_deal(game: AnyGame, rng: Random) -> Any:
 def cards_in(data: Any, game: AnyGame) -> list[str]:
     """All card codes in a piece of a record, in reading order."""
     if isinstance(data, str):
-        return [data] if data in game.PACK else []
+        return [data] if data in game.GAME.pack else []
     inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     return [card for each in inside for card in cards_in(each, game)]
 
@@ -197,7 +197,7 @@ def texts(game: AnyGame) -> tuple[str, ...]:
             walk.step()
     words = {text.split(" ")[0]: None for text in known}
     bare = [word for word in words if word not in known]
-    long = [f"{word} {game.PACK[0]} {game.PACK[0]}" for word in words]
+    long = [f"{word} {game.GAME.pack[0]} {game.GAME.pack[0]}" for word in words]
     none = ["", " ", "foo", *(f"{word} XX" for word in words), *(f"{word} " for word in words)]
     numbers = [kind.replace("#", n) for kind in kinds_of(game, known) for n in ("0", "019", "19")]
     return tuple(dict.fromkeys([*known, *bare, *long, *none, *numbers]))

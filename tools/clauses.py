@@ -1,7 +1,7 @@
 """Every clause of the rules has a test, a paragraph in each language, and none is made up.
 
-``tests/clauses.txt`` lists the clauses: a number a line, where nothing can test it followed by
-`` - `` and the reason. ``make check`` runs this; it lists what is missing and fails.
+``tests/games/<game>/clauses.txt`` lists a game's clauses: a number a line, where nothing can test
+it followed by `` - `` and the reason. ``make check`` runs this; it lists what is missing and fails.
 """
 
 from __future__ import annotations
@@ -13,19 +13,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-LIST = Path("tests/clauses.txt")
+from stammtisch.games.registry import OURS
+
+LISTS = "tests/games/*/clauses.txt"
 TESTS = Path("tests")
 NO_TESTS = (TESTS / "twin", TESTS / "golden")  # the second reading, and data
 SOURCES = Path("src/stammtisch")
 RULES = "src/stammtisch/games/*/rules.{}.md"
 
-NUMBER = r"(?:SC|SN|SK) \d+\.\d+"
+LETTERS = "|".join(game.GAME.clauses for game in OURS)
+NUMBER = rf"(?:{LETTERS}) \d+\.\d+"
 CITED = re.compile(rf"\b({NUMBER})\b")
 LISTED = re.compile(rf"({NUMBER})(?: - (\S.*))?")
-NAMED = re.compile(r"(?:^|_)(s[cnk])_(\d+)_(\d+)(?=_|$)")
+NAMED = re.compile(rf"(?:^|_)({LETTERS.lower()})_(\d+)_(\d+)(?=_|$)")
 PARAGRAPH = re.compile(rf"^(?:- )?\*\*({NUMBER})\*\*", re.MULTILINE)
-SECTION = re.compile(r"(?:SC|SN|SK) \d+")
-SECTIONS = ("SC 9", "SN 11", "SN 13", "SK 9")  # whole sections, which number no clauses
+SECTION = re.compile(rf"(?:{LETTERS}) \d+")
+HEADING = re.compile(r"^## (\d+)\.", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -36,18 +39,20 @@ class Listed:
     problems: tuple[str, ...]
 
 
-def read_list(path: Path) -> Listed:
-    """The clauses of the list; a line that is none, or is there twice, is a problem."""
+def read_lists(root: Path) -> Listed:
+    """The clauses of the lists; a line that is none, or is there twice, is a problem."""
     reasons: dict[str, str | None] = {}
     problems = []
-    for at, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
-        found = LISTED.fullmatch(line)
-        if found is None:
-            problems.append(f"{path}:{at}: not a clause: {line!r}")
-        elif found[1] in reasons:
-            problems.append(f"{path}:{at}: {found[1]} stands there twice")
-        else:
-            reasons[found[1]] = found[2]
+    for path in sorted(root.glob(LISTS)):
+        where = path.relative_to(root)
+        for at, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            found = LISTED.fullmatch(line)
+            if found is None:
+                problems.append(f"{where}:{at}: not a clause: {line!r}")
+            elif found[1] in reasons:
+                problems.append(f"{where}:{at}: {found[1]} stands there twice")
+            else:
+                reasons[found[1]] = found[2]
     return Listed(reasons, tuple(problems))
 
 
@@ -83,15 +88,28 @@ def tested(root: Path) -> dict[str, str]:
     return found
 
 
+def whole_sections(root: Path) -> set[str]:
+    """The sections of the rules that number no clauses: they may be cited as a whole."""
+    found: set[str] = set()
+    for game in OURS:
+        letters = game.GAME.clauses
+        path = root / RULES.format("en").replace("*", game.GAME.name)
+        rules = path.read_text("utf-8") if path.is_file() else ""
+        numbered = {clause.partition(".")[0] for clause in PARAGRAPH.findall(rules)}
+        found |= {f"{letters} {number}" for number in HEADING.findall(rules)} - numbered
+    return found
+
+
 def cited(root: Path) -> dict[str, str]:
     """Every clause that the sources cite, in a refusal or in words, with the first place."""
     found: dict[str, str] = {}
+    sections = whole_sections(root)
     for path in python_files(root / SOURCES):
         for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
             if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
                 continue
             clauses = CITED.findall(node.value)
-            if SECTION.fullmatch(node.value) and node.value not in SECTIONS:
+            if SECTION.fullmatch(node.value) and node.value not in sections:
                 clauses.append(node.value)
             for clause in clauses:
                 found.setdefault(clause, f"{path.relative_to(root)}:{node.lineno}")
@@ -120,14 +138,14 @@ def unwritten(root: Path, language: str, listed: Listed) -> Iterator[str]:
             yield f"{clause}: no paragraph in {RULES.format(language)}"
     for clause, path in told:
         if clause not in listed.reasons:
-            yield f"{clause}: in {path}, but not in {LIST}"
+            yield f"{clause}: in {path}, but not in {LISTS}"
         elif written.count(clause) > 1:
             yield f"{clause}: more than one paragraph, in {path}"
 
 
 def problems(root: Path) -> list[str]:
     """All that is wrong, in sentences."""
-    listed = read_list(root / LIST)
+    listed = read_lists(root)
     tests, found = tested(root), list(listed.problems)
     for clause, reason in listed.reasons.items():
         if reason is None and clause not in tests:
@@ -136,7 +154,7 @@ def problems(root: Path) -> list[str]:
         found += unwritten(root, language, listed)
     for what, places in (("a test", tests), ("the code", cited(root))):
         found += [
-            f"{clause}: {what} names it, but it is not in {LIST} ({place})"
+            f"{clause}: {what} names it, but it is not in {LISTS} ({place})"
             for clause, place in sorted(places.items())
             if clause not in listed.reasons
         ]
@@ -147,7 +165,7 @@ def main(root: Path = Path()) -> int:
     found = problems(root)
     for problem in found:
         print(problem)
-    number = len(read_list(root / LIST).reasons)
+    number = len(read_lists(root).reasons)
     print(
         f"{number} clauses; problems: {len(found)}" if found else f"{number} clauses, all in order"
     )

@@ -1,9 +1,10 @@
 """What the client has from the server, made in ``web/src``; ``--check`` only compares.
 
-``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``felt.ts`` is
-made from what lies on its table, and ``cards.ts`` from its pack. The files of words of all rooms
-become one ``words/<language>.json`` a language, and ``words/ids.ts``: every id with the names of
-its placeholders, so that TypeScript checks who says what. Nothing of it is typed again by hand.
+``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``board.ts`` is
+made from what lies on its table, ``game.ts`` from its ``GAME``, and ``scoring.ts`` from the keys of
+its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
+and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
+says what. Nothing of it is typed again by hand.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import json
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import is_dataclass
+from enum import StrEnum
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
@@ -28,7 +30,8 @@ from pydantic.json_schema import JsonSchemaMode
 
 from stammtisch.cardplay.messages import Message as Message  # Param's schema needs it
 from stammtisch.cardplay.messages import Param
-from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.faces import face_of
+from stammtisch.games.registry import OURS, AnyGame
 from stammtisch.table import protocol
 from stammtisch.words import LANGUAGES
 from stammtisch.words.catalogue import po_files
@@ -219,16 +222,15 @@ def messages() -> str:
 # ---- the games -----------------------------------------------------------------------------------
 
 
-def felt(game: AnyGame, of_protocol: Types) -> str:
+def board(game: AnyGame, of_protocol: Types) -> str:
     """What lies on the table of one game."""
-    module = import_module(f"stammtisch.games.{game.NAME}.felt")
-    types = types_of({"Felt": module.Felt}, {})
-    mentioned = set(_mentioned(types.schemas["Felt"], types.schemas))
+    types = types_of({"Board": face_of(game).Board}, {})
+    mentioned = set(_mentioned(types.schemas["Board"], types.schemas))
     known = sorted(name for name in mentioned if name in of_protocol.schemas)
-    own = [name for name in types.schemas if name in mentioned - {*known, "Felt"}]
+    own = [name for name in types.schemas if name in mentioned - {*known, "Board"}]
     imports = f"import type {{ {', '.join(known)} }} from '../../{MESSAGES[:-3]}';\n"
-    parts = [*([imports] if known else []), *map(types.interface, [*own, "Felt"])]
-    return _file(f"src/stammtisch/games/{game.NAME}/felt.py", parts)
+    parts = [*([imports] if known else []), *map(types.interface, [*own, "Board"])]
+    return _file(f"src/stammtisch/faces/{game.GAME.name}/board.py", parts)
 
 
 def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:
@@ -246,18 +248,75 @@ def _mentioned(schema: Any, schemas: Mapping[str, Schema]) -> Iterator[str]:
             yield from _mentioned(each, schemas)
 
 
-def cards(game: AnyGame) -> str:
-    """The pack of one game in its order."""
-    suits = [list(suit) for _, suit in groupby(game.PACK, key=lambda card: card[0])]
+def facts(game: AnyGame) -> str:
+    """What one game says of itself, as far as a page needs it."""
+    info = game.GAME
+    suits = [list(suit) for _, suit in groupby(info.pack, key=lambda card: card[0])]
     rows = [suit[at : at + ROW] for suit in suits for at in range(0, len(suit), ROW)]
     lines = [f"  [{', '.join(map(quoted, row))}]," for row in rows]
-    pack = ["export const PACK: readonly string[] = [", *lines, "].flat();"]
-    parts = [
-        f"export const SEATS = {game.SEATS};\n",
-        f"export const PACK_NAME = {quoted(game.PACK_NAME)};\n",
-        _comment("Every card, in the pack's order.") + "\n".join(pack) + "\n",
+    fields = [
+        f"name: {quoted(info.name)},",
+        f"clauses: {quoted(info.clauses)},",
+        f"seats: {info.seats},",
+        f"deck: {quoted(info.deck.name)},",
+        f"piles: [{', '.join(map(quoted, info.piles))}],",
+        f"actions: [{', '.join(quoted(action.word) for action in info.actions)}],",
     ]
-    return _file(f"src/stammtisch/games/{game.NAME}/cards.py", parts)
+    body = [*(f"  {field}" for field in fields), "  pack: PACK,"]
+    parts = [
+        "import type { GameFacts } from '../facts';\n",
+        "\n".join(["const PACK: readonly string[] = [", *lines, "].flat();"]) + "\n",
+        "\n".join(["export const GAME: GameFacts = {", *body, "};"]) + "\n",
+    ]
+    return _file(f"src/stammtisch/games/{info.name}/__init__.py", parts)
+
+
+def decks() -> str:
+    """How cards look and are called, by the names of decks."""
+    known = list(dict.fromkeys(game.GAME.deck for game in OURS))
+    known += [variant for deck in known for variant in deck.variants]
+    lines = []
+    for deck in known:
+        values = {
+            "suits": quoted(deck.suits),
+            "signs": f"'{deck.signs}'",
+            "trump": quoted(deck.trump),
+            "fool": quoted(deck.fool),
+            "variants": f"[{', '.join(quoted(each.name) for each in deck.variants)}]",
+        }
+        fields = [f"    {name}: {value}," for name, value in values.items()]
+        lines += [f"  {deck.name}: {{", *fields, "  },"]
+    about = """How cards look and are called.
+
+    ``suits`` are the first letters of the cards' codes; ``signs``, one a suit, can be written for
+    them. ``trump`` is the letter of a suit whose cards are trumps by themselves, ``fool`` a card
+    without suit and rank. ``variants`` are other decks for the same cards."""
+    shape = ["export interface Deck {", *(f"  readonly {name}: string;" for name in _TEXTS)]
+    shape += ["  readonly variants: readonly string[];", "}"]
+    parts = [
+        _comment(about) + "\n".join(shape) + "\n",
+        "\n".join(["export const DECKS: Readonly<Record<string, Deck>> = {", *lines, "};"]) + "\n",
+    ]
+    return _file("src/stammtisch/cardplay/cards.py", parts)
+
+
+_TEXTS = ("suits", "signs", "trump", "fool")
+
+
+def scoring(game: AnyGame) -> str:
+    """The parts of one game's score sheet, and the keys of its lines."""
+    module = import_module(f"stammtisch.games.{game.GAME.name}.scoring")
+    return _file(
+        f"src/stammtisch/games/{game.GAME.name}/scoring.py",
+        [enumeration(module.Part), enumeration(module.Key)],
+    )
+
+
+def enumeration(names: type[StrEnum]) -> str:
+    """The declaration of a closed set of texts."""
+    head = f"export type {names.__name__} ="
+    comment = _comment(names.__doc__ or "")
+    return comment + "\n".join(broken(head, [quoted(each) for each in names])) + "\n"
 
 
 # ---- the words -----------------------------------------------------------------------------------
@@ -319,10 +378,12 @@ def _file(source: str, parts: list[str]) -> str:
 def files() -> dict[str, str]:
     """Every file that is made here, by its path in ``web/src``."""
     of_protocol = types_of({"Offer": protocol.Offer}, {})
-    made = {MESSAGES: messages()}
-    for name, game in GAMES.items():
-        made[f"games/{name}/felt.ts"] = felt(game, of_protocol)
-        made[f"games/{name}/cards.ts"] = cards(game)
+    made = {MESSAGES: messages(), "decks.ts": decks()}
+    for game in OURS:
+        name = game.GAME.name
+        made[f"games/{name}/board.ts"] = board(game, of_protocol)
+        made[f"games/{name}/game.ts"] = facts(game)
+        made[f"games/{name}/scoring.ts"] = scoring(game)
     return made | dict(words())
 
 

@@ -7,15 +7,19 @@ suit lie side by side, the lowest first.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from pathlib import Path
 
+from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.scarto import cards as scarto
 from stammtisch.games.schnapsen import cards as schnapsen
 from stammtisch.games.schnapsen import scoring
 from stammtisch.games.schnapsen.options import Options as SchnapsenOptions
 from stammtisch.games.skat import cards as skat
+from stammtisch.solver import scarto as scarto_solver
+from stammtisch.solver import schnapsen as schnapsen_solver
+from stammtisch.solver import skat as skat_solver
 
 KERNEL = Path(__file__).resolve().parent.parent / "kernel"
 
@@ -33,6 +37,82 @@ def rows(name: str, table: Iterable[Iterable[int]], kind: str = "std::uint8_t") 
     lists = [list(row) for row in table]
     body = ",\n".join("    {" + ", ".join(map(str, row)) + "}" for row in lists)
     return f"inline constexpr {kind} {name}[{len(lists)}][{len(lists[0])}] = {{\n{body}}};\n"
+
+
+def encoding(columns: Sequence[str], pack: Sequence[str], **places: int) -> str:
+    """How a position is encoded: after a column for each card, the columns of its facts by name.
+
+    ``places`` are the values of a card's column that do not name a player's hand.
+    """
+    assert [*columns[: len(pack)]] == [*pack], "the cards come first, in the pack's order"
+    facts = enumerate(columns[len(pack) :], start=len(pack))
+    return "\n".join(
+        [
+            "// An encoded position: the place of every card, then these columns.",
+            "namespace column {",
+            *(f"inline constexpr int {name} = {at};" for at, name in facts),
+            f"inline constexpr int COUNT = {len(columns)};",
+            "}  // namespace column",
+            "inline constexpr const char* COLUMNS[column::COUNT] = {",
+            *_lines(f'"{name}"' for name in columns),
+            "",
+            "// Where a card lies, if not in the hand of the player of that number.",
+            "namespace place {",
+            *(f"inline constexpr int {name} = {value};" for name, value in places.items()),
+            "}  // namespace place\n",
+        ]
+    )
+
+
+def options_type(options: type[RuleOptions]) -> str:
+    """The rule options as a C++ type, and how they stand in an encoded position.
+
+    An option that is true or false is a ``bool``; any other gets an enumeration of its values. In
+    the encoded position each stands as the place of its value among those that the law lists.
+    """
+    enums, members, reads, writes = [], [], [], []
+    counts = []
+    for at, each in enumerate(fields(options)):
+        values, name = each.metadata["values"], each.name
+        counts.append(len(values))
+        if isinstance(each.default, bool):
+            yes = values.index(True)
+            members.append(f"  bool {name} = {str(each.default).lower()};")
+            reads.append(f"  options.{name} = places[{at}] == {yes};")
+            writes.append(f"  places[{at}] = options.{name} ? {yes} : {values.index(False)};")
+            continue
+        kind = "".join(map(str.capitalize, name.split("_")))
+        enums.append(f"enum class {kind} : std::uint8_t {{ {', '.join(values)} }};")
+        members.append(f"  {kind} {name} = {kind}::{each.default};")
+        reads.append(f"  options.{name} = static_cast<{kind}>(places[{at}]);")
+        writes.append(f"  places[{at}] = static_cast<std::uint8_t>(options.{name});")
+    return "\n".join(
+        [
+            "// The rule options.",
+            *enums,
+            "struct Options {",
+            *members,
+            "};\n",
+            f"inline constexpr int FIRST_OPTION = column::{fields(options)[0].name};\n",
+            "// How many values each option has; its column holds the place of one among them.",
+            array("OPTION_VALUES", counts).rstrip(),
+            "inline Options read_options(const std::uint8_t* places) {",
+            "  Options options;",
+            *reads,
+            "  return options;",
+            "}",
+            "inline void write_options(const Options& options, std::uint8_t* places) {",
+            *writes,
+            "}\n",
+        ]
+    )
+
+
+def _lines(items: Iterable[str]) -> list[str]:
+    """The items of an initializer, eight a line."""
+    every = list(items)
+    lines = [", ".join(every[at : at + 8]) for at in range(0, len(every), 8)]
+    return [*(f"    {line}," for line in lines[:-1]), f"    {lines[-1]}}};"]
 
 
 def header(game: str, parts: Iterable[str]) -> str:
@@ -87,6 +167,9 @@ def skat_tables() -> str:
             rows("POINTS", [[skat.POINTS[card] for card in order] for order in bits]),
             "// By kind and bit: the number of its suit; trumps, where there are any, come last.",
             rows("SUIT", suits),
+            encoding(
+                skat_solver.COLUMNS, skat.PACK, TABLE=skat_solver.TABLE, GONE=skat_solver.GONE
+            ),
         ],
     )
 
@@ -95,12 +178,13 @@ def skat_tables() -> str:
 
 
 def schnapsen_tables() -> str:
-    """The cards' worth, the figures of scoring, a number for every action, a bit for every option.
+    """The cards' worth, the figures of scoring, a number for every action, the rule options.
 
     A card's number is its place in the pack, where in each suit the higher card comes first.
     """
-    acts = ["EXCHANGE", "CLOSE", "DRAW", "CLAIM", "PASS"]
     cards, suits = len(schnapsen.PACK), len(schnapsen.SUITS)
+    others = schnapsen_solver.ACTIONS[cards + suits :]
+    phases = [name.capitalize() for name in schnapsen_solver.PHASES]
     figures = {
         "RANKS": len(schnapsen.RANKS),
         "KING": schnapsen.RANKS.index("K"),
@@ -112,11 +196,8 @@ def schnapsen_tables() -> str:
         "TRUMP_MARRIAGE": scoring.TRUMP_MARRIAGE,
         "PLAIN_MARRIAGE": scoring.PLAIN_MARRIAGE,
     }
-    numbers = {"MARRIAGE": cards, **{act: cards + suits + at for at, act in enumerate(acts)}}
-    options = [
-        f"{each.name}_{each.metadata['values'][1]}".upper().removesuffix("_TRUE")
-        for each in fields(SchnapsenOptions)
-    ]
+    numbers = {"MARRIAGE": cards}
+    numbers |= {type(act).__name__.upper(): cards + suits + at for at, act in enumerate(others)}
     return header(
         "schnapsen",
         [
@@ -125,9 +206,16 @@ def schnapsen_tables() -> str:
             array("POINTS", map(schnapsen.POINTS.__getitem__, schnapsen.PACK)),
             "// Actions: a card's own number plays it, the marriage of a suit is MARRIAGE + suit.",
             *(f"inline constexpr int {name} = {value};" for name, value in numbers.items()),
-            "\n// Options: each has its bit where it has not its default.",
-            *(f"inline constexpr int {name} = 1 << {bit};" for bit, name in enumerate(options)),
-            "",
+            f"\nenum class Phase : std::uint8_t {{ {', '.join(phases)} }};",
+            f"inline constexpr int PHASES = {len(phases)};\n",
+            encoding(
+                schnapsen_solver.COLUMNS,
+                schnapsen.PACK,
+                TABLE=schnapsen_solver.TABLE,
+                GONE=schnapsen_solver.GONE,
+                STOCK=schnapsen_solver.STOCK,
+            ),
+            options_type(SchnapsenOptions),
         ],
     )
 
@@ -161,6 +249,12 @@ def scarto_tables() -> str:
             rows("RANK", [[rank(card, angel) for card in scarto.PACK] for angel in angels]),
             "// By Angel and place in the pack: what the card is worth.",
             rows("POINTS", [[scarto.POINTS[a][card] for card in scarto.PACK] for a in angels]),
+            encoding(
+                scarto_solver.COLUMNS,
+                scarto.PACK,
+                TABLE=scarto_solver.TABLE,
+                GONE=scarto_solver.GONE,
+            ),
         ],
     )
 

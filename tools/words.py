@@ -12,7 +12,7 @@ import ast
 import re
 import sys
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import product
 from pathlib import Path
 from string import Formatter
@@ -20,7 +20,7 @@ from string import Formatter
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
-from stammtisch.games.registry import GAMES
+from stammtisch.games.registry import OURS
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -305,7 +305,9 @@ def code_problems(
             found.append(f"{where}: {told} is not in the catalogue")
         for told in sorted({_HOLE.sub("*", each[1]) for each in _TOLD_BUILT.finditer(code)}):
             found += _told_in_vain(told, where, texts, patterns)
-    found += [f"{id}: cards need it, and it is not there" for id in built if id not in texts]
+    found += [
+        f"{id}: cards or options need it, and it is not there" for id in built if id not in texts
+    ]
     unsaid = [id for id in texts if id not in said and id not in built]
     unsaid = [id for id in unsaid if not any(pattern.fullmatch(id) for pattern in patterns)]
     found += [f"{id}: nobody says it" for id in unsaid]
@@ -339,17 +341,31 @@ def card_ids() -> list[str]:
             asked[id] = None
             return super()._text(id)
 
-    for game in GAMES.values():
-        suits = {card[0]: None for card in game.PACK if len(card) > 1}
-        if game.PACK_NAME == "french":
+    for game in OURS:
+        suits = {card[0]: None for card in game.GAME.pack if len(card) > 1}
+        if not game.GAME.deck.trump:
             suits["trump"] = None  # All trumps of a game of Skat are one suit (SK 5.3).
         for style, names in product(STYLES, NAMES):
-            voice = Listener(pack=game.PACK_NAME, style=style, names=names)
-            for card in game.PACK:
+            voice = Listener(deck=game.GAME.deck, style=style, names=names)
+            for card in game.GAME.pack:
                 voice.card(card)
             for suit in suits:
                 voice.suit(suit)
     return list(asked)
+
+
+def option_ids() -> list[str]:
+    """The ids that are put together for the options and presets of every game."""
+    asked = []
+    for game in (each.GAME for each in OURS):
+        for known in fields(game.options):
+            name = f"option.{game.name}.{known.name}"
+            values = known.metadata.get("values", ())
+            spelled = [value for value in values if not isinstance(value, bool)]
+            asked += [name, f"{name}.about", *(f"{name}.{value}" for value in spelled)]
+        for preset in game.presets:
+            asked += [f"preset.{game.name}.{preset}", f"preset.{game.name}.{preset}.about"]
+    return asked
 
 
 # ---- both ----------------------------------------------------------------------------------------
@@ -367,7 +383,7 @@ def problems(
 
 
 def main() -> int:
-    found = problems(SOURCE, built=card_ids(), web=WEB)
+    found = problems(SOURCE, built=[*card_ids(), *option_ids()], web=WEB)
     for problem in found:
         print(problem)
     if found:

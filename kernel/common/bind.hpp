@@ -1,5 +1,5 @@
-// What all bindings share: arrays of numbers come in through Python's buffer protocol, the GIL is
-// let go during a search, and Ctrl-C ends it.
+// What all bindings share. Encoded positions come in as arrays of bytes through Python's buffer
+// protocol; a search releases the GIL, and Ctrl-C ends it.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -19,17 +19,23 @@ namespace nb = nanobind;
 
 namespace stammtisch {
 
-// A table of numbers, `columns` of them a row.
-template <class Number>
-using Rows = nb::ndarray<const Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+// Encoded positions, one a row; each game's tables.hpp names the columns.
+using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// More than this is a mistake, or somebody who wants our memory.
+// More than this is a mistake, or an attempt to use up our memory.
 inline constexpr std::size_t MOST_POSITIONS = std::size_t{1} << 22;
 inline constexpr std::size_t MOST_BYTES = std::size_t{1} << 30;  // in one answer
+inline constexpr unsigned MOST_THREADS = 256;
 
 inline void check_count(std::size_t positions) {
   if (positions > MOST_POSITIONS)
     throw std::invalid_argument("not more than " + std::to_string(MOST_POSITIONS) + " positions");
+}
+
+inline void check_limits(unsigned threads, double seconds) {
+  if (threads > MOST_THREADS)
+    throw std::invalid_argument("not more than " + std::to_string(MOST_THREADS) + " threads");
+  if (!(seconds >= 0)) throw std::invalid_argument("seconds must not be negative");
 }
 
 // How many bytes an answer has: the product, which must not overflow, nor be too large.
@@ -40,46 +46,37 @@ inline std::size_t answer_size(std::size_t positions, std::size_t number, std::s
   return positions * number * bytes;
 }
 
-inline void check_width(std::size_t width, std::size_t columns) {
-  if (width != columns)
+// Decodes every row; `decode(row)` throws std::invalid_argument where a row is no position.
+template <class Decode>
+auto decoded(const Rows& rows, std::size_t columns, Decode decode) {
+  if (rows.shape(1) != columns)
     throw std::invalid_argument("a position has " + std::to_string(columns) + " numbers, not " +
-                                std::to_string(width));
-}
-
-// What is wrong with one of many, with its number.
-inline std::invalid_argument at_place(const char* what, std::size_t index,
-                                      const std::exception& trouble) {
-  return std::invalid_argument(std::string(what) + " " + std::to_string(index) + ": " +
-                               trouble.what());
-}
-
-// Every row as a position; `read(row)` says what is wrong with it.
-template <class Number, class Read>
-auto positions_in(const Rows<Number>& rows, std::size_t columns, Read read) {
-  check_width(rows.shape(1), columns);
+                                std::to_string(rows.shape(1)));
   check_count(rows.shape(0));
-  std::vector<decltype(read(rows.data()))> positions(rows.shape(0));
+  std::vector<decltype(decode(rows.data()))> positions(rows.shape(0));
   for (std::size_t n = 0; n < positions.size(); ++n) {
     try {
-      positions[n] = read(rows.data() + n * columns);
-    } catch (const std::invalid_argument& trouble) {
-      throw at_place("position", n, trouble);
+      positions[n] = decode(rows.data() + n * columns);
+    } catch (const std::invalid_argument& error) {
+      throw std::invalid_argument("position " + std::to_string(n) + ": " + error.what());
     }
   }
   return positions;
 }
 
-// More threads than this are a mistake.
-inline constexpr unsigned MOST_THREADS = 256;
-
-inline void check_limits(unsigned threads, double seconds) {
-  if (threads > MOST_THREADS)
-    throw std::invalid_argument("not more than " + std::to_string(MOST_THREADS) + " threads");
-  if (!(seconds >= 0)) throw std::invalid_argument("seconds must not be negative");
+// The positions after `move(position)`, encoded.
+template <class Position, class Encode, class Move>
+nb::bytes moved(std::vector<Position> positions, std::size_t columns, Encode encode, Move move) {
+  std::vector<std::uint8_t> rows(positions.size() * columns);
+  for (std::size_t n = 0; n < positions.size(); ++n) {
+    move(positions[n]);
+    encode(positions[n], rows.data() + n * columns);
+  }
+  return nb::bytes(rows.data(), rows.size());
 }
 
 // Whether the user has pressed Ctrl-C: asked by the calling thread, which does not hold the GIL.
-// Not more often than every 50 ms, for to take the GIL is to wait for it.
+// At most every 50 ms, because taking the GIL means waiting for it.
 inline std::function<bool()> interrupted_by_user() {
   auto last = std::chrono::steady_clock::now();
   return [last]() mutable {
@@ -91,12 +88,12 @@ inline std::function<bool()> interrupted_by_user() {
   };
 }
 
-// Call `search(stop)` without the GIL; what Ctrl-C has raised is raised here.
+// Releases the GIL during `search(stop)`. What Ctrl-C has raised is raised here.
 template <class Search>
 void without_gil(double seconds, Search search) {
   Stop stop(seconds, interrupted_by_user());
   {
-    nb::gil_scoped_release free;
+    nb::gil_scoped_release released;
     search(stop);
   }
   if (stop.interrupted()) throw nb::python_error();

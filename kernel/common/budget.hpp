@@ -1,8 +1,6 @@
-// What a call may use, and how a search finds out that it has used it.
+// The budgets of a call: nodes for each position, seconds for all positions together.
 //
-// A call asks about many positions. Each may visit so many nodes; all together may take so long, or
-// until the user has had enough. A search that has to stop throws OutOfBudget: nothing in the usual
-// path waits for it.
+// A search that exceeds one of them, or is interrupted by Ctrl-C, throws OutOfBudget.
 #pragma once
 
 #include <atomic>
@@ -15,14 +13,15 @@ namespace stammtisch {
 
 struct OutOfBudget {};
 
-// One call's end: shared by all its threads.
+// The deadline and the interruption of one call, shared by all its threads.
 class Stop {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `seconds`: not more than that, 0 for no end. `pulse` is called now and then by the thread that
-  // made the call, and says whether the user wants it to stop.
-  explicit Stop(double seconds = 0, std::function<bool()> pulse = {}) : pulse_(std::move(pulse)) {
+  // `seconds` until the deadline, 0 for none. `interrupted` is polled by the calling thread; it
+  // says whether the user has pressed Ctrl-C.
+  explicit Stop(double seconds = 0, std::function<bool()> interrupted = {})
+      : poll_(std::move(interrupted)) {
     if (seconds > 0 && seconds < 1e9) {
       auto length = std::chrono::duration<double>(seconds);
       end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(length);
@@ -33,11 +32,11 @@ class Stop {
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
   bool interrupted() const { return interrupted_.load(std::memory_order_relaxed); }
 
-  // Look at the clock, and in the caller's own thread at the user.
+  // Checks the clock and, in the calling thread, for Ctrl-C. Returns whether to stop.
   bool look(bool caller) {
     if (stopped()) return true;
     if (limited_ && Clock::now() >= end_) stopped_ = true;
-    if (caller && pulse_ && pulse_()) {
+    if (caller && poll_ && poll_()) {
       interrupted_ = true;
       stopped_ = true;
     }
@@ -47,24 +46,24 @@ class Stop {
  private:
   std::atomic<bool> stopped_{false};
   std::atomic<bool> interrupted_{false};
-  std::function<bool()> pulse_;
+  std::function<bool()> poll_;
   Clock::time_point end_{};
   bool limited_ = false;
 };
 
-// Counts the nodes of one position's search.
-class Meter {
+// Counts the nodes of one position's search and ends it at the limit.
+class NodeBudget {
  public:
-  Meter() = default;
-  // `nodes`: not more than that, 0 for no end.
-  Meter(std::uint64_t nodes, Stop* stop, bool caller)
+  NodeBudget() = default;
+  // At most `nodes`, 0 for no limit.
+  NodeBudget(std::uint64_t nodes, Stop* stop, bool caller)
       : end_(nodes ? nodes : std::numeric_limits<std::uint64_t>::max()),
         stop_(stop),
         caller_(caller) {
     set_next();
   }
 
-  // One more node; throws OutOfBudget when there is none left.
+  // Counts one more node; throws OutOfBudget when the limit is exceeded.
   void count() {
     if (++nodes_ >= next_) [[unlikely]]
       look();
@@ -73,7 +72,7 @@ class Meter {
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  static constexpr std::uint64_t STRIDE = 1 << 13;
+  static constexpr std::uint64_t STRIDE = 1 << 13;  // nodes between two looks at the clock
 
   void set_next() { next_ = end_ - nodes_ > STRIDE ? nodes_ + STRIDE : end_ + (end_ != LAST); }
 

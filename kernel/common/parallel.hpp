@@ -1,4 +1,4 @@
-// Many positions, several threads: each position goes to whoever is free.
+// Positions spread over threads: each idle thread takes the next position.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,14 @@
 
 namespace stammtisch {
 
-// Call `work(worker, index, caller)` for every index below `count`, in `threads` threads; `caller`
-// is true in the thread that called. `make()` makes what one thread works with. A position is begun
-// even when the time is up: its search finds out at once. The first exception ends the call.
+// Calls `work(worker, index, caller)` for every index below `count`, in `threads` threads (0: one
+// for each core). `make()` makes each thread's own worker, for example a solver with its
+// transposition table; `caller` is true in the calling thread. When the time is up, the remaining
+// positions are still begun and their searches stop at once. The first exception ends the call.
 template <class Make, class Work>
 void in_parallel(std::size_t count, unsigned threads, Make make, Work work) {
   std::atomic<std::size_t> next{0};
-  std::exception_ptr trouble;
+  std::exception_ptr error;
   std::mutex mutex;
   auto run = [&](bool caller) {
     try {
@@ -29,7 +30,7 @@ void in_parallel(std::size_t count, unsigned threads, Make make, Work work) {
       for (std::size_t index; (index = next.fetch_add(1)) < count;) work(*worker, index, caller);
     } catch (...) {
       std::lock_guard lock(mutex);
-      if (!trouble) trouble = std::current_exception();
+      if (!error) error = std::current_exception();
       next = count;
     }
   };
@@ -38,14 +39,15 @@ void in_parallel(std::size_t count, unsigned threads, Make make, Work work) {
   std::vector<std::thread> others;
   try {
     for (std::size_t n = 1; n < std::min(wanted, count); ++n) others.emplace_back(run, false);
-  } catch (const std::system_error&) {  // The system gives no more: those that there are suffice.
+  } catch (
+      const std::system_error&) {  // No more threads to be had: those that run do all the work.
   }
   run(true);
   for (auto& other : others) other.join();
-  if (trouble) std::rethrow_exception(trouble);
+  if (error) std::rethrow_exception(error);
 }
 
-// The same for work that needs nothing of its own: `work(index, caller)`.
+// The same for work without a worker: `work(index, caller)`.
 template <class Work>
 void in_parallel(std::size_t count, unsigned threads, Work work) {
   struct Nothing {};

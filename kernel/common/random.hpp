@@ -1,11 +1,11 @@
-// Random numbers for playouts: the same from the same seed on every machine.
+// Pseudo-random numbers for playouts: the same seed gives the same numbers on every machine.
 #pragma once
 
 #include <cstdint>
 
 namespace stammtisch {
 
-// SplitMix64 (Steele, Lea and Flood 2014): small, quick, and good enough to choose cards.
+// SplitMix64 (Steele, Lea and Flood 2014).
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}

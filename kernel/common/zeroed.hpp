@@ -1,4 +1,4 @@
-// A table of zeros that costs nothing until it is used: a short search touches few of its pages.
+// A zero-initialized array from calloc: pages that a short search never touches cost nothing.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// What is left of a deal, made small: the cards still in play are all there are.
+// An ending in canonical form, by relative rank: only the cards still in play are represented.
 //
-// They lie in one word, suit by suit and from low to high, trumps on top. Of a suit the cards
-// without points lie side by side, a run; a card that leaves pulls those above it in its run down.
-// So who holds a four and who a seven does not matter, only whose card is higher, and positions
-// that differ in nothing else are the same. The Matto (SC 5) has no place there: it wins nothing,
-// and its four points are its holder's whatever happens. To play it is to pass.
+// They are the bits of one word, suit by suit from low to high, trumps on top. The cards of a suit
+// without points are neighbours, a run. When a card of a run is played, the higher cards of that
+// run move down by one bit. Positions that differ only in the absolute rank of such cards (a four
+// or a seven) so become equal, and share an entry of the transposition table. The Matto (SC 5) has
+// no bit: it wins nothing, and its four points stay its holder's. Playing it is a pass.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 #include <limits>
 #include <utility>
 
-#include "common/order.hpp"
+#include "common/move_list.hpp"
 #include "scarto/position.hpp"
 
 namespace stammtisch::scarto {
@@ -21,9 +21,10 @@ inline constexpr int PASS = -1;     // the Matto, where a card's bit would stand
 inline constexpr int NOTHING = -2;  // no card at all
 inline constexpr int NOBODY = -1;   // holds the Matto
 
-// The moment before a card is played. Players are numbered as the one asked about likes it.
+// A node of the search: the moment before a card is played. Players are numbered from the one that
+// the question is about, who is 0.
 template <class Word>
-struct Table {
+struct Node {
   Word hands[SEATS] = {};
   std::int8_t matto = NOBODY;
   std::int8_t leader = 0;
@@ -40,7 +41,7 @@ struct Table {
   }
 };
 
-using Moves = Order<26>;
+using Moves = MoveList<26>;
 
 template <class Word>
 class Ending {
@@ -61,8 +62,8 @@ class Ending {
     return sum;
   }
 
-  // Makes it of a position with at most MOST cards; player 0 is the seat `first`.
-  Table<Word> begin(const Position& position, int first);
+  // The root node of a position with at most MOST cards; player 0 is the seat `first`.
+  Node<Word> begin(const Position& position, int first);
 
   Word trumps() const { return suits[TRUMP]; }
 
@@ -73,86 +74,86 @@ class Ending {
   }
 
   // What is still to be won, the trick on the table included, the Matto's points not (SC 6.1, 6.2).
-  int rest(const Table<Word>& table) const {
-    int tricks = std::popcount(table.hands[table.leader]) + (table.matto == table.leader) +
-                 (table.placed > 0);
-    return tricks + table.worth + worth(table.hands[0] | table.hands[1] | table.hands[2]);
+  int rest(const Node<Word>& node) const {
+    int tricks =
+        std::popcount(node.hands[node.leader]) + (node.matto == node.leader) + (node.placed > 0);
+    return tricks + node.worth + worth(node.hands[0] | node.hands[1] | node.hands[2]);
   }
 
   // What may be played, the Matto aside (SC 4.2, SC 4.3).
-  Word legal(const Table<Word>& table) const {
-    const Word hand = table.hands[table.to_play()];
-    if (table.suit < 0) return hand;
-    if (const Word following = hand & suits[table.suit]) return following;
+  Word legal(const Node<Word>& node) const {
+    const Word hand = node.hands[node.to_play()];
+    if (node.suit < 0) return hand;
+    if (const Word following = hand & suits[node.suit]) return following;
     if (const Word trumping = hand & trumps()) return trumping;
     return hand;
   }
 
-  // Of neighbours in a run that one hand holds, the lowest: the others are as good.
+  // One card of each group of equivalent cards: of neighbours in a run in one hand, the lowest.
   Word different(Word cards) const { return cards & ~(cards << 1 & ~starts); }
 
   // Whether a card would lie highest (SC 4.4).
-  bool beats(int which, const Table<Word>& table) const {
-    if (table.best < 0) return true;
-    return suit[which] == suit[table.best] ? which > table.best : suit[which] == TRUMP;
+  bool beats(int which, const Node<Word>& node) const {
+    if (node.best < 0) return true;
+    return suit[which] == suit[node.best] ? which > node.best : suit[which] == TRUMP;
   }
 
-  // Whether the last trick is about to begin: it plays itself.
-  bool last(const Table<Word>& table) const {
-    const Word hand = table.hands[table.leader];
-    return table.matto == table.leader ? !hand : !(hand & (hand - 1));
+  // Whether the last trick is about to begin: every player has one card.
+  bool last(const Node<Word>& node) const {
+    const Word hand = node.hands[node.leader];
+    return node.matto == node.leader ? !hand : !(hand & (hand - 1));
   }
 
-  int last_winner(Table<Word> table) const {
+  int last_winner(Node<Word> node) const {
     for (int n = 0; n < SEATS; ++n) {
-      const int player = table.to_play();
-      play(table, table.matto == player ? PASS : lowest(table.hands[player]));
+      const int player = node.to_play();
+      play(node, node.matto == player ? PASS : lowest(node.hands[player]));
     }
-    return table.leader;
+    return node.leader;
   }
 
-  // How good a card looks: only the order in which they are tried depends on it.
-  int promise(const Table<Word>& table, int which) const {
+  // The score of a card for move ordering.
+  int move_score(const Node<Word>& node, int which) const {
     if (which == PASS) return 0;
-    if (table.placed == 0) return which - 4 * points[which];
-    const int player = table.to_play(), winner = beats(which, table) ? player : table.winner;
+    if (node.placed == 0) return which - 4 * points[which];
+    const int player = node.to_play(), winner = beats(which, node) ? player : node.winner;
     const bool ours = (winner == 0) == (player == 0);
     return (ours ? 100 + 16 * points[which] : -16 * points[which]) - which;
   }
 
   // Plays a card. What the trick is worth if that completed it, else 0; its winner leads then.
-  int play(Table<Word>& table, int card) const {
-    const int player = table.to_play();
+  int play(Node<Word>& node, int card) const {
+    const int player = node.to_play();
     if (card == PASS) {
-      table.matto = NOBODY;
+      node.matto = NOBODY;
     } else {
-      table.hands[player] ^= bit(card);
-      table.worth += points[card];
-      if (beats(card, table)) {
-        if (table.suit < 0) table.suit = suit[card];
-        table.best = static_cast<std::int8_t>(card);
-        table.winner = static_cast<std::int8_t>(player);
+      node.hands[player] ^= bit(card);
+      node.worth += points[card];
+      if (beats(card, node)) {
+        if (node.suit < 0) node.suit = suit[card];
+        node.best = static_cast<std::int8_t>(card);
+        node.winner = static_cast<std::int8_t>(player);
       }
     }
-    if (table.placed < 2) {
-      table.cards[table.placed++] = static_cast<std::int8_t>(card);
+    if (node.placed < 2) {
+      node.cards[node.placed++] = static_cast<std::int8_t>(card);
       return 0;
     }
-    int a = table.cards[0], b = table.cards[1], c = card;
+    int a = node.cards[0], b = node.cards[1], c = card;
     if (a < b) std::swap(a, b);
     if (a < c) std::swap(a, c);
     if (b < c) std::swap(b, c);
-    close(table.hands, a);  // From above: a card that is gone must not move the next one.
-    close(table.hands, b);
-    close(table.hands, c);
-    const int worth = 1 + table.worth;
-    table.leader = table.winner;
-    table.placed = table.worth = 0;
-    table.suit = table.best = table.winner = -1;
+    close(node.hands, a);  // Highest first: closing a gap must not move the next card.
+    close(node.hands, b);
+    close(node.hands, c);
+    const int worth = 1 + node.worth;
+    node.leader = node.winner;
+    node.placed = node.worth = 0;
+    node.suit = node.best = node.winner = -1;
     return worth;
   }
 
-  // How many cards there are, and the facts about each by its bit.
+  // The number of cards, and what is known of each by its bit.
   int cards = 0;
   Word suits[TRUMP + 1] = {};
   Word starts = 0;        // the lowest card of every run
@@ -164,7 +165,7 @@ class Ending {
  private:
   std::array<std::int8_t, PACK> lay_out(const Position& position);
 
-  // Pulls together the run that a card has left.
+  // Closes the gap that a card has left in its run.
   void close(Word* hands, int gone) const {
     if (gone == PASS || !above[gone]) return;
     const Word moved = above[gone];
@@ -173,7 +174,7 @@ class Ending {
   }
 };
 
-// Gives every card still in play its bit.
+// Assigns a bit to every card still in play.
 template <class Word>
 std::array<std::int8_t, PACK> Ending<Word>::lay_out(const Position& position) {
   *this = {};
@@ -204,25 +205,25 @@ std::array<std::int8_t, PACK> Ending<Word>::lay_out(const Position& position) {
 }
 
 template <class Word>
-Table<Word> Ending<Word>::begin(const Position& position, int first) {
+Node<Word> Ending<Word>::begin(const Position& position, int first) {
   const std::array<std::int8_t, PACK> bits = lay_out(position);
   auto player_of = [&](int seat) { return (seat + SEATS - first) % SEATS; };
-  Table<Word> table;
+  Node<Word> node;
   auto take = [&](int player, int card) {
     if (card == MATTO)
-      table.matto = static_cast<std::int8_t>(player);
+      node.matto = static_cast<std::int8_t>(player);
     else
-      table.hands[player] |= bit(bits[card]);
+      node.hands[player] |= bit(bits[card]);
   };
   for (int seat = 0; seat < SEATS; ++seat)
     for (int card : position.cards(position.hands[seat])) take(player_of(seat), card);
-  table.leader = static_cast<std::int8_t>(player_of(position.leader));
-  // The cards on the table are taken up and played once more: so the trick is as it was.
+  node.leader = static_cast<std::int8_t>(player_of(position.leader));
+  // The cards on the table are taken up and played again, so that the trick is as it was.
   for (int n = 0; n < position.placed; ++n) {
-    take(table.to_play(), position.trick[n]);
-    play(table, bits[position.trick[n]]);
+    take(node.to_play(), position.trick[n]);
+    play(node, bits[position.trick[n]]);
   }
-  return table;
+  return node;
 }
 
 }  // namespace stammtisch::scarto

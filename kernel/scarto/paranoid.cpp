@@ -4,23 +4,23 @@ namespace stammtisch::scarto {
 
 namespace {
 
-constexpr int KNOWN = 1'000'000;  // what was best before is tried first
+constexpr int FIRST = 1'000'000;  // the score of the transposition table's best card
 
 }  // namespace
 
 template <class Word>
-void Paranoid<Word>::begin(const Ending<Word>* ending, Meter* meter) {
+void Paranoid<Word>::begin(const Ending<Word>* ending, NodeBudget* budget) {
   ending_ = ending;
-  meter_ = meter;
-  memory_.forget(ending->cards);
+  budget_ = budget;
+  table_.new_search(ending->cards);
 }
 
 template <class Word>
-int Paranoid<Word>::exact(const Table<Word>& table, int rest, int guess) {
+int Paranoid<Word>::exact(const Node<Word>& node, int rest, int guess) {
   int low = 0, high = rest;
   while (low < high) {
     const int need = std::clamp(guess, low + 1, high);
-    const int found = bound(table, rest, need);
+    const int found = bound(node, rest, need);
     (found >= need ? low : high) = found;
     guess = found >= need ? found + 1 : found;
   }
@@ -28,37 +28,37 @@ int Paranoid<Word>::exact(const Table<Word>& table, int rest, int guess) {
 }
 
 template <class Word>
-int Paranoid<Word>::bound(const Table<Word>& table, int rest, int need) {
+int Paranoid<Word>::bound(const Node<Word>& node, int rest, int need) {
   if (need <= 0) return 0;
   if (need > rest) return rest;
-  meter_->count();
+  budget_->count();
   int best = NOTHING;
-  if (table.placed > 0) return cards(table, rest, need, &best);
-  if (ending_->last(table)) return ending_->last_winner(table) == 0 ? rest : 0;
-  if (const int found = sure(table, rest, need); found >= 0) return found;
+  if (node.placed > 0) return cards(node, rest, need, &best);
+  if (ending_->last(node)) return ending_->last_winner(node) == 0 ? rest : 0;
+  if (const int found = sure_tricks(node, rest, need); found >= 0) return found;
   int low = 0, high = rest;
-  if (const auto entry = memory_.find(table); !entry.empty()) {
+  if (const auto entry = table_.probe(node); !entry.empty()) {
     low = entry.first();
     high = entry.second();
     if (low >= need) return low;
     if (high < need) return high;
     best = entry.card();
   }
-  const int found = cards(table, rest, need, &best);
+  const int found = cards(node, rest, need, &best);
   (found >= need ? low : high) = found;
-  memory_.keep(table, low, high, best);
+  table_.store(node, low, high, best);
   return found;
 }
 
-// Tries the cards, `best` first; the best of them is there afterwards.
+// Searches the cards, `best` first; afterwards `best` is the best of them.
 template <class Word>
-int Paranoid<Word>::cards(const Table<Word>& table, int rest, int need, int* best) {
-  const bool alone = table.to_play() == 0;
+int Paranoid<Word>::cards(const Node<Word>& node, int rest, int need, int* best) {
+  const bool alone = node.to_play() == 0;
   Moves moves;
-  order(moves, table, *best);
+  order(moves, node, *best);
   int value = alone ? -1 : rest + 1;
   for (int n = 0; n < moves.size; ++n) {
-    Table<Word> next = table;
+    Node<Word> next = node;
     const int won = ending_->play(next, moves.card[n]);
     const int own = won && next.leader == 0 ? won : 0;
     const int found = own + bound(next, rest - won, need - own);
@@ -70,29 +70,29 @@ int Paranoid<Word>::cards(const Table<Word>& table, int rest, int need, int* bes
   return value;
 }
 
-// What is sure before anybody plays: a bound that decides, or -1.
+// A cutoff without search: a bound from tricks that are sure, or -1 if they do not decide.
 template <class Word>
-int Paranoid<Word>::sure(const Table<Word>& table, int rest, int need) const {
+int Paranoid<Word>::sure_tricks(const Node<Word>& node, int rest, int need) const {
   const Word trumps = ending_->trumps();
-  const Word* hands = table.hands;
+  const Word* hands = node.hands;
   int low = trump_tricks(hands[0] & trumps, (hands[1] | hands[2]) & trumps);
   if (low >= need) return low;
-  if (table.leader == 0) {
-    low = std::max(low, cashed(table, 0));
+  if (node.leader == 0) {
+    low = std::max(low, cashed(node, 0));
     if (low >= need) return low;
   }
   int others = std::max(trump_tricks(hands[1] & trumps, hands[0] & trumps),
                         trump_tricks(hands[2] & trumps, hands[0] & trumps));
   if (rest - others < need) return rest - others;
-  if (table.leader != 0) {
-    others = std::max(others, cashed(table, table.leader));
+  if (node.leader != 0) {
+    others = std::max(others, cashed(node, node.leader));
     if (rest - others < need) return rest - others;
   }
   return -1;
 }
 
-// What the trumps of one hand bring against those of others, whoever leads whenever: a trump that
-// loses has been beaten by a higher one, and each of those beats one card only.
+// A lower bound on what the trumps of one hand bring against those of others, whoever leads: a
+// trump that loses has been beaten by a higher one, and each of those beats one card only.
 template <class Word>
 int Paranoid<Word>::trump_tricks(Word own, Word others) const {
   const Word top = others ? own & ~ending_->below(ending_->highest(others)) : own;
@@ -110,12 +110,12 @@ int Paranoid<Word>::trump_tricks(Word own, Word others) const {
   return points;
 }
 
-// What the leader takes by cashing, from above, what nobody can beat: in a side suit as long as
-// everybody with trumps has to follow. (A partner who has to trump would have the lead.)
+// What the leader takes by cashing, from the top, the cards that nobody can beat: in a side suit as
+// long as everybody with trumps has to follow. (A partner who has to ruff would get the lead.)
 template <class Word>
-int Paranoid<Word>::cashed(const Table<Word>& table, int leader) const {
+int Paranoid<Word>::cashed(const Node<Word>& node, int leader) const {
   const int next = leader == 2 ? 0 : leader + 1, last = leader == 0 ? 2 : leader - 1;
-  const Word own = table.hands[leader], one = table.hands[next], two = table.hands[last];
+  const Word own = node.hands[leader], one = node.hands[next], two = node.hands[last];
   const Word trumps = ending_->trumps();
   bool ruff_one = one & trumps, ruff_two = two & trumps;
   int points = 0;
@@ -127,8 +127,8 @@ int Paranoid<Word>::cashed(const Table<Word>& table, int leader) const {
     const int most = std::popcount(top);
     // The Matto lets its holder keep a card of the suit for once.
     int length_one = std::popcount(one & all), length_two = std::popcount(two & all);
-    const bool exhausts = most >= length_one + (length_one && table.matto == next) &&
-                          most >= length_two + (length_two && table.matto == last);
+    const bool exhausts = most >= length_one + (length_one && node.matto == next) &&
+                          most >= length_two + (length_two && node.matto == last);
     if (suit == TRUMP) {
       if (exhausts) top = mine, ruff_one = ruff_two = false;
       points += std::popcount(top) + ending_->worth(top);
@@ -148,13 +148,13 @@ int Paranoid<Word>::cashed(const Table<Word>& table, int leader) const {
 }
 
 template <class Word>
-void Paranoid<Word>::order(Moves& moves, const Table<Word>& table, int first) const {
-  for (Word cards = ending_->different(ending_->legal(table)); cards; cards &= cards - 1) {
+void Paranoid<Word>::order(Moves& moves, const Node<Word>& node, int first) const {
+  for (Word cards = ending_->different(ending_->legal(node)); cards; cards &= cards - 1) {
     const int card = ending_->lowest(cards);
-    moves.add(card, card == first ? KNOWN : ending_->promise(table, card));
+    moves.add(card, card == first ? FIRST : ending_->move_score(node, card));
   }
-  if (table.matto == table.to_play())
-    moves.add(PASS, first == PASS ? KNOWN : ending_->promise(table, PASS));
+  if (node.matto == node.to_play())
+    moves.add(PASS, first == PASS ? FIRST : ending_->move_score(node, PASS));
 }
 
 template class Paranoid<std::uint32_t>;

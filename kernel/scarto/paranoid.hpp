@@ -1,35 +1,36 @@
-// One against two: the points that one player can secure, whatever the other two do together.
+// Paranoid search (Sturtevant and Korf 2000): the points that one player can secure, whatever the
+// other two do together. A null-window alpha-beta search with a transposition table.
 #pragma once
 
 #include "common/budget.hpp"
-#include "scarto/memory.hpp"
+#include "scarto/transposition_table.hpp"
 
 namespace stammtisch::scarto {
 
-// The searches of one ending, which share a table of what is known. The one is player 0.
+// The searches of one ending share a transposition table. The one player is player 0.
 template <class Word>
 class Paranoid {
  public:
-  // Forget everything, for another ending.
-  void begin(const Ending<Word>* ending, Meter* meter);
+  // Begins another ending with an empty transposition table.
+  void begin(const Ending<Word>* ending, NodeBudget* budget);
 
-  // A bound on the points that the one gets from here on, of the `rest` that are to be won: if it
-  // is `need` or more he gets at least that much, else at most.
-  int bound(const Table<Word>& table, int rest, int need);
+  // A null-window search: a bound on the points that the one gets from here on, of the `rest` that
+  // are still to be won. If it is `need` or more it is a lower bound, else an upper bound.
+  int bound(const Node<Word>& node, int rest, int need);
 
-  // Exactly how many.
-  int exact(const Table<Word>& table, int rest, int guess);
+  // The exact number, by null-window searches that start at a guess (as in MTD(f), Plaat 1995).
+  int exact(const Node<Word>& node, int rest, int guess);
 
  private:
-  int cards(const Table<Word>& table, int rest, int need, int* best);
-  int sure(const Table<Word>& table, int rest, int need) const;
+  int cards(const Node<Word>& node, int rest, int need, int* best);
+  int sure_tricks(const Node<Word>& node, int rest, int need) const;
   int trump_tricks(Word own, Word others) const;
-  int cashed(const Table<Word>& table, int leader) const;
-  void order(Moves& moves, const Table<Word>& table, int first) const;
+  int cashed(const Node<Word>& node, int leader) const;
+  void order(Moves& moves, const Node<Word>& node, int first) const;
 
   const Ending<Word>* ending_ = nullptr;
-  Meter* meter_ = nullptr;
-  Memory<Word> memory_;
+  NodeBudget* budget_ = nullptr;
+  TranspositionTable<Word> table_;
 };
 
 extern template class Paranoid<std::uint32_t>;

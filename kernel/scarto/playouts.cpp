@@ -4,7 +4,7 @@ namespace stammtisch::scarto {
 
 namespace {
 
-// One card of a hand that may be played, at random.
+// One of the legal cards, uniformly at random.
 int any(const Position& position, const Hand& legal, Random& random) {
   auto skip = static_cast<int>(random.below(static_cast<std::uint32_t>(number(legal))));
   for (int suit = 0;; ++suit) {
@@ -18,7 +18,7 @@ int any(const Position& position, const Hand& legal, Random& random) {
   }
 }
 
-// What the player to act can see of the trick.
+// The trick as the player to act sees it.
 struct Sight {
   const Position& position;
   int player;
@@ -41,8 +41,8 @@ struct Sight {
     return SUIT[card] == SUIT[other] ? rank(card) > rank(other) : SUIT[card] == TRUMP;
   }
 
-  // Whether no other hand has a higher card of this suit. (Of the three cards laid away a player
-  // may be wrong; we spare him that.)
+  // Whether no other hand has a higher card of this suit. (A real player could be wrong about the
+  // three cards laid away; this one is not.)
   bool master(int card) const {
     const std::uint32_t higher = ~0u << rank(card) << 1;
     for (int seat = 0; seat < SEATS; ++seat)
@@ -50,14 +50,15 @@ struct Sight {
     return true;
   }
 
-  // A trump, or a suit that has not gone round too often, will stand once nobody is above it.
+  // Whether a card that wins now is likely to win the trick: nobody holds a higher one of its suit,
+  // and it is a trump, or the suit has been led too seldom to be ruffed.
   bool holds(int card) const {
     if (position.placed == 2) return true;
     return master(card) && (SUIT[card] == TRUMP || position.tricks() > 20);
   }
 };
 
-// Of all cards that may be played the one with the highest value; among equals any.
+// The legal card with the highest value; a random one among equals.
 template <class Value>
 int choose(const Position& position, const Hand& legal, Random& random, Value value) {
   int chosen = -1, most = 0;
@@ -74,7 +75,7 @@ int choose(const Position& position, const Hand& legal, Random& random, Value va
   return chosen;
 }
 
-// Cash a court that nobody can beat; else the lowest card of the longest suit, nothing of value.
+// Lead a court that nobody can beat; else the lowest card without points of the longest suit.
 int lead(const Sight& sight, const Hand& hand, int card) {
   if (card == MATTO) return -5000;
   const int suit = SUIT[card], worth = sight.points(card);
@@ -84,7 +85,8 @@ int lead(const Sight& sight, const Hand& hand, int card) {
   return (suit == TRUMP ? 0 : 40 * length) - sight.rank(card) - 1000 * worth;
 }
 
-// Win richly where it is sure, cheaply where it pays; else lose cheaply, or pass with the Matto.
+// Win with a valuable card when it is sure to win, with a cheap one when the trick is worth it;
+// else lose cheaply, or play the Matto.
 int follow(const Sight& sight, int card) {
   if (card == MATTO) return -1500;  // rather than two points
   const int worth = sight.points(card), trump = SUIT[card] == TRUMP;

@@ -1,4 +1,4 @@
-// Deals played out to their end by players who do not think much.
+// Playouts: deals played to their end at random or by rules of thumb.
 #pragma once
 
 #include "common/budget.hpp"

@@ -88,27 +88,26 @@ std::vector<int> Position::cards(const Hand& hand) const {
   return all;
 }
 
-Position read_row(const std::uint8_t* row) {
+Position decode(const std::uint8_t* row) {
   auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
   Position position;
-  const std::uint8_t* facts = row + PACK;
-  position.leader = facts[0];
-  if (position.leader >= SEATS) refuse("there is no seat " + std::to_string(facts[0]));
-  if (facts[1] == ANGELS[1])
+  position.leader = row[column::leader];
+  if (position.leader >= SEATS) refuse("there is no seat " + std::to_string(position.leader));
+  if (row[column::angel] == ANGELS[1])
     position.angel = 1;
-  else if (facts[1] != ANGELS[0])
-    refuse("the Angel is 20 or 21, not " + std::to_string(facts[1]));
+  else if (row[column::angel] != ANGELS[0])
+    refuse("the Angel is 20 or 21, not " + std::to_string(row[column::angel]));
   for (int seat = 0; seat < SEATS; ++seat) {
-    position.points[seat] = facts[2 + seat];
-    if (facts[2 + seat] > PACK) refuse("nobody makes more than 78 points");
+    position.points[seat] = row[column::points0 + seat];
+    if (position.points[seat] > PACK) refuse("nobody makes more than 78 points");
   }
   for (int card = 0; card < PACK; ++card) {
     const int where = row[card];
-    if (where > GONE) refuse("a card is nowhere: its place is " + std::to_string(where));
+    if (where > place::GONE) refuse("a card is nowhere: its place is " + std::to_string(where));
     if (where < SEATS) {
       position.hands[where][SUIT[card]] |= 1u << RANK[position.angel][card];
-    } else if (where < GONE) {
-      const int at = where - TABLE;
+    } else if (where < place::GONE) {
+      const int at = where - place::TABLE;
       if (position.placed >> at & 1) refuse("two cards lie at the same place of the trick");
       position.placed |= 1 << at;
       position.trick[at] = card;
@@ -132,18 +131,17 @@ Position read_row(const std::uint8_t* row) {
   return position;
 }
 
-void write_row(const Position& position, std::uint8_t* row) {
-  std::fill(row, row + PACK, static_cast<std::uint8_t>(GONE));
-  for (int seat = 0; seat < SEATS; ++seat)
+void encode(const Position& position, std::uint8_t* row) {
+  std::fill(row, row + PACK, static_cast<std::uint8_t>(place::GONE));
+  for (int seat = 0; seat < SEATS; ++seat) {
     for (int card : position.cards(position.hands[seat]))
       row[card] = static_cast<std::uint8_t>(seat);
+    row[column::points0 + seat] = static_cast<std::uint8_t>(position.points[seat]);
+  }
   for (int n = 0; n < position.placed; ++n)
-    row[position.trick[n]] = static_cast<std::uint8_t>(TABLE + n);
-  std::uint8_t* facts = row + PACK;
-  facts[0] = static_cast<std::uint8_t>(position.leader);
-  facts[1] = static_cast<std::uint8_t>(ANGELS[position.angel]);
-  for (int seat = 0; seat < SEATS; ++seat)
-    facts[2 + seat] = static_cast<std::uint8_t>(position.points[seat]);
+    row[position.trick[n]] = static_cast<std::uint8_t>(place::TABLE + n);
+  row[column::leader] = static_cast<std::uint8_t>(position.leader);
+  row[column::angel] = static_cast<std::uint8_t>(ANGELS[position.angel]);
 }
 
 }  // namespace stammtisch::scarto

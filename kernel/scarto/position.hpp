@@ -1,7 +1,8 @@
-// The play of the cards at one moment, whole and plain, as the law has it (SC 4 to SC 6).
+// A position of the card play, as the law has it (SC 4 to SC 6).
 //
-// Cards are known by their places in the pack. Playouts run on this, the reference search does, and
-// the tests walk it beside the law; the fast searches make an `Ending` of it first.
+// A card's number is its place in the pack. Playouts and the reference search work on this type,
+// and the tests compare it with the law card by card; the fast searches convert it to an `Ending`
+// first.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@ namespace stammtisch::scarto {
 
 inline constexpr int SEATS = 3;
 
-// Of each suit the cards, a bit each, the lowest first; the Matto is a suit of its own.
+// By suit the cards, a bit each, the lowest first; the Matto is a suit of its own.
 using Hand = std::array<std::uint32_t, SUITS>;
 
 inline int number(const Hand& hand) {
@@ -59,15 +60,9 @@ struct Position {
   int led() const;
 };
 
-// A position as a row of bytes, which is how it comes from Python and goes back: for every card of
-// the pack where it is, then the leader, the number of the Angel, and what each player has made.
-inline constexpr int TABLE =
-    3;                          // 0, 1, 2: in that player's hand; 3, 4: first, second on the table;
-inline constexpr int GONE = 5;  // taken, or laid away
-inline constexpr std::size_t COLUMNS = PACK + 2 + SEATS;
-
-// Throws std::invalid_argument, with a sentence, where a row is no position.
-Position read_row(const std::uint8_t* row);
-void write_row(const Position& position, std::uint8_t* row);
+// The position of an encoded row; throws std::invalid_argument, with a sentence, where a row is
+// none. tables.hpp names the columns.
+Position decode(const std::uint8_t* row);
+void encode(const Position& position, std::uint8_t* row);
 
 }  // namespace stammtisch::scarto

@@ -14,9 +14,9 @@ Shares Reference::value(Position position) {
   if (position.placed == 0) {
     // What was made before changes nothing in what can still be made.
     for (int& points : position.points) points = 0;
-    key.resize(COLUMNS);
-    write_row(position, reinterpret_cast<std::uint8_t*>(key.data()));
-    if (auto found = known_.find(key); found != known_.end()) {
+    key.resize(column::COUNT);
+    encode(position, reinterpret_cast<std::uint8_t*>(key.data()));
+    if (auto found = seen_.find(key); found != seen_.end()) {
       Shares sum = found->second;
       for (int seat = 0; seat < SEATS; ++seat) sum[seat] += made[seat];
       return sum;
@@ -32,13 +32,13 @@ Shares Reference::value(Position position) {
     first = false;
   }
   if (position.placed > 0) return best;
-  known_[key] = best;
+  seen_[key] = best;
   for (int seat = 0; seat < SEATS; ++seat) best[seat] += made[seat];
   return best;
 }
 
 std::vector<std::pair<int, Shares>> Reference::values(const Position& position) {
-  known_.clear();
+  seen_.clear();
   std::vector<std::pair<int, Shares>> all;
   for (int card : position.cards(position.legal())) {
     Position next = position;

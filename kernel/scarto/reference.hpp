@@ -1,7 +1,8 @@
-// The same values once more, written plainly: what the fast searches are held against.
+// The reference search: the same values, computed plainly. The tests compare the fast searches with
+// it.
 //
-// Every card is tried on whole positions, as the law has them; nothing is left out and no card is
-// taken for another. The only help is a list of the positions seen at the start of a trick.
+// Every legal card is tried on whole positions, without pruning and without equivalent cards.
+// Values of positions at the beginning of a trick are memoized.
 #pragma once
 
 #include <map>
@@ -24,7 +25,7 @@ class Reference {
   Shares value(Position position);  // what is still to be won, and those of the trick on the table
 
   int seat_;
-  std::map<std::string, Shares> known_;
+  std::map<std::string, Shares> seen_;
 };
 
 }  // namespace stammtisch::scarto

@@ -17,24 +17,24 @@ int minus(int value, int winner, int won) { return plus(value, winner, -won); }
 
 Shares minus(Shares value, int winner, int won) { return plus(value, winner, -won); }
 
-// How the two searches are asked in the same words. Players are numbered from `first` on.
+// Adapters: one interface for both searches. Players are numbered from `first` on.
 template <class Word>
-struct Secure {
+struct ParanoidSearch {
   using Value = int;
   Paranoid<Word>& search;
   int first;
   int guess = -1;
 
-  void begin(const Ending<Word>* ending, Meter* meter) { search.begin(ending, meter); }
+  void begin(const Ending<Word>* ending, NodeBudget* budget) { search.begin(ending, budget); }
 
-  int ask(const Table<Word>& table, int rest) {
-    return guess = search.exact(table, rest, guess < 0 ? rest / 2 : guess);
+  int ask(const Node<Word>& node, int rest) {
+    return guess = search.exact(node, rest, guess < 0 ? rest / 2 : guess);
   }
 
-  // Whether a card after which the position is `table` keeps what its player had.
-  bool keeps(const Table<Word>& table, int rest, int value, int player) {
-    if (player == 0) return search.bound(table, rest, value) >= value;
-    return search.bound(table, rest, value + 1) <= value;
+  // Whether a card after which the position is `node` keeps what its player had.
+  bool keeps(const Node<Word>& node, int rest, int value, int player) {
+    if (player == 0) return search.bound(node, rest, value) >= value;
+    return search.bound(node, rest, value + 1) <= value;
   }
 
   bool prefers(int player, int one, int other) const {
@@ -48,17 +48,17 @@ struct Secure {
 };
 
 template <class Word>
-struct Each {
+struct MaxNSearch {
   using Value = Shares;
   MaxN<Word>& search;
   int first = 0;
 
-  void begin(const Ending<Word>* ending, Meter* meter) { search.begin(ending, meter); }
+  void begin(const Ending<Word>* ending, NodeBudget* budget) { search.begin(ending, budget); }
 
-  Shares ask(const Table<Word>& table, int rest) { return search.value(table, rest); }
+  Shares ask(const Node<Word>& node, int rest) { return search.value(node, rest); }
 
-  bool keeps(const Table<Word>& table, int rest, const Shares& value, int) {
-    return ask(table, rest) == value;
+  bool keeps(const Node<Word>& node, int rest, const Shares& value, int) {
+    return ask(node, rest) == value;
   }
 
   bool prefers(int player, const Shares& one, const Shares& other) const {
@@ -72,15 +72,15 @@ struct Each {
   }
 };
 
-// The cards that may be played, in the pack's order, and for each the bit that stands for it.
+// The legal cards in the pack's order, each with the bit of its equivalent that is searched.
 template <class Word>
 std::vector<std::pair<int, int>> menu(const Position& position, const Ending<Word>& ending,
-                                      const Table<Word>& table) {
+                                      const Node<Word>& node) {
   const Hand &hand = position.hands[position.to_play()], legal = position.legal();
-  const Word different = ending.different(ending.legal(table));
+  const Word different = ending.different(ending.legal(node));
   std::vector<std::pair<int, int>> all;
   // From low to high, the cards of a hand are the bits of its word.
-  Word bits = table.hands[table.to_play()];
+  Word bits = node.hands[node.to_play()];
   for (int suit = 0; suit <= TRUMP; ++suit) {
     for (std::uint32_t rest = hand[suit]; rest; rest &= rest - 1, bits &= bits - 1) {
       const int rank = std::countr_zero(rest), bit = ending.lowest(bits);
@@ -94,15 +94,15 @@ std::vector<std::pair<int, int>> menu(const Position& position, const Ending<Wor
   return all;
 }
 
-template <class Word, class Asked>
-class Inquiry {
+template <class Word, class Search>
+class Query {
  public:
-  using Value = typename Asked::Value;
+  using Value = typename Search::Value;
 
-  Inquiry(const Position& position, Asked asked, Meter& meter)
-      : position_(position), asked_(asked), table_(ending_.begin(position, asked.first)) {
-    asked_.begin(&ending_, &meter);
-    rest_ = ending_.rest(table_);
+  Query(const Position& position, Search search, NodeBudget& budget)
+      : position_(position), search_(search), node_(ending_.begin(position, search.first)) {
+    search_.begin(&ending_, &budget);
+    rest_ = ending_.rest(node_);
   }
 
   void answer(Question question, Answer<Value>& answer) {
@@ -110,45 +110,45 @@ class Inquiry {
     if (question.values)
       each_card(answer.values, value);
     else
-      value = asked_.ask(table_, rest_);
-    answer.value = asked_.whole(position_, value);
+      value = search_.ask(node_, rest_);
+    answer.value = search_.whole(position_, value);
     if (question.line) line(value, answer.line);
     answer.finished = true;
   }
 
  private:
-  // Every card, those that are as good as each other searched once. The best gives the value.
+  // The value of every card; equivalent cards are searched once. The best is the position's value.
   void each_card(std::vector<std::pair<int, Value>>& values, Value& best) {
     std::vector<std::pair<int, Value>> known;  // by bit
-    for (const auto& [card, bit] : menu(position_, ending_, table_)) {
+    for (const auto& [card, bit] : menu(position_, ending_, node_)) {
       const int same = bit;
       auto done = std::find_if(known.begin(), known.end(),
                                [&](const auto& each) { return each.first == same; });
       if (done == known.end()) {
-        Table<Word> next = table_;
+        Node<Word> next = node_;
         const int won = ending_.play(next, bit);
-        Value value = plus(asked_.ask(next, rest_ - won), next.leader, won);
-        if (known.empty() || asked_.prefers(table_.to_play(), value, best)) best = value;
+        Value value = plus(search_.ask(next, rest_ - won), next.leader, won);
+        if (known.empty() || search_.prefers(node_.to_play(), value, best)) best = value;
         done = known.insert(known.end(), {bit, value});
       }
-      values.emplace_back(card, asked_.whole(position_, done->second));
+      values.emplace_back(card, search_.whole(position_, done->second));
     }
   }
 
-  // Best play; of cards that are equally good the first in the pack's order.
+  // The line of best play; of equally good cards the first in the pack's order.
   void line(Value value, std::vector<std::pair<int, int>>& line) {
     while (!position_.over()) {
-      const std::vector<std::pair<int, int>> cards = menu(position_, ending_, table_);
+      const std::vector<std::pair<int, int>> cards = menu(position_, ending_, node_);
       for (const auto& [card, bit] : cards) {
-        Table<Word> next = table_;
+        Node<Word> next = node_;
         const int won = ending_.play(next, bit);
         const Value left = won ? minus(value, next.leader, won) : value;
         if (cards.size() > 1 && card != cards.back().first &&
-            !asked_.keeps(next, rest_ - won, left, table_.to_play()))
+            !search_.keeps(next, rest_ - won, left, node_.to_play()))
           continue;
         line.emplace_back(position_.to_play(), card);
         position_.play(card);
-        table_ = next;
+        node_ = next;
         rest_ -= won;
         value = left;
         break;
@@ -157,26 +157,27 @@ class Inquiry {
   }
 
   Position position_;
-  Asked asked_;
+  Search search_;
   Ending<Word> ending_;
-  Table<Word> table_;
+  Node<Word> node_;
   int rest_ = 0;
 };
 
 // A search that was cut short leaves what it has found so far.
-template <class Word, class Asked>
-void inquire(const Position& position, Asked asked, Question question, Meter& meter,
-             Answer<typename Asked::Value>& answer) {
+template <class Word, class Search>
+void run(const Position& position, Search search, Question question, NodeBudget& budget,
+         Answer<typename Search::Value>& answer) {
   try {
-    Inquiry<Word, Asked>(position, asked, meter).answer(question, answer);
+    Query<Word, Search>(position, search, budget).answer(question, answer);
   } catch (const OutOfBudget&) {
   }
-  answer.nodes = meter.nodes();
+  answer.nodes = budget.nodes();
 }
 
 }  // namespace
 
-Answer<int> Solver::secure(const Position& position, int seat, Question question, Meter meter) {
+Answer<int> Solver::secure(const Position& position, int seat, Question question,
+                           NodeBudget budget) {
   if (seat < 0) seat = position.to_play();
   Answer<int> answer;
   const int cards = Ending<std::uint64_t>::cards_of(position);
@@ -184,27 +185,27 @@ Answer<int> Solver::secure(const Position& position, int seat, Question question
     answer.value = position.points[seat];
     answer.finished = true;
   } else if (cards <= Ending<std::uint32_t>::MOST) {
-    Secure<std::uint32_t> asked{narrow_.paranoid, seat};
-    inquire<std::uint32_t>(position, asked, question, meter, answer);
+    ParanoidSearch<std::uint32_t> search{narrow_.paranoid, seat};
+    run<std::uint32_t>(position, search, question, budget, answer);
   } else if (cards <= Ending<std::uint64_t>::MOST) {
-    Secure<std::uint64_t> asked{wide_.paranoid, seat};
-    inquire<std::uint64_t>(position, asked, question, meter, answer);
+    ParanoidSearch<std::uint64_t> search{wide_.paranoid, seat};
+    run<std::uint64_t>(position, search, question, budget, answer);
   }
   return answer;
 }
 
-Answer<Shares> Solver::maxn(const Position& position, Question question, Meter meter) {
+Answer<Shares> Solver::maxn(const Position& position, Question question, NodeBudget budget) {
   Answer<Shares> answer;
   const int cards = Ending<std::uint64_t>::cards_of(position);
   if (position.over()) {
     answer.value = {position.points[0], position.points[1], position.points[2]};
     answer.finished = true;
   } else if (cards <= Ending<std::uint32_t>::MOST) {
-    Each<std::uint32_t> asked{narrow_.maxn};
-    inquire<std::uint32_t>(position, asked, question, meter, answer);
+    MaxNSearch<std::uint32_t> search{narrow_.maxn};
+    run<std::uint32_t>(position, search, question, budget, answer);
   } else if (cards <= Ending<std::uint64_t>::MOST) {
-    Each<std::uint64_t> asked{wide_.maxn};
-    inquire<std::uint64_t>(position, asked, question, meter, answer);
+    MaxNSearch<std::uint64_t> search{wide_.maxn};
+    run<std::uint64_t>(position, search, question, budget, answer);
   }
   return answer;
 }

@@ -1,4 +1,4 @@
-// What may be asked about a point of the play, and the answers.
+// The questions that may be asked about a position, and the answers.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace stammtisch::scarto {
 
 struct Question {
   bool values = false;  // of every legal card
-  bool line = false;    // how best play goes on to the end
+  bool line = false;    // the line of best play to the end
 };
 
-// All points are those of the whole deal: what a player has made so far is in them.
+// All points are those of the whole deal, with what a player has made so far.
 template <class Value>
 struct Answer {
   bool finished = false;
@@ -25,14 +25,14 @@ struct Answer {
   std::uint64_t nodes = 0;
 };
 
-// Answers questions, one after the other; each begins with nothing known.
+// Answers questions one after the other; each begins with an empty transposition table.
 class Solver {
  public:
   // One against two: what `seat` can secure, -1 for the player to act.
-  Answer<int> secure(const Position& position, int seat, Question question, Meter meter);
+  Answer<int> secure(const Position& position, int seat, Question question, NodeBudget budget);
 
   // Each for himself.
-  Answer<Shares> maxn(const Position& position, Question question, Meter meter);
+  Answer<Shares> maxn(const Position& position, Question question, NodeBudget budget);
 
  private:
   template <class Word>

@@ -30,4 +30,32 @@ inline constexpr std::uint8_t POINTS[2][78] = {
     {4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4},
     {4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4}};
 
+// An encoded position: the place of every card, then these columns.
+namespace column {
+inline constexpr int leader = 78;
+inline constexpr int angel = 79;
+inline constexpr int points0 = 80;
+inline constexpr int points1 = 81;
+inline constexpr int points2 = 82;
+inline constexpr int COUNT = 83;
+}  // namespace column
+inline constexpr const char* COLUMNS[column::COUNT] = {
+    "SK", "SQ", "SC", "SJ", "S10", "S9", "S8", "S7",
+    "S6", "S5", "S4", "S3", "S2", "S1", "BK", "BQ",
+    "BC", "BJ", "B10", "B9", "B8", "B7", "B6", "B5",
+    "B4", "B3", "B2", "B1", "CK", "CQ", "CC", "CJ",
+    "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8",
+    "C9", "C10", "DK", "DQ", "DC", "DJ", "D1", "D2",
+    "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10",
+    "T21", "T20", "T19", "T18", "T17", "T16", "T15", "T14",
+    "T13", "T12", "T11", "T10", "T9", "T8", "T7", "T6",
+    "T5", "T4", "T3", "T2", "T1", "M", "leader", "angel",
+    "points0", "points1", "points2"};
+
+// Where a card lies, if not in the hand of the player of that number.
+namespace place {
+inline constexpr int TABLE = 3;
+inline constexpr int GONE = 5;
+}  // namespace place
+
 }  // namespace stammtisch::scarto

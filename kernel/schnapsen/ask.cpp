@@ -1,14 +1,14 @@
-// Schnapsen: from a question about a position to the search, and back.
+// Schnapsen: from a position and a question to the search.
 #include <initializer_list>
 
 #include "schnapsen/search.hpp"
 
 namespace stammtisch::schnapsen {
 
-Search::Search(int bits) : entries_(std::size_t{WAYS} << bits), shift_(64 - bits) {}
+Search::Search(int bits) : entries_(std::size_t{BUCKET} << bits), shift_(64 - bits) {}
 
-void Search::begin(const Position& position, Meter* meter) {
-  meter_ = meter;
+void Search::begin(const Position& position, NodeBudget* budget) {
+  budget_ = budget;
   options_ = position.options;
   trump_ = position.trump;
   trumps_ = suit_cards(trump_);
@@ -65,7 +65,7 @@ Search::Node Search::node_of(const Position& position) const {
   for (int seat = 0; seat < SEATS; ++seat) {
     node.hands[seat] = position.hands[seat];
     node.points[seat] = static_cast<std::uint8_t>(position.points(seat));
-    if (has(MARRIAGE_NEEDS_TRICK) && !position.tricks[seat])
+    if (options_.marriage_needs_trick && !position.tricks[seat])
       node.waiting[seat] = position.marriages[seat];
     if (position.tricks[seat]) node.tricks |= 1 << seat;
   }
@@ -73,7 +73,7 @@ Search::Node Search::node_of(const Position& position) const {
   node.leader = position.leader;
   node.exchanged = position.stock_size && position.turn_up() != turn_up_;
   node.closed_by = position.closed_by;
-  if (node.closed_by != NOBODY && has(CLOSE_SCORED_AT_CLOSE))
+  if (node.closed_by != NOBODY && options_.close_scored == CloseScored::at_close)
     node.had = static_cast<std::uint8_t>(worth(position.opponent_had));
   return node;
 }

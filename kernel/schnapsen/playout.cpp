@@ -6,9 +6,9 @@ namespace stammtisch::schnapsen {
 
 namespace {
 
-// Those of the cards for which this is least; which of several is left to chance.
+// The card with the least cost; a random one among equals.
 template <class Cost>
-int cheapest(const Actions& cards, Chance& chance, Cost cost) {
+int cheapest(const Actions& cards, PlayoutRandom& random, Cost cost) {
   Actions best;
   int least = 0;
   for (int card : cards) {
@@ -18,38 +18,38 @@ int cheapest(const Actions& cards, Chance& chance, Cost cost) {
     least = now;
     best.add(card);
   }
-  return best.list[chance.below(best.size)];
+  return best.list[random.below(best.size)];
 }
 
-// What it costs to part with a card: its points, a trump's power, a marriage of which it is.
+// The cost of playing a card: its points, more for a trump and for half of a marriage.
 int cost(const Position& p, Cards hand, int card) {
   int suit = suit_of(card);
-  bool marriage = (p.open() || p.has(MARRIAGES_WHEN_CLOSED)) && (couple(suit) & bit(card)) &&
+  bool marriage = (p.open() || p.options.marriages_when_closed) && (couple(suit) & bit(card)) &&
                   (hand & couple(suit)) == couple(suit);
   return POINTS[card] + (suit == p.trump ? 12 : 0) + (marriage ? 8 : 0);
 }
 
-int thumb_lead(const Position& p, const Actions& cards, Chance& chance) {
+int thumb_lead(const Position& p, const Actions& cards, PlayoutRandom& random) {
   Cards hand = p.hands[p.leader], out = p.hands[p.other()];
   for (int at = 0; at < p.stock_size; ++at) out |= bit(p.stock[at]);
-  return cheapest(cards, chance, [&](int card) {
+  return cheapest(cards, random, [&](int card) {
     bool master = !p.open() && !(out & above(card));
     if (master) return -(POINTS[card] + (suit_of(card) == p.trump ? 12 : 0));
     return cost(p, hand, card);
   });
 }
 
-int thumb_follow(const Position& p, const Actions& cards, Chance& chance) {
+int thumb_follow(const Position& p, const Actions& cards, PlayoutRandom& random) {
   Cards hand = p.hands[p.other()];
   bool rich = POINTS[p.led] >= 10, trumps = suit_of(p.led) == p.trump;
-  return cheapest(cards, chance, [&](int card) {
+  return cheapest(cards, random, [&](int card) {
     if (!beats(card, p.led, p.trump)) return cost(p, hand, card);
     if (trumps || suit_of(card) == p.trump) return rich ? POINTS[card] - 100 : cost(p, hand, card);
     return -200 - POINTS[card];
   });
 }
 
-int thumb(const Position& p, const Actions& menu, Chance& chance) {
+int thumb(const Position& p, const Actions& menu, PlayoutRandom& random) {
   Actions cards;
   int marriage = NONE;
   for (int action : menu) {
@@ -60,13 +60,13 @@ int thumb(const Position& p, const Actions& menu, Chance& chance) {
       marriage = action;
   }
   if (marriage != NONE) return marriage;
-  return p.phase == Phase::Follow ? thumb_follow(p, cards, chance) : thumb_lead(p, cards, chance);
+  return p.phase == Phase::Follow ? thumb_follow(p, cards, random) : thumb_lead(p, cards, random);
 }
 
-// Who claims now; nobody, if nobody may or has 66.
+// The player who claims now, or nobody.
 int claimant(const Position& p) {
   bool may = p.between_tricks() || p.phase == Phase::Marriage;
-  if (!may || p.has(CLAIMS_AUTOMATIC)) return NOBODY;
+  if (!may || p.options.claims == Claims::automatic) return NOBODY;
   for (int seat : {p.other(), int{p.leader}})
     if (p.points(seat) >= OUT) return seat;
   return NOBODY;
@@ -74,7 +74,7 @@ int claimant(const Position& p) {
 
 }  // namespace
 
-int play_out(Position p, Policy policy, Chance& chance) {
+int play_out(Position p, Policy policy, PlayoutRandom& random) {
   while (!p.finished()) {
     if (int seat = claimant(p); seat != NOBODY) {
       p.act(seat, CLAIM);
@@ -88,8 +88,8 @@ int play_out(Position p, Policy policy, Chance& chance) {
     Actions menu;
     for (int action : p.actions(seat))
       if (action != CLAIM && action != CLOSE) menu.add(action);
-    bool random = policy == Policy::Random;
-    p.act(seat, random ? menu.list[chance.below(menu.size)] : thumb(p, menu, chance));
+    bool thumbs = policy == Policy::Thumb;
+    p.act(seat, thumbs ? thumb(p, menu, random) : menu.list[random.below(menu.size)]);
   }
   return p.value();
 }

@@ -1,4 +1,4 @@
-// A deal played to its end, by chance or by rules of thumb.
+// Playouts: a deal played to its end at random or by rules of thumb.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace stammtisch::schnapsen {
 
-// Numbers that look random (SplitMix64): the same for the same seed, position and playout, in
-// whatever thread.
-class Chance {
+// Pseudo-random numbers (SplitMix64): the same for the same seed, position and playout, in any
+// thread.
+class PlayoutRandom {
  public:
-  Chance(std::uint64_t seed, std::uint64_t position, std::uint64_t playout)
+  PlayoutRandom(std::uint64_t seed, std::uint64_t position, std::uint64_t playout)
       : state_(seed ^ mix(position ^ mix(playout))) {}
 
   // A number below n.
@@ -30,13 +30,13 @@ class Chance {
   std::uint64_t state_;
 };
 
-// Whoever has 66 says so, and nobody says so without; nobody closes. Apart from that:
-//   Random: every act of the player who must act is as likely as another.
-//   Thumb: exchange and announce whenever possible; throw little away while the stock lasts, and
-//   take what is rich; then cash from above.
+// Whoever has 66 claims, nobody claims falsely, and nobody closes. Apart from that:
+//   Random: every action of the player who must act is equally likely.
+//   Thumb: exchange and announce whenever possible; while the stock lasts play cheap cards and take
+//   valuable tricks; then cash from the top.
 enum class Policy { Random, Thumb };
 
 // What seat 0 wins or loses.
-int play_out(Position position, Policy policy, Chance& chance);
+int play_out(Position position, Policy policy, PlayoutRandom& random);
 
 }  // namespace stammtisch::schnapsen

@@ -15,26 +15,27 @@ int Position::to_act() const {
 }
 
 int Position::points(int seat) const {
-  bool waits = has(MARRIAGE_NEEDS_TRICK) && !tricks[seat];  // SN 5.4
+  bool waits = options.marriage_needs_trick && !tricks[seat];  // SN 5.4
   return cards[seat] + (waits ? 0 : marriages[seat]);
 }
 
 bool Position::may_exchange(int seat) const {  // SN 6
   if (!(hands[seat] & bit(jack())) || !open()) return false;
-  if (has(EXCHANGE_BY_LEADER) && (seat != leader || phase != Phase::Lead)) return false;
-  return has(EXCHANGE_NEEDS_TRICK_FALSE) || tricks[seat];
+  if (options.exchange_by == ExchangeBy::leader && (seat != leader || phase != Phase::Lead))
+    return false;
+  return !options.exchange_needs_trick || tricks[seat];
 }
 
 bool Position::may_close() const {  // SN 7.1, SN 7.2
-  if (!open() || has(CLOSING_FALSE)) return false;
-  if (phase == Phase::Marriage) return has(CLOSE_AFTER_MARRIAGE);  // SN 5.5
-  return phase == Phase::Lead || !has(CLOSE_WHEN_AFTER_DRAW);
+  if (!open() || !options.closing) return false;
+  if (phase == Phase::Marriage) return options.close_after_marriage;  // SN 5.5
+  return phase == Phase::Lead || options.close_when != CloseWhen::after_draw;
 }
 
 Actions Position::actions(int seat) const {
   Actions menu;
   if (finished()) return menu;
-  bool leads = seat == leader, spoken = !has(CLAIMS_AUTOMATIC);
+  bool leads = seat == leader, spoken = options.claims != Claims::automatic;
   if (phase == Phase::Follow) {
     if (leads) return menu;
     Cards legal = playable(hands[seat], led, trump, open());
@@ -49,7 +50,7 @@ Actions Position::actions(int seat) const {
   }
   if (between_tricks() && may_exchange(seat)) menu.add(EXCHANGE);
   if (leads && may_close()) menu.add(CLOSE);
-  if (leads && phase == Phase::Lead && (open() || has(MARRIAGES_WHEN_CLOSED))) {
+  if (leads && phase == Phase::Lead && (open() || options.marriages_when_closed)) {
     for (int suit = 0; suit < PACK / RANKS; ++suit)
       if ((hands[seat] & couple(suit)) == couple(suit)) menu.add(MARRIAGE + suit);
   }
@@ -102,7 +103,7 @@ void Position::follow(int card) {
   phase = open() ? Phase::Draw : Phase::Lead;
   if (hands[0]) return claim_if_out();
   // SN 4.2: ten for the last trick, if the stock was used up and not closed (SN 7.4).
-  if (closed_by == NOBODY && !has(LAST_TRICK_WINS)) cards[leader] += LAST_TRICK;
+  if (closed_by == NOBODY && options.last_trick != LastTrick::wins) cards[leader] += LAST_TRICK;
   play_out();
 }
 
@@ -122,7 +123,8 @@ void Position::exchange(int seat) {
 
 void Position::close() {
   // SN 7.3: the other is asked if he has won a trick, whatever he holds.
-  bool asked = tricks[other()] || (has(EXCHANGE_NEEDS_TRICK_FALSE) && !has(EXCHANGE_BY_LEADER));
+  bool asked = tricks[other()] ||
+               (!options.exchange_needs_trick && options.exchange_by != ExchangeBy::leader);
   phase = Phase::Closing;
   if (!asked) stand();
 }
@@ -135,7 +137,7 @@ void Position::stand() {
 
 void Position::claim(int seat) {  // SN 8.2, SN 8.3
   int own = points(seat), others = points(1 - seat);
-  if (closed_by == seat && has(CLOSE_SCORED_AT_CLOSE)) others = opponent_had;
+  if (closed_by == seat && options.close_scored == CloseScored::at_close) others = opponent_had;
   if (own >= OUT)
     finish(seat, worth(others));
   else
@@ -145,8 +147,8 @@ void Position::claim(int seat) {  // SN 8.2, SN 8.3
 void Position::play_out() {  // SN 9
   if (closed_by != NOBODY) return claim(closed_by);
   int own = points(leader), others = points(other());
-  if (has(LAST_TRICK_WINS)) {
-    if (has(CLAIMS_AUTOMATIC) && own >= OUT) return claim(leader);
+  if (options.last_trick == LastTrick::wins) {
+    if (options.claims == Claims::automatic && own >= OUT) return claim(leader);
     return finish(leader, 1);
   }
   if (own == others) return finish(NOBODY, 0);
@@ -157,7 +159,7 @@ void Position::play_out() {  // SN 9
 }
 
 void Position::claim_if_out() {
-  if (has(CLAIMS_AUTOMATIC) && points(leader) >= OUT) claim(leader);
+  if (options.claims == Claims::automatic && points(leader) >= OUT) claim(leader);
 }
 
 void Position::finish(int seat, int value) {

@@ -1,7 +1,7 @@
-// A deal of Schnapsen at one moment: the kernel's copy of stammtisch.games.schnapsen.phases.
+// A position of Schnapsen: the kernel's version of stammtisch.games.schnapsen.phases.
 //
-// Actions come in the law's order, and `act` leads where the law's does; the tests walk both side
-// by side. It is copied, never undone: it is small.
+// Actions come in the law's order, and `act` does what the law does; the tests compare both at
+// every step. Searches copy the position instead of undoing a move.
 #pragma once
 
 #include <bit>
@@ -45,8 +45,6 @@ inline int worth(int loser) { return loser >= SCHNEIDER ? 1 : loser ? 2 : 3; }
 // What a false claim costs (SN 8.3).
 inline int false_claim(int own, int other) { return own && other ? 2 : 3; }
 
-enum class Phase : std::uint8_t { Lead, Draw, Marriage, Follow, Closing, Finished };
-
 struct Actions {
   int size = 0;
   std::uint8_t list[16];
@@ -70,11 +68,10 @@ struct Position {
   std::uint8_t marriages[SEATS] = {};  // points of the marriages announced
   std::uint8_t tricks[SEATS] = {};
   std::uint8_t trump = 0;
-  std::uint16_t options = 0;
+  Options options;
   std::int8_t winner = NOBODY;  // of the finished deal
   std::uint8_t game_points = 0;
 
-  bool has(int option) const { return options & option; }
   bool open() const { return stock_size && closed_by == NOBODY; }
   bool between_tricks() const { return phase == Phase::Lead || phase == Phase::Draw; }
   bool finished() const { return phase == Phase::Finished; }

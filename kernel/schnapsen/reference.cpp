@@ -20,22 +20,21 @@ Reference::Key Reference::key(const Position& p) {
 
 int Reference::value(const Position& position, int alpha, int beta) {
   if (position.finished()) return position.value();
-  meter_->count();
+  budget_->count();
   Key at = key(position);
   Bounds known{-3, 3};
-  if (auto found = known_.find(at); found != known_.end()) known = found->second;
+  if (auto found = table_.find(at); found != table_.end()) known = found->second;
   alpha = std::max<int>(alpha, known.low);
   beta = std::min<int>(beta, known.high);
   if (alpha >= beta) return alpha == known.low ? alpha : beta;
   int value = best(position, alpha, beta);
   if (value > alpha) known.low = static_cast<std::int8_t>(value);
   if (value < beta) known.high = static_cast<std::int8_t>(value);
-  known_[at] = known;
+  table_[at] = known;
   return value;
 }
 
-// The other player may act first, or leave it to the player who must act. Exact between alpha and
-// beta, else a bound.
+// The player who need not act is asked first (SN 8.1). Exact between alpha and beta, else a bound.
 int Reference::best(const Position& position, int alpha, int beta) {
   int must = position.to_act(), may = 1 - must;
   int given = choice(position, may, alpha, beta);
@@ -49,7 +48,7 @@ int Reference::best(const Position& position, int alpha, int beta) {
   return may == 0 ? std::max(given, taken) : std::min(given, taken);
 }
 
-// The best that a player's own acts bring; worse than anything where there are none.
+// The best value of a player's own actions; worse than any value if there are none.
 int Reference::choice(const Position& position, int seat, int alpha, int beta) {
   int best = seat == 0 ? -4 : 4;
   for (int action : position.actions(seat)) {

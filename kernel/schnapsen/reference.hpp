@@ -1,7 +1,5 @@
-// The same values, found the plain way: every act of both menus, alpha and beta, a memory.
-//
-// The slow thing that `Search` must agree with. It knows no short cut, and plays by `Position`
-// alone.
+// The reference search: alpha-beta over every action of both players' menus, with a table of values
+// and no other shortcut. The tests compare `Search` with it. It uses `Position` alone.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +12,16 @@ namespace stammtisch::schnapsen {
 
 class Reference {
  public:
-  void begin(Meter* meter) {
-    meter_ = meter;
-    known_.clear();
+  void begin(NodeBudget* budget) {
+    budget_ = budget;
+    table_.clear();
   }
 
   // What seat 0 gets.
   int value(const Position& position) { return value(position, -3, 3); }
 
  private:
-  // All that is not the same throughout a deal with the same options.
+  // Everything that changes during a deal.
   struct Key {
     std::uint64_t cards, rest;
     bool operator==(const Key&) const = default;
@@ -43,8 +41,8 @@ class Reference {
   int best(const Position& position, int alpha, int beta);
   int choice(const Position& position, int seat, int alpha, int beta);
 
-  Meter* meter_ = nullptr;
-  std::unordered_map<Key, Bounds, Hash> known_;
+  NodeBudget* budget_ = nullptr;
+  std::unordered_map<Key, Bounds, Hash> table_;
 };
 
 }  // namespace stammtisch::schnapsen

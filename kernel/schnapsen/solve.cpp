@@ -4,7 +4,7 @@ namespace stammtisch::schnapsen {
 
 namespace {
 
-// In which order acts of the same value are preferred: nothing for show, and no false claim.
+// The preference among actions of the same value: plain moves first, false claims last.
 int rank(const Position& position, int seat, int action) {
   if (action == CLAIM) return position.points(seat) >= OUT ? 0 : 4;
   if (action == CLOSE) return 3;
@@ -27,14 +27,14 @@ class Line {
   }
 
  private:
-  // The player who must act, unless the other does better to act first.
+  // The player who must act moves, unless the other gains by acting first.
   std::pair<int, int> next() {
     int must = position_.to_act();
     if (int action = best(must); action != NONE) return {must, action};
     return {1 - must, best(1 - must)};
   }
 
-  // The first of the acts that keep the value; none, if one of them would bring more, or none does.
+  // The preferred action that keeps the value; none if one would bring more, or none keeps it.
   int best(int seat) {
     int best = NONE;
     for (int action : position_.actions(seat)) {
@@ -59,10 +59,10 @@ class Line {
 
 }  // namespace
 
-Solution answer(Search& search, const Position& position, Question question, Meter& meter) {
+Solution answer(Search& search, const Position& position, Question question, NodeBudget& budget) {
   Solution solution;
   try {
-    search.begin(position, &meter);
+    search.begin(position, &budget);
     int value = search.value(position);
     solution.value = value;
     if (question.values) {
@@ -78,7 +78,7 @@ Solution answer(Search& search, const Position& position, Question question, Met
     solution.finished = true;
   } catch (const OutOfBudget&) {
   }
-  solution.nodes = meter.nodes();
+  solution.nodes = budget.nodes();
   return solution;
 }
 

@@ -1,4 +1,4 @@
-// What is asked about a position, and the answer.
+// The questions that may be asked about a position, and the answer.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace stammtisch::schnapsen {
 
 struct Question {
   bool values = false;  // of every legal action
-  bool line = false;    // how it goes on if nobody errs
+  bool line = false;    // the line of best play to the end
 };
 
-// Values are what seat 0 wins or loses. What was not found in time is missing.
+// Values are what seat 0 wins or loses. What the budget did not suffice for is missing.
 struct Solution {
   std::optional<int> value;
   std::vector<std::tuple<int, int, int>> values;  // seat, action, value
@@ -25,6 +25,6 @@ struct Solution {
   std::uint64_t nodes = 0;
 };
 
-Solution answer(Search& search, const Position& position, Question question, Meter& meter);
+Solution answer(Search& search, const Position& position, Question question, NodeBudget& budget);
 
 }  // namespace stammtisch::schnapsen

@@ -29,16 +29,101 @@ inline constexpr int DRAW = 26;
 inline constexpr int CLAIM = 27;
 inline constexpr int PASS = 28;
 
-// Options: each has its bit where it has not its default.
-inline constexpr int LAST_TRICK_WINS = 1 << 0;
-inline constexpr int MARRIAGES_WHEN_CLOSED = 1 << 1;
-inline constexpr int MARRIAGE_NEEDS_TRICK = 1 << 2;
-inline constexpr int CLOSE_AFTER_MARRIAGE = 1 << 3;
-inline constexpr int EXCHANGE_BY_LEADER = 1 << 4;
-inline constexpr int EXCHANGE_NEEDS_TRICK_FALSE = 1 << 5;
-inline constexpr int CLOSING_FALSE = 1 << 6;
-inline constexpr int CLOSE_WHEN_AFTER_DRAW = 1 << 7;
-inline constexpr int CLOSE_SCORED_AT_CLOSE = 1 << 8;
-inline constexpr int CLAIMS_AUTOMATIC = 1 << 9;
+enum class Phase : std::uint8_t { Lead, Draw, Marriage, Follow, Closing, Finished };
+inline constexpr int PHASES = 6;
+
+// An encoded position: the place of every card, then these columns.
+namespace column {
+inline constexpr int leader = 20;
+inline constexpr int phase = 21;
+inline constexpr int announced = 22;
+inline constexpr int closed_by = 23;
+inline constexpr int opponent_had = 24;
+inline constexpr int cards0 = 25;
+inline constexpr int cards1 = 26;
+inline constexpr int marriages0 = 27;
+inline constexpr int marriages1 = 28;
+inline constexpr int tricks0 = 29;
+inline constexpr int tricks1 = 30;
+inline constexpr int trump = 31;
+inline constexpr int winner = 32;
+inline constexpr int game_points = 33;
+inline constexpr int last_trick = 34;
+inline constexpr int marriages_when_closed = 35;
+inline constexpr int marriage_needs_trick = 36;
+inline constexpr int close_after_marriage = 37;
+inline constexpr int exchange_by = 38;
+inline constexpr int exchange_needs_trick = 39;
+inline constexpr int closing = 40;
+inline constexpr int close_when = 41;
+inline constexpr int close_scored = 42;
+inline constexpr int claims = 43;
+inline constexpr int COUNT = 44;
+}  // namespace column
+inline constexpr const char* COLUMNS[column::COUNT] = {
+    "CA", "C10", "CK", "CQ", "CJ", "SA", "S10", "SK",
+    "SQ", "SJ", "HA", "H10", "HK", "HQ", "HJ", "DA",
+    "D10", "DK", "DQ", "DJ", "leader", "phase", "announced", "closed_by",
+    "opponent_had", "cards0", "cards1", "marriages0", "marriages1", "tricks0", "tricks1", "trump",
+    "winner", "game_points", "last_trick", "marriages_when_closed", "marriage_needs_trick", "close_after_marriage", "exchange_by", "exchange_needs_trick",
+    "closing", "close_when", "close_scored", "claims"};
+
+// Where a card lies, if not in the hand of the player of that number.
+namespace place {
+inline constexpr int TABLE = 2;
+inline constexpr int GONE = 3;
+inline constexpr int STOCK = 4;
+}  // namespace place
+
+// The rule options.
+enum class LastTrick : std::uint8_t { ten, wins };
+enum class ExchangeBy : std::uint8_t { either, leader };
+enum class CloseWhen : std::uint8_t { before_or_after_draw, after_draw };
+enum class CloseScored : std::uint8_t { at_end, at_close };
+enum class Claims : std::uint8_t { spoken, automatic };
+struct Options {
+  LastTrick last_trick = LastTrick::ten;
+  bool marriages_when_closed = false;
+  bool marriage_needs_trick = false;
+  bool close_after_marriage = false;
+  ExchangeBy exchange_by = ExchangeBy::either;
+  bool exchange_needs_trick = true;
+  bool closing = true;
+  CloseWhen close_when = CloseWhen::before_or_after_draw;
+  CloseScored close_scored = CloseScored::at_end;
+  Claims claims = Claims::spoken;
+};
+
+inline constexpr int FIRST_OPTION = column::last_trick;
+
+// How many values each option has; its column holds the place of one among them.
+inline constexpr std::uint8_t OPTION_VALUES[10] = {
+    2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+inline Options read_options(const std::uint8_t* places) {
+  Options options;
+  options.last_trick = static_cast<LastTrick>(places[0]);
+  options.marriages_when_closed = places[1] == 1;
+  options.marriage_needs_trick = places[2] == 1;
+  options.close_after_marriage = places[3] == 1;
+  options.exchange_by = static_cast<ExchangeBy>(places[4]);
+  options.exchange_needs_trick = places[5] == 0;
+  options.closing = places[6] == 0;
+  options.close_when = static_cast<CloseWhen>(places[7]);
+  options.close_scored = static_cast<CloseScored>(places[8]);
+  options.claims = static_cast<Claims>(places[9]);
+  return options;
+}
+inline void write_options(const Options& options, std::uint8_t* places) {
+  places[0] = static_cast<std::uint8_t>(options.last_trick);
+  places[1] = options.marriages_when_closed ? 1 : 0;
+  places[2] = options.marriage_needs_trick ? 1 : 0;
+  places[3] = options.close_after_marriage ? 1 : 0;
+  places[4] = static_cast<std::uint8_t>(options.exchange_by);
+  places[5] = options.exchange_needs_trick ? 0 : 1;
+  places[6] = options.closing ? 0 : 1;
+  places[7] = static_cast<std::uint8_t>(options.close_when);
+  places[8] = static_cast<std::uint8_t>(options.close_scored);
+  places[9] = static_cast<std::uint8_t>(options.claims);
+}
 
 }  // namespace stammtisch::schnapsen

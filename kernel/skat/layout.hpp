@@ -1,6 +1,7 @@
-// How the cards of one kind of game lie in 32 bits: suit by suit from low to high, trumps on top.
+// The bits of the cards in one kind of game: suit by suit from low to high, trumps on top.
 //
-// So the higher of two cards that can win a trick is the higher bit, and a suit is one run of bits.
+// So the higher of two cards that can win a trick is the higher bit, and a suit is one group of
+// adjacent bits.
 #pragma once
 
 #include <array>
@@ -24,8 +25,9 @@ struct Layout {
   std::array<std::uint8_t, 32> bit_of{};  // by place in the pack
   std::array<std::uint8_t, 32> points{};  // by bit
   std::array<Cards, 32> suit_of{};        // by bit: all cards of its suit
-  std::array<Cards, 32> equals{};         // by bit: the run of its suit with the same points
-  std::array<Cards, 5> suits{};           // every suit's cards, trumps last
+  std::array<Cards, 32>
+      equals{};  // by bit: the run of adjacent cards of its suit with the same points
+  std::array<Cards, 5> suits{};  // every suit's cards, trumps last
   int suit_count = 0;
   Cards trumps = 0;
 
@@ -39,7 +41,7 @@ struct Layout {
     if (kind != NULL_GAME) trumps = suits[suit_count - 1];
     for (int b = 0; b < 32; ++b) suit_of[b] = suits[SUIT[kind][b]];
     for (int b = 0; b < 32; ++b) {
-      // A run of cards of one suit, side by side and of the same worth.
+      // A run: adjacent cards of one suit with the same points.
       for (int other = b; other < 32 && same(kind, b, other); ++other)
         equals[b] |= Cards{1} << other;
       for (int other = b; other >= 0 && same(kind, b, other); --other)

@@ -4,29 +4,29 @@
 #include <stdexcept>
 
 #include "common/random.hpp"
-#include "skat/promise.hpp"
+#include "skat/move_ordering.hpp"
 
 namespace stammtisch::skat {
 
 namespace {
 
-// One card, at random.
+// One of the cards, uniformly at random.
 int any(Cards cards, Random& random) {
   for (std::uint32_t skip = random.below(std::popcount(cards)); skip; --skip) cards &= cards - 1;
   return lowest(cards);
 }
 
-// The most promising card; among the equals one at random, so that no two deals need be alike.
+// The card with the highest score; a random one among equals, so that playouts differ.
 template <int Placed>
-int best(const Layout& layout, const Table& table, const int* lie, bool null, Cards legal,
+int best(const Layout& layout, const Node& node, const int* lying, bool null, Cards legal,
          Random& random) {
-  const int player = table.to_play();
+  const int player = node.to_play();
   int chosen = 0, most = 0, equals = 0;
   for (; legal; legal &= legal - 1) {
     const int card = lowest(legal);
-    const int value = null
-                          ? promise_of_tricks<Placed>(layout, table.hands, lie, false, player, card)
-                          : promise<Placed>(layout, table.hands, lie, table.leader, player, card);
+    const int value =
+        null ? trick_move_score<Placed>(layout, node.hands, lying, false, player, card)
+             : point_move_score<Placed>(layout, node.hands, lying, node.leader, player, card);
     if (equals && value < most) continue;
     equals = equals && value == most ? equals + 1 : 1;
     most = value;
@@ -39,66 +39,69 @@ int best(const Layout& layout, const Table& table, const int* lie, bool null, Ca
 
 std::vector<int> legal_cards(const Position& position) {
   const Layout& layout = LAYOUTS[position.kind];
-  const Table table = table_of(position);
-  Cards legal = table.hands[table.to_play()];
-  if (table.placed) legal = layout.follow(legal, table.cards[0]);
+  const Node node = node_of(position);
+  Cards legal = node.hands[node.to_play()];
+  if (node.placed) legal = layout.follow(legal, node.cards[0]);
   std::vector<int> cards;
   for (; legal; legal &= legal - 1) cards.push_back(CARD[position.kind][lowest(legal)]);
   std::sort(cards.begin(), cards.end());
   return cards;
 }
 
-Step played(const Position& position, int card) {
+Position played(const Position& position, int card) {
   const std::vector<int> legal = legal_cards(position);
   if (std::find(legal.begin(), legal.end(), card) == legal.end())
     throw std::invalid_argument("this card may not be played here");
   const Layout& layout = LAYOUTS[position.kind];
-  const Table table = table_of(position);
-  const Played next = after(layout, table, layout.bit_of[card]);
-  Step step{position, next.trick, (next.winner + position.soloist) % SEATS, next.points};
-  Position& after_it = step.position;
-  after_it.hands[(table.to_play() + position.soloist) % SEATS] &= ~bit(card);
-  after_it.leader = (next.table.leader + position.soloist) % SEATS;
-  after_it.placed = next.table.placed;
-  for (int n = 0; n < 2; ++n)
-    after_it.cards[n] = n < after_it.placed ? CARD[position.kind][next.table.cards[n]] : 0;
-  return step;
+  const Node node = node_of(position);
+  const Played next = after(layout, node, layout.bit_of[card]);
+  Position result = position;
+  result.hands[(node.to_play() + position.soloist) % SEATS] &= ~bit(card);
+  result.leader = (next.node.leader + position.soloist) % SEATS;
+  result.placed = next.node.placed;
+  for (int n = 0; n < result.placed; ++n) result.cards[n] = CARD[position.kind][next.node.cards[n]];
+  if (next.trick) {
+    const bool own = next.winner == 0;
+    if (own) result.points += next.points;
+    ++(own ? result.won : result.lost);
+  }
+  return result;
 }
 
-void play_out(const Position& position, SoFar so_far, bool thumb, unsigned number,
-              std::uint64_t seed, Stop* stop, bool caller, std::uint8_t* results) {
+void play_out(const Position& position, bool thumb, std::size_t number, std::uint64_t seed,
+              Stop* stop, bool caller, std::uint8_t* results) {
   const Layout& layout = LAYOUTS[position.kind];
   const bool null = position.kind == NULL_GAME;
-  const Table start = table_of(position);
+  const Node start = node_of(position);
   Random random(seed);
-  for (unsigned n = 0; n < number; ++n) {
+  for (std::size_t n = 0; n < number; ++n) {
     if (n % 4096 == 0 && stop->look(caller)) return;
-    Table table = start;
-    int lie[3] = {start.cards[0], start.cards[1], 0};
-    int points = so_far.points, tricks = so_far.tricks;
-    for (int player = table.to_play(); table.hands[player]; player = table.to_play()) {
-      Cards legal = table.hands[player];
-      if (table.placed) legal = layout.follow(legal, lie[0]);
+    Node node = start;
+    int lying[3] = {start.cards[0], start.cards[1], 0};
+    int points = position.points, tricks = position.won;
+    for (int player = node.to_play(); node.hands[player]; player = node.to_play()) {
+      Cards legal = node.hands[player];
+      if (node.placed) legal = layout.follow(legal, lying[0]);
       int card;
       if (!(legal & (legal - 1)))
         card = lowest(legal);
       else if (!thumb)
         card = any(legal, random);
-      else if (table.placed == 0)
-        card = best<0>(layout, table, lie, null, legal, random);
-      else if (table.placed == 1)
-        card = best<1>(layout, table, lie, null, legal, random);
+      else if (node.placed == 0)
+        card = best<0>(layout, node, lying, null, legal, random);
+      else if (node.placed == 1)
+        card = best<1>(layout, node, lying, null, legal, random);
       else
-        card = best<2>(layout, table, lie, null, legal, random);
-      table.hands[player] ^= bit(card);
-      lie[table.placed++] = card;
-      if (table.placed < SEATS) continue;
-      const Cards can = layout.suit_of[lie[0]] | layout.trumps;
-      const int top = highest((bit(lie[0]) | bit(lie[1]) | bit(lie[2])) & can);
-      table.leader = (table.leader + (top == lie[0] ? 0 : top == lie[1] ? 1 : 2)) % SEATS;
-      table.placed = 0;
-      if (table.leader == 0) {
-        points += layout.points[lie[0]] + layout.points[lie[1]] + layout.points[lie[2]];
+        card = best<2>(layout, node, lying, null, legal, random);
+      node.hands[player] ^= bit(card);
+      lying[node.placed++] = card;
+      if (node.placed < SEATS) continue;
+      const Cards can = layout.suit_of[lying[0]] | layout.trumps;
+      const int top = highest((bit(lying[0]) | bit(lying[1]) | bit(lying[2])) & can);
+      node.leader = (node.leader + (top == lying[0] ? 0 : top == lying[1] ? 1 : 2)) % SEATS;
+      node.placed = 0;
+      if (node.leader == 0) {
+        points += layout.points[lying[0]] + layout.points[lying[1]] + layout.points[lying[2]];
         ++tricks;
       }
     }

@@ -1,4 +1,4 @@
-// Deals played to the end without thinking, and single steps of the play.
+// Playouts: deals played to the end at random or by rules of thumb; and single moves.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,13 @@ namespace stammtisch::skat {
 // The legal cards by their places in the pack, in that order.
 std::vector<int> legal_cards(const Position& position);
 
-struct Step {
-  Position position;
-  bool trick = false;  // The card has completed a trick,
-  int winner = 0;      // that this seat took,
-  int points = 0;      // with so many card points.
-};
+// The position after a legal card; throws std::invalid_argument if it is not legal.
+Position played(const Position& position, int card);
 
-// The position after a legal card; std::invalid_argument if it is not.
-Step played(const Position& position, int card);
-
-struct SoFar {
-  int points = 0, tricks = 0;  // the soloist's, before
-};
-
-// Play a position `number` times to the end: at random, or by the rule of thumb of a player who
-// sees all hands. Two numbers a time go to `results`: the soloist's card points in all, and his
-// tricks. What is not played when the call has to stop stays as it was.
-void play_out(const Position& position, SoFar so_far, bool thumb, unsigned number,
-              std::uint64_t seed, Stop* stop, bool caller, std::uint8_t* results);
+// Plays a position `number` times to the end: at random, or by the rules of thumb of a player who
+// sees all hands. Each playout writes two numbers to `results`: the soloist's card points and his
+// tricks, those so far included. If the call has to stop, the rest of `results` stays as it was.
+void play_out(const Position& position, bool thumb, std::size_t number, std::uint64_t seed,
+              Stop* stop, bool caller, std::uint8_t* results);
 
 }  // namespace stammtisch::skat

@@ -2,20 +2,20 @@
 
 #include <algorithm>
 
-#include "skat/promise.hpp"
+#include "skat/move_ordering.hpp"
 
 namespace stammtisch::skat {
 
 namespace {
 
-constexpr int WAYS = 4;           // entries of one bucket: not much more than a cache line
-constexpr int KNOWN = 1'000'000;  // what was best before is tried first
+constexpr int BUCKET = 4;         // entries of a bucket: little more than a cache line
+constexpr int FIRST = 1'000'000;  // the score of the transposition table's best card
 
-// A run is up to four cards side by side that are worth the same. With `alive` of them left, those
-// of one hand are as good as if the dead cards between them had never been there.
+// Relative ranks. A run is up to four adjacent cards with the same points. Of a run only the order
+// among the cards still alive matters: dead cards between them are squeezed out.
 struct Runs {
-  std::uint8_t packed[16][16] = {};  // [alive][held]: held, pushed down over the dead
-  std::uint8_t chosen[16][16] = {};  // [alive][held]: of neighbours the highest
+  std::uint8_t packed[16][16] = {};  // [alive][held]: held, without the dead between them
+  std::uint8_t chosen[16][16] = {};  // [alive][held]: the highest of each group of neighbours
   std::uint8_t nth[16][4] = {};      // [alive][n]: the n-th of the alive
 
   constexpr Runs() {
@@ -83,46 +83,46 @@ constexpr std::uint32_t GENERATIONS = 1 << 11;
 }  // namespace
 
 PointSearch::PointSearch(int bits)
-    : entries_(std::size_t{1} << bits), mask_((std::size_t{1} << bits) - WAYS) {}
+    : entries_(std::size_t{1} << bits), mask_((std::size_t{1} << bits) - BUCKET) {}
 
-void PointSearch::begin(int kind, Meter* meter) {
+void PointSearch::begin(int kind, NodeBudget* budget) {
   layout_ = &LAYOUTS[kind];
   places_ = &PLACES[kind];
-  meter_ = meter;
+  budget_ = budget;
   constexpr int WORTH[6] = {0, 2, 3, 4, 10, 11};
   for (int n = 0; n < 6; ++n) {
     by_worth_[n] = {0, WORTH[n]};
     for (int b = 0; b < 32; ++b)
       if (layout_->points[b] == WORTH[n]) by_worth_[n].cards |= bit(b);
   }
-  for (auto& of_player : tried_) of_player.fill(0);
+  for (auto& of_player : history_) of_player.fill(0);
   if (++generation_ == GENERATIONS) {
     std::fill(entries_.begin(), entries_.end(), Entry{});
     generation_ = 1;
   }
 }
 
-int PointSearch::worth(const Table& table) const {
-  int sum = layout_->worth(table.hands[0] | table.hands[1] | table.hands[2]);
-  for (int n = 0; n < table.placed; ++n) sum += layout_->points[table.cards[n]];
+int PointSearch::worth(const Node& node) const {
+  int sum = layout_->worth(node.hands[0] | node.hands[1] | node.hands[2]);
+  for (int n = 0; n < node.placed; ++n) sum += layout_->points[node.cards[n]];
   return sum;
 }
 
-int PointSearch::bound(const Table& table, int need) {
-  for (int seat = 0; seat < SEATS; ++seat) hands_[seat] = table.hands[seat];
-  for (int n = 0; n < table.placed; ++n) table_[n] = table.cards[n];
-  leader_ = table.leader;
-  int rest = worth(table);
-  if (table.placed == 0) return trick(table.leader, rest, need);
-  if (table.placed == 1) return place<1>(table.to_play(), rest, need);
-  return place<2>(table.to_play(), rest, need);
+int PointSearch::bound(const Node& node, int need) {
+  for (int seat = 0; seat < SEATS; ++seat) hands_[seat] = node.hands[seat];
+  for (int n = 0; n < node.placed; ++n) lying_[n] = node.cards[n];
+  leader_ = node.leader;
+  int rest = worth(node);
+  if (node.placed == 0) return trick(node.leader, rest, need);
+  if (node.placed == 1) return place<1>(node.to_play(), rest, need);
+  return place<2>(node.to_play(), rest, need);
 }
 
-void PointSearch::exact(const Table& table, int guess, Bounds& known) {
-  while (known.low < known.high) {
-    const int need = std::clamp(guess, known.low + 1, known.high);
-    const int found = bound(table, need);
-    (found >= need ? known.low : known.high) = found;
+void PointSearch::exact(const Node& node, int guess, Bounds& bounds) {
+  while (bounds.low < bounds.high) {
+    const int need = std::clamp(guess, bounds.low + 1, bounds.high);
+    const int found = bound(node, need);
+    (found >= need ? bounds.low : bounds.high) = found;
     guess = found >= need ? found + 1 : found;
   }
 }
@@ -160,7 +160,7 @@ int PointSearch::trick(int leader, int rest, int need) {
   Entry* bucket = &entries_[mix(key, leader) & mask_];
   Entry* found = nullptr;
   int low = 0, high = rest, best = -1;
-  for (int way = 0; way < WAYS; ++way) {
+  for (int way = 0; way < BUCKET; ++way) {
     Entry& each = bucket[way];
     if (each.hands[0] == key[0] && each.hands[1] == key[1] && each.hands[2] == key[2] &&
         each.rest >> GENERATION == generation_ && (each.rest >> LEADER & 3) == unsigned(leader)) {
@@ -177,7 +177,7 @@ int PointSearch::trick(int leader, int rest, int need) {
       break;
     }
   }
-  if (int bound = sure(leader, rest, need); bound >= 0) return bound;
+  if (int bound = sure_tricks(leader, rest, need); bound >= 0) return bound;
   leader_ = leader;
   first_ = best;
   int value = place<0>(leader, rest, need);
@@ -189,10 +189,10 @@ int PointSearch::trick(int leader, int rest, int need) {
         shift + std::popcount((alive >> shift & places_->mask[run]) & ((1u << (card - shift)) - 1));
   }
   if (!found) {
-    // What is oldest, or else holds least, makes room.
+    // Replaces an entry of an earlier search, else the one with the fewest cards.
     found = bucket;
     int least = 99;
-    for (int way = 0; way < WAYS; ++way) {
+    for (int way = 0; way < BUCKET; ++way) {
       int held = bucket[way].rest >> GENERATION == generation_
                      ? 1 + std::popcount(bucket[way].hands[0])
                      : 0;
@@ -218,12 +218,12 @@ int PointSearch::cheapest(Cards hand, int number) const {
   return sum;
 }
 
-// What is sure before anybody plays: a bound that decides, or -1.
+// A cutoff without search: a bound from tricks that are sure, or -1 if they do not decide.
 //
 // Trumps above all trumps of the other side take their tricks whenever they are played. Whoever
 // leads can also cash the top cards of a side suit, as long as every opponent who could ruff has
 // to follow. The tricks cost the others at least their cheapest cards.
-int PointSearch::sure(int leader, int rest, int need) {
+int PointSearch::sure_tricks(int leader, int rest, int need) {
   const Cards soloist = hands_[0], defence = hands_[1] | hands_[2];
   const Cards trumps = layout_->trumps;
   int number = 0, points = 0;
@@ -275,7 +275,7 @@ int PointSearch::sure(int leader, int rest, int need) {
       (plain ? side : number) += most;
       (plain ? side_points : points) += worth;
     }
-    // A partner who has nothing but trumps left would have to ruff, and to lead.
+    // A partner with nothing but trumps would have to ruff, and then to lead.
     if (side <= free) number += side, points += side_points;
     points += cheapest(partner, number);
   } else if (const Cards others = defence & trumps) {
@@ -293,14 +293,14 @@ int PointSearch::sure(int leader, int rest, int need) {
 
 template <int Placed>
 int PointSearch::play(int player, int card, int rest, int need) {
-  meter_->count();
+  budget_->count();
   hands_[player] ^= bit(card);
-  table_[Placed] = card;
+  lying_[Placed] = card;
   int value;
   if constexpr (Placed < 2) {
     value = place<Placed + 1>(player == 2 ? 0 : player + 1, rest, need);
   } else {
-    const int a = table_[0], b = table_[1];
+    const int a = lying_[0], b = lying_[1];
     const Cards can = layout_->suit_of[a] | layout_->trumps;
     const int leader = leader_;
     const int top = highest((bit(a) | bit(b) | bit(card)) & can);
@@ -310,8 +310,8 @@ int PointSearch::play(int player, int card, int rest, int need) {
     value = winner == 0 ? points + trick(0, rest - points, need - points)
                         : trick(winner, rest - points, need);
     leader_ = leader;
-    table_[0] = a;
-    table_[1] = b;
+    lying_[0] = a;
+    lying_[1] = b;
   }
   hands_[player] ^= bit(card);
   return value;
@@ -324,9 +324,9 @@ int PointSearch::place(int player, int rest, int need) {
   int first = -1;
   if constexpr (Placed == 0) first = first_;
   if constexpr (Placed > 0) {
-    alive |= bit(table_[0]);
-    if constexpr (Placed > 1) alive |= bit(table_[1]);
-    legal = layout_->follow(legal, table_[0]);
+    alive |= bit(lying_[0]);
+    if constexpr (Placed > 1) alive |= bit(lying_[1]);
+    legal = layout_->follow(legal, lying_[0]);
   }
   legal = representatives(legal, alive);
   Moves moves;
@@ -339,7 +339,7 @@ int PointSearch::place(int player, int rest, int need) {
       best = value;
       card = moves.card[n];
       if ((best >= need) == (player == 0)) {
-        if constexpr (Placed == 0) learn(player, moves, n);
+        if constexpr (Placed == 0) update_history(player, moves, n);
         break;
       }
     }
@@ -356,19 +356,21 @@ void PointSearch::order(Moves& moves, int player, Cards legal, int first) const 
   }
   for (Cards left = legal; left; left &= left - 1) {
     const int card = lowest(left);
-    int score =
-        card == first ? KNOWN : promise<Placed>(*layout_, hands_, table_, leader_, player, card);
-    if (Placed == 0 && card != first) score += tried_[player][card] / 8;
+    int score = card == first
+                    ? FIRST
+                    : point_move_score<Placed>(*layout_, hands_, lying_, leader_, player, card);
+    if (Placed == 0 && card != first) score += history_[player][card] / 8;
     moves.add(card, score);
   }
 }
 
-// A lead has decided, those before it have not: they are tried in that order elsewhere too.
-void PointSearch::learn(int player, const Moves& moves, int decided) {
+// History heuristic (Schaeffer 1989): the lead that caused a cutoff gains, those tried before it
+// lose.
+void PointSearch::update_history(int player, const Moves& moves, int decided) {
   const int left = std::popcount(hands_[player]), weight = left * left;
-  auto& tried = tried_[player];
+  auto& history = history_[player];
   for (int n = 0; n <= decided; ++n) {
-    int& score = tried[moves.card[n]];
+    int& score = history[moves.card[n]];
     score += (n == decided ? weight : -weight) - score / 64;
   }
 }

@@ -10,33 +10,33 @@ std::vector<std::pair<int, int>> Reference::values(const Position& position) {
   layout_ = &LAYOUTS[position.kind];
   null_ = position.kind == NULL_GAME;
   std::fill(entries_.begin(), entries_.end(), Entry{});
-  const Table table = table_of(position);
+  const Node node = node_of(position);
   std::vector<std::pair<int, int>> values;
-  Cards legal = table.hands[table.to_play()];
-  if (table.placed) legal = layout_->follow(legal, table.cards[0]);
+  Cards legal = node.hands[node.to_play()];
+  if (node.placed) legal = layout_->follow(legal, node.cards[0]);
   for (Cards left = legal; left; left &= left - 1) {
-    const Played played = after(*layout_, table, lowest(left));
+    const Played played = after(*layout_, node, lowest(left));
     const int won = !played.trick || played.winner != 0 ? 0 : null_ ? 1 : played.points;
-    int found = null_ && won ? 1 : won + value(played.table);
+    int found = null_ && won ? 1 : won + value(played.node);
     values.emplace_back(CARD[position.kind][lowest(left)], found);
   }
   std::sort(values.begin(), values.end());
   return values;
 }
 
-int Reference::rest(const Table& table) const {
+int Reference::rest(const Node& node) const {
   if (null_) return 1;
-  int sum = layout_->worth(table.hands[0] | table.hands[1] | table.hands[2]);
-  for (int n = 0; n < table.placed; ++n) sum += layout_->points[table.cards[n]];
+  int sum = layout_->worth(node.hands[0] | node.hands[1] | node.hands[2]);
+  for (int n = 0; n < node.placed; ++n) sum += layout_->points[node.cards[n]];
   return sum;
 }
 
-// Narrowed down by questions of one point's width: the table serves them all.
-int Reference::value(const Table& table) {
-  int low = 0, high = rest(table);
+// By bisection with null windows, which share the table.
+int Reference::value(const Node& node) {
+  int low = 0, high = rest(node);
   while (low < high) {
     const int middle = (low + high + 1) / 2;
-    if (search(table, middle - 1, middle) >= middle)
+    if (search(node, middle - 1, middle) >= middle)
       low = middle;
     else
       high = middle - 1;
@@ -44,18 +44,17 @@ int Reference::value(const Table& table) {
   return low;
 }
 
-int Reference::search(const Table& table, int alpha, int beta) {
-  if (!table.hands[table.to_play()]) return 0;
+int Reference::search(const Node& node, int alpha, int beta) {
+  if (!node.hands[node.to_play()]) return 0;
   int best = -1;
-  if (table.placed) return cards(table, alpha, beta, &best);
-  std::uint64_t hash = table.leader + 1;
-  for (Cards hand : table.hands) hash = (hash ^ hand) * 0x9E3779B97F4A7C15ull, hash ^= hash >> 31;
+  if (node.placed) return cards(node, alpha, beta, &best);
+  std::uint64_t hash = node.leader + 1;
+  for (Cards hand : node.hands) hash = (hash ^ hand) * 0x9E3779B97F4A7C15ull, hash ^= hash >> 31;
   Entry& entry = entries_[hash & (entries_.size() - 1)];
   auto is_here = [&] {
-    return std::equal(table.hands, table.hands + SEATS, entry.hands) &&
-           entry.leader == table.leader;
+    return std::equal(node.hands, node.hands + SEATS, entry.hands) && entry.leader == node.leader;
   };
-  int low = 0, high = rest(table);
+  int low = 0, high = rest(node);
   if (is_here()) {
     if (entry.low > alpha && entry.low >= beta) return entry.low;
     if (entry.high <= alpha) return entry.high;
@@ -63,26 +62,26 @@ int Reference::search(const Table& table, int alpha, int beta) {
     high = entry.high;
     best = entry.best;
   }
-  const int found = cards(table, alpha, beta, &best);
+  const int found = cards(node, alpha, beta, &best);
   if (found > alpha) low = std::max(low, found);
   if (found < beta) high = std::min(high, found);
-  entry = {{table.hands[0], table.hands[1], table.hands[2]},
-           std::uint8_t(table.leader),
+  entry = {{node.hands[0], node.hands[1], node.hands[2]},
+           std::uint8_t(node.leader),
            std::uint8_t(low),
            std::uint8_t(high),
            std::uint8_t(best)};
   return found;
 }
 
-int Reference::cards(const Table& table, int alpha, int beta, int* best) {
-  const bool most = (table.to_play() == 0) != null_;  // In null the soloist wants the fewest.
-  Cards legal = table.hands[table.to_play()];
-  if (table.placed) legal = layout_->follow(legal, table.cards[0]);
+int Reference::cards(const Node& node, int alpha, int beta, int* best) {
+  const bool most = (node.to_play() == 0) != null_;  // In null the soloist wants the fewest.
+  Cards legal = node.hands[node.to_play()];
+  if (node.placed) legal = layout_->follow(legal, node.cards[0]);
   int found = most ? -1 : 1000;
   auto attempt = [&](int card) {
-    const Played played = after(*layout_, table, card);
+    const Played played = after(*layout_, node, card);
     const int won = !played.trick || played.winner != 0 ? 0 : null_ ? 1 : played.points;
-    const int value = null_ && won ? 1 : won + search(played.table, alpha - won, beta - won);
+    const int value = null_ && won ? 1 : won + search(played.node, alpha - won, beta - won);
     if (most ? value > found : value < found) found = value, *best = card;
     if (most)
       alpha = std::max(alpha, found);

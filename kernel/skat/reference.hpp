@@ -1,8 +1,9 @@
-// The same card points once more, written plainly: what the fast search is held against.
+// The reference search: the same card points, computed plainly. The tests compare the fast search
+// with it.
 //
-// Every card is tried, in the pack's order but for one that has done well here before; the only
-// other help is a table of positions at the start of a trick, card for card as they are. It serves
-// null too: there the soloist's "points" are his tricks, and only whether there are any counts.
+// Alpha-beta over every legal card in the pack's order, the best known card first, with a table of
+// positions at the beginning of a trick and no other shortcut. It serves null too: there the
+// soloist's "points" are his tricks, and only whether there are any counts.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +28,10 @@ class Reference {
     std::uint8_t leader, low, high, best;
   };
 
-  int value(const Table& table);
-  int search(const Table& table, int alpha, int beta);
-  int cards(const Table& table, int alpha, int beta, int* best);
-  int rest(const Table& table) const;
+  int value(const Node& node);
+  int search(const Node& node, int alpha, int beta);
+  int cards(const Node& node, int alpha, int beta, int* best);
+  int rest(const Node& node) const;
 
   std::vector<Entry> entries_;
   const Layout* layout_ = nullptr;

@@ -1,24 +1,60 @@
 #include "skat/solver.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <stdexcept>
 
 namespace stammtisch::skat {
+
+Position decode(const std::uint8_t* row) {
+  auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
+  Position position;
+  position.kind = row[column::kind];
+  position.soloist = row[column::soloist];
+  position.leader = row[column::leader];
+  position.points = row[column::points];
+  position.won = row[column::won];
+  position.lost = row[column::lost];
+  int lying = 0;
+  for (int card = 0; card < 32; ++card) {
+    const int where = row[card], at = where - place::TABLE;
+    if (where < SEATS) {
+      position.hands[where] |= bit(card);
+    } else if (where < place::GONE) {
+      if (lying >> at & 1) refuse("two cards lie at the same place of the trick");
+      lying |= 1 << at;
+      position.cards[at] = card;
+    } else if (where > place::GONE) {
+      refuse("a card is nowhere: its place is " + std::to_string(where));
+    }
+  }
+  if (lying == 2) refuse("a second card lies on the table without a first");
+  position.placed = lying == 3 ? 2 : lying;
+  if (auto fault = position.fault()) refuse(*fault);
+  return position;
+}
+
+void encode(const Position& position, std::uint8_t* row) {
+  std::fill(row, row + 32, static_cast<std::uint8_t>(place::GONE));
+  for (int seat = 0; seat < SEATS; ++seat)
+    for (Cards cards = position.hands[seat]; cards; cards &= cards - 1)
+      row[lowest(cards)] = static_cast<std::uint8_t>(seat);
+  for (int n = 0; n < position.placed; ++n)
+    row[position.cards[n]] = static_cast<std::uint8_t>(place::TABLE + n);
+  row[column::kind] = static_cast<std::uint8_t>(position.kind);
+  row[column::soloist] = static_cast<std::uint8_t>(position.soloist);
+  row[column::leader] = static_cast<std::uint8_t>(position.leader);
+  row[column::points] = static_cast<std::uint8_t>(position.points);
+  row[column::won] = static_cast<std::uint8_t>(position.won);
+  row[column::lost] = static_cast<std::uint8_t>(position.lost);
+}
 
 std::optional<std::string> Position::fault() const {
   if (kind < 0 || kind >= KINDS) return "there is no such kind of game";
   if (soloist < 0 || soloist >= SEATS) return "the soloist sits on no seat";
   if (leader < 0 || leader >= SEATS) return "the leader sits on no seat";
-  if (placed < 0 || placed > 2) return "no more than two cards can lie in an unfinished trick";
-  Cards seen = 0;
-  auto twice = [&](Cards more) { return std::exchange(seen, seen | more) & more; };
-  for (int n = 0; n < placed; ++n) {
-    if (cards[n] < 0 || cards[n] >= 32) return "there is no such card";
-    if (twice(bit(cards[n]))) return "the same card is there twice";
-  }
+  if (points > 120 || won + lost > 10) return "nobody has so many points, or so many tricks";
   const int full = std::popcount(hands[(leader + 2) % SEATS]);
   for (int seat = 0; seat < SEATS; ++seat) {
-    if (twice(hands[seat])) return "the same card is there twice";
     const bool has_played = (seat - leader + SEATS) % SEATS < placed;
     if (std::popcount(hands[seat]) + has_played != full) return "the hands do not fit together";
   }
@@ -33,110 +69,109 @@ std::optional<std::string> Position::fault() const {
   return std::nullopt;
 }
 
-Table table_of(const Position& position) {
+Node node_of(const Position& position) {
   const Layout& layout = LAYOUTS[position.kind];
-  Table table;
+  Node node;
   for (int player = 0; player < SEATS; ++player)
-    table.hands[player] = layout.from_pack(position.hands[(position.soloist + player) % SEATS]);
-  table.leader = (position.leader - position.soloist + SEATS) % SEATS;
-  table.placed = position.placed;
-  for (int n = 0; n < position.placed; ++n) table.cards[n] = layout.bit_of[position.cards[n]];
-  return table;
+    node.hands[player] = layout.from_pack(position.hands[(position.soloist + player) % SEATS]);
+  node.leader = (position.leader - position.soloist + SEATS) % SEATS;
+  node.placed = position.placed;
+  for (int n = 0; n < position.placed; ++n) node.cards[n] = layout.bit_of[position.cards[n]];
+  return node;
 }
 
-Played after(const Layout& layout, const Table& table, int card) {
-  Played played{table};
-  Table& next = played.table;
-  next.hands[table.to_play()] &= ~bit(card);
-  if (table.placed < 2) {
+Played after(const Layout& layout, const Node& node, int card) {
+  Played played{node};
+  Node& next = played.node;
+  next.hands[node.to_play()] &= ~bit(card);
+  if (node.placed < 2) {
     next.cards[next.placed++] = card;
     return played;
   }
-  const Cards can = layout.suit_of[table.cards[0]] | layout.trumps;
-  const int top = highest((bit(table.cards[0]) | bit(table.cards[1]) | bit(card)) & can);
-  const int place = top == table.cards[0] ? 0 : top == table.cards[1] ? 1 : 2;
+  const Cards can = layout.suit_of[node.cards[0]] | layout.trumps;
+  const int top = highest((bit(node.cards[0]) | bit(node.cards[1]) | bit(card)) & can);
+  const int place = top == node.cards[0] ? 0 : top == node.cards[1] ? 1 : 2;
   played.trick = true;
-  played.winner = next.leader = (table.leader + place) % SEATS;
-  played.points =
-      layout.points[table.cards[0]] + layout.points[table.cards[1]] + layout.points[card];
+  played.winner = next.leader = (node.leader + place) % SEATS;
+  played.points = layout.points[node.cards[0]] + layout.points[node.cards[1]] + layout.points[card];
   next.placed = 0;
   return played;
 }
 
-Answer Solver::solve(const Position& position, const Asked& asked, std::uint64_t nodes, Stop* stop,
-                     bool caller) {
-  meter_ = Meter(nodes, stop, caller);
-  asked_ = asked;
+Answer Solver::solve(const Position& position, const Request& request, std::uint64_t nodes,
+                     Stop* stop, bool caller) {
+  budget_ = NodeBudget(nodes, stop, caller);
+  request_ = request;
   kind_ = position.kind;
   soloist_ = position.soloist;
-  const Table table = table_of(position);
-  if (asked.question == Question::ALL_TRICKS || asked.question == Question::NO_TRICK)
-    tricks_.begin(kind_, asked.question == Question::ALL_TRICKS ? Aim::ALL : Aim::NONE, &meter_);
+  const Node node = node_of(position);
+  if (request.question == Question::ALL_TRICKS || request.question == Question::NO_TRICK)
+    tricks_.begin(kind_, request.question == Question::ALL_TRICKS ? Aim::ALL : Aim::NONE, &budget_);
   else
-    points_.begin(kind_, &meter_);
+    points_.begin(kind_, &budget_);
   Answer answer;
-  answer.value = unknown(table);
+  answer.value = unknown(node);
   try {
     if (stop && stop->look(caller)) throw OutOfBudget{};  // A short search would never look.
-    if (asked.cards && table.hands[table.to_play()])
-      each_card(table, answer);
+    if (request.cards && node.hands[node.to_play()])
+      each_card(node, answer);
     else
-      ask(table, answer.value.high / 2, answer.value);
-    if (asked.line) play_on(table, answer);
+      ask(node, answer.value.high / 2, answer.value);
+    if (request.line) play_on(node, answer);
   } catch (OutOfBudget) {
     answer.finished = false;
   }
-  answer.nodes = meter_.nodes();
+  answer.nodes = budget_.nodes();
   return answer;
 }
 
-Bounds Solver::unknown(const Table& table) const {
-  return {0, asked_.question == Question::POINTS ? points_.worth(table) : 1};
+Bounds Solver::unknown(const Node& node) const {
+  return {0, request_.question == Question::POINTS ? points_.worth(node) : 1};
 }
 
-void Solver::ask(const Table& table, int guess, Bounds& known) {
-  if (asked_.question == Question::POINTS) {
-    points_.exact(table, guess, known);
-  } else if (asked_.question == Question::AT_LEAST) {
-    const bool reached = asked_.need <= 0 || points_.bound(table, asked_.need) >= asked_.need;
-    known = {reached, reached};
+void Solver::ask(const Node& node, int guess, Bounds& bounds) {
+  if (request_.question == Question::POINTS) {
+    points_.exact(node, guess, bounds);
+  } else if (request_.question == Question::AT_LEAST) {
+    const bool reached = request_.need <= 0 || points_.bound(node, request_.need) >= request_.need;
+    bounds = {reached, reached};
   } else {
-    const bool reached = tricks_.reaches(table);
-    known = {reached, reached};
+    const bool reached = tricks_.reaches(node);
+    bounds = {reached, reached};
   }
 }
 
-// Every legal card, and from these the table's own value.
-void Solver::each_card(const Table& table, Answer& answer) {
+// The value of every legal card, and from these the node's own.
+void Solver::each_card(const Node& node, Answer& answer) {
   const Layout& layout = LAYOUTS[kind_];
-  const int player = table.to_play();
-  Cards legal = table.hands[player];
-  if (table.placed) legal = layout.follow(legal, table.cards[0]);
+  const int player = node.to_play();
+  Cards legal = node.hands[player];
+  if (node.placed) legal = layout.follow(legal, node.cards[0]);
   for (Cards left = legal; left; left &= left - 1)
-    answer.cards.push_back({CARD[kind_][lowest(left)], unknown(table)});
+    answer.cards.push_back({CARD[kind_][lowest(left)], unknown(node)});
   std::sort(answer.cards.begin(), answer.cards.end(),
             [](const CardValue& a, const CardValue& b) { return a.card < b.card; });
-  const bool soloist = player == 0, all = asked_.question == Question::ALL_TRICKS;
-  const int need = asked_.need;
+  const bool soloist = player == 0, all = request_.question == Question::ALL_TRICKS;
+  const int need = request_.need;
   int best = soloist ? -1 : answer.value.high + 1;
   for (CardValue& each : answer.cards) {
-    const Played played = after(layout, table, layout.bit_of[each.card]);
+    const Played played = after(layout, node, layout.bit_of[each.card]);
     const int won = played.trick && played.winner == 0 ? played.points : 0;
-    if (asked_.question == Question::POINTS) {
-      each.value = {won, won + points_.worth(played.table)};
+    if (request_.question == Question::POINTS) {
+      each.value = {won, won + points_.worth(played.node)};
       Bounds rest{0, each.value.high - won};
       try {
-        points_.exact(played.table, (best < 0 ? answer.value.high / 2 : best) - won, rest);
+        points_.exact(played.node, (best < 0 ? answer.value.high / 2 : best) - won, rest);
       } catch (OutOfBudget) {
         each.value = {rest.low + won, rest.high + won};
         throw;
       }
       each.value = {rest.low + won, rest.high + won};
-    } else if (asked_.question == Question::AT_LEAST || !played.trick ||
+    } else if (request_.question == Question::AT_LEAST || !played.trick ||
                (played.winner == 0) == all) {
-      asked_.need = need - won;
-      ask(played.table, 0, each.value);
-      asked_.need = need;
+      request_.need = need - won;
+      ask(played.node, 0, each.value);
+      request_.need = need;
     } else {
       each.value = {0, 0};
     }
@@ -146,23 +181,23 @@ void Solver::each_card(const Table& table, Answer& answer) {
   answer.value = {best, best};
 }
 
-// Best play from here: of equal cards the first in the pack's order.
-void Solver::play_on(Table table, Answer& answer) {
+// The line of best play; of equally good cards the first in the pack's order.
+void Solver::play_on(Node node, Answer& answer) {
   const Layout& layout = LAYOUTS[kind_];
-  while (table.hands[table.to_play()]) {
+  while (node.hands[node.to_play()]) {
     Answer here;
-    here.value = unknown(table);
-    each_card(table, here);
+    here.value = unknown(node);
+    each_card(node, here);
     const auto best =
         std::find_if(here.cards.begin(), here.cards.end(),
                      [&](const CardValue& each) { return each.value.low == here.value.low; });
-    answer.line.emplace_back((table.to_play() + soloist_) % SEATS, best->card);
-    const Played played = after(layout, table, layout.bit_of[best->card]);
-    if (played.trick && played.winner == 0) asked_.need -= played.points;
-    const bool all = asked_.question == Question::ALL_TRICKS;
-    const bool none = asked_.question == Question::NO_TRICK;
+    answer.line.emplace_back((node.to_play() + soloist_) % SEATS, best->card);
+    const Played played = after(layout, node, layout.bit_of[best->card]);
+    if (played.trick && played.winner == 0) request_.need -= played.points;
+    const bool all = request_.question == Question::ALL_TRICKS;
+    const bool none = request_.question == Question::NO_TRICK;
     if (played.trick && (played.winner == 0 ? none : all)) return;  // The aim is lost here.
-    table = played.table;
+    node = played.node;
   }
 }
 

@@ -37,4 +37,27 @@ inline constexpr std::uint8_t SUIT[6][32] = {
     {0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4},
     {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3}};
 
+// An encoded position: the place of every card, then these columns.
+namespace column {
+inline constexpr int kind = 32;
+inline constexpr int soloist = 33;
+inline constexpr int leader = 34;
+inline constexpr int points = 35;
+inline constexpr int won = 36;
+inline constexpr int lost = 37;
+inline constexpr int COUNT = 38;
+}  // namespace column
+inline constexpr const char* COLUMNS[column::COUNT] = {
+    "CA", "C10", "CK", "CQ", "CJ", "C9", "C8", "C7",
+    "SA", "S10", "SK", "SQ", "SJ", "S9", "S8", "S7",
+    "HA", "H10", "HK", "HQ", "HJ", "H9", "H8", "H7",
+    "DA", "D10", "DK", "DQ", "DJ", "D9", "D8", "D7",
+    "kind", "soloist", "leader", "points", "won", "lost"};
+
+// Where a card lies, if not in the hand of the player of that number.
+namespace place {
+inline constexpr int TABLE = 3;
+inline constexpr int GONE = 5;
+}  // namespace place
+
 }  // namespace stammtisch::skat

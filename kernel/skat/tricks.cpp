@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "skat/promise.hpp"
+#include "skat/move_ordering.hpp"
 
 namespace stammtisch::skat {
 
 namespace {
 
-constexpr int WAYS = 4;
+constexpr int BUCKET = 4;
 
 std::size_t mix(std::uint64_t key) {
   key ^= key >> 29;
@@ -20,28 +20,29 @@ std::size_t mix(std::uint64_t key) {
 
 TrickSearch::TrickSearch(int bits) : entries_(std::size_t{1} << bits) {}
 
-void TrickSearch::begin(int kind, Aim aim, Meter* meter) {
+void TrickSearch::begin(int kind, Aim aim, NodeBudget* budget) {
   layout_ = &LAYOUTS[kind];
   sort_suits_ = kind == NULL_GAME;  // Without trumps the suits are all alike.
   aim_ = aim;
-  meter_ = meter;
+  budget_ = budget;
   if (++generation_ == 0) {
     std::fill(entries_.begin(), entries_.end(), Entry{});
     generation_ = 1;
   }
 }
 
-bool TrickSearch::reaches(const Table& table) {
-  for (int seat = 0; seat < SEATS; ++seat) hands_[seat] = table.hands[seat];
-  for (int n = 0; n < table.placed; ++n) table_[n] = table.cards[n];
-  leader_ = table.leader;
-  if (table.placed == 0) return trick(table.leader);
-  if (table.placed == 1) return place<1>(table.to_play());
-  return place<2>(table.to_play());
+bool TrickSearch::reaches(const Node& node) {
+  for (int seat = 0; seat < SEATS; ++seat) hands_[seat] = node.hands[seat];
+  for (int n = 0; n < node.placed; ++n) lying_[n] = node.cards[n];
+  leader_ = node.leader;
+  if (node.placed == 0) return trick(node.leader);
+  if (node.placed == 1) return place<1>(node.to_play());
+  return place<2>(node.to_play());
 }
 
-// The position in digits of two bits: who leads (from 1), then suit by suit from low to high whose
-// each card is, with a 3 between suits. After a whole trick that is at most 32 digits.
+// The key of a position, exact, in digits of two bits: who leads (from 1), then suit by suit from
+// low to high the holder of each card, with a 3 between suits. After a trick that is at most 32
+// digits.
 std::uint64_t TrickSearch::key(int leader) const {
   std::uint64_t suits[5];  // each begins with a 3
   const Cards alive = hands_[0] | hands_[1] | hands_[2];
@@ -65,8 +66,8 @@ std::uint64_t TrickSearch::key(int leader) const {
   return whole;
 }
 
-// In null: in every suit each of the soloist's cards has a card of the others above it, counted
-// from below. Then he can always stay under what is led, and never has to lead himself.
+// In null: in every suit the n-th lowest card of the soloist is below the n-th lowest of the
+// others. Then he can always play below the card led, and never has to lead himself.
 bool TrickSearch::safe() const {
   for (int suit = 0; suit < layout_->suit_count; ++suit) {
     Cards own = hands_[0] & layout_->suits[suit];
@@ -77,7 +78,7 @@ bool TrickSearch::safe() const {
   return true;
 }
 
-// For every trick: a defender's highest trump takes one.
+// For every trick: a defender's trump above all of the soloist's takes one.
 bool TrickSearch::hopeless() const {
   const Cards trumps = layout_->trumps;
   return ((hands_[1] | hands_[2]) & trumps) > (hands_[0] & trumps);
@@ -94,16 +95,16 @@ bool TrickSearch::trick(int leader) {
   std::uint64_t own = 0;
   if (keep) {
     own = key(leader);
-    const Entry* bucket = &entries_[mix(own) & (entries_.size() - WAYS)];
-    for (int way = 0; way < WAYS; ++way)
+    const Entry* bucket = &entries_[mix(own) & (entries_.size() - BUCKET)];
+    for (int way = 0; way < BUCKET; ++way)
       if (bucket[way].key == own && bucket[way].generation == generation_)
         return bucket[way].reached;
   }
   leader_ = leader;
   const bool reached = place<0>(leader);
   if (keep) {
-    Entry* bucket = &entries_[mix(own) & (entries_.size() - WAYS)];
-    std::rotate(bucket, bucket + WAYS - 1, bucket + WAYS);  // The oldest makes room.
+    Entry* bucket = &entries_[mix(own) & (entries_.size() - BUCKET)];
+    std::rotate(bucket, bucket + BUCKET - 1, bucket + BUCKET);  // The oldest entry is replaced.
     *bucket = {own, generation_, reached};
   }
   return reached;
@@ -111,22 +112,22 @@ bool TrickSearch::trick(int leader) {
 
 template <int Placed>
 bool TrickSearch::play(int player, int card) {
-  meter_->count();
+  budget_->count();
   hands_[player] ^= bit(card);
-  table_[Placed] = card;
+  lying_[Placed] = card;
   bool reached;
   if constexpr (Placed < 2) {
     reached = place<Placed + 1>(player == 2 ? 0 : player + 1);
   } else {
-    const int first = table_[0], second = table_[1], leader = leader_;
+    const int first = lying_[0], second = lying_[1], leader = leader_;
     const Cards can = layout_->suit_of[first] | layout_->trumps;
     const int top = highest((bit(first) | bit(second) | bit(card)) & can);
     int winner = leader + (top == first ? 0 : top == second ? 1 : 2);
     if (winner >= SEATS) winner -= SEATS;
     reached = (winner == 0) == (aim_ == Aim::ALL) && trick(winner);
     leader_ = leader;
-    table_[0] = first;
-    table_[1] = second;
+    lying_[0] = first;
+    lying_[1] = second;
   }
   hands_[player] ^= bit(card);
   return reached;
@@ -136,16 +137,16 @@ template <int Placed>
 bool TrickSearch::place(int player) {
   Cards alive = hands_[0] | hands_[1] | hands_[2];
   Cards legal = hands_[player];
-  for (int n = 0; n < Placed; ++n) alive |= bit(table_[n]);
-  if constexpr (Placed > 0) legal = layout_->follow(legal, table_[0]);
+  for (int n = 0; n < Placed; ++n) alive |= bit(lying_[n]);
+  if constexpr (Placed > 0) legal = layout_->follow(legal, lying_[0]);
   Moves moves;
   for (Cards left = legal; left; left &= left - 1) {
     const int card = lowest(left);
-    // Of neighbours in one hand only the highest is tried: no other card stands between them.
+    // Equivalent cards: of neighbours in one hand only the highest is tried.
     const Cards above = alive & layout_->suit_of[card] & ~(bit(card) | below(card));
     if (above && (above & -above & hands_[player])) continue;
     moves.add(card,
-              promise_of_tricks<Placed>(*layout_, hands_, table_, aim_ == Aim::ALL, player, card));
+              trick_move_score<Placed>(*layout_, hands_, lying_, aim_ == Aim::ALL, player, card));
   }
   for (int n = 0; n < moves.size; ++n)
     if (play<Placed>(player, moves.card[n]) == (player == 0)) return player == 0;

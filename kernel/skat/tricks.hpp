@@ -1,12 +1,13 @@
-// Tricks: whether the soloist can get none of them (null), or every one (Schwarz), whatever the
-// defenders do. Card points do not matter here, so a card is known by its rank among those left.
+// Whether the soloist can get no trick (null), or every trick (Schwarz), whatever the defenders do.
+// Card points do not matter here, so that the transposition table knows cards by relative rank
+// only.
 #pragma once
 
 #include <cstdint>
 
 #include "common/budget.hpp"
 #include "common/zeroed.hpp"
-#include "skat/table.hpp"
+#include "skat/node.hpp"
 
 namespace stammtisch::skat {
 
@@ -16,11 +17,11 @@ class TrickSearch {
  public:
   explicit TrickSearch(int bits = 16);
 
-  // Forget everything, for another deal or another aim.
-  void begin(int kind, Aim aim, Meter* meter);
+  // Begins another deal or another aim with an empty transposition table.
+  void begin(int kind, Aim aim, NodeBudget* budget);
 
   // Whether the soloist reaches his aim from here on, the trick on the table included.
-  bool reaches(const Table& table);
+  bool reaches(const Node& node);
 
  private:
   struct Entry {
@@ -39,11 +40,11 @@ class TrickSearch {
   std::uint64_t key(int leader) const;
 
   const Layout* layout_ = nullptr;
-  Meter* meter_ = nullptr;
+  NodeBudget* budget_ = nullptr;
   Aim aim_ = Aim::NONE;
   bool sort_suits_ = false;
   Cards hands_[SEATS] = {};
-  int table_[3] = {};
+  int lying_[3] = {};
   int leader_ = 0;
   std::uint32_t generation_ = 0;
   Zeroed<Entry> entries_;

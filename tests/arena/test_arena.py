@@ -27,7 +27,7 @@ from stammtisch.arena.contest import BLOCK
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.play import play
 from stammtisch.arena.report import FEWEST, interval
-from stammtisch.arena.run import Course, courses, local_engine, run
+from stammtisch.arena.run import TableBlock, local_executor, run, table_blocks
 from stammtisch.bots.program import PREFIX
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games import scarto, schnapsen, skat
@@ -54,14 +54,14 @@ class Here(Executor):
 def contest(
     game: AnyGame, *names: str, deals: int = 6, seed: str = "arena", **options: Any
 ) -> Contest:
-    return Contest(game, names, game.Options(**options), deals, seed)
+    return Contest(game, names, game.GAME.options(**options), deals, seed)
 
 
 def held(
-    held: Contest, at_once: int = 1, engine: Executor | None = None
-) -> tuple[dict[tuple[int, int], Course], list[Played]]:
-    all_courses = courses(held)
-    return all_courses, list(run(all_courses, engine or Here(), at_once))
+    held: Contest, at_once: int = 1, executor: Executor | None = None
+) -> tuple[dict[tuple[int, int], TableBlock], list[Played]]:
+    blocks = table_blocks(held)
+    return blocks, list(run(blocks, executor or Here(), at_once))
 
 
 def without_times(played: list[Played]) -> list[tuple[Any, str]]:
@@ -74,11 +74,11 @@ def without_times(played: list[Played]) -> list[tuple[Any, str]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_everybody_sits_everywhere_equally_often(name: str) -> None:
     game = GAMES[name]
-    for entrants in range(2, game.SEATS + 1):
+    for entrants in range(2, game.GAME.seats + 1):
         tables = contest(game, *"abc"[:entrants]).tables
         seats = Counter((seat, each) for table in tables for seat, each in enumerate(table))
         assert len(set(tables)) == len(tables)
-        assert len(seats) == game.SEATS * entrants
+        assert len(seats) == game.GAME.seats * entrants
         assert len(set(seats.values())) == 1
 
 
@@ -117,7 +117,7 @@ def test_every_record_replays_to_its_result(game: AnyGame) -> None:
 
 
 def test_a_bot_against_itself_is_exactly_level(game: AnyGame) -> None:
-    for names in [("thumb",) * 2, ("random",) * 2, ("random",) * game.SEATS]:
+    for names in [("thumb",) * 2, ("random",) * 2, ("random",) * game.GAME.seats]:
         one = contest(game, *names, deals=9)
         told = report(one, *held(one))
         assert told.deals == 9
@@ -145,8 +145,8 @@ def test_the_order_of_the_names_decides_nothing(game: AnyGame) -> None:
 def test_neither_processes_nor_their_number_decide_anything(game: AnyGame) -> None:
     one = contest(game, "thumb", "random", deals=4)
     here = held(one)
-    with local_engine(2) as engine:
-        there = held(one, 3, engine)
+    with local_executor(2) as executor:
+        there = held(one, 3, executor)
     assert without_times(here[1]) == without_times(there[1])
     a, b = report(one, *here), report(one, *there)
     assert [each.edge for each in a.entrants] == [each.edge for each in b.entrants]
@@ -154,39 +154,39 @@ def test_neither_processes_nor_their_number_decide_anything(game: AnyGame) -> No
 
 def test_a_match_that_a_full_block_has_begun_is_played_to_its_end() -> None:
     one = contest(schnapsen, "thumb", "random", deals=BLOCK + 2)
-    all_courses, played = held(one)
-    for (block, _), course in all_courses.items():
-        assert all(match.finished for match in course.matches[:-1])
+    blocks, played = held(one)
+    for (block, _), table_block in blocks.items():
+        assert all(match.finished for match in table_block.matches[:-1])
         if block == 0:
-            assert course.matches[-1].finished
-            assert course.number >= BLOCK
+            assert table_block.matches[-1].finished
+            assert table_block.number >= BLOCK
         else:
-            assert course.number == 2
-    told = report(one, all_courses, played)
+            assert table_block.number == 2
+    told = report(one, blocks, played)
     assert told.deals == BLOCK + 2, "what goes beyond the block does not count"
     assert told.matches > 1
 
 
 def test_the_bots_see_the_standing_of_their_own_table() -> None:
     one = contest(scarto, "thumb", "random", deals=4)
-    course = Course(one, 0, 0)
+    table_block = TableBlock(one, 0, 0)
     seen = []
-    while course.next:
-        seen.append(course.next.standing)
-        course.add(play(course.next).result)
+    while table_block.next:
+        seen.append(table_block.next.standing)
+        table_block.add(play(table_block.next).result)
     assert [each.deals for each in seen] == [0, 1, 2, 0]
     assert seen[2].totals == tuple(
-        sum(row[seat] for row in course.matches[0].rows[:2]) for seat in range(3)
+        sum(row[seat] for row in table_block.matches[0].rows[:2]) for seat in range(3)
     )
     assert not any(seen[3].totals)
 
 
 def test_the_dealer_goes_round() -> None:
-    course = Course(contest(skat, "thumb", "thumb", deals=5), 0, 0)
+    table_block = TableBlock(contest(skat, "thumb", "thumb", deals=5), 0, 0)
     dealers = []
-    while course.next:
-        dealers.append(course.next.dealer)
-        course.add(play(course.next).result)
+    while table_block.next:
+        dealers.append(table_block.next.dealer)
+        table_block.add(play(table_block.next).result)
     assert dealers == [0, 1, 2, 0, 1]
 
 
@@ -196,8 +196,8 @@ def test_the_dealer_goes_round() -> None:
 def test_the_sums_of_a_contest_counted_again() -> None:
     """Everything in the report, from the records alone."""
     one = contest(skat, "thumb", "random", deals=6)
-    all_courses, played = held(one)
-    told = report(one, all_courses, played)
+    blocks, played = held(one)
+    told = report(one, blocks, played)
     brought: dict[str, list[int]] = {"thumb": [], "random": []}
     for each in played:
         record = json.loads(each.record)
@@ -241,11 +241,11 @@ def test_from_a_few_deals_nothing_is_clear() -> None:
 
 def test_who_has_won_and_lost_matches() -> None:
     one = contest(scarto, "thumb", "random", deals=12)
-    all_courses, played = held(one)
-    told = report(one, all_courses, played)
+    blocks, played = held(one)
+    told = report(one, blocks, played)
     first, last = Counter[int](), Counter[int]()
-    for (_, table), course in all_courses.items():
-        for match in course.matches:
+    for (_, table), table_block in blocks.items():
+        for match in table_block.matches:
             winners = [seat for seat in range(3) if match.places[seat] == 1]
             for seat in winners:
                 first[one.tables[table][seat]] += 60 // len(winners)
@@ -276,10 +276,10 @@ def test_the_picture_shows_every_entrant() -> None:
 
 def journalled(path: Path, one: Contest, stop_after: int = 10**6) -> list[Played]:
     """Go on with a contest, as the command does, for so many deals at most."""
-    all_courses = courses(one)
+    blocks = table_blocks(one)
     with Journal(path, one) as journal:
-        played = journal.read(all_courses)
-        for each in run(all_courses, Here(), 1):
+        played = journal.read(blocks)
+        for each in run(blocks, Here(), 1):
             if stop_after == 0:
                 break
             journal.add(each)
@@ -316,9 +316,9 @@ def test_cut_anywhere_the_journal_loses_only_the_line_that_was_cut(tmp_path: Pat
     for _ in range(25):
         cut = chance.randrange(len(text))
         path.write_bytes(text[:cut])
-        all_courses = courses(one)
+        blocks = table_blocks(one)
         with Journal(path, one) as journal:
-            kept = journal.read(all_courses)
+            kept = journal.read(blocks)
         assert len(kept) == max(text[:cut].count(b"\n") - 1, 0)
         assert without_times(journalled(path, one)) == whole
 
@@ -409,13 +409,13 @@ def test_for_a_program_that_fails_another_plays_the_deal_on(tmp_path: Path) -> N
     fails = answering("if asked['type'] == 'turn': sys.exit(1)")
     name = PREFIX + command(tmp_path, fails)
     one = contest(schnapsen, name, "thumb", deals=2)
-    all_courses, played = held(one)
+    blocks, played = held(one)
     assert len(played) == 4
     for each in played:
         seats = [at for at, e in enumerate(one.tables[each.deal.table]) if e == 0]
         assert sorted(seat for seat, _ in each.failed) == seats
         assert {why.id for _, why in each.failed} == {"program.died"}
-    told = report(one, all_courses, played)
+    told = report(one, blocks, played)
     assert told.entrants[0].failed == 4
     assert told.entrants[0].edge.mean == 0, "thumb has played for it"
     assert told.entrants[1].failed == 0
@@ -470,10 +470,10 @@ def test_a_seed_that_is_no_text() -> None:
 
 def test_what_a_process_complains_of_is_heard_in_this_one() -> None:
     """A model file that is missing, say, or as here a bot that there is not."""
-    task = Course(contest(skat, "thumb", "random"), 0, 0).next
+    task = TableBlock(contest(skat, "thumb", "random"), 0, 0).next
     assert task is not None
-    with local_engine(1) as engine, pytest.raises(BadInput) as refused:
-        engine.submit(play, replace(task, players=("nobody",) * 3)).result()
+    with local_executor(1) as executor, pytest.raises(BadInput) as refused:
+        executor.submit(play, replace(task, players=("nobody",) * 3)).result()
     assert refused.value.message.id == "input.bot"
     assert dict(refused.value.message.params)["name"] == "nobody"
 
@@ -481,8 +481,8 @@ def test_what_a_process_complains_of_is_heard_in_this_one() -> None:
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="what Linux tells of a process")
 def test_ctrl_c_never_reaches_a_worker() -> None:
     """Nor while it comes up: it would fill the terminal with its traceback."""
-    with local_engine(1) as engine:
-        future = engine.submit(os.getpid)
+    with local_executor(1) as executor:
+        future = executor.submit(os.getpid)
         (worker,) = active_children()
         heard = []
         while not future.done():

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from stammtisch.bots import (
     Budget,
     absent,
     bot_named,
+    check_bot,
     next_act,
     offered,
     play_out,
@@ -27,22 +29,23 @@ from stammtisch.bots import (
 )
 from stammtisch.cardplay.actions import Act, Action, enumerated
 from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
+from tests.facts import facts_of
+from tests.habit import rest_long
 from tests.walks import begun
 
-DEALS = {"scarto": 200, "schnapsen": 1100, "skat": 700}  # 2,000 in all
-SEARCHED = {"scarto": 12, "schnapsen": 24, "skat": 14}  # 50, by those that search
-WALKS = {"scarto": 50, "schnapsen": 500, "skat": 300}
 LITTLE = Budget(worlds=3, nodes=3_000)
-every_bot = pytest.mark.parametrize("name", BOTS)
+HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
+every_bot = pytest.mark.parametrize("name", rest_long(BOTS, HABIT))
 
 
 def player(game: AnyGame, name: str) -> Bot:
     """The bot; with little work if it is one that searches: it must be honest all the same."""
-    bot = bot_named(game.NAME, name)
+    bot = bot_named(game.GAME.name, name)
     return replace(bot, budget=LITTLE) if name in LEVELS else bot
 
 
@@ -53,8 +56,8 @@ def of(name: str, number: int) -> int:
 
 def dealt(game: AnyGame, seed: str, number: int, **options: Any) -> Any:
     """The ``number``-th deal of a series, everybody dealing in turn."""
-    deal = game.deal(f"{seed}/{number}", number % game.SEATS)
-    return game.begin(deal, game.Options(**options))
+    deal = game.deal(f"{seed}/{number}", number % game.GAME.seats)
+    return game.begin(deal, game.GAME.options(**options))
 
 
 def moments(game: AnyGame, seed: str, number: int, often: float = 1) -> Iterator[tuple[Any, int]]:
@@ -94,7 +97,7 @@ class Watched:
 
 def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
     """Deals of a series played to the end by one bot at every seat, each choice looked at."""
-    players = [Watched(player(game, name)) for _ in range(game.SEATS)]
+    players = [Watched(player(game, name)) for _ in range(game.GAME.seats)]
     for number in numbers:
         state = dealt(game, seed, number)
         while state.to_act is not None:
@@ -105,10 +108,11 @@ def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
 
 
 @every_bot
-@pytest.mark.parametrize("part", [8, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("part", rest_long([8, 1], [8]))
 def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str, part: int) -> None:
     """In the habit an eighth of them."""
-    number = (DEALS if name in SIMPLE else SEARCHED)[game.NAME]
+    facts = facts_of(game.GAME.name)
+    number = facts.deals if name in SIMPLE else facts.searched
     play_watched(game, name, "whole", range(-(-number // part)))
 
 
@@ -117,7 +121,7 @@ def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> 
     """Also where no sensible play leads, and under every option."""
     bot = player(game, name)
     phases: Counter[str] = Counter()
-    walks = of(name, WALKS[game.NAME])
+    walks = of(name, facts_of(game.GAME.name).walks)
     for at, (state, seat) in enumerate(moments(game, "anywhere", walks, often=0.5)):
         check_choice(state, seat, bot.act(state.view(seat), str(at)))
         phases[state.phase] += 1
@@ -126,14 +130,14 @@ def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> 
 
 @every_bot
 def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -> None:
-    bots = [player(game, name)] * game.SEATS
-    settings = [game.Options(), *game.PRESETS.values()]
-    for known in fields(game.Options):
+    bots = [player(game, name)] * game.GAME.seats
+    settings = [game.GAME.options(), *game.GAME.presets.values()]
+    for known in fields(game.GAME.options):
         values = known.metadata.get("values", ())
-        settings += [game.Options(**{known.name: value}) for value in values]
+        settings += [game.GAME.options(**{known.name: value}) for value in values]
     for options in settings:
         for number in range(of(name, 6)):
-            deal = game.deal(f"options/{number}", number % game.SEATS)
+            deal = game.deal(f"options/{number}", number % game.GAME.seats)
             over = play_out(game.begin(deal, options), bots, str(number))
             assert over.to_act is None
             assert over.result is not None
@@ -158,14 +162,14 @@ def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -
 
 @every_bot
 def test_the_same_seed_gives_the_same_deal_again(game: AnyGame, name: str) -> None:
-    bots = [player(game, name)] * game.SEATS
+    bots = [player(game, name)] * game.GAME.seats
     for number in range(of(name, 5)):
         one, two = (play_out(dealt(game, "same", number), bots, "x") for _ in range(2))
         assert one.history == two.history
 
 
 def test_another_seed_gives_another_deal(game: AnyGame) -> None:
-    bots = [bot_named(game.NAME, "random")] * game.SEATS
+    bots = [bot_named(game.GAME.name, "random")] * game.GAME.seats
     played = {play_out(dealt(game, "other", 0), bots, str(seed)).history for seed in range(10)}
     assert len(played) > 5
 
@@ -224,8 +228,8 @@ def test_cards_that_it_cannot_see_decide_nothing(game: AnyGame, name: str) -> No
     bot, rng = player(game, name), Random(name)
     phases: Counter[str] = Counter()
     worlds: Counter[str] = Counter()
-    often = {"scarto": 0.06, "schnapsen": 0.4, "skat": 0.2}[game.NAME]
-    number = of(name, WALKS[game.NAME] // 2)
+    often = facts_of(game.GAME.name).seen
+    number = of(name, facts_of(game.GAME.name).walks // 2)
     for at, (state, seat) in enumerate(moments(game, "hidden", number, often)):
         phases[state.phase] += 1
         action = bot.act(state.view(seat), str(at))
@@ -284,9 +288,9 @@ def lead_over_random(game: AnyGame, deals: int, **options: Any) -> float:
     """What ``thumb`` scores more in a deal than its opponents do on average."""
     total = 0.0
     for number in range(deals):
-        seat = number // game.SEATS % game.SEATS  # each seat with each dealer
-        names = ["thumb" if each == seat else "random" for each in range(game.SEATS)]
-        players = [bot_named(game.NAME, name) for name in names]
+        seat = number // game.GAME.seats % game.GAME.seats  # each seat with each dealer
+        names = ["thumb" if each == seat else "random" for each in range(game.GAME.seats)]
+        players = [bot_named(game.GAME.name, name) for name in names]
         scores = play_out(
             dealt(game, "duel", number, **options), players, str(number)
         ).result.scores
@@ -295,6 +299,7 @@ def lead_over_random(game: AnyGame, deals: int, **options: Any) -> float:
     return total / deals
 
 
+@pytest.mark.long
 def test_thumb_beats_random_in_scarto() -> None:
     assert lead_over_random(GAMES["scarto"], 300) > 5  # card points, of 78
 
@@ -321,21 +326,21 @@ def test_three_thumbs_play_most_deals_of_skat_and_win_two_thirds_of_them() -> No
 
 def test_every_game_has_every_bot(game: AnyGame) -> None:
     for name in BOTS:
-        assert bot_named(game.NAME, name).name == name
-        assert bot_named(game.NAME, f"{game.NAME}:{name}").name == name
+        assert bot_named(game.GAME.name, name).name == name
+        assert bot_named(game.GAME.name, f"{game.GAME.name}:{name}").name == name
 
 
 def test_each_level_has_more_work_than_the_one_below(game: AnyGame) -> None:
-    budgets = [bot_named(game.NAME, name).budget for name in LEVELS]
+    budgets = [bot_named(game.GAME.name, name).budget for name in LEVELS]
     for less, more in pairwise(budgets):
         assert less.worlds < more.worlds
         assert less.nodes < more.nodes
 
 
 def test_a_bot_of_another_game_is_bad_input(game: AnyGame) -> None:
-    other = next(name for name in GAMES if name != game.NAME)
+    other = next(name for name in GAMES if name != game.GAME.name)
     with pytest.raises(BadInput) as caught:
-        bot_named(game.NAME, f"{other}:thumb")
+        bot_named(game.GAME.name, f"{other}:thumb")
     assert caught.value.message.id == "input.bot-game"
 
 
@@ -343,25 +348,42 @@ def test_without_the_solvers_there_are_the_simple_ones(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
-    assert offered() == SIMPLE
-    assert "solver.not_built" in str(absent())
-    assert usual() in SIMPLE
+    assert offered(game.GAME) == SIMPLE
+    assert "solver.not_built" in str(absent(game.GAME))
+    assert usual(game.GAME) in SIMPLE
     for name in SIMPLE:
-        assert bot_named(game.NAME, name).name == name
+        assert bot_named(game.GAME.name, name).name == name
     for name in LEVELS:
         with pytest.raises(BadInput) as caught:
-            bot_named(game.NAME, name)
+            bot_named(game.GAME.name, name)
         assert caught.value.message.id == "input.bot-solvers"
 
 
-def test_the_usual_opponent_can_play() -> None:
-    assert usual() in offered()
+def test_the_usual_opponent_can_play(game: AnyGame) -> None:
+    assert usual(game.GAME) in offered(game.GAME)
+
+
+def test_a_game_has_the_levels_that_it_says(game: AnyGame) -> None:
+    levels = import_module(f"{package_of('bots', game.GAME.name)}.levels").LEVELS
+    assert tuple(levels) == game.GAME.levels
+    assert all(level.name == name for name, level in levels.items())
+
+
+def test_a_game_without_levels_has_the_simple_ones_and_misses_none(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
+    little = replace(game.GAME, levels=(), kernel=False)
+    assert (offered(little), usual(little), absent(little)) == (SIMPLE, "thumb", None)
+    with pytest.raises(BadInput) as caught:
+        check_bot(little, "club")
+    assert caught.value.message.id == "input.bot"
 
 
 @pytest.mark.parametrize("name", ["nobody", "", "Thumb", "thumb ", "../thumb"])
 def test_an_unknown_bot_is_bad_input(game: AnyGame, name: str) -> None:
     with pytest.raises(BadInput) as caught:
-        bot_named(game.NAME, name)
+        bot_named(game.GAME.name, name)
     assert caught.value.message.id == "input.bot"
     assert not isinstance(caught.value, Refusal)
 
@@ -424,7 +446,7 @@ def test_nobody_is_asked_without_a_menu_nor_out_of_turn(game: AnyGame) -> None:
     """In any position: interrupters first, the player who must act last and once."""
     for state, _ in moments(game, "asked", 30, often=0.3):
         asked: list[tuple[int, tuple[Any, ...]]] = []
-        players = [Listening(asked) for _ in range(game.SEATS)]
+        players = [Listening(asked) for _ in range(game.GAME.seats)]
         players[state.to_act] = Listening(asked, [str(state.actions(state.to_act)[0])])
         assert next_act(state, players, "s").seat == state.to_act
         seats = [seat for seat, _ in asked]
@@ -440,7 +462,7 @@ def test_who_must_act_and_does_not_is_an_error() -> None:
 
 
 def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
-    bots = [bot_named(game.NAME, "thumb")] * game.SEATS
+    bots = [bot_named(game.GAME.name, "thumb")] * game.GAME.seats
     over = play_out(dealt(game, "over", 0), bots, "s")
     with pytest.raises(ValueError):
         next_act(over, bots, "s")
@@ -449,7 +471,7 @@ def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
 
 def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
     for name in BOTS:
-        over = play_out(dealt(game, "record", 1), [player(game, name)] * game.SEATS, "s")
+        over = play_out(dealt(game, "record", 1), [player(game, name)] * game.GAME.seats, "s")
         line = format_record(game, over, over.deal, over.options)
         played = replay(parse_record(line))
         assert played.ok
@@ -459,7 +481,7 @@ def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_who_has_nothing_to_choose_says_nothing(game, name):
-    bot, state = bot_named(game.NAME, name), game.begin(game.deal("idle"))
-    over = play_out(state, [bot_named(game.NAME, "thumb")] * game.SEATS, "idle")
-    for seat in range(game.SEATS):
+    bot, state = bot_named(game.GAME.name, name), game.begin(game.deal("idle"))
+    over = play_out(state, [bot_named(game.GAME.name, "thumb")] * game.GAME.seats, "idle")
+    for seat in range(game.GAME.seats):
         assert bot.act(over.view(seat), "idle") is None

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from stammtisch.bots import bot_named, next_act, play_out
+from stammtisch.bots.json_views import action_named, menu_to_json, view_to_json
 from stammtisch.bots.program import PREFIX, Failed, Program
-from stammtisch.bots.telling import in_menu, told_menu, told_view
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.games import skat
 from stammtisch.games.registry import AnyGame
@@ -52,10 +52,10 @@ def test_the_example_has_ten_lines() -> None:
 
 
 def test_the_example_plays_every_game_to_the_end(game: AnyGame, tmp_path: Path) -> None:
-    program = Program(command(tmp_path, example()), game.NAME)
+    program = Program(command(tmp_path, example()), game.GAME.name)
     for number in range(3):
-        deal = game.deal(f"program/{number}", number % game.SEATS)
-        players = [program, *[bot_named(game.NAME, "thumb")] * (game.SEATS - 1)]
+        deal = game.deal(f"program/{number}", number % game.GAME.seats)
+        players = [program, *[bot_named(game.GAME.name, "thumb")] * (game.GAME.seats - 1)]
         state = play_out(game.begin(deal), players, f"program/{number}")
         assert state.result is not None
         program.over(state.view(0))
@@ -73,15 +73,17 @@ def test_what_it_is_told(game: AnyGame, tmp_path: Path) -> None:
     )
     state = game.begin(game.deal("told", 1))
     while state.to_act != 1:
-        state = state.act(*next_act(state, [bot_named(game.NAME, "thumb")] * game.SEATS, "told"))
+        state = state.act(
+            *next_act(state, [bot_named(game.GAME.name, "thumb")] * game.GAME.seats, "told")
+        )
     view = state.view(1)
-    program = Program(command(tmp_path, answering(body)), game.NAME)
+    program = Program(command(tmp_path, answering(body)), game.GAME.name)
     action = program.act(view, "told")
     program.quit()
     asked = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     assert [each["type"] for each in asked] == ["hello", "deal", "turn", "quit"]
     assert [each["id"] for each in asked] == [0, 1, 2, 3]
-    assert asked[0]["game"] == game.NAME
+    assert asked[0]["game"] == game.GAME.name
     assert asked[1]["seat"] == 1
     turn = asked[2]
     assert turn["must"] is True
@@ -97,12 +99,12 @@ def test_two_deals_that_look_alike_are_told_alike(game: AnyGame, seed: int) -> N
     walk = begun(game, f"told {seed}")
     while not walk.over:
         state = walk.state
-        for seat in range(game.SEATS):
+        for seat in range(game.GAME.seats):
             view = state.view(seat)
             other = game.imagine(view, state.hidden_from(seat)).view(seat)
-            told = json.dumps([told_view(view), told_menu(view.menu)])
-            assert json.dumps([told_view(other), told_menu(other.menu)]) == told
-            hidden = {*game.PACK} - {*view.hand} - set(re.findall(r"\w+", told))
+            told = json.dumps([view_to_json(view), menu_to_json(view.menu)])
+            assert json.dumps([view_to_json(other), menu_to_json(other.menu)]) == told
+            hidden = {*game.GAME.pack} - {*view.hand} - set(re.findall(r"\w+", told))
             assert not hidden & {*view.hand}
         walk.step()
 
@@ -113,9 +115,9 @@ def test_every_action_of_a_menu_is_found_by_its_text(game: AnyGame) -> None:
         for seat in walk.state.may_act:
             menu = walk.state.menu(seat)
             for action in enumerated(menu)[:300]:
-                assert in_menu(menu, str(action)) == action
+                assert action_named(menu, str(action)) == action
             for text in ("", "play", "play XX", "discard", "discard CA CA", "nothing", " "):
-                found = in_menu(menu, text)
+                found = action_named(menu, text)
                 assert found is None or str(found) == text
         walk.step()
 

@@ -22,6 +22,15 @@ expect.set_options(timeout=20_000)
 FAILED = pytest.StashKey[bool]()
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They take minutes: in the habit run those that are marked ``smoke``, and the rest is long."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and item.get_closest_marker("smoke") is None:
+            item.add_marker("long")
+
+
 @pytest.fixture(scope="package")
 def chromium() -> str:
     """The path of Chromium; without one these tests are skipped, or fail where they must run."""

@@ -10,8 +10,11 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-NAMES = ("epoch", "id", "hash", "seed", "number", "commitment", "name")
-"""Fields that hold a random text or a person's name: what looks like a card there is none."""
+NAMES = ("epoch", "id", "hash", "seed", "number", "commitment", "name", "clause")
+"""Fields with a random text, a person's name or a clause: what looks like a card there is none.
+
+In "SK 6.4" the king of spades is not meant.
+"""
 
 
 @dataclass

@@ -8,7 +8,7 @@ takes: a machine that is busy may need seconds until somebody looks.
 import sys
 
 from stammtisch.cli import main
-from stammtisch.table.moment import PACES, Pace
+from stammtisch.table.clock import PACES, Pace
 
 PACES["brisk"] = Pace(window=0.05, beat=0.02, verdict=4.0)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
 from stammtisch.table.events import parse_event
-from stammtisch.table.room import Room, told
+from stammtisch.table.table_state import TableState, from_log
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/stammtisch/table/client/index.html"
@@ -107,14 +107,14 @@ class Server:
         self.kill()
         raise AssertionError(f"the server did not begin:\n{log.read_text(errors='replace')}")
 
-    def room(self, address: str) -> Room:
+    def table_state(self, address: str) -> TableState:
         """The table of a page's address as its log tells it: with every card, for nobody's eyes."""
         table = address.rpartition("/t/")[2]
         file = self.folder / "data" / "stammtisch.sqlite3"
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, timeout=30)) as store:
             events = "SELECT body FROM events WHERE table_id = ? ORDER BY number"
             log = [parse_event(body) for (body,) in store.execute(events, [table])]
-        return told(table, log)
+        return from_log(table, log)
 
     def kill(self) -> None:
         """End it as a power cut would."""

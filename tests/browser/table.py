@@ -13,9 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from stammtisch.words import Voice
-
-SHORT: dict[str, dict[str, str]] = {"skat": {"games": "3"}, "scarto": {"deals": "3"}}
-"""Options that make a match short, as they are typed."""
+from tests.facts import facts_of
 
 # Whether there is something to do here, or the deal is over: the words at one's own seat, the
 # buttons and choices in the middle and before the hand, the cards; or the way to the record.
@@ -93,7 +91,8 @@ class Table:
         kind = self.word("new.practice" if practice else "new.honest")
         self.page.get_by_role("radio", name=kind).check()
         self.page.get_by_label(self.word("new.pace")).select_option("brisk")
-        for name, value in {**SHORT.get(game, {}), **options}.items():
+        short = {name: str(value) for name, value in facts_of(game).short.items()}
+        for name, value in {**short, **options}.items():
             field = self.page.locator(f"#option-{name}")
             if field.evaluate("each => each.tagName") == "INPUT":
                 field.fill(value)

@@ -15,6 +15,7 @@ from tests.browser.auditor import Auditor
 from tests.browser.contrast import too_faint
 from tests.browser.guests import Guests
 from tests.browser.table import Table
+from tests.facts import facts_of
 
 PAGES = (
     "/",
@@ -70,11 +71,10 @@ def test_words_that_are_too_faint_are_found(guests: Guests) -> None:
     assert "Stammtisch" in " ".join(too_faint(page))
 
 
-SEEN_IN = {"scarto": ("it", "en"), "schnapsen": ("ja", "en"), "skat": ("de", "en")}
 DEALS = [
     pytest.param(game, language, marks=[pytest.mark.long] if at else [])
     for game in GAMES
-    for at, language in enumerate(SEEN_IN[game])
+    for at, language in enumerate(facts_of(game).languages)
 ]
 
 

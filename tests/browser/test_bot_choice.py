@@ -23,7 +23,7 @@ def test_level_pace_and_practice_are_chosen_with_one_click_each_and_remembered(
         anna.go()
         anna.on_start("scarto").get_by_role("button", name=anna.word("start.play_bots")).click()
         page.wait_for_url("**/t/*")
-        opened = server.room(page.url).opened
+        opened = server.table_state(page.url).opened
         assert opened.chairs == ("open", "random", "random")
         assert (opened.pace, opened.practice) == ("brisk", False)
 
@@ -36,6 +36,6 @@ def test_whoever_has_chosen_nothing_meets_the_usual_bots(guests: Guests, server:
         exact = re.compile(rf"^{re.escape(anna.word(f'bot.{name}'))}$")
         expect(anna.page.get_by_role("radio", name=exact)).to_have_count(1)
     anna.play_bots("schnapsen")
-    opened = server.room(anna.page.url).opened
+    opened = server.table_state(anna.page.url).opened
     assert opened.chairs == ("open", "club")
     assert (opened.pace, opened.practice) == ("calm", True)

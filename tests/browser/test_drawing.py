@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from stammtisch.faces.schnapsen import Board, at_table
 from stammtisch.games import schnapsen
-from stammtisch.games.schnapsen import Felt
 from tests.browser.guests import Guests
 from tests.browser.house import Server
 from tests.browser.stacked import stacked as stacked_deal
@@ -56,7 +56,7 @@ def to_the_draw(person: Table) -> None:
 
 def done(person: Table, server: Server) -> list[str]:
     """What this person has done in the deal that runs."""
-    now = server.room(person.page.url).now
+    now = server.table_state(person.page.url).now
     assert now is not None, "a deal runs"
     return [str(act.action) for act in now.state.history if act.seat == 0]
 
@@ -68,7 +68,7 @@ def test_the_page_draws_by_itself(guests: Guests, server: Server) -> None:
             anna.next_deal.click()
             expect(anna.download).to_have_count(0)
             continue
-        if felt(anna, server).stock > 2:
+        if board(anna, server).stock > 2:
             expect(draw(anna)).to_have_count(0)
         elif draw(anna).is_visible():
             draw(
@@ -88,7 +88,7 @@ def test_a_card_that_is_pressed_before_the_draw_is_played_after_it(
     for _ in range(20):
         to_the_draw(anna)
         card = next(filter(is_plain(anna), anna.cards()), None)
-        if card and felt(anna, server).stock > 2:
+        if card and board(anna, server).stock > 2:
             break
         draw(anna).click()
         expect(draw(anna)).to_have_count(0)
@@ -112,7 +112,7 @@ def test_a_king_that_may_be_a_marriage_is_not_played_unasked(
     anna.against_bots("schnapsen", closing="false", exchange_by="leader")
     for _ in range(20):
         to_the_draw(anna)
-        marriage = pair(anna) if felt(anna, stacked_server).stock > 2 else []
+        marriage = pair(anna) if board(anna, stacked_server).stock > 2 else []
         if marriage:
             break
         draw(anna).click()
@@ -149,10 +149,10 @@ def test_sn_11_one_may_step_in_for_as_long_as_the_window_is_open_and_not_before_
         person = whose_turn(people)
         if person is None:
             break
-        state = server.room(person.page.url).state
+        state = server.table_state(person.page.url).state
         assert state is not None
         other = people[1 - state.to_act].page
-        if len(state.may_act) == 2 and state.view(None).at_table().felt.may_have_66:
+        if len(state.may_act) == 2 and at_table(state.view(None)).board.may_have_66:
             seen[1 - state.to_act] += 2  # It came and went, and nobody has done anything.
             other.wait_for_function("(so) => window.noted.length >= so", arg=seen[1 - state.to_act])
             came, went = other.evaluate("window.noted.slice(-2)")
@@ -166,12 +166,12 @@ def test_sn_11_one_may_step_in_for_as_long_as_the_window_is_open_and_not_before_
     assert told > 1
 
 
-def felt(person: Table, server: Server) -> Felt:
+def board(person: Table, server: Server) -> Board:
     """What lies on the table."""
-    state = server.room(person.page.url).state
+    state = server.table_state(person.page.url).state
     assert state is not None, "a deal runs"
-    found = state.view(None).at_table().felt
-    assert isinstance(found, Felt)
+    found = at_table(state.view(None)).board
+    assert isinstance(found, Board)
     return found
 
 

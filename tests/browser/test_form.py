@@ -18,7 +18,7 @@ CODE = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|\b[CSHDBT](?:10|[1-9KQJA])\b")
 @pytest.mark.parametrize("game", GAMES)
 def test_no_code_is_read_aloud(guests: Guests, game: str, language: str) -> None:
     anna = guests(language).go(f"/new/{game}")
-    options = fields(GAMES[game].Options)
+    options = fields(GAMES[game].GAME.options)
     for option in options:
         anna.page.locator(f"#option-{option.name}").wait_for()
     read = anna.page.locator("main").aria_snapshot()

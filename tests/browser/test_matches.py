@@ -111,23 +111,23 @@ def every_deal_can_be_looked_at(person: Table, deals: int) -> None:
     expect(links).to_have_count(deals)
     links.last.click()
     page.wait_for_url(re.compile(r"/past/[^/]+/\d+$"))
-    said = page.locator(".said[role=status]")
-    expect(said).to_contain_text(person.word("replay.beginning"))
+    shown = page.locator(".step[role=status]")
+    expect(shown).to_contain_text(person.word("replay.beginning"))
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
     assert last > 0
-    seen = [said.inner_text()]
+    seen = [shown.inner_text()]
     for step in range(1, last + 1):
         if step % 2:
             page.get_by_role("button", name=person.word("replay.next")).click()
         else:
             page.keyboard.press("ArrowRight")
-        expect(said).to_contain_text(person.word("replay.step", step=step, of=last))
-        seen.append(said.inner_text())
+        expect(shown).to_contain_text(person.word("replay.step", step=step, of=last))
+        seen.append(shown.inner_text())
     assert len(set(seen)) == len(seen)
     expect(page.locator("#result")).to_be_visible()
     page.keyboard.press("Home")
-    expect(said).to_contain_text(person.word("replay.beginning"))
+    expect(shown).to_contain_text(person.word("replay.beginning"))
     page.get_by_role("button", name=person.word("replay.last")).click()
-    expect(said).to_contain_text(person.word("replay.step", step=last, of=last))
+    expect(shown).to_contain_text(person.word("replay.step", step=last, of=last))
     page.get_by_role("link", name=person.word("replay.other_deal")).click()
     page.wait_for_url(re.compile(r"/past/[^/]+$"))

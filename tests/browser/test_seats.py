@@ -42,7 +42,7 @@ def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_serve
                 person.next_deal.click()
             expect(anna.download).to_have_count(0)
     first = anna.page.url
-    was = hasty_server.room(first)
+    was = hasty_server.table_state(first)
 
     bert.button("table.new_match").click()
     bert.page.wait_for_function("first => location.href !== first", arg=first)
@@ -60,7 +60,7 @@ def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_serve
     for person in (anna, bert):
         expect(person.hand).to_have_count(10)
     assert anna.page.url == bert.page.url != first
-    now = hasty_server.room(anna.page.url)
+    now = hasty_server.table_state(anna.page.url)
     assert [chair.guest for chair in now.chairs] == [chair.guest for chair in was.chairs]
     assert [chair.bot for chair in now.chairs] == [None, None, "thumb"]
 

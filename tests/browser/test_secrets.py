@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from stammtisch.cardplay.actions import Play
 from stammtisch.games.registry import GAMES
 from stammtisch.games.skat.cards import PACK
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 from tests.browser.ears import Ears, named, told_too_much
 from tests.browser.guests import Guests
 from tests.browser.house import Server
@@ -37,10 +37,10 @@ def spoken(person: Table, card: str) -> str:
     return person.word("spoken.card.french", rank=rank, suit=card[0])
 
 
-def played(room: Room) -> set[str]:
+def played(table: TableState) -> set[str]:
     """Every card that was played in this deal."""
-    assert room.state is not None
-    return {each.action.card for each in room.state.history if isinstance(each.action, Play)}
+    assert table.state is not None
+    return {each.action.card for each in table.state.history if isinstance(each.action, Play)}
 
 
 def test_three_people_see_their_own_cards_alone(hasty: Guests, hasty_server: Server) -> None:
@@ -48,17 +48,17 @@ def test_three_people_see_their_own_cards_alone(hasty: Guests, hasty_server: Ser
     people = seated(listeners, "skat", 2)
     people[0].stubborn = True  # Somebody plays, so that there is a skat to be kept secret.
     address = people[0].page.url
-    dealt = hasty_server.room(address).now
+    dealt = hasty_server.table_state(address).now
     assert dealt is not None
     for seat, person in enumerate(people):
         mine = [spoken(person, card) for card in dealt.deal.hands[seat]]
         assert sorted(person.cards()) == sorted(mine)
 
     while (person := whose_turn(people)) is not None:
-        look_for_others_cards(people, hasty_server.room(address))
+        look_for_others_cards(people, hasty_server.table_state(address))
         person.act()
 
-    over = hasty_server.room(address)
+    over = hasty_server.table_state(address)
     assert over.state is not None
     assert len(played(over)) == 30, "a whole deal was played"
     saw = {each.seat for each in over.state.history if str(each.action).startswith("discard")}
@@ -70,10 +70,10 @@ def test_three_people_see_their_own_cards_alone(hasty: Guests, hasty_server: Ser
         assert not told_too_much(ears.heard, own, frozenset(PACK))
 
 
-def look_for_others_cards(people: list[Table], room: Room) -> None:
+def look_for_others_cards(people: list[Table], table: TableState) -> None:
     """No name or sign of a card that another holds stands in the page."""
-    assert room.state is not None
-    hands = [room.state.view(seat).hand for seat in range(len(people))]
+    assert table.state is not None
+    hands = [table.state.view(seat).hand for seat in range(len(people))]
     for seat, person in enumerate(people):
         page = person.page.content()
         others = [card for at, hand in enumerate(hands) if at != seat for card in hand]
@@ -90,7 +90,7 @@ def test_an_onlooker_sees_what_everybody_sees(
     hasty: Guests, hasty_server: Server, game: str
 ) -> None:
     anna, bert = people = seated(hasty, game, 1)
-    pack = whole_pack(hasty_server.room(anna.page.url))
+    pack = whole_pack(hasty_server.table_state(anna.page.url))
     for _ in range(7):
         person = whose_turn(people)
         assert person is not None
@@ -101,14 +101,14 @@ def test_an_onlooker_sees_what_everybody_sees(
     otto = listeners()
     otto.go(anna.page.url)
     expect(otto.page.get_by_text(otto.word("table.watching"))).to_be_visible()
-    room = hasty_server.room(anna.page.url)
-    public = public_cards(room)
+    table = hasty_server.table_state(anna.page.url)
+    public = public_cards(table)
     (ears,) = listeners.ears
     snapshot = next(message for message in ears.heard if message["type"] == "snapshot")
     assert named(snapshot["position"], pack) <= public
 
     # He sees who sits there and whose turn it is, and nothing is asked of him.
-    state = room.state
+    state = table.state
     assert state is not None
     for seat, who in enumerate(("Anna", "Bert")):
         place = otto.page.get_by_role("region", name=who)
@@ -144,19 +144,19 @@ def test_an_onlooker_sees_what_everybody_sees(
     assert not told_too_much(ears.heard, set(), pack, public)
 
 
-def whole_pack(room: Room) -> frozenset[str]:
+def whole_pack(table: TableState) -> frozenset[str]:
     """The cards of the deal that lies there."""
-    assert room.now is not None
-    piles = room.game.format_deal(room.now.deal)
+    assert table.now is not None
+    piles = table.game.format_deal(table.now.deal)
     rest = piles.get("skat") or piles.get("stock") or ()
     return frozenset(card for pile in (*piles["hands"], rest) for card in pile)
 
 
-def public_cards(room: Room) -> set[str]:
+def public_cards(table: TableState) -> set[str]:
     """What everybody has seen: the cards that were played, and Schnapsen's turn-up."""
-    assert room.state is not None
-    view = room.state.view(None)
-    return played(room) | ({view.turned} if hasattr(view, "turned") else set())
+    assert table.state is not None
+    view = table.state.view(None)
+    return played(table) | ({view.turned} if hasattr(view, "turned") else set())
 
 
 def test_where_nobody_may_look_on(hasty: Guests) -> None:

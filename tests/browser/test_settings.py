@@ -72,12 +72,12 @@ def test_pace_and_practice_are_changed_between_deals_and_remembered(
     expect(anna.download).to_have_count(0)
     anna.wait()
     expect(anna.button("table.hint")).to_have_count(0)
-    room = server.room(page.url)
-    assert (room.practice, room.pace) == (False, "calm")
-    assert [played.practice for played in (*room.past, room.now) if played] == [True, False]
+    table = server.table_state(page.url)
+    assert (table.practice, table.pace) == (False, "calm")
+    assert [played.practice for played in (*table.past, table.now) if played] == [True, False]
     anna.go("/")
     anna.play_bots("schnapsen")
-    opened = server.room(page.url).opened
+    opened = server.table_state(page.url).opened
     assert (opened.practice, opened.pace) == (False, "calm")
 
 
@@ -88,5 +88,5 @@ def test_another_level_between_deals(guests: Guests, server: Server) -> None:
     anna.next_deal.click()
     expect(anna.download).to_have_count(0)
     anna.wait()
-    room = server.room(anna.page.url)
-    assert [played.sitters[1].bot for played in (*room.past, room.now)] == ["thumb", "random"]
+    table = server.table_state(anna.page.url)
+    assert [played.sitters[1].bot for played in (*table.past, table.now)] == ["thumb", "random"]

@@ -25,10 +25,10 @@ def ask(person: Table) -> None:
 def play_until_decided(people: list[Table], server: Server) -> bool:
     """Play until the rest is decided; whether it was, before the deal was over."""
     while (person := whose_turn(people)) is not None:
-        room = server.room(person.page.url)
-        state = room.state
+        table = server.table_state(person.page.url)
+        state = table.state
         late = state is not None and sum(state.view(None).hand_sizes) <= LATE
-        if late and settled(state, room.before, NODES):
+        if late and settled(state, table.before, NODES):
             return True
         quietly(person)
     return False
@@ -90,7 +90,7 @@ def test_the_rest_is_decided(hasty: Guests, hasty_server: Server) -> None:
         heading.startswith(anna.word("schnapsen.yours.won", number=1)[:7]) for heading in headings
     ]
     assert sorted(won) == [False, True], headings
-    result = hasty_server.room(anna.page.url).match
+    result = hasty_server.table_state(anna.page.url).match
     assert result is not None
     for person in people:
         pad = person.page.get_by_role("complementary", name=person.word("table.sheet"))

@@ -6,7 +6,6 @@ import pytest
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.cardplay.results import Line
 from stammtisch.table.writer import StoreTrouble
 
 
@@ -35,11 +34,6 @@ def test_a_message_can_be_read_without_a_catalogue(message, text):
 def test_a_parameter_may_be_called_anything():
     """Seats, suits, a second seat: the name says how it is put into words."""
     assert dict(say("x", seat=0, seat2=1, suit="H").params) == {"seat": 0, "seat2": 1, "suit": "H"}
-
-
-def test_a_line_of_a_score():
-    """What is counted, and how much it brings."""
-    assert Line(say("skat.step.game"), 1) == Line(text=say("skat.step.game"), amount=1)
 
 
 def test_bad_input_says_what_is_wrong_with_it():

@@ -16,7 +16,7 @@ from stammtisch.games import scarto, schnapsen, skat
 from tests.cardplay import shuffle_again as again
 
 TEXT = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="utf-8")
-GAMES = {game.NAME: game for game in (scarto, schnapsen, skat)}
+GAMES = {game.GAME.name: game for game in (scarto, schnapsen, skat)}
 PURPOSES = [*GAMES, "first-dealer"]
 seeds = st.text(max_size=40)
 purposes = st.sampled_from(PURPOSES)
@@ -51,7 +51,7 @@ def test_the_page_is_about_this_version():
 def test_the_packs_on_the_page(name):
     """Each game's pack before it is shuffled stands on the page, card by card."""
     packs = {block["game"]: tuple(block["cards"].split()) for block in blocks("pack")}
-    assert packs[name] == GAMES[name].PACK
+    assert packs[name] == GAMES[name].GAME.pack
 
 
 @pytest.mark.parametrize("block", blocks("words"), ids=lambda block: block["seed"] or "no text")
@@ -87,11 +87,13 @@ def test_the_deals_on_the_page(block):
     """A whole deal of each game, from the seed to the hands."""
     game = GAMES[block["game"]]
     dealer = int(block["dealer"])
-    assert Stream(block["seed"], game.NAME).shuffled(game.PACK) == tuple(block["pack"].split())
+    assert Stream(block["seed"], game.GAME.name).shuffled(game.GAME.pack) == tuple(
+        block["pack"].split()
+    )
     deal = game.deal(block["seed"], dealer)
     record = {
         "dealer": dealer,
-        "hands": [block[f"hand {seat}"].split() for seat in range(game.SEATS)],
+        "hands": [block[f"hand {seat}"].split() for seat in range(game.GAME.seats)],
     }
     record |= {pile: block[pile].split() for pile in ("skat", "stock") if pile in block}
     assert game.format_deal(deal) == record
@@ -174,7 +176,7 @@ def test_a_deal_of_skat_written_twice(seed, dealer):
 def test_the_first_dealer_written_twice(seed):
     """SC 2.1, SN 2.1, SK 2.2."""
     drawn = [game.first_dealer(seed) for game in GAMES.values()]
-    assert drawn == [again.first_dealer(seed, game.SEATS) for game in GAMES.values()]
+    assert drawn == [again.first_dealer(seed, game.GAME.seats) for game in GAMES.values()]
 
 
 def test_the_second_writing_does_not_lean_on_the_first():

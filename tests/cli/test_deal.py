@@ -4,10 +4,13 @@ import json
 
 import pytest
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import BOTS, LEVELS, SIMPLE
 from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games.registry import GAMES
 from tests.cli.commands import call, read_one_line, replayed, run
+from tests.habit import rest_long
+
+HABIT = (*SIMPLE, LEVELS[0])
 
 
 def dealt(game, *arguments):
@@ -32,24 +35,26 @@ def refused(*arguments):
 
 
 def test_one_record_if_nothing_else_is_asked(game):
-    (record,) = dealt(game.NAME)
+    (record,) = dealt(game.GAME.name)
     assert list(record)[:6] == ["stammtisch", "game", "options", "deal", "actions", "result"]
     assert record["stammtisch"] == 1
-    assert record["game"] == game.NAME
+    assert record["game"] == game.GAME.name
     assert record["options"] == {}
     assert record["result"] is not None
-    assert record["players"] == ["random"] * game.SEATS
+    assert record["players"] == ["random"] * game.GAME.seats
 
 
 def test_as_many_records_as_are_asked_for(game):
-    assert dealt(game.NAME, "--count", "0") == []
-    assert len(dealt(game.NAME, "--count", "7")) == 7
+    assert dealt(game.GAME.name, "--count", "0") == []
+    assert len(dealt(game.GAME.name, "--count", "7")) == 7
 
 
-@pytest.mark.parametrize("bots", BOTS)
+@pytest.mark.parametrize("bots", rest_long(BOTS, HABIT))
 def test_every_record_passes_replay(game, bots):
     count = "3" if bots == "master" else "25"  # it takes its time
-    outcome = call("deal", game.NAME, "--count", count, "--seed", f"passes {bots}", "--bots", bots)
+    outcome = call(
+        "deal", game.GAME.name, "--count", count, "--seed", f"passes {bots}", "--bots", bots
+    )
     again = replayed(outcome.out)
     assert (again.status, again.err) == (0, "")
     results = [record["result"] for record in outcome.printed]
@@ -61,7 +66,7 @@ def test_every_record_passes_replay(game, bots):
     "seed", ["0", "", "2026-11-21/1", "Größe 花", "a\nb\t\x07", "{0}%s", "-", "x" * 5000]
 )
 def test_a_seed_is_any_text(game, seed):
-    outcome = call("deal", game.NAME, f"--seed={seed}", "--count", "2")
+    outcome = call("deal", game.GAME.name, f"--seed={seed}", "--count", "2")
     assert [each["shuffle"]["seed"] for each in outcome.printed] == [
         deal_seed(seed, 0),
         deal_seed(seed, 1),
@@ -71,47 +76,47 @@ def test_a_seed_is_any_text(game, seed):
 
 def test_a_player_can_verify_the_cards_from_the_record(game):
     """The shuffle's seed and the dealer are all that the deal is made of."""
-    for record in dealt(game.NAME, "--count", "5", "--seed", "verify"):
+    for record in dealt(game.GAME.name, "--count", "5", "--seed", "verify"):
         deal = game.deal(record["shuffle"]["seed"], record["deal"]["dealer"])
         assert game.format_deal(deal) == record["deal"]
         assert record["shuffle"]["version"] == 1
 
 
 def test_the_deal_goes_round(game):
-    dealers = [record["deal"]["dealer"] for record in dealt(game.NAME, "--count", "7")]
+    dealers = [record["deal"]["dealer"] for record in dealt(game.GAME.name, "--count", "7")]
     first = game.first_dealer("0")
-    assert dealers == [(first + number) % game.SEATS for number in range(7)]
+    assert dealers == [(first + number) % game.GAME.seats for number in range(7)]
 
 
 def test_the_seed_is_0_if_none_is_given(game):
-    assert call("deal", game.NAME) == call("deal", game.NAME, "--seed", "0")
+    assert call("deal", game.GAME.name) == call("deal", game.GAME.name, "--seed", "0")
 
 
 def test_more_deals_begin_with_the_same_ones(game):
-    few = call("deal", game.NAME, "--seed", "more", "--count", "3").out
-    assert call("deal", game.NAME, "--seed", "more", "--count", "6").out.startswith(few)
+    few = call("deal", game.GAME.name, "--seed", "more", "--count", "3").out
+    assert call("deal", game.GAME.name, "--seed", "more", "--count", "6").out.startswith(few)
 
 
 def test_another_seed_is_another_deal(game):
-    deals = {json.dumps(dealt(game.NAME, "--seed", f"{n}")[0]["deal"]) for n in range(20)}
+    deals = {json.dumps(dealt(game.GAME.name, "--seed", f"{n}")[0]["deal"]) for n in range(20)}
     assert len(deals) == 20
 
 
 def test_a_bot_plays_the_same_whatever_the_others_are_called(game):
     """Random numbers come from the deal and the seat: cards and dealer stay, whoever plays."""
     deals = [
-        [record["deal"] for record in dealt(game.NAME, "--count", "3", "--bots", bots)]
-        for bots in BOTS
+        [record["deal"] for record in dealt(game.GAME.name, "--count", "3", "--bots", bots)]
+        for bots in HABIT
     ]
-    assert deals[0] == deals[1]
+    assert deals == [deals[0]] * len(HABIT)
 
 
 def test_one_bot_a_seat(game):
-    names = ["thumb", *["random"] * (game.SEATS - 1)]
-    mixed = dealt(game.NAME, "--bots", ",".join(names), "--count", "3")
+    names = ["thumb", *["random"] * (game.GAME.seats - 1)]
+    mixed = dealt(game.GAME.name, "--bots", ",".join(names), "--count", "3")
     assert all(record["players"] == names for record in mixed)
-    alike = dealt(game.NAME, "--bots", ",".join(["thumb"] * game.SEATS), "--count", "3")
-    assert alike == dealt(game.NAME, "--bots", "thumb", "--count", "3")
+    alike = dealt(game.GAME.name, "--bots", ",".join(["thumb"] * game.GAME.seats), "--count", "3")
+    assert alike == dealt(game.GAME.name, "--bots", "thumb", "--count", "3")
 
 
 # ---- everywhere the same ------------------------------------------------------------------------
@@ -146,7 +151,7 @@ def test_records_are_utf_8_whatever_the_terminal_speaks(encoding):
 
 def test_the_same_command_in_one_process_twice(game):
     """Nothing is kept from one deal to the next."""
-    arguments = ("deal", game.NAME, *SEED, "--bots", "thumb")
+    arguments = ("deal", game.GAME.name, *SEED, "--bots", "thumb")
     assert call(*arguments) == call(*arguments)
 
 
@@ -160,25 +165,25 @@ def test_an_unknown_game(name):
 
 @pytest.mark.parametrize("bots", ["", "Random", "cheater", "thumb ", "random;thumb", "__init__"])
 def test_an_unknown_bot(game, bots):
-    assert "random, thumb" in refused(game.NAME, "--bots", bots)
+    assert "random, thumb" in refused(game.GAME.name, "--bots", bots)
 
 
 def test_a_list_of_bots_of_the_wrong_length(game):
-    for number in (*range(2, game.SEATS), game.SEATS + 1, 20):
-        sentence = refused(game.NAME, "--bots", ",".join(["thumb"] * number))
+    for number in (*range(2, game.GAME.seats), game.GAME.seats + 1, 20):
+        sentence = refused(game.GAME.name, "--bots", ",".join(["thumb"] * number))
         assert str(number) in sentence
-        assert str(game.SEATS) in sentence
+        assert str(game.GAME.seats) in sentence
 
 
 def test_a_list_with_one_bot_that_is_unknown(game):
-    names = ",".join(["thumb"] * (game.SEATS - 1) + ["cheater"])
-    assert "cheater" in refused(game.NAME, "--bots", names)
-    assert refused(game.NAME, "--bots", "," * (game.SEATS - 1))
+    names = ",".join(["thumb"] * (game.GAME.seats - 1) + ["cheater"])
+    assert "cheater" in refused(game.GAME.name, "--bots", names)
+    assert refused(game.GAME.name, "--bots", "," * (game.GAME.seats - 1))
 
 
 @pytest.mark.parametrize("count", ["-1", "-100", "1.5", "many", "", "1e3", "0x10", "9" * 5000])
 def test_a_count_that_is_none(game, count):
-    assert "count" in refused(game.NAME, f"--count={count}")
+    assert "count" in refused(game.GAME.name, f"--count={count}")
 
 
 @pytest.mark.parametrize("count", ["-1", "many"])
@@ -209,9 +214,9 @@ def test_no_game_and_no_command():
 
 def test_nothing_is_written_before_everything_is_known(game):
     """A mistake in the last argument leaves no half file."""
-    refused(game.NAME, "--count", "5", "--option", "foo=1")
-    refused(game.NAME, "--count", "5", "--preset", "foo")
-    refused(game.NAME, "--count", "5", "--bots", "foo")
+    refused(game.GAME.name, "--count", "5", "--option", "foo=1")
+    refused(game.GAME.name, "--count", "5", "--preset", "foo")
+    refused(game.GAME.name, "--count", "5", "--bots", "foo")
 
 
 def test_a_real_process_says_the_same():

@@ -37,10 +37,10 @@ def spelled(value):
 CHOICES = [
     (name, field.name, value)
     for name, game in GAMES.items()
-    for field in fields(game.Options)
+    for field in fields(game.GAME.options)
     for value in field.metadata.get("values", (field.default, 3, 9, 300))
 ]
-PRESETS = [(name, preset) for name, game in GAMES.items() for preset in game.PRESETS]
+PRESETS = [(name, preset) for name, game in GAMES.items() for preset in game.GAME.presets]
 
 
 # ---- options ------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ PRESETS = [(name, preset) for name, game in GAMES.items() for preset in game.PRE
 @pytest.mark.parametrize(("name", "option", "value"), CHOICES)
 def test_every_value_of_every_option(name, option, value):
     """Only what is not the default stands in the record, with the type that it has there."""
-    default = getattr(GAMES[name].Options(), option)
+    default = getattr(GAMES[name].GAME.options(), option)
     options = dealt(name, "--option", f"{option}={spelled(value)}", "--count", "2")
     assert options == ({} if value == default else {option: value})
     assert all(type(each) is type(value) for each in options.values())
@@ -166,7 +166,7 @@ def test_digits_with_zeros_before_them_are_that_number():
 @pytest.mark.parametrize("bots", ["random", "thumb"])
 def test_every_preset(name, preset, bots):
     options = dealt(name, "--preset", preset, "--bots", bots, "--count", "10", "--seed", preset)
-    assert options == format_options(GAMES[name].PRESETS[preset])
+    assert options == format_options(GAMES[name].GAME.presets[preset])
 
 
 def test_an_option_changes_a_preset():

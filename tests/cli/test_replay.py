@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.records import parse_record, replay
 from stammtisch.words import LANGUAGES, Voice
 from tests.cli.commands import Outcome, call, checked, replayed, run
+from tests.facts import facts_of
 from tests.records.samples import (
-    BAD_INPUT,
     finished,
     impossible_deals,
     line,
@@ -59,7 +60,7 @@ def test_what_is_wrong_is_said_in_the_language_that_is_asked_for(language):
     outcome = replayed(lines(WRONG) + NONE, "--language", language)
     (report,) = outcome.reports
     trouble = replay(parse_record(WRONG)).trouble
-    voice = Voice(language, "french", "letters")
+    voice = Voice(language, FRENCH, "letters")
     assert report["why"] == voice.say(trouble.message)
     with pytest.raises(BadInput) as none:
         parse_record(NONE)
@@ -74,7 +75,7 @@ def test_an_empty_file_has_nothing_wrong():
 
 
 def test_lines_may_end_in_the_way_of_windows_and_the_last_not_at_all(game):
-    text = GOOD[game.NAME].rstrip()
+    text = GOOD[game.GAME.name].rstrip()
     whole = replayed(lines(text, b"\n", text, b"\n"))
     assert len(whole.reports) == 2
     for data in (
@@ -113,7 +114,7 @@ def test_sc_8_4_sn_12_4_sk_8_4_impossible_deals_are_1(name):
     assert outcome.err == ""
     for what, report in zip(deals, outcome.reports, strict=True):
         assert (report["ok"], report["step"]) == (False, None), what
-        assert report["clause"] == f"{BAD_INPUT[name]}.4", what
+        assert report["clause"] == f"{facts_of(name).bad_input}.4", what
         assert report["why"], what
 
 
@@ -124,7 +125,7 @@ def test_a_refused_action_is_1(game):
     assert outcome.status == BROKEN
     (report,) = outcome.reports
     assert report["step"] == 3
-    assert report["clause"] == f"{BAD_INPUT[game.NAME]}.5"
+    assert report["clause"] == f"{facts_of(game.GAME.name).bad_input}.5"
 
 
 def test_a_wrong_result_is_1(game):
@@ -298,7 +299,7 @@ def test_replay_wants_one_file():
 def test_legal_adds_a_key_and_changes_no_other(game):
     broken = finished(game)
     broken["actions"][2] = [0, "foo"]
-    data = lines(GOOD[game.NAME], unfinished(game), broken, finished(game, deal={}), NONE)
+    data = lines(GOOD[game.GAME.name], unfinished(game), broken, finished(game, deal={}), NONE)
     plain, legal = replayed(data), replayed(data, "--legal")
     assert (plain.status, plain.err) == (legal.status, legal.err)
     assert [without(report, "legal") for report in legal.reports] == plain.reports

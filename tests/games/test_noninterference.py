@@ -18,8 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
-from tests.games.sums import OPEN
+from tests.facts import facts_of
 from tests.walks import (
     Walk,
     begun,
@@ -38,23 +39,23 @@ ASKED = 1  # with this one of them everything is asked too, which takes long: a 
 WHOLE = 1000  # more acts than any deal has
 seeds = st.integers(0, 2**32 - 1)
 numbers = st.integers(0, 99)
-LARGEST_PACK = max(len(game.PACK) for game in GAMES.values())  # small games get more examples
+LARGEST_PACK = max(len(game.GAME.pack) for game in GAMES.values())  # small games get more examples
 
 
 def viewers(game: AnyGame) -> tuple[int | None, ...]:
     """Every seat, and a spectator."""
-    return (*range(game.SEATS), None)
+    return (*range(game.GAME.seats), None)
 
 
-def all_shown(state: Any, seat: int | None) -> dict[str, Any]:
+def all_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
     """All that reaches a seat of itself: what it sees, and what it may do."""
     view = state.view(seat)
     return {
         "view": view,
         "unseen": view.unseen,
         "points": view.points,
-        "honest table": view.at_table(),
-        "practice table": view.at_table(practice=True),
+        "honest table": at_table(game, view),
+        "practice table": at_table(game, view, practice=True),
         "menu": state.menu(seat),
         "actions": () if seat is None else state.actions(seat),
         "phase": state.phase,
@@ -76,7 +77,7 @@ def assert_same_to(game: AnyGame, seat: int | None, walk: Walk, other: Any, aske
     It may hear the answers too, where it has ``asked``.
     """
     one, two = (
-        all_shown(state, seat) | (all_answers(game, state, seat) if asked else {})
+        all_shown(game, state, seat) | (all_answers(game, state, seat) if asked else {})
         for state in (walk.state, other)
     )
     told = [
@@ -112,7 +113,7 @@ def with_cards_elsewhere(walk: Walk, seat: int | None) -> Any:
     Not of cards that lie open: they were seen where they are, and no act tells of it.
     """
     view = walk.state.view(seat)
-    lying_open = {card for cards in view.at_table().open_cards for card in cards}
+    lying_open = {card for cards in at_table(walk.game, view).open_cards for card in cards}
     hidden = moved(walk.state.hidden_from(seat), lying_open, walk.rng)
     try:
         return walk.game.imagine(view, hidden)
@@ -160,7 +161,7 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
     tried: Counter[tuple[str, int | None, str]] = Counter()
     compared: Counter[tuple[str, int | None, str]] = Counter()
 
-    @settings(max_examples=settings().max_examples * (3 * LARGEST_PACK // len(game.PACK)))
+    @settings(max_examples=settings().max_examples * (3 * LARGEST_PACK // len(game.GAME.pack)))
     @given(seeds, numbers, numbers)
     def check(seed: int, kind: int, moment: int) -> None:
         for walk in (at_a_moment(game, seed, kind, moment), walked(game, seed, WHOLE)):
@@ -215,7 +216,7 @@ def test_a_view_names_only_cards_that_its_seat_has_seen(game: AnyGame) -> None:
         while True:
             for seat in viewers(game):
                 view = walk.state.view(seat)
-                honest, practice = view.at_table(), view.at_table(practice=True)
+                honest, practice = at_table(game, view), at_table(game, view, practice=True)
                 shown = parts(view) | {"honest": parts(honest), "practice": parts(practice)}
                 told = [each.pop("result") for each in (shown, shown["honest"], shown["practice"])]
                 unseen, score = set(view.unseen), cards_reached(told, game)
@@ -237,13 +238,13 @@ def test_the_unseen_cards_are_those_that_its_seat_has_never_seen(game: AnyGame) 
     @given(seeds)
     def check(seed: int) -> None:
         walk = begun(game, seed)
-        lying_open = OPEN.get(game.NAME, lambda _: set())
+        lying_open = facts_of(game.GAME.name).lying_open
         seen: dict[int | None, set[str]] = {seat: set() for seat in viewers(game)}
         while True:
             for seat in viewers(game):
                 view = walk.state.view(seat)
                 seen[seat].update(view.hand, lying_open(walk.state))
-                assert set(view.unseen) == set(game.PACK) - seen[seat], (seat, walk.record)
+                assert set(view.unseen) == set(game.GAME.pack) - seen[seat], (seat, walk.record)
                 hidden = cards_reached(walk.state.hidden_from(seat), game)
                 assert set(view.unseen) <= hidden, (seat, walk.record)
             if walk.over:
@@ -281,5 +282,6 @@ def cards_reached(value: Any, game: AnyGame) -> set[str]:
 
 @cache
 def cards_named(text: str, game: AnyGame) -> set[str]:
-    """The cards that stand in a text."""
-    return {word for word in re.split(r"[^A-Z0-9]+", text) if word in game.PACK}
+    """The cards that stand in a text: SK is the king of spades, but in "SK 6.4" it is a clause."""
+    text = re.sub(rf"\b{game.GAME.clauses} \d[\d.]*", "", text)
+    return {word for word in re.split(r"[^A-Z0-9]+", text) if word in game.GAME.pack}

@@ -24,7 +24,7 @@ def test_as_many_ways_to_go_on_as_the_golden_data_count(game: AnyGame) -> None:
         moves = breakdown(state, depth)
         assert shortened(moves) == case["moves"], difference(case, moves)
         counted = [sequences(state, each) for each in range(1, depth + 1)]
-        assert counted == case["nodes"], f"{game.NAME}: {case['name']}"
+        assert counted == case["nodes"], f"{game.GAME.name}: {case['name']}"
 
 
 def test_the_twin_counts_the_same(game: AnyGame) -> None:
@@ -33,13 +33,13 @@ def test_the_twin_counts_the_same(game: AnyGame) -> None:
         twin = referee(
             game,
             game.parse_deal(case["deal"]),
-            parse_options(game.Options, case["options"]),
+            parse_options(game.GAME.options, case["options"]),
         )
         for seat, text in case["prefix"]:
             twin.act(seat, text)
         for depth, number in enumerate(case["nodes"], start=1):
             if depth == 1 or number <= TWINS:
-                assert twin_sequences(twin, depth) == number, (game.NAME, case["name"], depth)
+                assert twin_sequences(twin, depth) == number, (game.GAME.name, case["name"], depth)
 
 
 def test_perft_cases_differ_and_are_worth_counting(game: AnyGame) -> None:

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import AnyGame
-from tests.games.sums import ASIDE, DEAL, OVER, SHORT, nothing_to_add
+from tests.facts import facts_of
 from tests.walks import Walk, begun, clause_and_message, replayed, some_options, texts
 
 seeds = st.integers(0, 2**32 - 1)
@@ -36,9 +36,9 @@ class MatchMachine(RuleBasedStateMachine):
         """Sit down: options, and who deals first."""
         self.rng = rng = Random(seed)
         options = some_options(self.game, rng)
-        self.options = replace(options, **SHORT.get(self.game.NAME, {}))
-        self.first = rng.randrange(self.game.SEATS)
-        self.match = self.game.new_match(self.options, self.first)
+        self.options = replace(options, **facts_of(self.game.GAME.name).short)
+        self.first = rng.randrange(self.game.GAME.seats)
+        self.match = self.game.Match(self.options, self.first)
         self.results: list[Any] = []
         self._deal()
 
@@ -76,7 +76,7 @@ class MatchMachine(RuleBasedStateMachine):
         """Write down the score, and deal again if the match goes on."""
         self._score()
         if self.match.finished:
-            self.match = self.game.new_match(self.options, self.first)
+            self.match = self.game.Match(self.options, self.first)
             self.results = []
         self._deal()
 
@@ -98,9 +98,9 @@ class MatchMachine(RuleBasedStateMachine):
     def _deal(self) -> None:
         walk = begun(self.game, self.rng.random(), self.options)
         data = self.game.format_deal(walk.deal)
-        turn = (self.match.next_dealer - data["dealer"]) % self.game.SEATS
+        turn = (self.match.next_dealer - data["dealer"]) % self.game.GAME.seats
         data["dealer"] = self.match.next_dealer
-        data["hands"] = [data["hands"][seat - turn] for seat in range(self.game.SEATS)]
+        data["hands"] = [data["hands"][seat - turn] for seat in range(self.game.GAME.seats)]
         walk.deal = self.game.parse_deal(data)
         walk.state = self.game.begin(walk.deal, self.options, self.match.standing)
         self.walk = walk
@@ -128,10 +128,10 @@ class MatchMachine(RuleBasedStateMachine):
         assert standing.totals == tuple(map(sum, zip(*rows, strict=True)))
         ahead = sorted(standing.totals, reverse=True)
         assert match.places == tuple(1 + ahead.index(total) for total in standing.totals)
-        over = OVER.get(self.game.NAME, lambda match, results: match.finished)
+        over = facts_of(self.game.GAME.name).over
         assert match.finished == over(match, self.results)
         assert match.headline
-        dealer = (self.first + len(self.results)) % self.game.SEATS
+        dealer = (self.first + len(self.results)) % self.game.GAME.seats
         assert match.next_dealer == (None if match.finished else dealer)
         if match.finished:
             try:
@@ -155,10 +155,10 @@ def assert_in_order(game: AnyGame, walk: Walk) -> None:
     assert hash(replayed_in_match(walk)) == hash(state)
     assert (state.result is None) == (state.to_act is not None)
     if walk.over:
-        assert len(state.result.scores) == game.SEATS
+        assert len(state.result.scores) == game.GAME.seats
         assert state.result.headline
-        assert all(lines for _, lines in state.result.sheet)
-        DEAL.get(game.NAME, nothing_to_add)(state)
+        assert all(part.lines for part in state.result.sheet)
+        facts_of(game.GAME.name).check_deal(state)
 
 
 def assert_somebody_can_act(game: AnyGame, walk: Walk) -> None:
@@ -170,7 +170,7 @@ def assert_somebody_can_act(game: AnyGame, walk: Walk) -> None:
         assert state.to_act in state.may_act
         assert state.actions(state.to_act)
     assert list(state.may_act) == sorted(set(state.may_act))
-    for seat in range(game.SEATS):
+    for seat in range(game.GAME.seats):
         actions = state.actions(seat)
         assert enumerated(state.menu(seat)) == actions
         assert state.view(seat).menu == state.menu(seat)
@@ -178,7 +178,7 @@ def assert_somebody_can_act(game: AnyGame, walk: Walk) -> None:
         assert len(set(actions)) == len(actions) == len(set(map(str, actions)))
         for action in actions if len(actions) < 100 else walk.rng.sample(actions, 100):
             assert game.parse_action(str(action)) == action
-    for seat in (-1, game.SEATS):
+    for seat in (-1, game.GAME.seats):
         assert state.actions(seat) == ()
     assert state.menu(None) == ()
 
@@ -186,13 +186,12 @@ def assert_somebody_can_act(game: AnyGame, walk: Walk) -> None:
 def assert_every_card_is_somewhere_once(game: AnyGame, state: Any) -> None:
     """In one hand, in the trick, in a trick that was taken, or lying aside."""
     view = state.view(None)
-    places = [state.view(seat).hand for seat in range(game.SEATS)]
+    places = [state.view(seat).hand for seat in range(game.GAME.seats)]
     assert view.hand_sizes == tuple(map(len, places))
     places += [view.trick, *(trick.cards for trick in view.tricks)]
     cards = Counter(card for place in places for card in place)
-    if aside := ASIDE.get(game.NAME):
-        cards.update(aside(state))
-        assert set(cards) == set(game.PACK)
+    cards.update(facts_of(game.GAME.name).aside(state))
+    assert set(cards) == set(game.GAME.pack)
     assert all(number == 1 for number in cards.values()), cards
 
 
@@ -208,7 +207,7 @@ def replayed_in_match(walk: Walk) -> Any:
 
 def machine_of(game: AnyGame) -> type[MatchMachine]:
     """The machine of one game."""
-    return type(f"{game.NAME.title()}Match", (MatchMachine,), {"game": game})
+    return type(f"{game.GAME.name.title()}Match", (MatchMachine,), {"game": game})
 
 
 def test_whole_matches_keep_every_promise(game: AnyGame) -> None:

@@ -17,7 +17,7 @@ def test_transcripts_play_as_they_did(game: AnyGame) -> None:
     """Every menu in its order, before each act and after the last, and the result."""
     for number, record in enumerate(transcripts(game), start=1):
         now = transcribed(game, record)
-        told = f"{game.NAME}, transcript {number}"
+        told = f"{game.GAME.name}, transcript {number}"
         for step, (then, menu) in enumerate(zip(record["legal"], now["legal"], strict=True)):
             assert menu == then, f"{told}, before act {step} of {record['actions']}"
         assert now == record, told
@@ -26,7 +26,7 @@ def test_transcripts_play_as_they_did(game: AnyGame) -> None:
 def test_the_twin_plays_the_transcripts_too(game: AnyGame) -> None:
     """The menus and results do not come from the law alone."""
     for record in transcripts(game):
-        options = parse_options(game.Options, record["options"])
+        options = parse_options(game.GAME.options, record["options"])
         deal = game.parse_deal(record["deal"])
         state, twin = game.begin(deal, options), referee(game, deal, options)
         for seat, text in record["actions"]:
@@ -41,7 +41,7 @@ def test_transcripts_cover_the_phases_and_an_unfinished_deal(game: AnyGame) -> N
     """Each phase that random deals must meet, and one deal that is not over."""
     phases, results = set(), []
     for record in transcripts(game):
-        options = parse_options(game.Options, record["options"])
+        options = parse_options(game.GAME.options, record["options"])
         for end in range(len(record["actions"]) + 1):
             part = record | {"actions": record["actions"][:end]}
             phases.add(replayed(game, part, options).phase)
@@ -62,4 +62,4 @@ def test_golden_data_stay_small(game: AnyGame) -> None:
 def test_a_game_without_golden_data_fails(name: str) -> None:
     """Who adds a game to the registry is told which file is missing."""
     with pytest.raises(AssertionError, match=f"tarock needs .*{name}"):
-        golden(SimpleNamespace(NAME="tarock"), name)
+        golden(SimpleNamespace(GAME=SimpleNamespace(name="tarock")), name)

@@ -42,6 +42,6 @@ def test_law_and_twin_agree_and_every_branch_is_met(game: AnyGame) -> None:
 def _every_option(game: AnyGame) -> list[str]:
     return [
         f"option {each.name} = {value}"
-        for each in fields(game.Options)
+        for each in fields(game.GAME.options)
         for value in each.metadata.get("values", ())
     ]

@@ -12,19 +12,19 @@ DEALS = 30
 
 
 def finished(game: AnyGame, number: int):
-    state = game.begin(game.deal(f"verdict/{number}", number % game.SEATS))
-    players = [bot_named(game.NAME, "random")] * game.SEATS
+    state = game.begin(game.deal(f"verdict/{number}", number % game.GAME.seats))
+    players = [bot_named(game.GAME.name, "random")] * game.GAME.seats
     return play_out(state, players, f"verdict/{number}").result
 
 
 def expected(game: AnyGame, record: dict) -> list[str]:
     """By the record alone."""
-    seats = range(game.SEATS)
-    if game.NAME == "schnapsen":
+    seats = range(game.GAME.seats)
+    if game.GAME.name == "schnapsen":
         if record["winner"] is None:
             return ["level" for _ in seats]
         return ["won" if seat == record["winner"] else "lost" for seat in seats]
-    if game.NAME == "skat":
+    if game.GAME.name == "skat":
         if record["passed"]:
             return ["level" for _ in seats]
         alone, others = ("won", "lost") if record["won"] else ("lost", "won")
@@ -34,7 +34,7 @@ def expected(game: AnyGame, record: dict) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.NAME)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.GAME.name)
 def test_verdicts_follow_from_the_record(game: AnyGame) -> None:
     seen = set()
     for number in range(DEALS):
@@ -44,7 +44,7 @@ def test_verdicts_follow_from_the_record(game: AnyGame) -> None:
     assert {"won", "lost"} <= seen
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.NAME)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.GAME.name)
 def test_each_player_is_told_the_own_outcome(game: AnyGame) -> None:
     for number in range(8):
         result = finished(game, number)
@@ -56,7 +56,9 @@ def test_each_player_is_told_the_own_outcome(game: AnyGame) -> None:
                 assert told.id.endswith(verdict)
             for language in LANGUAGES:
                 text = Voice(
-                    language, pack=game.PACK_NAME, players=("Anna", "Bert", "Carl")[: game.SEATS]
+                    language,
+                    deck=game.GAME.deck,
+                    players=("Anna", "Bert", "Carl")[: game.GAME.seats],
                 ).say(told)
                 assert text
                 assert "{" not in text

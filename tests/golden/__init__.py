@@ -23,8 +23,8 @@ LONG = 200  # a menu with more actions than this is kept as its length and a has
 
 def golden(game: AnyGame, name: str) -> Path:
     """A game's golden file; one that is missing fails the test that asks for it."""
-    path = HERE / game.NAME / name
-    assert path.is_file(), f"{game.NAME} needs {path.relative_to(HERE.parent.parent)}"
+    path = HERE / game.GAME.name / name
+    assert path.is_file(), f"{game.GAME.name} needs {path.relative_to(HERE.parent.parent)}"
     return path
 
 
@@ -43,7 +43,7 @@ def perft_cases(game: AnyGame) -> list[dict[str, Any]]:
 
 def position(game: AnyGame, case: dict[str, Any]) -> Any:
     """The state that a case begins from."""
-    options = parse_options(game.Options, case["options"])
+    options = parse_options(game.GAME.options, case["options"])
     state: Any = game.begin(game.parse_deal(case["deal"]), options)
     for seat, text in case["prefix"]:
         state = state.act(seat, text)
@@ -88,7 +88,7 @@ def transcripts(game: AnyGame) -> list[dict[str, Any]]:
 
 def transcribed(game: AnyGame, record: dict[str, Any]) -> dict[str, Any]:
     """The record played again: with every menu on the way, and the result."""
-    options = parse_options(game.Options, record["options"])
+    options = parse_options(game.GAME.options, record["options"])
     state: Any = game.begin(game.parse_deal(record["deal"]), options)
     legal = [_legal(state)]
     for seat, text in record["actions"]:

@@ -20,7 +20,7 @@ from stammtisch.games import scarto as game
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.phases import Playing
 from stammtisch.solver.kernel import kernel
-from stammtisch.solver.scarto import encode, table
+from stammtisch.solver.scarto import encode
 
 FILE = Path(__file__).parent / "scarto" / "solver.jsonl"
 NUMBER, TRICKS = 200, 6
@@ -43,7 +43,7 @@ def ending(number: int) -> tuple[Playing, int]:
 def at_random(seed: str, cards: int, angel: int) -> Playing:
     """A deal after so many random cards."""
     rng = Random(seed)
-    state: Any = game.begin(game.deal(seed, rng.randrange(3)), game.Options(angel=angel))
+    state: Any = game.begin(game.deal(seed, rng.randrange(3)), game.GAME.options(angel=angel))
     (choice,) = state.menu(state.to_act)
     three = sorted(rng.sample(choice.cards, choice.number))
     state = state.act(state.to_act, " ".join(("discard", *three)))
@@ -57,14 +57,14 @@ def golden(number: int) -> dict[str, Any]:
     """A line of the file: the row of the position, the seat, and the values."""
     state, seat = ending(number)
     secure, maxn = plain(state, seat)
-    return {"row": encode(state).hex(), "seat": seat, "secure": secure, "maxn": maxn}
+    return {"row": encode(state).tobytes().hex(), "seat": seat, "secure": secure, "maxn": maxn}
 
 
 def plain(state: Playing, seat: int) -> tuple[dict[str, int], dict[str, list[int]]]:
     """What every card is worth: for one against two, and for each for himself."""
-    rows = table([state])
-    alone = kernel("scarto").reference(rows, seat)
-    each = kernel("scarto").reference(rows, -1)
+    rows = encode(state)[None]
+    (alone,) = kernel("scarto").reference(rows, seat)
+    (each,) = kernel("scarto").reference(rows, -1)
     return (
         {PACK[card]: shares[seat] for card, shares in alone},
         {PACK[card]: list(shares) for card, shares in each},

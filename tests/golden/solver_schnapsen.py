@@ -59,7 +59,7 @@ def begun(line: dict[str, Any]) -> Any:
 
 def plain(state: Any) -> tuple[int, list[dict[str, int]]]:
     """The value of a position and of every legal action, by the kernel's plain search."""
-    value, values, _ = kernel("schnapsen").reference(encode(state))
+    ((value, values, _),) = kernel("schnapsen").reference(encode(state)[None])
     return value, [
         {str(ACTIONS[action]): worth for by, action, worth in values if by == seat}
         for seat in range(2)

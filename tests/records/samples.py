@@ -10,7 +10,6 @@ from typing import Any
 from stammtisch.bots import bot_named, play_out
 from stammtisch.games.registry import GAMES, AnyGame
 
-BAD_INPUT = {"scarto": "SC 8", "schnapsen": "SN 12", "skat": "SK 8"}
 """The chapter of each game that says what bad input gets; ``.4`` is an impossible deal."""
 
 SURE_SEED = "sample"  # in every game this deal is played to its last card, or nearly
@@ -20,7 +19,7 @@ SURE_SEED = "sample"  # in every game this deal is played to its last card, or n
 def _finished(name: str, seed: str) -> str:
     game = GAMES[name]
     deal = game.deal(seed, 1)
-    players = [bot_named(name, "thumb")] * game.SEATS
+    players = [bot_named(name, "thumb")] * game.GAME.seats
     state = play_out(game.begin(deal), players, seed)
     assert state.result is not None
     return json.dumps(
@@ -37,7 +36,7 @@ def _finished(name: str, seed: str) -> str:
 
 def finished(game: AnyGame | str, seed: str = SURE_SEED, /, **changed: Any) -> dict[str, Any]:
     """A finished record, with parts of it replaced by ``changed``."""
-    name = game if isinstance(game, str) else game.NAME
+    name = game if isinstance(game, str) else game.GAME.name
     return json.loads(_finished(name, seed)) | changed
 
 

@@ -239,8 +239,8 @@ def test_lone_surrogates_in_escapes_are_text(game):
 
 def played(game, seed="written", options=None):
     deal = game.deal(seed, 0)
-    options = options or game.Options()
-    players = [bot_named(game.NAME, "random")] * game.SEATS
+    options = options or game.GAME.options()
+    players = [bot_named(game.GAME.name, "random")] * game.GAME.seats
     return deal, options, play_out(game.begin(deal, options), players, seed)
 
 
@@ -269,7 +269,7 @@ def test_names_stay_readable(game):
 
 def test_a_deal_that_is_not_over_has_no_result(game):
     deal = game.deal("open", 0)
-    data = json.loads(format_record(game, game.begin(deal), deal, game.Options()))
+    data = json.loads(format_record(game, game.begin(deal), deal, game.GAME.options()))
     assert data["actions"] == []
     assert data["result"] is None
 

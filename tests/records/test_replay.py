@@ -1,6 +1,7 @@
 """Playing a record again: what ``stammtisch replay`` says of each (``docs/record.md``)."""
 
 import json
+from dataclasses import fields
 
 import pytest
 
@@ -9,8 +10,8 @@ from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games.registry import GAMES
 from stammtisch.records import parse_record, replay
+from tests.facts import facts_of
 from tests.records.samples import (
-    BAD_INPUT,
     finished,
     impossible_deals,
     line,
@@ -109,7 +110,7 @@ def test_deals_of_every_kind_with_options_are_fine(game, seed):
 )
 def test_sc_8_4_sn_12_4_sk_8_4_an_impossible_deal_has_no_step(name, what):
     deal = impossible_deals(name)[what]
-    why = refused(finished(name, deal=deal), None, f"{BAD_INPUT[name]}.4")
+    why = refused(finished(name, deal=deal), None, f"{facts_of(name).bad_input}.4")
     assert what.startswith("unknown card") or reads_as_a_sentence(why)
 
 
@@ -117,21 +118,25 @@ def test_sc_8_4_sn_12_4_sk_8_4_an_impossible_deal_has_no_step(name, what):
 def test_sc_8_4_sn_12_4_sk_8_4_an_empty_or_cut_code_is_no_card(game, card):
     deal = finished(game)["deal"]
     deal["hands"][0][0] = card
-    refused(finished(game, deal=deal), None, f"{BAD_INPUT[game.NAME]}.4")
+    refused(finished(game, deal=deal), None, f"{facts_of(game.GAME.name).bad_input}.4")
 
 
 @pytest.mark.parametrize("card", ["XX", "c1", "C", "T99", "10C", "Ober"])
 def test_an_unknown_card_is_named_as_it_stands_in_the_file(game, card):
     deal = finished(game)["deal"]
     deal["hands"][0][0] = card
-    why = refused_in_words(finished(game, deal=deal), None, f"{BAD_INPUT[game.NAME]}.4")
+    why = refused_in_words(
+        finished(game, deal=deal), None, f"{facts_of(game.GAME.name).bad_input}.4"
+    )
     assert card in why
 
 
 def test_a_card_that_is_there_twice_is_named(game):
     deal = finished(game)["deal"]
     deal["hands"][0][0] = card = deal["hands"][1][0]
-    assert card in refused_in_words(finished(game, deal=deal), None, f"{BAD_INPUT[game.NAME]}.4")
+    assert card in refused_in_words(
+        finished(game, deal=deal), None, f"{facts_of(game.GAME.name).bad_input}.4"
+    )
 
 
 def test_the_cards_of_a_hand_may_stand_in_any_order(game):
@@ -190,10 +195,7 @@ def test_an_option_is_refused_before_the_deal():
         ("scarto", {"deals": True}),
         ("scarto", {"deals": 3.0}),
         ("scarto", {"deals": "3"}),
-        ("schnapsen", {"closing": 1}),
-        ("schnapsen", {"closing": 0}),
         ("schnapsen", {"closing": "true"}),
-        ("schnapsen", {"closing": None}),
         ("schnapsen", {"closing": {}}),
         ("schnapsen", {"claims": "never"}),
         ("schnapsen", {"claims": True}),
@@ -204,9 +206,13 @@ def test_an_option_is_refused_before_the_deal():
         ("skat", {"games": "36"}),
         ("skat", {"games": None}),
         ("skat", {"games": {"number": 36}}),
-        ("skat", {"tournament_scoring": 1}),
-        ("skat", {"tournament_scoring": "True"}),
-        ("skat", {"count_passed_deals": 0}),
+        *(
+            (name, {each.name: value})
+            for name, game in GAMES.items()
+            for each in fields(game.GAME.options)
+            if type(each.default) is bool
+            for value in (0, 1, "True", None)
+        ),
     ],
     ids=lambda value: ascii(value),
 )
@@ -232,7 +238,7 @@ def test_sc_8_5_sn_12_5_sk_8_5_text_that_is_no_action(game, text):
         record = unfinished(game)
         seat = record["actions"][step][0]
         record["actions"].insert(step, [seat, text])
-        refused(record, step, f"{BAD_INPUT[game.NAME]}.5")
+        refused(record, step, f"{facts_of(game.GAME.name).bad_input}.5")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +247,7 @@ def test_sc_8_5_sn_12_5_sk_8_5_text_that_is_no_action(game, text):
 def test_sc_8_5_sn_12_5_sk_8_5_strange_text_is_only_text(game, text):
     record = unfinished(game, actions=[[0, text]])
     told = json.loads(json.dumps(replay(parse_record(json.dumps(record))).report))
-    assert told["clause"] == f"{BAD_INPUT[game.NAME]}.5"
+    assert told["clause"] == f"{facts_of(game.GAME.name).bad_input}.5"
     # Shown, but cut short, and without what a terminal would obey.
     assert "".join(c if c.isprintable() else "\ufffd" for c in text[:200]) in told["why"]
     assert told["why"].isprintable()
@@ -261,7 +267,7 @@ def test_sc_8_2_sn_12_2_sk_8_2_acting_out_of_turn(game):
     seat, text = record["actions"][0]
     for other in {0, 1, 2, -1, 7, 10**30} - {seat}:
         record["actions"][0] = [other, text]
-        why = refused_in_words(record, 0, f"{BAD_INPUT[game.NAME]}.2")
+        why = refused_in_words(record, 0, f"{facts_of(game.GAME.name).bad_input}.2")
         assert "turn" in why
 
 
@@ -269,7 +275,7 @@ def test_sc_8_3_sn_12_3_sk_8_3_an_action_after_the_end(game):
     record = finished(game)
     number = len(record["actions"])
     record["actions"].append(record["actions"][-1])
-    refused(record, number, f"{BAD_INPUT[game.NAME]}.3")
+    refused(record, number, f"{facts_of(game.GAME.name).bad_input}.3")
 
 
 def test_sc_8_1_sn_12_1_sk_8_1_a_card_that_is_not_held(game):
@@ -283,20 +289,20 @@ def test_sc_8_1_sn_12_1_sk_8_1_a_card_that_is_not_held(game):
         if later != seat and (card := text.split(" ")[-1]) in record["deal"]["hands"][later]
     )
     record["actions"][step] = [seat, f"play {other}"]
-    assert other in refused_in_words(record, step, f"{BAD_INPUT[game.NAME]}.1")
+    assert other in refused_in_words(record, step, f"{facts_of(game.GAME.name).bad_input}.1")
 
 
 def test_the_first_refusal_ends_the_replay(game):
     record = unfinished(game)
     record["actions"][2] = [0, "foo"]
     record["actions"][3] = [0, "bar"]
-    assert "foo" in refused_in_words(record, 2, f"{BAD_INPUT[game.NAME]}.5")
+    assert "foo" in refused_in_words(record, 2, f"{facts_of(game.GAME.name).bad_input}.5")
 
 
 def test_a_refused_action_goes_before_a_wrong_result(game):
     record = finished(game, result={})
     record["actions"][1] = [0, "foo"]
-    refused(record, 1, f"{BAD_INPUT[game.NAME]}.5")
+    refused(record, 1, f"{facts_of(game.GAME.name).bad_input}.5")
 
 
 def test_a_clause_of_play_is_cited():

@@ -15,6 +15,7 @@ from itertools import pairwise
 import pytest
 from hypothesis.stateful import run_state_machine_as_test
 
+from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
 from tests.games.test_stateful import assert_in_order, machine_of
 from tests.lockstep import play_in_lockstep
@@ -54,11 +55,11 @@ def look(walk: Walk) -> None:
     if walk.rng.random() > LOOK_CLOSELY:
         return
     assert_in_order(game, walk)
-    for seat in (*range(game.SEATS), None):
+    for seat in (*range(game.GAME.seats), None):
         view = walk.state.view(seat)
         assert game.imagine(view, walk.state.hidden_from(seat)) == walk.state, walk.record
-        view.at_table()
-        view.at_table(practice=True)
+        at_table(game, view)
+        at_table(game, view, practice=True)
 
 
 def test_whole_matches(game: AnyGame) -> None:

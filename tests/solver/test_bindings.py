@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from stammtisch.games import schnapsen as schnapsen_game
 from stammtisch.games.registry import GAMES
 from stammtisch.solver import scarto, schnapsen, skat
 from stammtisch.solver.kernel import available, kernel
@@ -31,81 +30,50 @@ LIMITS = {"values": True, "line": True, "threads": 1, "nodes": 2_000, "seconds":
 @cache
 def calls() -> dict[tuple[str, str], dict[str, Any]]:
     """For every function a call that it answers: two endings, which any search solves at once."""
-    told = {
-        ("scarto", name): arguments
-        for name, arguments in _scarto(list(scarto_endings.endings(2, 6, True))).items()
+    by_game = {
+        "scarto": _scarto(list(scarto_endings.endings(2, 6, True))),
+        "schnapsen": _schnapsen(list(schnapsen_endings.endings(range(40), 6))),
+        "skat": _skat([state for _, state in deals.endings(2, 6)]),
     }
-    told |= {
-        ("schnapsen", name): arguments
-        for name, arguments in _schnapsen(list(schnapsen_endings.endings(range(40), 6)))
-    }
-    states = [state for _, state in deals.endings(2, 6)]
-    return told | {("skat", name): arguments for name, arguments in _skat(states).items()}
+    return {(game, name): call for game, own in by_game.items() for name, call in own.items()}
 
 
 def _scarto(states: list[Any]) -> dict[str, dict[str, Any]]:
-    rows = np.array([list(scarto.encode(state)) for state in states], np.uint8)
-    playouts = {"number": 3, "seed": 1, "thumb": True, "threads": 1, "seconds": 1.0}
-    card = next(iter(kernel("scarto").legal(rows[:1])))
-    unseen = [n for n in range(78) if rows[0, n] in (1, 2)]
+    rows = np.array([scarto.encode(state) for state in states])
+    playouts = {"number": 3, "seed": 1, "thumb": True, "threads": 1}
+    card = kernel("scarto").legal(rows[:1])[0][0]
     return {
         "secure": {"positions": rows, "seats": [0, 1], **LIMITS},
         "maxn": {"positions": rows, **LIMITS},
         "playouts": {"positions": rows, **playouts},
-        "worlds": {
-            "known": rows[:1],
-            "unseen": unseen,
-            "dealer": 0,
-            "worlds": rows[:1, unseen],
-        },
-        "legal": {"position": rows[:1]},
-        "play": {"position": rows[:1], "card": card},
-        "reference": {"position": rows[:1], "seat": 0},
+        "legal": {"positions": rows},
+        "play": {"positions": rows[:1], "card": card},
+        "reference": {"positions": rows[:1], "seat": 0},
     }
 
 
-def _schnapsen(states: list[Any]) -> list[tuple[str, dict[str, Any]]]:
-    rows = np.array([schnapsen.encode(state) for state in states[:2]], np.int32)
-    row = rows[0].tolist()
-    action = kernel("schnapsen").actions(row, states[0].to_act)[0]
-    whole = schnapsen.encode(schnapsen_game.begin(schnapsen_game.deal("bindings", 0)))
-    named = dict(zip(schnapsen.columns(), whole, strict=True))
-    other = [n for n in range(20) if named["hand1"] >> n & 1]
-    worlds = [[*other, *(named[f"stock{n}"] for n in range(9))]] * 2
-    return [
-        ("solve", {"positions": rows, **LIMITS}),
-        ("solve_worlds", {"row": whole, "seat": 0, "worlds": np.array(worlds, np.uint8), **LIMITS}),
-        ("playouts", {"positions": rows, "number": 3, "seed": 1, "thumb": False, "threads": 1}),
-        ("reference", {"row": row}),
-        ("actions", {"row": row, "seat": 0}),
-        ("act", {"row": row, "seat": states[0].to_act, "action": action}),
-        ("points", {"row": row}),
-    ]
+def _schnapsen(states: list[Any]) -> dict[str, dict[str, Any]]:
+    rows, seat = np.array([schnapsen.encode(state) for state in states[:2]]), states[0].to_act
+    ((action, *_),) = kernel("schnapsen").actions(rows[:1], seat)
+    return {
+        "solve": {"positions": rows, **LIMITS},
+        "playouts": {"positions": rows, "number": 3, "seed": 1, "thumb": False, "threads": 1},
+        "reference": {"positions": rows[:1]},
+        "actions": {"positions": rows, "seat": 0},
+        "act": {"positions": rows[:1], "seat": seat, "action": action},
+        "points": {"positions": rows},
+    }
 
 
 def _skat(states: list[Any]) -> dict[str, dict[str, Any]]:
-    rows = np.array([skat.position_of(state)._row() for state in states], np.uint32)
+    rows = np.array([skat.encode(state) for state in states])
     card = kernel("skat").legal(rows[:1])[0][0]
-    budget = {name: LIMITS[name] for name in ("line", "threads", "nodes", "seconds")}
-    so_far = {"points": [10, 20], "tricks": [1, 2]}
+    playouts = {"number": 3, "seed": 1, "thumb": True, "threads": 1}
     return {
-        "solve": {
-            "positions": rows,
-            "question": "at least",
-            "needs": [20, 1],
-            "cards": True,
-            **budget,
-        },
+        "solve": {"positions": rows, "question": "at least", "at_least": [20, 1], **LIMITS},
         "legal": {"positions": rows},
-        "play": {"position": rows[:1], "card": card},
-        "playouts": {
-            "positions": rows,
-            **so_far,
-            "number": 3,
-            "seed": 1,
-            "thumb": True,
-            "threads": 1,
-        },
+        "play": {"positions": rows[:1], "card": card},
+        "playouts": {"positions": rows, **playouts},
         "reference": {"positions": rows, "bits": 8},
     }
 

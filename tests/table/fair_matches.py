@@ -47,13 +47,13 @@ def share(table: str, seat: int, out: str | None) -> dict[str, Any]:
 def written(name: str) -> str:
     """The file of one match, played by bots."""
     game, plan = GAMES[name], MATCHES[name]
-    options = parse_options(game.Options, plan["options"])
+    options = parse_options(game.GAME.options, plan["options"])
     table, seed = f"golden-{name}", drawn(f"seed/{name}")
     shares = [share(table, seat, out) for seat, out in plan["people"].items()]
     mixed = fairness.mix({each["seat"]: each["number"] for each in shares if each["number"]})
-    players = [bot_named(name, "thumb")] * game.SEATS
+    players = [bot_named(name, "thumb")] * game.GAME.seats
     first = game.first_dealer(fairness.first_dealer_seed(seed, table, mixed))
-    match, lines = game.new_match(options, first), []
+    match, lines = game.Match(options, first), []
     while match.next_dealer is not None:
         index = len(lines)
         own = fairness.deal_seed(seed, table, mixed, index)
@@ -74,7 +74,7 @@ def written(name: str) -> str:
                 state,
                 deal,
                 options,
-                players=["Ada", "Bela", "Cleo"][: game.SEATS],
+                players=["Ada", "Bela", "Cleo"][: game.GAME.seats],
                 match={"id": table, "index": index},
                 shuffle={"version": 1, "seed": own, "fair": proof},
             )

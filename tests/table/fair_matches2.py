@@ -59,7 +59,7 @@ class Draw:
     def __init__(self, name: str) -> None:
         plan = MATCHES[name]
         self.game = GAMES[plan.get("game", name)]
-        self.options = parse_options(self.game.Options, plan["options"])
+        self.options = parse_options(self.game.GAME.options, plan["options"])
         story = plan.get("like", name)
         self.table, self.seed = f"golden-2-{story}", drawn(f"2/seed/{story}")
         self.hash = fairness2.seed_hash(self.table, self.seed)
@@ -71,8 +71,10 @@ class Draw:
 
     def attempt(self, people: Mapping[int, str], options: Mapping[str, Any]) -> None:
         place = len(self.attempts) + 1
-        seats = ["person" if seat in people else "bot" for seat in range(self.game.SEATS)]
-        rostered = fairness2.roster(self.table, place, self.hash, self.game.NAME, options, seats)
+        seats = ["person" if seat in people else "bot" for seat in range(self.game.GAME.seats)]
+        rostered = fairness2.roster(
+            self.table, place, self.hash, self.game.GAME.name, options, seats
+        )
         numbers = {seat: drawn(f"2/number/{self.table}/{place}/{seat}") for seat in people}
         promised = {
             seat: None if did == SILENT else fairness2.commitment(rostered, seat, numbers[seat])
@@ -103,9 +105,9 @@ def written(name: str) -> str:
     """The file of one match, played by bots."""
     made = Draw(name)
     game, options = made.game, made.options
-    players = [bot_named(game.NAME, "thumb")] * game.SEATS
+    players = [bot_named(game.GAME.name, "thumb")] * game.GAME.seats
     first = game.first_dealer(fairness2.first_dealer_seed(made.seed, made.draw))
-    match, lines = game.new_match(options, first), []
+    match, lines = game.Match(options, first), []
     while match.next_dealer is not None:
         index = len(lines)
         own = fairness2.deal_seed(made.seed, made.draw, index)
@@ -126,7 +128,7 @@ def written(name: str) -> str:
                 state,
                 deal,
                 options,
-                players=["Ada", "Bela", "Cleo"][: game.SEATS],
+                players=["Ada", "Bela", "Cleo"][: game.GAME.seats],
                 match={"id": made.table, "index": index},
                 shuffle={"version": 1, "seed": own, "fair": proof},
             )

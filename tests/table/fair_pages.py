@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from stammtisch.table import fairness2, protocol
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 
 
 @dataclass
@@ -44,20 +44,20 @@ class HonestPage:
         attempts = [asdict(each) for each in self.seen]
         return json.dumps({"kept": 1, "table": self.table, "hash": self.hash, "attempts": attempts})
 
-    def turn(self, room: Room) -> Any:
+    def turn(self, table: TableState) -> Any:
         """Look at the table, write down what is new, and say what is owed."""
-        fair = room.fair
-        self.hash, self.table = self.hash or fair.hash, room.id
+        fair = table.fair
+        self.hash, self.table = self.hash or fair.hash, table.id
         if self.trouble is None and self.hash != fair.hash:
             self.trouble = "hash"
         for place, attempt in enumerate(fair.attempts):
-            self._witness(room, place, attempt)
-        return None if self.trouble else self._due(room)
+            self._witness(table, place, attempt)
+        return None if self.trouble else self._due(table)
 
-    def _witness(self, room: Room, place: int, attempt: Any) -> None:
-        fair, seat = room.fair, room.seat_of(self.guest)
+    def _witness(self, table: TableState, place: int, attempt: Any) -> None:
+        fair, seat = table.fair, table.seat_of(self.guest)
         rostered = fairness2.roster(
-            room.id, place + 1, fair.hash, fair.game, fair.options, attempt.seats
+            table.id, place + 1, fair.hash, fair.game, fair.options, attempt.seats
         )
         if place == len(self.seen):
             self.seen.append(Seen(rostered))
@@ -65,7 +65,7 @@ class HonestPage:
         if seen.roster != rostered:
             self.trouble = self.trouble or "roster"
         running = place == len(fair.attempts) - 1
-        if running and room.wants == "commit":
+        if running and table.wants == "commit":
             return
         promised = {owner: share.promised for owner, share in attempt.shares.items()}
         listed = fairness2.commitment_list(promised.items())
@@ -84,20 +84,20 @@ class HonestPage:
         for owner, number in told.items():
             if fairness2.commitment(rostered, owner, number) != promised[owner]:
                 self.trouble = self.trouble or "numbers"
-        if not running or room.wants is None:
+        if not running or table.wants is None:
             seen.numbers = fairness2.number_list(told.items())
             seen.draw = fairness2.draw(rostered, listed, seen.numbers)
 
-    def _due(self, room: Room) -> protocol.Commit | protocol.Reveal | None:
-        seat, attempt = room.seat_of(self.guest), len(room.fair.attempts)
-        share = room.fair.shares.get(-1 if seat is None else seat)
+    def _due(self, table: TableState) -> protocol.Commit | protocol.Reveal | None:
+        seat, attempt = table.seat_of(self.guest), len(table.fair.attempts)
+        share = table.fair.shares.get(-1 if seat is None else seat)
         if seat is None or share is None or share.out is not None:
             return None
         seen = self.seen[-1]
-        if room.wants == "commit" and share.commitment is None:
-            seen.number = seen.number or self.fresh(room.id, attempt)
+        if table.wants == "commit" and share.commitment is None:
+            seen.number = seen.number or self.fresh(table.id, attempt)
             promise = fairness2.commitment(seen.roster, seat, seen.number)
             return protocol.Commit("commit", promise, attempt)
-        if room.wants == "reveal" and share.number is None and seen.number is not None:
+        if table.wants == "reveal" and share.number is None and seen.number is not None:
             return protocol.Reveal("reveal", seen.number, attempt)
         return None

@@ -17,11 +17,13 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, TypeAdapter
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.bot_pool import answer
+from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import (
     Acted,
     Event,
@@ -31,11 +33,11 @@ from stammtisch.table.events import (
     parse_event,
 )
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES, Pace
-from stammtisch.table.room import Room, open_room, told
 from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action
+from stammtisch.table.table_state import TableState, from_log, new_table
 from stammtisch.table.viewers import Connection
+from tests.facts import facts_of
 from tests.table.sharing import due
 
 T = TypeVar("T")
@@ -44,7 +46,6 @@ GUESTS = ("anna", "bert", "carl", "dora")
 SEED = "5e" * 32
 TABLE = "table"
 PACE = Pace()
-SHORT = {"skat": {"games": 3}, "scarto": {"deals": 3}}
 """Options that make a match short."""
 
 Discriminated = Annotated[protocol.ServerMessage, Field(discriminator="type")]
@@ -113,12 +114,12 @@ class Quick:
 
     async def decide(
         self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
-    ) -> str | None:
+    ) -> Action | None:
         self.asked.append((bot, view.seat))
         await asyncio.sleep(self.seconds(view))
         return self.answer(game, bot, view, seed)
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         return answer(game, bot, view, seed)
 
     async def settle(self, state: Any, match: Any, asker: Any, patience: float = 0) -> Any:
@@ -132,7 +133,7 @@ class Sure(Quick):
         acts = []
         while state.to_act is not None:
             seat, action = state.to_act, any_action(state.view(state.to_act), "settled")
-            acts.append((seat, action))
+            acts.append((seat, str(action)))
             state = state.act(seat, action)
         return tuple(acts)
 
@@ -148,7 +149,7 @@ class House:
     tokens: int = 0
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         await asyncio.sleep(self.latency)
         if self.broken:
@@ -180,13 +181,13 @@ class House:
     ) -> Live:
         """A new table: its log holds how it was opened."""
         first = opened(game, chairs, **more)
-        room = open_room(TABLE, first)
+        table = new_table(TABLE, first)
         self.lines.append(format_event(first))
-        return Live(room, self, dict.fromkeys(PACES, pace))
+        return Live(table, self, dict.fromkeys(PACES, pace))
 
     def again(self, pace: Pace = PACE) -> Live:
         """The table as a server that has been started anew tells it from its log."""
-        return Live(told(TABLE, self.log), self, dict.fromkeys(PACES, pace))
+        return Live(from_log(TABLE, self.log), self, dict.fromkeys(PACES, pace))
 
     async def restart(self, live: Live, pages: Sequence[Page], pace: Pace = PACE) -> Live:
         """The server is stopped and started anew; whoever was there comes back."""
@@ -195,7 +196,7 @@ class House:
         await asyncio.sleep(0.001)
         assert all(page.goodbye and page.goodbye.again and not page.here for page in here)
         anew = self.again(pace)
-        assert snapshot(anew.room) == snapshot(live.room)
+        assert snapshot(anew.table) == snapshot(live.table)
         for page in pages:
             page.live = anew
         for page in here:
@@ -207,9 +208,9 @@ class House:
 def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opened:
     parts: dict[str, Any] = {
         "game": game,
-        "options": SHORT.get(game, {}),
+        "options": dict(facts_of(game).short),
         "host": "anna",
-        "chairs": tuple(chairs or ("open",) * GAMES[game].SEATS),
+        "chairs": tuple(chairs or ("open",) * GAMES[game].GAME.seats),
         "practice": False,
         "spectators": True,
         "move_seconds": None,
@@ -223,24 +224,24 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
 
 def with_bots(game: str, people: int) -> tuple[str, ...]:
     """So many open chairs, and bots on the others."""
-    return ("open",) * people + ("thumb",) * (GAMES[game].SEATS - people)
+    return ("open",) * people + ("thumb",) * (GAMES[game].GAME.seats - people)
 
 
-def snapshot(room: Room) -> object:
-    """All that a room is."""
+def snapshot(table: TableState) -> object:
+    """All that a table is."""
     return (
-        room.phase,
-        room.position,
-        room.deals,
-        room.now,
-        room.past,
-        room.before,
-        [asdict(chair) for chair in room.chairs],
-        [asdict(attempt) for attempt in room.fair.attempts],
-        room.asked,
-        (room.newcomers, room.practice, room.pace),
-        room.done,
-        room.events,
+        table.phase,
+        table.position,
+        table.deals,
+        table.now,
+        table.past,
+        table.before,
+        [asdict(chair) for chair in table.chairs],
+        [asdict(attempt) for attempt in table.fair.attempts],
+        table.asked,
+        (table.newcomers, table.practice, table.pace),
+        table.done,
+        table.events,
     )
 
 
@@ -392,8 +393,8 @@ class Page:
         assert self.position is None or self.position.seat == seat
 
     def _no_secrets(self, text: str) -> None:
-        room = self.live.room
-        assert room.over or room.opened.seed not in text, "the seed is told too soon"
+        table = self.live.table
+        assert table.over or table.opened.seed not in text, "the seed is told too soon"
 
     # ---- what it does by itself --------------------------------------------------------------
 
@@ -437,7 +438,7 @@ class Page:
         text = protocol.INCOMING.dump_json(message)
         if self.connection is not None:
             parsed = protocol.INCOMING.validate_json(text)
-            await self.live.hear(self.guest, self.connection, parsed)
+            await self.live.receive(self.guest, self.connection, parsed)
 
     async def act(self, action: str, position: int | None = None, id: str | None = None) -> str:
         """Act; the id that this act has got."""
@@ -492,10 +493,10 @@ async def fresh_look(live: Live, guest: str) -> Any:
 async def assert_no_drift(page: Page) -> None:
     """The page shows what a new page would be shown."""
     snapshot = await fresh_look(page.live, page.guest)
-    room = page.live.room
+    table = page.live.table
     position = None
-    if room.state is not None:
-        position = wire.position_of(room, room.state.view(room.seat_of(page.guest)))
+    if table.state is not None:
+        position = wire.position_of(table, table.state.view(table.seat_of(page.guest)))
     anew = replace(snapshot, position=position)
     anew = ServerMessage.validate_json(protocol.OUTGOING.dump_json(anew))
     assert timeless(None, snapshot.position) == timeless(None, anew.position)

@@ -15,9 +15,10 @@ import pytest
 from anyio import to_process
 
 from stammtisch.bots import bot_named
+from stammtisch.cardplay.actions import Action
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays
-from stammtisch.table.bot_pool import Asker, BotPool, Question, Silence
+from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, Question
 from stammtisch.table.stand_in import any_action
 
 ANNA = Asker(("table", 1), frozenset({"anna"}))
@@ -43,7 +44,7 @@ def begun(game: str) -> Any:
     return GAMES[game].begin(GAMES[game].deal("bot pool", 0))
 
 
-async def ask(pool: BotPool, game: str = "skat") -> str | None:
+async def ask(pool: BotPool, game: str = "skat") -> Action | None:
     state = begun(game)
     return await pool.decide(game, "thumb", state.view(state.to_act), "seed", ANNA)
 
@@ -58,11 +59,9 @@ def test_the_pool_answers_as_the_bot_does_here_in_every_game() -> None:
     async def main() -> None:
         pool = BotPool(workers=2, budget=60.0)
         for game in GAMES:
-            assert await ask(pool, game) in [
-                str(each) for each in begun(game).actions(begun(game).to_act)
-            ]
+            assert await ask(pool, game) in begun(game).actions(begun(game).to_act)
         state = begun("skat")
-        match = GAMES["skat"].new_match()
+        match = GAMES["skat"].Match()
         assert await pool.settle(state, match, ANNA) is None
 
     anyio.run(main)
@@ -71,7 +70,7 @@ def test_the_pool_answers_as_the_bot_does_here_in_every_game() -> None:
 def test_workers_that_were_woken_answer_the_first_questions() -> None:
     async def main() -> None:
         pool = BotPool(workers=1, budget=60.0)
-        await pool.wake()
+        await pool.warm_up()
         woken = workers()
         assert len(woken) == 3, "one each to search, for quick answers and for decided rests"
         assert await ask(pool)
@@ -84,7 +83,7 @@ def test_workers_that_were_woken_answer_the_first_questions() -> None:
 def test_a_worker_that_fails_or_dies_is_silent_and_the_next_question_is_answered(work: Any) -> None:
     async def main() -> None:
         pool = BotPool(workers=1, budget=60.0)
-        with pytest.raises(Silence):
+        with pytest.raises(BotTimeout):
             await do(pool, work)
         assert await ask(pool)
 
@@ -95,7 +94,7 @@ def test_a_worker_that_hangs_is_given_up() -> None:
     async def main() -> None:
         quick = BotPool(workers=1, budget=1.0)
         began = time.monotonic()
-        with pytest.raises(Silence):
+        with pytest.raises(BotTimeout):
             await do(quick, hang)
         assert time.monotonic() - began < 20
         assert await ask(BotPool(workers=1, budget=60.0))
@@ -174,7 +173,7 @@ def test_an_answer_comes_when_its_allowance_has_passed_forced_or_not() -> None:
 
     async def main() -> None:
         pool = BotPool(workers=1, budget=60.0)
-        await pool.wake()
+        await pool.warm_up()
         for view in a_choice_and_a_forced_card():
             took = []
             for _ in range(8):

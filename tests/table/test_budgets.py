@@ -13,8 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.buckets import Limit
-from stammtisch.table.keeper import Keeper
-from stammtisch.table.live_tables import Waker
+from stammtisch.table.live_tables import Requester
+from stammtisch.table.services import Services
 from stammtisch.table.store import Store
 from tests.table.house import problem
 from tests.table.pages import Page, at_random, until
@@ -23,10 +23,12 @@ from tests.table.test_house import in_a_house, run
 SEATS = ["me", "open", "open"]
 
 
-async def woken(keeper: Keeper, guest: str, address: str, stays: bool = False) -> Page:
+async def loaded(services: Services, guest: str, address: str, stays: bool = False) -> Page:
     """A page at a new table of this guest's; it goes, unless it ``stays``."""
-    table = await keeper.open_table(guest, protocol.NewTable("skat", SEATS, pace="brisk"))
-    live = await keeper._live_table(table, Waker(guest, address))
+    table = await services.openings.open_table(
+        guest, protocol.NewTable("skat", SEATS, pace="brisk")
+    )
+    live = await services.manager.live_table(table, Requester(guest, address))
     page = await Page(live, guest, willing=False).come()
     if not stays:
         await page.go()
@@ -42,12 +44,12 @@ def refused(error: pytest.ExceptionInfo[BadInput]) -> str:
     ("budget", "refusal"),
     [("LIVE_OF_GUEST", "tables_open"), ("LIVE_OF_ADDRESS", "tables_open"), ("LIVE", "house_full")],
 )
-def test_idle_tables_are_put_away_first_and_then_there_is_a_sentence(
+def test_idle_tables_are_unloaded_first_and_then_there_is_a_sentence(
     budget: str, refusal: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, budget, 4)
 
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         guests = [(await store.new_guest(f"{n}")).id for n in range(5)]
 
         def who(n: int) -> tuple[str, str]:
@@ -55,29 +57,29 @@ def test_idle_tables_are_put_away_first_and_then_there_is_a_sentence(
             guest = guests[0] if budget == "LIVE_OF_GUEST" else guests[n % 5]
             return guest, f"192.0.2.{n}" if budget == "LIVE" else "192.0.2.1"
 
-        first = await woken(keeper, *who(0))
-        second = await woken(keeper, *who(1))
-        staying = [await woken(keeper, *who(n), stays=True) for n in range(2)]
-        assert len(keeper._tables) == 4
-        staying.append(await woken(keeper, *who(2), stays=True))
-        assert len(keeper._tables) == 4
-        assert keeper._tables.get(first.live.room.id) is None, "the longest idle went"
-        assert keeper._tables.get(second.live.room.id) is not None
-        staying.append(await woken(keeper, *who(3), stays=True))
+        first = await loaded(services, *who(0))
+        second = await loaded(services, *who(1))
+        staying = [await loaded(services, *who(n), stays=True) for n in range(2)]
+        assert len(services.manager.tables) == 4
+        staying.append(await loaded(services, *who(2), stays=True))
+        assert len(services.manager.tables) == 4
+        assert services.manager.tables.get(first.live.table.id) is None, "the longest idle went"
+        assert services.manager.tables.get(second.live.table.id) is not None
+        staying.append(await loaded(services, *who(3), stays=True))
         with pytest.raises(BadInput) as error:
-            await woken(keeper, *who(4))
+            await loaded(services, *who(4))
         assert refused(error) == refusal
         assert all(page.here for page in staying), "nobody who is there was sent away"
         other = (
-            await woken(keeper, (await store.new_guest("")).id, "198.51.100.7")
+            await loaded(services, (await store.new_guest("")).id, "198.51.100.7")
             if (budget != "LIVE")
             else None
         )
         assert budget == "LIVE" or other is not None, "others have budgets of their own"
         await staying[0].go()
         await asyncio.sleep(0.001)
-        again = await keeper._live_table(first.live.room.id, Waker(*who(4)))
-        assert again.room.chairs[0].guest == who(0)[0], "its log has brought it back"
+        again = await services.manager.live_table(first.live.table.id, Requester(*who(4)))
+        assert again.table.chairs[0].guest == who(0)[0], "its log has brought it back"
         for page in staying[1:]:
             await page.go()
 
@@ -90,15 +92,15 @@ def test_a_table_where_only_others_sit_is_not_its_waker_s(
     """Somebody who sets tables up for a whole club is not held to have them all open."""
     monkeypatch.setattr(limits, "LIVE_OF_GUEST", 2)
 
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         host, player = [(await store.new_guest(name)).id for name in ("Host", "Player")]
         pages = []
         for _ in range(5):
-            page = await woken(keeper, host, "192.0.2.1", stays=True)
+            page = await loaded(services, host, "192.0.2.1", stays=True)
             pages.append(await Page(page.live, player, willing=False).come())
             await page.go()
             await asyncio.sleep(0.001)
-        assert len(keeper._tables) == 5
+        assert len(services.manager.tables) == 5
         for each in pages:
             await each.go()
 
@@ -106,20 +108,20 @@ def test_a_table_where_only_others_sit_is_not_its_waker_s(
 
 
 def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> None:
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna, berta = [(await store.new_guest(name)).id for name in ("Anna", "Berta")]
         tables = []
         for _ in range(limits.LIVE_OF_GUEST + 3):
             new = protocol.NewTable("schnapsen", ["open", "open"], pace="brisk")
-            tables.append(await keeper.open_table(anna, new))
-            live = await keeper._live_table(tables[-1], Waker(anna, "192.0.2.1"))
+            tables.append(await services.openings.open_table(anna, new))
+            live = await services.manager.live_table(tables[-1], Requester(anna, "192.0.2.1"))
             for guest in (anna, berta):
-                await live._commit(live.room.sit(guest, None))
-        await keeper._tables.put_idle_away(float("inf"))
-        await keeper.forget(anna)
-        assert len(keeper._tables) == 0
+                await live._commit(live.table.sit(guest, None))
+        await services.manager.tables.unload_idle(float("inf"))
+        await services.forget(anna)
+        assert len(services.manager.tables) == 0
         for table in tables:
-            assert (await keeper._live_table(table)).room.seat_of(anna) is None
+            assert (await services.manager.live_table(table)).table.seat_of(anna) is None
 
     run(in_a_house(tmp_path, main))
 
@@ -131,28 +133,28 @@ def test_a_review_is_built_once_and_told_anew_with_another_name(
     build = wire.review
     monkeypatch.setattr(wire, "review", lambda *told: built.append(told) or build(*told))
 
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
         new = protocol.NewTable("schnapsen", ["me", "thumb"], pace="brisk")
-        table = await keeper.open_table(anna, new)
-        live = await keeper._live_table(table)
+        table = await services.openings.open_table(anna, new)
+        live = await services.manager.live_table(table)
         page = await Page(live, anna, player=at_random("review")).come()
-        await until(lambda: len(live.room.played) >= 1, 20)
+        await until(lambda: len(live.table.played) >= 1, 20)
         await page.go()
-        ask = keeper.archive.review
+        ask = services.archive.review
         first, *more = await asyncio.gather(*(ask(anna, table, 0) for _ in range(6)))
         assert more == [first] * 5
         assert await ask(anna, table, 0) == first
         assert len(built) == 1
-        await keeper._tables.put_idle_away(float("inf"))
-        keeper.archive._shelf.clear()
+        await services.manager.tables.unload_idle(float("inf"))
+        services.archive._tables.clear()
         assert await ask(anna, table, 0) == first, "and read from the log once more"
         assert len(built) == 1
         await store.rename(anna, "Ännchen")
         assert "Ännchen" in (await ask(anna, table, 0)).decode()
         assert len(built) == 2
-        keeper.archive.drop([table])
-        assert len(keeper.archive._reviews) + len(keeper.archive._shelf) == 0
+        services.archive.drop([table])
+        assert len(services.archive._reviews) + len(services.archive._tables) == 0
 
     run(in_a_house(tmp_path, main))
 
@@ -160,20 +162,20 @@ def test_a_review_is_built_once_and_told_anew_with_another_name(
 def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then one can only leave."""
 
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
         new = protocol.NewTable("skat", ["me", "thumb", "thumb"], pace="brisk")
-        table = await keeper.open_table(anna, new)
-        page = await Page(await keeper._live_table(table), anna).come()
-        room = page.live.room
-        await until(lambda: room.phase == "playing" and room.state.to_act == 0, 20)
-        monkeypatch.setattr(limits, "EVENTS", room.events)
+        table = await services.openings.open_table(anna, new)
+        page = await Page(await services.manager.live_table(table), anna).come()
+        state = page.live.table
+        await until(lambda: state.phase == "playing" and state.state.to_act == 0, 20)
+        monkeypatch.setattr(limits, "EVENTS", state.events)
         await page.act(page.position.offers[0].action, id="late")
         await until(lambda: "late" in page.refused, 20)
         assert page.refused["late"].message.id == "table.refuse.log_full"
-        assert len(await store.events(table)) == room.events
+        assert len(await store.events(table)) == state.events
         await page.say(protocol.Stand("stand"))
-        await until(lambda: room.over, 20)
+        await until(lambda: state.over, 20)
         await page.go()
 
     run(in_a_house(tmp_path, main))
@@ -216,18 +218,18 @@ def test_whoever_is_no_guest_has_the_address_s_past(
     assert [browser.get("/api/shared/none").status_code for _ in range(3)] == [404, 404, 429]
 
 
-def test_a_forgotten_guest_s_badge_brings_no_guests_for_free(
+def test_a_forgotten_guest_s_cookie_brings_no_guests_for_free(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is still signed; whoever wears it is a new guest all the same."""
+    """It is still signed; whoever sends it is a new guest all the same."""
     browser.post("/api/guest")
-    badge = dict(browser.cookies)
+    cookie = dict(browser.cookies)
     assert browser.delete("/api/me").status_code == 204
     monkeypatch.setattr(limits, "NEW_GUESTS", Limit("few new guests", 0.001, 2.0))
     answers = []
     for _ in range(4):
         browser.cookies.clear()
-        browser.cookies.update(badge)
+        browser.cookies.update(cookie)
         answers.append(browser.post("/api/guest").status_code)
     assert answers == [200, 200, 429, 429]
 

@@ -115,11 +115,11 @@ class Coalition:
 
     def look(self):
         """The draw that would count now: the server knows its seed, and they their numbers."""
-        room = self.table.room
-        preview = deepcopy(room.fair)
+        state = self.table.state
+        preview = deepcopy(state.fair)
         assert isinstance(preview, FairDeal2)
         for page in self.table.pages:
-            seat = room.seat_of(page.guest)
+            seat = state.seat_of(page.guest)
             share = preview.shares[seat]
             if page.guest in self.guests and share.out is None:
                 share.number = page.seen[-1].number
@@ -131,13 +131,13 @@ class Coalition:
         owing = [
             guest
             for guest in self.guests
-            if self.table.room.seat_of(guest) in self.table.room.fair.owing
+            if self.table.state.seat_of(guest) in self.table.state.fair.owing
         ]
         refuses = owing[:1] if owing and not self.pleases(self.look()) else []
         if not owing:
             self.look()
         self.table.say(*(set(owing) - set(refuses)))
-        self.table.follow(self.table.room.leave_out())
+        self.table.follow(self.table.state.leave_out())
 
 
 @pytest.mark.parametrize("size", [0, 1, 2])
@@ -154,17 +154,17 @@ def test_a_coalition_chooses_among_one_draw_for_each_refusal_and_one_more(size):
         table.pages = [Drawing(guest, rng) for guest in GUESTS]
         coalition = Coalition(table, GUESTS[3 - size :], pleases)
         honest = GUESTS[: 3 - size]
-        while table.room.phase == "shuffling":
+        while table.state.phase == "shuffling":
             table.say(*GUESTS)
             for page in table.pages:  # They write the list down before they speak.
-                page.turn(table.room)
+                page.turn(table.state)
             table.say(*honest)
             coalition.choose()
-            table.follow(table.room.next_deal())
+            table.follow(table.state.next_deal())
         assert coalition.draws <= size + 1
-        assert coalition.draws == len(table.room.fair.attempts)
+        assert coalition.draws == len(table.state.fair.attempts)
         assert not any(page.trouble for page in table.pages)
-        pleased += pleases(table.room.fair.deal_seed(0))
+        pleased += pleases(table.state.fair.deal_seed(0))
     bound = 1 - (1 - chance) ** (size + 1)
     spread = (bound * (1 - bound) / matches) ** 0.5
     assert abs(pleased / matches - bound) < 4 * spread

@@ -8,9 +8,9 @@ from typing import Any
 
 from stammtisch.table import limits, protocol
 from stammtisch.table.buckets import Bucket
+from stammtisch.table.clock import PACES
 from stammtisch.table.events import Undone
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
 from tests.table.pages import PACE, House, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
 
@@ -24,10 +24,10 @@ async def table_of(pool: Any, guest: str, bot: str, **more: Any) -> tuple[House,
     """A table of Skat with a person and two bots."""
     house = House(pool)
     live = house.open("skat", ("open", bot, bot), host=guest, **more)
-    live.room.id = f"{guest}'s {next(NUMBERS)}"
+    live.table.id = f"{guest}'s {next(NUMBERS)}"
     page = await Page(live, guest).come()
     await page.say(protocol.Sit("sit"))
-    await until(lambda: live.room.phase == "playing")
+    await until(lambda: live.table.phase == "playing")
     return house, live, page
 
 
@@ -44,7 +44,7 @@ async def act_and_undo(page: Page) -> None:
 async def delays_of(live: Live, page: Page, seconds: float) -> list[float]:
     """How long each act of a bot took from the moment it was due until it was shown."""
     start = now()
-    await page.play(at_random(live.room.id))
+    await page.play(at_random(live.table.id))
     await asyncio.sleep(seconds)
     shown = [(at, text) for at, text in page.texts if at >= start and '"update"' in text]
     took, due = [], start
@@ -108,7 +108,7 @@ def times_of(bot: str, tables: int) -> list[float]:
         pool = Workers(lambda _: THINKS).pool()
         for _ in range(tables):
             _, live, anna = await table_of(pool, "anna", "master", pace=PACES["brisk"])
-            await anna.play(at_random(live.room.id))
+            await anna.play(at_random(live.table.id))
         _, live, bert = await table_of(pool, "bert", bot)
         return await delays_of(live, bert, 40)
 
@@ -143,6 +143,6 @@ def test_a_bot_that_no_worker_has_time_for_is_played_by_thumb() -> None:
         acts = [act for act in house.acts if act.by == "bot"]
         assert len(acts) >= 2
         assert all(act.cut for act in acts)
-        assert live.room.position > 0
+        assert live.table.position > 0
 
     in_no_time(main())

@@ -1,4 +1,4 @@
-"""The fair deal, version 1, against ``docs/fairness-1.md``, and a room that deals by it."""
+"""The fair deal, version 1, against ``docs/fairness-1.md``, and a table that deals by it."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.table import fairness
 from stammtisch.table.events import Abandoned, Committed, LeftOut, Opened, Revealed
-from stammtisch.table.room import open_room
+from stammtisch.table.table_state import new_table
 from stammtisch.table.verify import check, matches, read_line
 
 TEXT = (Path(__file__).parents[2] / "docs" / "fairness-1.md").read_text("utf-8")
@@ -78,24 +78,24 @@ def test_every_purpose_has_a_seed_of_its_own():
     assert all(re.fullmatch("[0-9a-f]{64}", each) for each in seeds)
 
 
-# ---- a room --------------------------------------------------------------------------------------
+# ---- a table -------------------------------------------------------------------------------------
 
 
-def play(room):
+def play(table):
     """The match to its end, everybody always choosing what comes first."""
-    while not room.over:
-        for event in room.next_deal():
-            room.apply(event)
-        while room.state is not None and room.state.to_act is not None:
-            seat = room.state.to_act
-            action = str(room.state.actions(seat)[0])
-            for event in room.act(seat, action, "person"):
-                room.apply(event)
+    while not table.over:
+        for event in table.next_deal():
+            table.apply(event)
+        while table.state is not None and table.state.to_act is not None:
+            seat = table.state.to_act
+            action = str(table.state.actions(seat)[0])
+            for event in table.act(seat, action, "person"):
+                table.apply(event)
 
 
 def gathered():
     """Two people at a table of Schnapsen, about to mix the cards."""
-    room = open_room(
+    table = new_table(
         "a-table",
         Opened(
             game="schnapsen",
@@ -111,42 +111,42 @@ def gathered():
         ),
     )
     for guest in ("ada", "bela"):
-        for event in room.sit(guest, None):
-            room.apply(event)
-    return room
+        for event in table.sit(guest, None):
+            table.apply(event)
+    return table
 
 
-def wrong(room):
-    lines = room.record({}).splitlines()
+def wrong(table):
+    lines = table.record({}).splitlines()
     [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-    return [each.what.id for each in check(match, room.fair.hash) if each.ok is False]
+    return [each.what.id for each in check(match, table.fair.hash) if each.ok is False]
 
 
 @pytest.mark.parametrize("answers", [(True, True), (True, False)])
 def test_a_match_that_a_room_dealt_is_fair(answers):
     """Whoever does not tell the number is left out, and the match can be checked all the same."""
-    room = gathered()
+    table = gathered()
     given = ["0a" * 32, "0b" * 32]
     for seat, number in enumerate(given):
-        room.apply(Committed(seat, fairness.commitment(room.id, seat, number)))
+        table.apply(Committed(seat, fairness.commitment(table.id, seat, number)))
     for seat, number in enumerate(given):
-        room.apply(Revealed(seat, number) if answers[seat] else LeftOut(seat, "reveal"))
-    play(room)
-    assert len(room.played) > 1
-    assert wrong(room) == []
+        table.apply(Revealed(seat, number) if answers[seat] else LeftOut(seat, "reveal"))
+    play(table)
+    assert len(table.played) > 1
+    assert wrong(table) == []
 
 
 def test_a_match_that_was_given_up_can_be_checked():
-    room = gathered()
-    room.apply(LeftOut(0, "commit"))
-    room.apply(Committed(1, fairness.commitment(room.id, 1, "0b" * 32)))
-    room.apply(Revealed(1, "0b" * 32))
-    for event in room.next_deal():
-        room.apply(event)
-    while room.state.to_act is not None:
-        room.apply(
-            room.act(room.state.to_act, str(room.state.actions(room.state.to_act)[0]), "bot")[0]
+    table = gathered()
+    table.apply(LeftOut(0, "commit"))
+    table.apply(Committed(1, fairness.commitment(table.id, 1, "0b" * 32)))
+    table.apply(Revealed(1, "0b" * 32))
+    for event in table.next_deal():
+        table.apply(event)
+    while table.state.to_act is not None:
+        table.apply(
+            table.act(table.state.to_act, str(table.state.actions(table.state.to_act)[0]), "bot")[0]
         )
-    assert "fair" not in room.record({})
-    room.apply(Abandoned())
-    assert wrong(room) == []
+    assert "fair" not in table.record({})
+    table.apply(Abandoned())
+    assert wrong(table) == []

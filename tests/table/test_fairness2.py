@@ -1,4 +1,4 @@
-"""The fair deal, version 2, against ``docs/fairness.md``, and a room that deals by it."""
+"""The fair deal, version 2, against ``docs/fairness.md``, and a table that deals by it."""
 
 import re
 from itertools import combinations
@@ -10,8 +10,8 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.table import fairness2
 from stammtisch.table.events import LeftOut, Shuffling, Stood, format_event, parse_event
-from stammtisch.table.kept import read_kept
-from stammtisch.table.room import open_room, told
+from stammtisch.table.receipts import read_receipt
+from stammtisch.table.table_state import from_log, new_table
 from stammtisch.table.verify import check, matches, read_line
 from tests.table.fair_pages import HonestPage
 from tests.table.pages import opened, snapshot
@@ -87,24 +87,24 @@ def test_every_purpose_has_a_seed_of_its_own():
     assert len(set(seeds)) == len(seeds)
 
 
-# ---- a room --------------------------------------------------------------------------------------
+# ---- a table -------------------------------------------------------------------------------------
 
 
 class Table:
-    """A room with its log and honest pages, step by step."""
+    """A table with its log and honest pages, step by step."""
 
     def __init__(self, game="skat", people=3, bots=0, **more):
         chairs = ("open",) * people + ("thumb",) * bots
         first = opened(game, chairs, **more)
-        self.room = open_room("table", first)
+        self.state = new_table("table", first)
         self.log = [first]
         self.pages = [HonestPage(guest) for guest in GUESTS[:people]]
         for guest in GUESTS[:people]:
-            self.follow(self.room.sit(guest, None))
+            self.follow(self.state.sit(guest, None))
 
     def follow(self, events):
         for event in events:
-            self.room.apply(event)
+            self.state.apply(event)
             self.log.append(event)
 
     def say(self, *guests):
@@ -112,25 +112,25 @@ class Table:
         return [self.one(page) for page in self.pages if page.guest in guests]
 
     def one(self, page):
-        message = page.turn(self.room)
+        message = page.turn(self.state)
         if message is None:
             return None
-        tell = self.room.commit if message.type == "commit" else self.room.reveal
+        tell = self.state.commit if message.type == "commit" else self.state.reveal
         value = message.commitment if message.type == "commit" else message.number
         self.follow(tell(page.guest, value, message.attempt))
         return message.type
 
     def finish(self):
         """The match to its end, and what every page keeps then."""
-        play(self.room)
+        play(self.state)
         for page in self.pages:
-            page.turn(self.room)
+            page.turn(self.state)
 
     def checks(self, *guests):
-        lines = self.room.record({}).splitlines()
+        lines = self.state.record({}).splitlines()
         [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-        kept = [read_kept(page.saved(), "kept") for page in self.pages if page.guest in guests]
-        found = [*check(match, self.room.fair.hash, kept)]
+        kept = [read_receipt(page.saved(), "kept") for page in self.pages if page.guest in guests]
+        found = [*check(match, self.state.fair.hash, kept)]
         assert not any(page.trouble for page in self.pages if page.guest in guests)
         return [each.what.id for each in found if each.ok is False], [each.what for each in found]
 
@@ -150,9 +150,9 @@ def test_a_match_that_a_room_dealt_is_fair_to_every_page(game, people, bots):
 def test_who_promises_nothing_takes_no_part_before_anything_is_known():
     table = Table()
     table.say("anna", "bert")
-    table.follow(table.room.leave_out())
+    table.follow(table.state.leave_out())
     assert table.log[-1] == LeftOut(2, "commit")
-    assert table.room.wants == "reveal"
+    assert table.state.wants == "reveal"
     assert table.say("anna", "bert", "carl") == ["reveal", "reveal", None]
     table.finish()
     assert table.checks("anna", "bert")[0] == []
@@ -164,17 +164,17 @@ def test_a_missing_or_false_number_makes_the_attempt_void(how):
     table = Table()
     table.say(*GUESTS)
     if how == "false":
-        table.follow(table.room.reveal("carl", "00" * 32, 1))
+        table.follow(table.state.reveal("carl", "00" * 32, 1))
     before = table.say("anna", "bert")
     assert before == ["reveal", "reveal"]
-    table.follow(table.room.leave_out())
-    first = dict(table.room.fair.told)
-    assert table.room.wants is None
-    table.follow(table.room.next_deal())
+    table.follow(table.state.leave_out())
+    first = dict(table.state.fair.numbers)
+    assert table.state.wants is None
+    table.follow(table.state.next_deal())
     assert table.log[-1] == Shuffling((0, 1), 2)
     assert table.say(*GUESTS) == ["commit", "commit", None]
     assert table.say(*GUESTS) == ["reveal", "reveal", None]
-    assert not set(first.values()) & set(table.room.fair.told.values())
+    assert not set(first.values()) & set(table.state.fair.numbers.values())
     table.finish()
     wrong, told_ = table.checks("anna", "bert")
     assert wrong == []
@@ -186,16 +186,16 @@ def test_a_missing_or_false_number_makes_the_attempt_void(how):
 def test_what_was_meant_for_an_earlier_attempt_harms_nobody():
     table = Table()
     table.say(*GUESTS)
-    late = [table.pages[0].turn(table.room), table.pages[1].turn(table.room)]
+    late = [table.pages[0].turn(table.state), table.pages[1].turn(table.state)]
     table.say("bert")
-    table.follow(table.room.leave_out())
-    table.follow(table.room.next_deal())
+    table.follow(table.state.leave_out())
+    table.follow(table.state.next_deal())
     with pytest.raises(BadInput, match="no_reveal"):
-        table.room.reveal("bert", late[1].number, 1)
+        table.state.reveal("bert", late[1].number, 1)
     table.say("bert")
-    assert table.room.wants == "reveal"
+    assert table.state.wants == "reveal"
     with pytest.raises(BadInput, match="no_reveal"):
-        table.room.reveal("bert", late[1].number, 1)
+        table.state.reveal("bert", late[1].number, 1)
     assert table.say("bert") == ["reveal"]
     table.finish()
     assert table.checks("bert")[0] == []
@@ -204,11 +204,11 @@ def test_what_was_meant_for_an_earlier_attempt_harms_nobody():
 def test_a_person_who_leaves_in_the_middle_is_a_bot_in_the_next_roster():
     table = Table()
     table.say(*GUESTS)
-    table.follow(table.room.stand("carl"))
+    table.follow(table.state.stand("carl"))
     assert [*map(type, table.log[-2:])] == [LeftOut, Stood]
     assert table.say("anna", "bert") == ["reveal", "reveal"]
-    table.follow(table.room.next_deal())
-    assert table.room.fair.attempts[1].seats == ("person", "person", "bot")
+    table.follow(table.state.next_deal())
+    assert table.state.fair.attempts[1].seats == ("person", "person", "bot")
     for _ in range(2):
         table.say("anna", "bert")
     table.finish()
@@ -218,10 +218,10 @@ def test_a_person_who_leaves_in_the_middle_is_a_bot_in_the_next_roster():
 def test_a_person_who_leaves_before_the_list_takes_no_part():
     table = Table()
     table.say("carl")
-    table.follow(table.room.stand("carl"))
+    table.follow(table.state.stand("carl"))
     assert table.say("anna", "bert") == ["commit", "commit"]
     assert table.say("anna", "bert") == ["reveal", "reveal"]
-    assert len(table.room.fair.attempts) == 1
+    assert len(table.state.fair.attempts) == 1
     table.finish()
     assert table.checks("anna", "bert")[0] == []
 
@@ -233,12 +233,12 @@ def test_all_refuse_one_after_the_other_and_the_server_alone_decides():
         guests = GUESTS[:left]
         table.say(*guests)
         table.say(*guests[:-1])
-        table.follow(table.room.leave_out())
-        table.follow(table.room.next_deal())
-    assert len(table.room.fair.attempts) == 4
-    assert table.room.wants is None
-    table.follow(table.room.next_deal())
-    assert table.room.phase == "playing"
+        table.follow(table.state.leave_out())
+        table.follow(table.state.next_deal())
+    assert len(table.state.fair.attempts) == 4
+    assert table.state.wants is None
+    table.follow(table.state.next_deal())
+    assert table.state.phase == "playing"
     table.finish()
     assert table.checks()[0] == ["verify.numbers.none"]
 
@@ -248,20 +248,20 @@ def test_the_log_of_every_step_tells_it_again():
     table = Table("scarto")
     table.say(*GUESTS)
     table.say("anna", "bert")
-    table.follow(table.room.leave_out())
-    table.follow(table.room.next_deal())
+    table.follow(table.state.leave_out())
+    table.follow(table.state.next_deal())
     table.say("anna", "bert")
     table.say("anna", "bert")
-    table.follow(table.room.next_deal())
+    table.follow(table.state.next_deal())
     for length in range(1, len(table.log) + 1):
         log = [parse_event(format_event(event)) for event in table.log[:length]]
-        room = told("table", log)
-        anew = open_room("table", table.log[0])
+        state = from_log("table", log)
+        anew = new_table("table", table.log[0])
         for event in table.log[1:length]:
             anew.apply(event)
-        assert snapshot(room) == snapshot(anew)
-        assert room.wants == anew.wants
-    assert snapshot(room) == snapshot(table.room)
+        assert snapshot(state) == snapshot(anew)
+        assert state.wants == anew.wants
+    assert snapshot(state) == snapshot(table.state)
 
 
 def test_a_log_of_version_1_is_played_on_under_version_1():
@@ -270,21 +270,21 @@ def test_a_log_of_version_1_is_played_on_under_version_1():
     lines = [format_event(event) for event in table.log]
     old = [line.replace(',"fair":1', "").replace(',"attempt":1', "") for line in lines]
     assert old != lines
-    room = told("table", [parse_event(line) for line in old])
-    assert room.fair.version == 1
-    assert room.wants == "commit"
+    state = from_log("table", [parse_event(line) for line in old])
+    assert state.fair.version == 1
+    assert state.wants == "commit"
     for guest, number in (("anna", "0a" * 32), ("bert", "0b" * 32)):
-        seat = room.seat_of(guest)
-        for event in room.commit(guest, room.fair.commitment(seat, number)):
-            room.apply(event)
-    for event in room.reveal("anna", "0a" * 32):
-        room.apply(event)
-    for event in room.leave_out():
-        room.apply(event)
-    play(room)
-    lines = room.record({}).splitlines()
+        seat = state.seat_of(guest)
+        for event in state.commit(guest, state.fair.commitment(seat, number)):
+            state.apply(event)
+    for event in state.reveal("anna", "0a" * 32):
+        state.apply(event)
+    for event in state.leave_out():
+        state.apply(event)
+    play(state)
+    lines = state.record({}).splitlines()
     [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-    found = [*check(match, room.fair.hash)]
+    found = [*check(match, state.fair.hash)]
     assert [each.what.id for each in found if each.ok is False] == []
     assert "verify.weaker" in [each.what.id for each in found]
 
@@ -293,14 +293,14 @@ def test_the_same_cards_again_are_the_same_draw():
     table = Table("schnapsen", 1, 1, practice=True)
     table.say("anna")
     table.say("anna")
-    table.follow(table.room.next_deal())
-    first = table.room.now.deal
-    while table.room.phase == "playing":
-        seat = table.room.state.to_act
-        action = str(table.room.state.actions(seat)[0])
-        table.follow(table.room.act(seat, action, "person"))
-    table.follow(table.room.again("anna"))
-    assert table.room.now.deal == first
+    table.follow(table.state.next_deal())
+    first = table.state.now.deal
+    while table.state.phase == "playing":
+        seat = table.state.state.to_act
+        action = str(table.state.state.actions(seat)[0])
+        table.follow(table.state.act(seat, action, "person"))
+    table.follow(table.state.again("anna"))
+    assert table.state.now.deal == first
     table.finish()
     assert table.checks("anna")[0] == []
 

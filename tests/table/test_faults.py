@@ -26,10 +26,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stammtisch.table import limits, protocol
-from stammtisch.table.door import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
+from stammtisch.table.connection_limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
 from stammtisch.table.logs import LINES
 from stammtisch.table.socket import PATIENCE
+from tests.habit import rest_long
 from tests.table import impatient
 from tests.table.network import (
     WAIT,
@@ -763,7 +764,7 @@ NOT_SAVED = "table.refuse.not_saved"
 
 
 @linux
-@pytest.mark.parametrize("trouble", [full_disk, locked])
+@pytest.mark.parametrize("trouble", rest_long([full_disk, locked], [full_disk]))
 def test_nothing_can_be_stored(tmp_path: Path, trouble: Callable[[Server], Any]) -> None:
     """What cannot be stored is refused; when it can be again, everybody plays on by himself."""
 

@@ -40,7 +40,7 @@ def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> Non
     assert "thumb" in schnapsen["bots"]
     for name, game in games.items():
         for preset in game["presets"]:
-            GAMES[name].Options(**preset["options"])
+            GAMES[name].GAME.options(**preset["options"])
 
 
 def test_a_table_is_opened_and_found_again(guest: TestClient) -> None:
@@ -110,7 +110,7 @@ def test_others_matches_are_not_there(guest: TestClient) -> None:
         assert problem(answer) == "table.refuse.no_match"
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/docs", "/openapi.json", "/api"])
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/openapi.json", "/api"])
 def test_what_is_not_there_is_a_problem_too(browser: TestClient, path: str) -> None:
     answer = browser.get(path)
     assert answer.status_code == 404
@@ -146,7 +146,7 @@ def test_trouble_with_the_store_is_no_error(
     async def full(*_: object, **__: object) -> None:
         raise BadInput("table.refuse.not_saved")
 
-    monkeypatch.setattr(guest.app.state.store, "append", full)  # type: ignore[attr-defined]
+    monkeypatch.setattr(guest.app.state.services.store, "append", full)  # type: ignore[attr-defined]
     answer = guest.post("/api/tables", json=SKAT)
     assert answer.status_code == 503
     assert problem(answer) == "table.refuse.not_saved"

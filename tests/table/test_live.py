@@ -6,18 +6,23 @@ import asyncio
 import json
 from collections.abc import Sequence
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.phase import Phase
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
+from stammtisch.games.schnapsen import Claim
 from stammtisch.table import limits, protocol, wire
-from stammtisch.table.bot_pool import Silence
+from stammtisch.table.bot_pool import BotTimeout
+from stammtisch.table.clock import PACES
 from stammtisch.table.events import Amended, Covered, Stood
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
-from stammtisch.table.room import told
+from stammtisch.table.table_state import from_log
 from stammtisch.table.viewers import WAITING, Connection
 from tests.table.pages import (
     PACE,
@@ -42,12 +47,12 @@ from tests.table.pages import (
 
 async def play_to_the_end(live: Live, pages: Sequence[Page]) -> None:
     await play(pages)
-    await until(lambda: live.room.over)
+    await until(lambda: live.table.over)
     await asyncio.sleep(0.01)
 
 
 def assert_all_is_well(house: House, live: Live, pages: Sequence[Page]) -> None:
-    assert snapshot(told(TABLE, house.log)) == snapshot(live.room)
+    assert snapshot(from_log(TABLE, house.log)) == snapshot(live.table)
     assert_acks_are_true(pages, house.log)
     for page in pages:
         assert page.table.phase == "finished"
@@ -61,7 +66,7 @@ def assert_all_is_well(house: House, live: Live, pages: Sequence[Page]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [1, 3])
 def test_a_whole_match(game: str, people: int) -> None:
-    people = min(people, GAMES[game].SEATS)
+    people = min(people, GAMES[game].GAME.seats)
 
     async def main() -> None:
         house = House()
@@ -75,7 +80,7 @@ def test_a_whole_match(game: str, people: int) -> None:
         assert_all_is_well(house, live, everybody)
         for page in everybody:
             await assert_no_drift(page)
-            assert page.kinds().count("result") == len(live.room.played)
+            assert page.kinds().count("result") == len(live.table.played)
         since = [
             [text for page, text in each.texts if seq_of(text) > (both or 0)]
             for each in (pages[0], second)
@@ -111,7 +116,7 @@ def test_people_leave_and_bots_play_on_until_the_last_has_gone() -> None:
         assert pages[0].position.hand == ()
         await pages[1].say(protocol.Stand("stand"))
         await pages[2].say(protocol.Stand("stand"))
-        assert live.room.phase == "abandoned"
+        assert live.table.phase == "abandoned"
         await asyncio.sleep(1)
         for page in pages:
             assert page.table.fairness.seed == SEED
@@ -128,7 +133,7 @@ def test_an_act_sent_twice_is_done_once_and_acknowledged_twice() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
-        page = pages[live.room.state.to_act]
+        page = pages[live.table.state.to_act]
         at = page.position.number
         await page.act("pass", id="x")
         await page.act("pass", at, id="x")
@@ -141,13 +146,37 @@ def test_an_act_sent_twice_is_done_once_and_acknowledged_twice() -> None:
     in_no_time(main())
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_asked_once_for_each_act(game: str) -> None:
+    """On its way from the page to the store and to every page, held back or not."""
+    asked: list[tuple[State, int, Action | str]] = []
+    act = Phase.act
+
+    def counted(state: Any, seat: int, action: Action | str) -> Any:
+        asked.append((state, seat, action))
+        return act(state, seat, action)
+
+    async def main() -> None:
+        house = House()
+        live = house.open(game, with_bots(game, 1))
+        (page,) = await seated(live, 1)
+        with patch.object(Phase, "act", counted):
+            await play([page])
+            await until(lambda: len(live.table.played) >= 1)
+        done = {(seat, str(action)) for seat, action in live.table.played[0].state.history}
+        assert done <= {(seat, str(action)) for _, seat, action in asked}
+        assert len({(id(state), seat, str(action)) for state, seat, action in asked}) == len(asked)
+
+    in_no_time(main())
+
+
 def test_an_id_used_again_for_another_act_is_not_taken_for_the_first() -> None:
     async def main() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
         for action in ("bid 18", "hold", "bid 20", "hold"):
-            await pages[live.room.state.to_act].act(action, id="x")
+            await pages[live.table.state.to_act].act(action, id="x")
             await asyncio.sleep(0.01)
         assert [act.action for act in house.acts] == ["bid 18", "hold", "bid 20", "hold"]
 
@@ -160,9 +189,9 @@ def test_an_act_of_the_deal_before_is_still_known() -> None:
         live = house.open("skat")
         pages = await seated(live, 3)
         at = {}
-        while live.room.deals == 1:
-            if live.room.phase == "playing":
-                page = pages[live.room.state.to_act]
+        while live.table.deals == 1:
+            if live.table.phase == "playing":
+                page = pages[live.table.state.to_act]
                 at[page.guest] = page.position.number
                 await page.act("pass", id=f"{page.guest}-pass")
             await asyncio.sleep(0.1)
@@ -179,7 +208,7 @@ def test_stale_acts_are_refused_with_how_things_stand() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
-        page = pages[live.room.state.to_act]
+        page = pages[live.table.state.to_act]
         await page.act("pass", page.position.number - 1, id="early")
         await page.act("pass", page.position.number + 1, id="late")
         await asyncio.sleep(0.1)
@@ -203,7 +232,7 @@ def test_a_flood_of_stale_acts_is_answered_shortly() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
-        page = pages[live.room.state.to_act]
+        page = pages[live.table.state.to_act]
         for number in range(30):
             await page.act("pass", 10**6, id=f"first{number}")
         await asyncio.sleep(0.1)
@@ -212,7 +241,7 @@ def test_a_flood_of_stale_acts_is_answered_shortly() -> None:
         onlooker = await Page(live, "dora").come()
         await play(pages)
         began = now()
-        while now() < began + 60 and not live.room.over:
+        while now() < began + 60 and not live.table.over:
             await onlooker.say(protocol.Propose("propose", 10**6))
             await asyncio.sleep(0.25)
         budget = limits.SNAPSHOTS.burst + (now() - began) * limits.SNAPSHOTS.rate
@@ -231,11 +260,11 @@ def test_who_is_ready_twice_is_told_about_once() -> None:
         for page in pages:
             page.willing = False
         await play(pages)
-        await until(lambda: live.room.phase == "between")
+        await until(lambda: live.table.phase == "between")
         await asyncio.sleep(0.1)
         before = len(pages[1].updates)
         for _ in range(20):
-            await pages[0].say(protocol.Continue("continue", live.room.deals))
+            await pages[0].say(protocol.Continue("continue", live.table.deals))
         await asyncio.sleep(0.1)
         assert len(pages[1].updates) == before + 1
 
@@ -264,7 +293,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     async def main() -> None:
         live = House().open("skat")
         pages = await seated(live, 3)
-        wrong = pages[(live.room.state.to_act + 1) % 3]
+        wrong = pages[(live.table.state.to_act + 1) % 3]
         await wrong.act("pass", id="turn")
         await wrong.act("nonsense \x00 ♠", id="none")
         await asyncio.sleep(0.1)
@@ -280,27 +309,27 @@ def test_the_log_cannot_be_written_then_it_can() -> None:
         house = House()
         live = house.open("skat", with_bots("skat", 1))
         (page,) = await seated(live, 1)
-        await until(lambda: live.room.state is not None and live.room.state.to_act == 0)
+        await until(lambda: live.table.state is not None and live.table.state.to_act == 0)
         await asyncio.sleep(0.1)
-        before, seq = snapshot(live.room), page.seq
+        before, seq = snapshot(live.table), page.seq
         house.broken = True
         id = await page.act("pass")
         await asyncio.sleep(5)
         assert page.refused[id].message.id == "table.refuse.store"
-        assert snapshot(live.room) == before
+        assert snapshot(live.table) == before
         assert page.seq == seq + 1
         await page.say(protocol.Stand("stand"))
         await asyncio.sleep(5)
-        assert snapshot(live.room) == before
+        assert snapshot(live.table) == before
         house.broken = False
         await page.act("pass", id="again")
         house.broken = True  # now the bots' acts cannot be written
         await asyncio.sleep(20)
-        stuck = live.room.position
+        stuck = live.table.position
         assert "again" in page.acked
         house.broken = False
         await asyncio.sleep(20)
-        assert live.room.position > stuck
+        assert live.table.position > stuck
         await assert_no_drift(page)
 
     in_no_time(main())
@@ -317,7 +346,7 @@ def test_a_connection_that_does_not_read_is_cut_and_nobody_else_notices() -> Non
         deaf = Connection()
         await live.join("dora", deaf, protocol.Hello("hello", protocol.VERSION))
         for _ in range(WAITING + 10):
-            live.audience.publish()
+            live.broadcaster.publish()
             await asyncio.sleep(0.01)
         assert not deaf.open
         assert deaf.queue.get_nowait() is None
@@ -337,8 +366,8 @@ def test_two_pages_of_one_guest_do_not_shut_each_other_out_of_the_fair_deal() ->
         two = await Page(live, "anna", number="02" * 32, name="two").come()
         await one.say(protocol.Sit("sit"))
         await asyncio.sleep(1)
-        assert live.room.phase == "playing"
-        assert live.room.fair.shares[0].out is None
+        assert live.table.phase == "playing"
+        assert live.table.fair.shares[0].out is None
         assert one.table == two.table
 
     in_no_time(main())
@@ -372,14 +401,14 @@ def test_who_is_forgotten_is_replaced_and_the_table_goes_on() -> None:
         for page in pages:
             page.willing = False
         await play(pages)
-        await until(lambda: live.room.phase == "between")
+        await until(lambda: live.table.phase == "between")
         for page in pages[1:]:
             await page.say(protocol.Continue("continue", page.position.deal))
         await asyncio.sleep(0.1)
-        assert live.room.phase == "between"
+        assert live.table.phase == "between"
         await live.forget("anna")
         await asyncio.sleep(0.1)
-        assert live.room.phase == "playing"
+        assert live.table.phase == "playing"
         assert Stood(0, "thumb") in house.log
         assert pages[0].goodbye.message.id == "table.refuse.forgotten"
         await assert_no_drift(pages[1])
@@ -415,13 +444,13 @@ def test_practice_takes_acts_back_repeats_deals_and_gives_hints() -> None:
         assert page.kinds().count("undone") == 1
         assert page.got[-1].message.id == "table.refuse.stale"
         await play([page])
-        await until(lambda: live.room.phase == "between")
+        await until(lambda: live.table.phase == "between")
         await asyncio.sleep(0.1)
         rows = len(page.sheet.rows)
         await page.say(protocol.Again("again", page.position.deal))
         await asyncio.sleep(0.1)
         assert len(page.sheet.rows) == rows - 1
-        assert live.room.phase == "playing"
+        assert live.table.phase == "playing"
         await assert_no_drift(page)
 
     in_no_time(main())
@@ -442,7 +471,7 @@ def test_alone_with_bots_one_goes_on_without_practice_and_more_quickly() -> None
         assert "amend" not in page.table.can
         assert page.position.points is not None
         await play([page])
-        await until(lambda: live.room.phase == "between")
+        await until(lambda: live.table.phase == "between")
         await asyncio.sleep(0.1)
         assert {"amend", "again"} <= {*page.table.can}
         await page.say(protocol.Amend("amend", practice=False))
@@ -452,7 +481,7 @@ def test_alone_with_bots_one_goes_on_without_practice_and_more_quickly() -> None
         assert (page.table.practice, page.table.pace) == (False, "brisk")
         assert "again" in page.table.can, "the deal that lies there was practice"
         await page.say(protocol.Continue("continue", page.position.deal))
-        await until(lambda: live.room.phase == "playing" and page.position.to_act == 0)
+        await until(lambda: live.table.phase == "playing" and page.position.to_act == 0)
         assert page.position.points is None
         assert not {"hint", "undo"} & {*page.table.can}
         await page.say(protocol.Hint("hint", page.position.number))
@@ -465,10 +494,10 @@ def test_alone_with_bots_one_goes_on_without_practice_and_more_quickly() -> None
 
 def test_a_table_moves_at_the_pace_that_was_chosen() -> None:
     async def main() -> None:
-        live = Live(told("table", [opened("skat", with_bots("skat", 1))]), House(), PACES)
-        assert live.moment.pace == PACES["calm"]
-        live.room.apply(Amended(True, "brisk"))
-        assert live.moment.pace == PACES["brisk"]
+        live = Live(from_log("table", [opened("skat", with_bots("skat", 1))]), House(), PACES)
+        assert live.clock.pace == PACES["calm"]
+        live.table.apply(Amended(True, "brisk"))
+        assert live.clock.pace == PACES["brisk"]
         await live.close(say("table.refuse.closing"), again=True)
 
     in_no_time(main())
@@ -484,13 +513,13 @@ class Bad(Quick):
         super().__init__()
         self.what = what
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if isinstance(self.what, Exception):
             raise self.what
         return self.what  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize("what", [Silence(), None, "nonsense", "play XX", "", "claim"])
+@pytest.mark.parametrize("what", [BotTimeout(), None, Play("XX"), Action(), Claim()])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_that_fail_do_not_stop_a_table(game: str, what: object) -> None:
     async def main() -> None:
@@ -499,7 +528,7 @@ def test_bots_that_fail_do_not_stop_a_table(game: str, what: object) -> None:
         (page,) = await seated(live, 1)
         await play([page])
         start = now()
-        await until(lambda: len(live.room.played) >= 1)
+        await until(lambda: len(live.table.played) >= 1)
         assert now() - start < 300
         await page.say(protocol.Hint("hint", page.position.number))
         await asyncio.sleep(1)
@@ -538,7 +567,7 @@ def test_all_must_agree_and_each_may_ask_once() -> None:
             await page.say(protocol.Answer("answer", at, True))
         await asyncio.sleep(5)
         assert anna.kinds().count("undecided") == 1
-        assert live.room.position == at
+        assert live.table.position == at
         for page in pages:
             await assert_no_drift(page)
 
@@ -564,7 +593,7 @@ def test_a_decided_rest_ends_the_deal() -> None:
         assert anna.position.outcome is not None
         assert anna.table.proposal is None
         assert len(anna.sheet.rows) == 1
-        assert snapshot(told(TABLE, house.log)) == snapshot(live.room)
+        assert snapshot(from_log(TABLE, house.log)) == snapshot(live.table)
         for page in pages:
             await assert_no_drift(page)
 
@@ -578,7 +607,7 @@ def patient(page: Page) -> str | None:
 
 
 def at_the_last(live: Live) -> bool:
-    state = live.room.state
+    state = live.table.state
     return state.phase == "follow" and len(state.view(state.to_act).hand) == 1
 
 
@@ -594,7 +623,7 @@ def test_the_store_fails_while_a_deal_is_settled() -> None:
         await pages[2].say(protocol.Answer("answer", at, True))
         await asyncio.sleep(5)
         house.broken = False
-        assert live.room.position == at
+        assert live.table.position == at
         for page in pages:
             assert page.table.proposal is None
             await assert_no_drift(page)
@@ -625,9 +654,9 @@ def test_who_has_asked_has_asked_though_the_server_is_started_anew() -> None:
         await asyncio.sleep(0.1)
         assert anna.got[-1].message.id == "table.refuse.asked"
         for _ in range(3):
-            await pages[live.room.state.to_act].act("pass")
+            await pages[live.table.state.to_act].act("pass")
             await asyncio.sleep(0.1)
-        assert live.room.deals == 2
+        assert live.table.deals == 2
         assert "propose" in anna.table.can, "in another deal one may ask again"
         assert "propose" in carl.table.can
 
@@ -659,22 +688,22 @@ def test_what_was_settled_is_taken_back_as_one() -> None:
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0)
         await asyncio.sleep(0.1)
-        before, history = page.position, live.room.state.history
+        before, history = page.position, live.table.state.history
         await page.say(protocol.Propose("propose", page.position.number))
-        await until(lambda: live.room.phase == "between")
+        await until(lambda: live.table.phase == "between")
         await asyncio.sleep(0.1)
-        settled = live.room.played[0]
+        settled = live.table.played[0]
         acts = len(settled.state.history)
         assert settled.by == (*["bot"] * len(history), *["settled"] * (acts - len(history)))
-        assert json.loads(live.room.record({}))["settled"] == len(history)
-        steps = wire.review(live.room, settled, {}).steps
+        assert json.loads(live.table.record({}))["settled"] == len(history)
+        steps = wire.review(live.table, settled, {}).steps
         assert [step.by for step in steps] == [None, *settled.by]
         await page.say(protocol.Undo("undo", page.position.number))
         await asyncio.sleep(0.1)
-        assert live.room.state.history == history
+        assert live.table.state.history == history
         assert page.position.hand == before.hand
         assert page.position.to_act == 0
-        assert live.room.now.settled is None
+        assert live.table.now.settled is None
         await assert_no_drift(page)
 
     in_no_time(main())
@@ -687,10 +716,10 @@ def test_who_is_covered_by_the_clock_is_not_asked() -> None:
         pages = await seated(live, 3)
         await until(lambda: any(isinstance(event, Covered) for event in house.log))
         await asyncio.sleep(0.1)
-        (covered,) = [seat for seat, chair in enumerate(live.room.chairs) if chair.covered][:1]
+        (covered,) = [seat for seat, chair in enumerate(live.table.chairs) if chair.covered][:1]
         assert "back" in pages[covered].table.can
         await pages[covered].say(protocol.Back("back"))
         await asyncio.sleep(0.1)
-        assert not live.room.chairs[covered].covered
+        assert not live.table.chairs[covered].covered
 
     in_no_time(main())

@@ -77,7 +77,7 @@ def test_every_happening_is_in_the_list() -> None:
         for path in Path(str(protocol.__file__)).parent.glob("*.py")
         if path.name != "protocol.py"
     )
-    told = set(re.findall(r'(?:Happening|told)\(\s*"(\w+)"', source))
+    told = set(re.findall(r'(?:Happening|happening)\(\s*"(\w+)"', source))
     assert told <= promised
 
 
@@ -122,7 +122,7 @@ class Wire:
 
 
 class OneTable:
-    """A keeper of one table."""
+    """A manager of one table."""
 
     def __init__(self, live: Any) -> None:
         self.live = live
@@ -134,8 +134,8 @@ class OneTable:
 
 async def talk(wire: Wire, seconds: float = 30.0, live: Any = None) -> None:
     table = live or House().open("skat")
-    keeper: Any = OneTable(table)
-    task = asyncio.get_running_loop().create_task(serve(wire, keeper, "dora", "table"))  # type: ignore[arg-type]
+    manager: Any = OneTable(table)
+    task = asyncio.get_running_loop().create_task(serve(wire, manager, "dora", "table"))  # type: ignore[arg-type]
     await asyncio.wait([task], timeout=seconds)
     if task.done():
         task.result()
@@ -199,7 +199,7 @@ def test_a_page_that_reads_nothing_is_gone_for_the_others_too() -> None:
         await asyncio.sleep(0.01)
         assert anna.table.spectators == 1
         for _ in range(WAITING + 5):
-            live.audience.publish()
+            live.broadcaster.publish()
             await asyncio.sleep(0.001)
         await asyncio.sleep(20)
         assert anna.table.spectators == 0

@@ -21,9 +21,9 @@ from hypothesis.stateful import (
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
-from stammtisch.table.moment import PACES
-from stammtisch.table.room import told
-from stammtisch.table.viewers import KEPT, Connection
+from stammtisch.table.clock import PACES
+from stammtisch.table.table_state import from_log
+from stammtisch.table.viewers import BUFFERED, Connection
 from tests.table.pages import (
     GUESTS,
     TABLE,
@@ -51,14 +51,14 @@ def test_a_page_that_was_away_gets_what_it_missed() -> None:
         await Page(live, "bert", willing=False, name="second").come()
         away = pages[1]
         await away.go()
-        for _ in range(KEPT):
-            live.audience.publish()
+        for _ in range(BUFFERED):
+            live.broadcaster.publish()
         seen, seq = len(away.got), away.seq
         await away.come()
         await asyncio.sleep(0.01)
         kinds = [type(each) for each in away.got[seen:]]
-        assert kinds == [protocol.Update] * KEPT
-        assert away.seq == (seq or 0) + KEPT
+        assert kinds == [protocol.Update] * BUFFERED
+        assert away.seq == (seq or 0) + BUFFERED
         await assert_no_drift(away)
 
     in_no_time(main())
@@ -70,8 +70,8 @@ def test_a_page_that_was_away_too_long_gets_everything() -> None:
         pages = await seated(live, 3)
         second = await Page(live, "bert", willing=False, name="second").come()
         await pages[1].go()
-        for _ in range(KEPT + 1):
-            live.audience.publish()
+        for _ in range(BUFFERED + 1):
+            live.broadcaster.publish()
         seen = len(pages[1].got)
         await pages[1].come()
         await asyncio.sleep(0.01)
@@ -115,7 +115,7 @@ def test_an_onlooker_who_comes_again_is_not_taken_for_up_to_date() -> None:
         for _ in range(40):
             if (two.seq or 0) >= (one.seq or 0):
                 break
-            live.audience.publish()
+            live.broadcaster.publish()
             await asyncio.sleep(0.001)
         await one.come()
         await asyncio.sleep(0.001)
@@ -129,13 +129,13 @@ def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
-        page = pages[live.room.state.to_act]
+        page = pages[live.table.state.to_act]
         at = page.position.number
         connection, page.connection = page.connection, None
         assert connection is not None
         assert page.reading is not None
         page.reading.cancel()
-        await live.hear(page.guest, connection, protocol.Act("act", "x", at, "pass"))
+        await live.receive(page.guest, connection, protocol.Act("act", "x", at, "pass"))
         await live.leave(page.guest, connection)
         page.sent["x"] = (at, "pass")
         await page.come()
@@ -171,7 +171,7 @@ class Evening(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if self.pages:
-            assert snapshot(told(TABLE, self.house.log)) == snapshot(self.live.room)
+            assert snapshot(from_log(TABLE, self.house.log)) == snapshot(self.live.table)
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.loop.run_until_complete(asyncio.sleep(0.001))
@@ -196,7 +196,7 @@ class Evening(RuleBasedStateMachine):
         acts: int,
         spectators: bool,
     ) -> None:
-        chairs = with_bots(game, max(1, GAMES[game].SEATS - bots))
+        chairs = with_bots(game, max(1, GAMES[game].GAME.seats - bots))
 
         async def main() -> None:
             self.house = House(Sure(), latency=latency)
@@ -265,7 +265,7 @@ class Evening(RuleBasedStateMachine):
         async def main() -> None:
             rng = Random(seed)
             for _ in range(acts):
-                state = self.live.room.state
+                state = self.live.table.state
                 if state is None or state.to_act is None:
                     return
                 for page in self.pages:

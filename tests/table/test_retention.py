@@ -11,8 +11,8 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
-from stammtisch.table.keeper import Keeper
 from stammtisch.table.retention import DAY_SECONDS, DiskBudget, Retention
+from stammtisch.table.services import make_services
 from stammtisch.table.store import Store
 from tests.table.pages import Page, Quick
 from tests.table.test_store import begin
@@ -172,26 +172,30 @@ async def test_a_table_that_moves_meanwhile_stays(house: House) -> None:
 
 async def test_live_tables_and_their_guests_outlive_every_age(store: Store) -> None:
     """Somebody has looked at a page for a hundred days, and nothing has moved."""
-    keeper = Keeper(store, Quick(), keep_days=1)  # type: ignore[arg-type]
-    await keeper._retention.begin_day()
+    services = make_services(store, Quick(), keep_days=1)  # type: ignore[arg-type]
+    await services.housekeeping._retention.begin_day()
     anna, berta = (await store.new_guest("Anna")).id, (await store.new_guest("Berta")).id
-    table = await keeper.open_table(anna, protocol.NewTable("skat", ["me", "open", "open"]))
-    other = await keeper.open_table(anna, protocol.NewTable("skat", ["me", "open", "open"]))
-    page = await Page(await keeper._live_table(table), anna, willing=False).come()
+    table = await services.openings.open_table(
+        anna, protocol.NewTable("skat", ["me", "open", "open"])
+    )
+    other = await services.openings.open_table(
+        anna, protocol.NewTable("skat", ["me", "open", "open"])
+    )
+    page = await Page(await services.manager.live_table(table), anna, willing=False).come()
     watching = await Page(page.live, berta, willing=False).come()
     for number in range(5):
         assert await store.begin_day(f"2030-01-0{number + 1}")
-    await keeper._delete_expired()
+    await services.housekeeping.delete_expired()
     assert await store.events(table)
     assert not await store.events(other)
     assert await store.guest(berta)
     await watching.go()
     await page.go()
     await asyncio.sleep(0.01)
-    await keeper._tables.put_idle_away(float("inf"))
-    await keeper._delete_expired()
+    await services.manager.tables.unload_idle(float("inf"))
+    await services.housekeeping.delete_expired()
     assert not await store.events(table)
-    await keeper.close()
+    await services.close()
 
 
 # ---- room ----------------------------------------------------------------------------------------
@@ -202,14 +206,14 @@ async def test_nothing_new_begins_in_a_full_house(
 ) -> None:
     monkeypatch.setattr(DiskBudget, "AGAIN", 0.0)
     new = protocol.NewTable("skat", ["me", "open", "open"])
-    keeper = Keeper(store, Quick(), max_disk=1.0)  # type: ignore[arg-type]
+    services = make_services(store, Quick(), max_disk=1.0)  # type: ignore[arg-type]
     anna = (await store.new_guest("Anna")).id
-    table = await keeper.open_table(anna, new)
+    table = await services.openings.open_table(anna, new)
     await store.append(table, [(2, "2027-01-01T00:00:00.000+00:00", "x" * 2**20)])
     with pytest.raises(BadInput) as refused:
-        await keeper.open_table(anna, new)
+        await services.openings.open_table(anna, new)
     assert refused.value.message.id == "table.refuse.no_room"
     await store.append(table, [(3, "2027-01-01T00:00:00.000+00:00", "what runs goes on")])
     await store.delete_expired(table, 10)
-    await keeper.open_table(anna, new)
-    await keeper.close()
+    await services.openings.open_table(anna, new)
+    await services.close()

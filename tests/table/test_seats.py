@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
-from stammtisch.table.keeper import Keeper
+from stammtisch.table.services import Services
 from stammtisch.table.store import Store
 from tests.table.pages import House, Page, at_random, in_no_time, until
 from tests.table.test_house import come, in_a_house, run
@@ -22,7 +22,7 @@ def test_who_left_sits_down_again_in_the_same_deal_though_nobody_may_look_on() -
         anna, bert = await Page(live, "anna").come(), await Page(live, "bert").come()
         await anna.say(protocol.Sit("sit"))
         await bert.say(protocol.Sit("sit"))
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         hand = anna.position.hand
         await anna.say(protocol.Stand("stand"))
         await asyncio.sleep(0)
@@ -48,13 +48,13 @@ def test_an_onlooker_sees_no_hand_before_the_deal_is_over() -> None:
         anna = await Page(live, "anna", player=None).come()
         await anna.say(protocol.Sit("sit"))
         dora = await Page(live, "dora").come()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         assert "sit" in dora.table.can
         await dora.say(protocol.Sit("sit", 1))
         await asyncio.sleep(0)
         assert anna.table.seats[1].next == "Dora"
         await anna.play(at_random("seats"))
-        await until(lambda: live.room.deals == 2, 300.0)
+        await until(lambda: live.table.deals == 2, 300.0)
         seen = [each for each in dora.got if getattr(each, "position", None)]
         first = [each for each in seen if each.position.deal == 1]
         assert [each for each in first if each.table.phase == "playing"]
@@ -63,7 +63,7 @@ def test_an_onlooker_sees_no_hand_before_the_deal_is_over() -> None:
             assert each.table.phase != "playing" or each.position.hand == ()
         assert dora.table.you == 1
         assert len(dora.position.hand) == 5
-        assert live.room.chairs[1].bot is None
+        assert live.table.chairs[1].bot is None
 
     in_no_time(main())
 
@@ -74,11 +74,11 @@ def test_who_was_to_take_a_seat_and_goes_does_not_get_it() -> None:
         anna = await Page(live, "anna").come()
         await anna.say(protocol.Sit("sit"))
         dora = await Page(live, "dora").come()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         await dora.say(protocol.Sit("sit", 1))
         await dora.go()
         await asyncio.sleep(0)
-        assert live.room.chairs[1].next is None
+        assert live.table.chairs[1].next is None
         assert anna.table.seats[1].next is None
 
     in_no_time(main())
@@ -90,11 +90,11 @@ def test_only_the_host_lets_newcomers_in() -> None:
         anna = await Page(live, "anna").come()
         await anna.say(protocol.Sit("sit"))
         dora = await Page(live, "dora").come()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         await dora.say(protocol.Allow("allow", True))
         await dora.say(protocol.Sit("sit", 1))
-        assert not live.room.newcomers
-        assert live.room.chairs[1].next is None
+        assert not live.table.newcomers
+        assert live.table.chairs[1].next is None
         assert "allow" in anna.table.can
         assert "allow" not in dora.table.can
         await anna.say(protocol.Allow("allow", True))
@@ -104,38 +104,38 @@ def test_only_the_host_lets_newcomers_in() -> None:
     in_no_time(main())
 
 
-async def finished(keeper: Keeper, *guests: str) -> tuple[str, list[Page]]:
+async def finished(services: Services, *guests: str) -> tuple[str, list[Page]]:
     """A short match of these people and bots, played to its end."""
     seats = ["open"] * len(guests) + ["thumb"] * (3 - len(guests))
     new = protocol.NewTable("scarto", seats, options={"deals": 3}, pace="brisk", move_seconds=60)
-    table = await keeper.open_table(guests[0], new)
-    pages = [await come(keeper, table, guest, player=at_random(guest)) for guest in guests]
+    table = await services.openings.open_table(guests[0], new)
+    pages = [await come(services, table, guest, player=at_random(guest)) for guest in guests]
     for page in pages:
         await page.say(protocol.Sit("sit"))
-    await until(lambda: pages[0].live.room.over, 60.0)
+    await until(lambda: pages[0].live.table.over, 60.0)
     return table, pages
 
 
 def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
-        table, (one, two) = await finished(keeper, anna, bert)
+        table, (one, two) = await finished(services, anna, bert)
         await asyncio.sleep(0.05)
         assert "rematch" in one.table.can
         with pytest.raises(BadInput, match="no_seat"):
-            await keeper.rematch(dora, table)
-        again = await keeper.rematch(bert, table)
+            await services.openings.rematch(dora, table)
+        again = await services.openings.rematch(bert, table)
         assert again != table
         await asyncio.sleep(0.05)
         assert one.table.rematch == 1
-        live: Any = await keeper._live_table(again)
-        assert live.room.phase == "gathering"
-        assert [seat for seat in range(3) if live.room.free_for(dora)] == []
-        assert await keeper.rematch(anna, table) == again
-        assert await keeper.rematch(anna, table) == again, "said twice, it is done once"
-        assert [chair.guest for chair in live.room.chairs] == [anna, bert, None]
-        assert live.room.phase == "shuffling"
-        first, then = one.live.room.opened, live.room.opened
+        live: Any = await services.manager.live_table(again)
+        assert live.table.phase == "gathering"
+        assert [seat for seat in range(3) if live.table.free_for(dora)] == []
+        assert await services.openings.rematch(anna, table) == again
+        assert await services.openings.rematch(anna, table) == again, "said twice, it is done once"
+        assert [chair.guest for chair in live.table.chairs] == [anna, bert, None]
+        assert live.table.phase == "shuffling"
+        first, then = one.live.table.opened, live.table.opened
         for same in ("game", "options", "practice", "pace", "move_seconds", "personas"):
             assert getattr(first, same) == getattr(then, same)
         assert first.seed != then.seed
@@ -146,15 +146,16 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
     run(in_a_house(tmp_path, main))
 
 
+@pytest.mark.long
 def test_a_rematch_whose_table_is_gone_is_opened_anew(tmp_path: Path) -> None:
-    async def main(store: Store, keeper: Keeper) -> None:
+    async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
-        table, pages = await finished(keeper, anna, bert)
-        gone = await keeper.rematch(bert, table)
+        table, pages = await finished(services, anna, bert)
+        gone = await services.openings.rematch(bert, table)
         for page in pages:
             await page.go()
-        await keeper.forget(bert)
-        again = await keeper.rematch(anna, table)
+        await services.forget(bert)
+        again = await services.openings.rematch(anna, table)
         assert again != gone
 
     run(in_a_house(tmp_path, main))

@@ -20,8 +20,8 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import serve
 from stammtisch.table.bot_pool import answer
 from stammtisch.table.events import Acted, Event
-from stammtisch.table.room import told
 from stammtisch.table.settings import Settings
+from stammtisch.table.table_state import from_log
 from stammtisch.words import Voice
 from tests.table.network import all_gone, seated, served, until
 
@@ -226,13 +226,13 @@ def test_bots_play_by_themselves(tmp_path: Path) -> None:
             log = server.events(page.at)
             await all_gone([page])
             assert "Traceback" not in server.told
-        room = told(page.at, log[:1])
+        table = from_log(page.at, log[:1])
         for event in log[1:]:
             if _by_a_bot(event):
-                view = room.state.view(event.seat)
+                view = table.state.view(event.seat)
                 assert not event.cut
-                assert event.action == answer("skat", "thumb", view, room.bots_seed())
-            room.apply(event)
+                assert event.action == str(answer("skat", "thumb", view, table.bots_seed()))
+            table.apply(event)
 
     asyncio.run(main())
 

@@ -50,7 +50,7 @@ def test_what_is_settled_could_not_have_ended_otherwise(game: AnyGame) -> None:
     def check(seed: int, left: int) -> None:
         nonlocal decided
         walk = near_the_end(game, seed, left)
-        match = game.new_match(walk.options, walk.deal.dealer)
+        match = game.Match(walk.options, walk.deal.dealer)
         try:
             possible = ends(walk.state, match, [LIMIT])
         except TimeoutError:
@@ -70,5 +70,5 @@ def test_what_is_settled_could_not_have_ended_otherwise(game: AnyGame) -> None:
 
 def test_a_rest_that_is_too_long_to_look_through_is_undecided(game: AnyGame) -> None:
     walk = begun(game, "long")
-    match = game.new_match(walk.options, walk.deal.dealer)
+    match = game.Match(walk.options, walk.deal.dealer)
     assert settled(walk.state, match, 50) is None

@@ -22,10 +22,10 @@ import pytest
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.table import delays, protocol
 from stammtisch.table.bot_pool import BotPool
+from stammtisch.table.clock import PACES
 from stammtisch.table.events import Acted, Event
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES
-from stammtisch.table.room import Room
+from stammtisch.table.table_state import TableState
 from tests.table.pages import House, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
 
@@ -51,17 +51,17 @@ class Watched(House):
     shown: list[Shown] = field(default_factory=list)
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
-        await super().save(room, events, after)
+        await super().save(table, events, after)
         for event in after:
             if isinstance(event, Acted) and event.by == "bot":
                 assert self.live is not None
-                view: Any = room.state.view(event.seat) if room.state else None
+                view: Any = table.state.view(event.seat) if table.state else None
                 trick = len(view.trick) if view.phase == "play" else 0
-                facts = (room.chairs[event.seat].bot, view.phase, len(view.hand), trick)
+                facts = (table.chairs[event.seat].bot, view.phase, len(view.hand), trick)
                 forced = len(enumerated(view.menu)) == 1
-                self.shown.append(Shown(facts, forced, now() - self.live.moment.began))
+                self.shown.append(Shown(facts, forced, now() - self.live.clock.began))
 
 
 def thoughts(seed: str) -> Callable[[Any], float]:
@@ -72,7 +72,7 @@ def thoughts(seed: str) -> Callable[[Any], float]:
         if len(enumerated(view.menu)) == 1:
             return 0.0005
         allowed = delays.SEARCHING["master"]
-        longer = delays.LONGER["skat", "master"].get((view.phase, len(view.hand)), allowed)
+        longer = delays.longer("skat", "master").get((view.phase, len(view.hand)), allowed)
         return longer / 4 * rng.lognormvariate(0.0, 0.55)
 
     return seconds
@@ -88,7 +88,7 @@ def acts(number: int, pool: BotPool) -> list[Shown]:
             live = house.open(
                 "skat", ("open", "master", "master"), PACES["brisk"], options={"games": 300}
             )
-            live.room.id = f"table {table}"
+            live.table.id = f"table {table}"
             house.live = live
             page = await Page(live, f"guest{table}", pause=0.1 + table / 100).come()
             await page.say(protocol.Sit("sit"))
@@ -155,6 +155,6 @@ def test_the_comparison_notices_what_bots_did_before(monkeypatch: pytest.MonkeyP
     pool = pool_of(4)
     monkeypatch.setattr(delays, "allowance", lambda _: 0.0)
     monkeypatch.setattr(delays, "delay", lambda _: 0.0)
-    monkeypatch.setattr(pool, "_held", lambda *_: 0.0)
+    monkeypatch.setattr(pool, "_release_after", lambda *_: 0.0)
     difference, error = compared(acts(900, pool))
     assert difference > LIMIT * error

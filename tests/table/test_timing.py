@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
+from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import Covered, LeftOut, Returned
 from stammtisch.table.live import Live
-from stammtisch.table.moment import PACES, Pace
-from stammtisch.table.room import STRIKES
+from stammtisch.table.table_state import STRIKES
 from tests.table.pages import (
     PACE,
     House,
@@ -42,11 +43,10 @@ class Hands(Quick):
 
     interrupt: str | None = None
 
-    def answer(self, game: str, bot: str, view: Any, seed: str) -> str | None:
+    def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if view.seat != view.to_act:
-            wanted = [str(entry) for entry in view.menu]
-            return self.interrupt if self.interrupt in wanted else None
-        return str(view.menu[-1])
+            return next((each for each in view.menu if str(each) == self.interrupt), None)
+        return view.menu[-1]
 
 
 async def times_of_acts(seconds: Any) -> list[float]:
@@ -56,7 +56,7 @@ async def times_of_acts(seconds: Any) -> list[float]:
     await page.play(
         lambda page: page.position.offers[-1].action if page.position.to_act == 0 else None
     )
-    await until(lambda: live.room.phase != "playing")
+    await until(lambda: live.table.phase != "playing")
     times = [at for at, text in page.texts if '"update"' in text and '"acted"' in text]
     return [round(b - a, 3) for a, b in pairwise(times)]
 
@@ -75,8 +75,8 @@ def test_sn_11_an_act_waits_for_the_window_wherever_another_might_interrupt() ->
         house = House()
         live = house.open("schnapsen")
         pages = await seated(live, 2)
-        leader = pages[live.room.state.to_act]
-        other = pages[1 - live.room.state.to_act]
+        leader = pages[live.table.state.to_act]
+        other = pages[1 - live.table.state.to_act]
         at = now()
         assert leader.position.window_ms > 900
         id = await leader.act(leader.position.offers[-1].action)
@@ -99,8 +99,8 @@ def test_who_interrupts_makes_the_held_act_stale() -> None:
         house = House()
         live = house.open("schnapsen")
         pages = await seated(live, 2)
-        leader = pages[live.room.state.to_act]
-        other = pages[1 - live.room.state.to_act]
+        leader = pages[live.table.state.to_act]
+        other = pages[1 - live.table.state.to_act]
         id = await leader.act(leader.position.offers[-1].action)
         claim = await other.act("claim")
         await asyncio.sleep(0.01)
@@ -116,7 +116,7 @@ def test_who_changes_his_mind_hears_that_the_first_act_is_not_done() -> None:
         house = House()
         live = house.open("schnapsen")
         pages = await seated(live, 2)
-        leader = pages[live.room.state.to_act]
+        leader = pages[live.table.state.to_act]
         offers = leader.position.offers
         first = await leader.act(offers[-1].action)
         second = await leader.act(offers[-2].action)
@@ -135,15 +135,15 @@ def test_a_held_act_survives_that_another_comes_back() -> None:
         house = House()
         live = house.open("skat", move_seconds=5)
         pages = await seated(live, 3)
-        await until(lambda: any(chair.covered for chair in live.room.chairs))
-        covered = next(seat for seat, chair in enumerate(live.room.chairs) if chair.covered)
-        began, due = live.moment.began, live.room.state.to_act
+        await until(lambda: any(chair.covered for chair in live.table.chairs))
+        covered = next(seat for seat, chair in enumerate(live.table.chairs) if chair.covered)
+        began, due = live.clock.began, live.table.state.to_act
         assert due != covered
         await asyncio.sleep(1)
         await pages[covered].say(protocol.Back("back"))
         await asyncio.sleep(0.1)
-        assert not live.room.chairs[covered].covered
-        assert live.moment.began == began, "another's coming back gives nobody time"
+        assert not live.table.chairs[covered].covered
+        assert live.clock.began == began, "another's coming back gives nobody time"
 
     in_no_time(main())
 
@@ -156,11 +156,11 @@ def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> Non
         live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began = live.moment.began
+        began = live.clock.began
         id = await page.act(page.position.offers[-1].action)
         await until(lambda: id in page.refused)
         assert page.texts[-1][0] - began == about(PACE.window)
-        assert live.room.state.result is not None
+        assert live.table.state.result is not None
 
     in_no_time(main())
 
@@ -172,8 +172,8 @@ def test_a_bot_that_interrupts_too_late_does_so_at_the_next_windows_end() -> Non
         live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began = live.moment.began
-        await until(lambda: live.room.phase != "playing")
+        began = live.clock.began
+        await until(lambda: live.table.phase != "playing")
         await asyncio.sleep(0.01)
         assert page.texts[-1][0] - began == about(2 * PACE.window)
 
@@ -190,7 +190,7 @@ def test_the_window_is_no_longer_for_a_bot_that_thinks() -> None:
         live = house.open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began, acts = live.moment.began, len(house.acts)
+        began, acts = live.clock.began, len(house.acts)
         id = await page.act(page.position.offers[-1].action)
         await until(lambda: id in page.acked)
         assert now() - began == pytest.approx(PACE.window, abs=0.1)
@@ -233,7 +233,7 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         await asyncio.sleep(0.1)
         assert page.position.reserve_ms == 7000
         assert 4800 < page.position.move_ms <= 5000
-        began = live.moment.began
+        began = live.clock.began
         await asyncio.sleep(6)
         await page.say(protocol.React("react", "thinking"))
         await asyncio.sleep(0.01)
@@ -244,12 +244,12 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         for strike in range(STRIKES):
             await until(lambda strike=strike: by_the_clock() > strike)  # type: ignore[misc]
         await asyncio.sleep(0.1)
-        assert live.room.chairs[0].covered
+        assert live.table.chairs[0].covered
         assert page.table.seats[0].covered
         assert Covered(0, "clock") in house.log
-        at = live.room.position
-        await until(lambda: live.room.position > at + 2 or live.room.phase != "playing", 20)
-        assert "cover" in [each.by for each in page.happened] or live.room.phase != "playing"
+        at = live.table.position
+        await until(lambda: live.table.position > at + 2 or live.table.phase != "playing", 20)
+        assert "cover" in [each.by for each in page.happened] or live.table.phase != "playing"
         await page.say(protocol.Back("back"))
         await asyncio.sleep(0.01)
         assert Returned(0) in house.log
@@ -265,11 +265,11 @@ def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
         live = house.open("skat", with_bots("skat", 1), move_seconds=5, reserve_seconds=60)
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0)
-        await asyncio.sleep(7.5 - (now() - live.moment.began))
+        await asyncio.sleep(7.5 - (now() - live.clock.began))
         await page.act(page.position.offers[0].action)
         await asyncio.sleep(0.01)
-        assert live.room.chairs[0].used == pytest.approx(2500, abs=20)
-        assert not live.room.chairs[0].strikes
+        assert live.table.chairs[0].used == pytest.approx(2500, abs=20)
+        assert not live.table.chairs[0].strikes
 
     in_no_time(main())
 
@@ -286,7 +286,7 @@ def test_who_is_away_is_covered_while_another_person_is_here() -> None:
         gone = now()
         await asyncio.sleep(0.01)
         assert not pages[1].table.seats[0].here
-        await until(lambda: live.room.chairs[0].covered)
+        await until(lambda: live.table.chairs[0].covered)
         assert now() - gone == pytest.approx(PACE.grace, abs=0.1)
         await pages[0].come()
         await asyncio.sleep(0.01)
@@ -306,13 +306,13 @@ def test_an_onlooker_is_nobody_to_wait_for_the_away() -> None:
         onlooker = await Page(live, "dora").come()
         await pages[0].go()
         await asyncio.sleep(40)
-        assert live.room.chairs[0].covered
+        assert live.table.chairs[0].covered
         for page in pages[1:]:
             await page.go()
-        at = live.room.position
+        at = live.table.position
         await asyncio.sleep(1000)
-        assert [chair.covered for chair in live.room.chairs] == [True, False, False]
-        assert live.room.position <= at + 1
+        assert [chair.covered for chair in live.table.chairs] == [True, False, False]
+        assert live.table.position <= at + 1
         await assert_no_drift(onlooker)
 
     in_no_time(main())
@@ -365,16 +365,16 @@ def test_who_looks_at_the_result_too_long_is_not_waited_for() -> None:
         for page in pages:
             page.willing = False
         for _ in range(3):
-            await pages[live.room.state.to_act].act("pass")
+            await pages[live.table.state.to_act].act("pass")
             await asyncio.sleep(0.01)
-        assert live.room.phase == "between"
+        assert live.table.phase == "between"
         await asyncio.sleep(200)
-        assert live.room.phase == "between", "somebody must want the next deal"
+        assert live.table.phase == "between", "somebody must want the next deal"
         await pages[0].say(protocol.Continue("continue", 1))
         began = now()
         await asyncio.sleep(0.01)
         assert pages[1].table.seats[0].ready
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         assert now() - began == pytest.approx(PACE.ready, abs=0.1)
         assert not pages[0].table.seats[0].ready
 
@@ -391,7 +391,7 @@ def test_a_page_that_shows_no_number_is_left_out_after_a_while() -> None:
         for page in (*pages, silent):
             await page.say(protocol.Sit("sit"))
         began = now()
-        await until(lambda: live.room.phase == "playing")
+        await until(lambda: live.table.phase == "playing")
         assert now() - began == pytest.approx(PACE.shares, abs=0.1)
         assert LeftOut(2, "commit") in house.log
         assert [share.out for share in pages[0].shares] == [None, None, "commit"]
@@ -461,7 +461,7 @@ def test_who_asks_for_a_hint_again_waits_for_the_new_one_alone() -> None:
 def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
     async def main() -> None:
         house = House()
-        people = min(2, GAMES[game].SEATS)
+        people = min(2, GAMES[game].GAME.seats)
         live: Live = house.open(game, with_bots(game, people), PACES["brisk"])
         pages = await seated(live, people)
         seen = [page.position for page in pages]
@@ -481,7 +481,7 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
                     assert page.position.hand == before.hand
                 await assert_no_drift(page)
         await play(pages)
-        await until(lambda: live.room.over)
+        await until(lambda: live.table.over)
 
     in_no_time(main())
 

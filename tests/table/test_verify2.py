@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.kept import read_kept
+from stammtisch.table.receipts import read_receipt
 from stammtisch.table.verify import check, matches, read_line
 from stammtisch.words import LANGUAGES, Voice
 from tests.cli.commands import ENGLISH, call
@@ -28,7 +28,7 @@ def records(name):
 
 def kept_of(name):
     path = FOLDER / f"{name}.kept.json"
-    return read_kept(path.read_bytes(), path.name)
+    return read_receipt(path.read_bytes(), path.name)
 
 
 def edited(name, edits):
@@ -108,7 +108,7 @@ def test_what_was_kept_of_another_match_excludes_nothing():
 def test_a_page_that_drew_no_number_excludes_nothing():
     data = json.loads((FOLDER / "skat.kept.json").read_text("utf-8"))
     data["attempts"][0]["number"] = None
-    kept = [read_kept(json.dumps(data), "page")]
+    kept = [read_receipt(json.dumps(data), "page")]
     assert ids(records("skat"), kept) == []
     assert "verify.kept.no_part" in ids(records("skat"), kept, ok=None)
 
@@ -118,7 +118,7 @@ def test_two_pages_that_were_shown_different_lists_cannot_both_agree():
     data = json.loads((FOLDER / "skat.kept.json").read_text("utf-8"))
     other = deepcopy(data)
     other["attempts"][0] |= {"list": f"0:{'ab' * 32},2:{'cd' * 32}", "numbers": None, "draw": None}
-    pages = [read_kept(json.dumps(each), "page") for each in (data, other)]
+    pages = [read_receipt(json.dumps(each), "page") for each in (data, other)]
     assert ids(records("skat"), pages) == ["verify.kept.list.bad"]
 
 
@@ -173,7 +173,7 @@ def test_what_is_no_record_of_a_fair_deal(path, value):
 )
 def test_what_no_page_has_kept(text):
     with pytest.raises(BadInput, match="kept_form"):
-        read_kept(text, "page")
+        read_receipt(text, "page")
 
 
 # ---- the command ---------------------------------------------------------------------------------

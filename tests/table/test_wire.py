@@ -9,28 +9,28 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
 from stammtisch.table.stand_in import any_action
 from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, said, told
-from tests.table.test_room import seated
+from tests.table.test_table_state import seated
 
 DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7")
 
 
 def offers(state, seat):
     """The menu as ``seat`` gets it."""
-    room = SimpleNamespace(
+    table = SimpleNamespace(
         now=SimpleNamespace(state=state),
         practice_deal=False,
         position=1,
         deals=0,
         game=skat,
     )
-    return wire.position_of(room, state.view(seat)).offers
+    return wire.position_of(table, state.view(seat)).offers
 
 
 def test_of_a_long_menu_the_first_entries_come_with_all_their_lines():
     """SK 3.1: 65 calls; what the far ones need is told in one line."""
     calls = [offer for offer in offers(skat.begin(DEAL), MIDDLEHAND) if offer.worth]
     assert len(calls[0].lines) == 6
-    assert {len(offer.lines) for offer in calls[wire.FULL_FIGURES :]} <= {0, 1}
+    assert {len(offer.lines) for offer in calls[wire.FULL_ESTIMATES :]} <= {0, 1}
 
 
 def test_every_declaration_comes_with_all_that_makes_its_value():
@@ -40,22 +40,22 @@ def test_every_declaration_comes_with_all_that_makes_its_value():
     games = offers(state, FOREHAND)
     assert len(games) == 22
     suits_and_grand = [offer for offer in games if "null" not in offer.action]
-    assert {offer.lines[-1].text.id for offer in suits_and_grand} == {"skat.line.product"}
+    assert {offer.lines[-1].key for offer in suits_and_grand} == {"product"}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> None:
-    logged = seated(game, GAMES[game].SEATS)
-    room, viewers = logged.room, (None, *range(GAMES[game].SEATS))
-    while room.phase == "playing":
+    logged = seated(game, GAMES[game].GAME.seats)
+    table, viewers = logged.table, (None, *range(GAMES[game].GAME.seats))
+    while table.phase == "playing":
         for seat in viewers:
-            shown = wire.position_of(room, room.state.view(seat))
+            shown = wire.position_of(table, table.state.view(seat))
             assert shown.laid_open is None
             assert shown.outcome is None
-        seat = room.state.to_act
-        logged.follow(room.act(seat, any_action(room.state.view(seat), "s"), "person"))
+        seat = table.state.to_act
+        logged.follow(table.act(seat, any_action(table.state.view(seat), "s"), "person"))
     for seat in viewers:
-        shown = wire.position_of(room, room.state.view(seat))
+        shown = wire.position_of(table, table.state.view(seat))
         lies = shown.laid_open
         cards = [
             *shown.trick,
@@ -63,5 +63,6 @@ def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> Non
             *(card for hand in lies.hands for card in hand),
             *(card for trick in lies.tricks for card in trick.cards),
         ]
-        assert sorted(cards) == sorted(GAMES[game].PACK)
-        assert (shown.outcome.yours is None) == (seat is None)
+        assert sorted(cards) == sorted(GAMES[game].GAME.pack)
+        told = None if seat is None else table.now.state.result.yours(seat)
+        assert shown.outcome.yours == (None if told == shown.outcome.headline else told)

@@ -19,9 +19,9 @@ from stammtisch.records import Replay, parse_record, replay
 from stammtisch.terminal import Session, Settings
 from stammtisch.terminal.choices import Choice, choices
 from stammtisch.words import Voice
+from tests.facts import facts_of
 
 ENGLISH = Voice()
-SHORT = {"scarto": {}, "schnapsen": {}, "skat": {"games": 3}}  # the shortest matches
 MOST = 3000  # prompts: no plan of ours needs so many, and no test is to wait for one that does
 _WIPE = ("\x1b[2J", "\x1b[H", "\x1b[3J")
 
@@ -83,7 +83,9 @@ class Typist:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        return choices(self.table.menu, self.table.hand, self.session.voice)
+        return choices(
+            self.session.settings.game, self.table.menu, self.table.hand, self.session.voice
+        )
 
     def word(self, id: str, **params: Any) -> str:
         return self.session.voice.word(id, **params)
@@ -195,8 +197,8 @@ def seated(
         markup=False,
         _environ={"TERM": "xterm"},
     )
-    bots = tuple(bots or [bot_named(game.NAME, "thumb")] * (game.SEATS - 1))
-    rules = game.Options(**{**SHORT[game.NAME], **options})
+    bots = tuple(bots or [bot_named(game.GAME.name, "thumb")] * (game.GAME.seats - 1))
+    rules = game.GAME.options(**{**facts_of(game.GAME.name).short, **options})
     typist = Typist(plan)
     settings = Settings(game, rules, seed, seat, bots, practice, save, plain)
     session = typist.session = Session(settings, console, voice, typist.read)

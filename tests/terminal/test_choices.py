@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
+from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces import at_table
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import AnyGame
 from stammtisch.games.skat.notation import Bid
-from stammtisch.terminal.choices import Choice, card_names, choices, understand
+from stammtisch.terminal.choices import Choice, card_names, choices, parse_input
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
+from tests.facts import facts_of
 from tests.games.scarto.hands import before_discard
 from tests.games.schnapsen.hands import begin, go
 from tests.games.skat.tables import dealt, said, soloist_at
@@ -37,14 +40,14 @@ class Asked:
     def __init__(self, game: AnyGame, state: Any, seat: int | None = None, **voice: Any) -> None:
         self.game = game
         view = state.view(state.to_act if seat is None else seat)
-        table = view.at_table()
+        table = at_table(game, view)
         self.menu, self.hand = table.menu, table.hand
         self.earlier = [act.action for act in view.history]
-        self.voice = Voice(pack=game.PACK_NAME, players=("Ada", "Ben", "Cem"), **voice)
+        self.voice = Voice(deck=game.GAME.deck, players=("Ada", "Ben", "Cem"), **voice)
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        return choices(self.menu, self.hand, self.voice)
+        return choices(self.game, self.menu, self.hand, self.voice)
 
     @property
     def keys(self) -> dict[str, str]:
@@ -52,7 +55,7 @@ class Asked:
         return {choice.key: str(choice.action) for choice in self.offered}
 
     def means(self, text: str) -> Action:
-        return understand(text, self.menu, self.hand, self.game, self.voice, self.earlier)
+        return parse_input(text, self.menu, self.hand, self.game, self.voice, self.earlier)
 
     def __call__(self, text: str) -> str:
         """The action that is understood, as its text; a refusal as its clause."""
@@ -76,7 +79,7 @@ def voices(game: AnyGame) -> Iterator[Voice]:
     for language in LANGUAGES:
         for style in STYLES:
             for names in NAMES:
-                yield Voice(language, game.PACK_NAME, style, names, ("Ada", "Ben", "Cem"))
+                yield Voice(language, game.GAME.deck, style, names, ("Ada", "Ben", "Cem"))
 
 
 # ---- what is offered ----------------------------------------------------------------------------
@@ -169,7 +172,7 @@ def test_a_choice_from_many_is_no_list_of_choices(game: AnyGame) -> None:
             for seat in walk.state.may_act:
                 menu = walk.state.menu(seat)
                 if any(isinstance(entry, Choose) for entry in menu):
-                    assert choices(menu, walk.state.view(seat).hand, ENGLISH) == ()
+                    assert choices(game, menu, walk.state.view(seat).hand, ENGLISH) == ()
             walk.step()
 
 
@@ -183,15 +186,15 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
         while not walk.over:
             voice = spoken[walk.rng.randrange(len(spoken))]
             for seat in walk.state.may_act if walk.rng.random() < 0.2 else ():
-                table = walk.state.view(seat).at_table()
-                offered = choices(table.menu, table.hand, voice)
+                table = at_table(game, walk.state.view(seat))
+                offered = choices(game, table.menu, table.hand, voice)
                 assert len({each.key.casefold() for each in offered}) == len(offered)
                 assert len({each.label.casefold() for each in offered}) == len(offered)
                 keys = [each.key for each in offered]
                 assert keys == [right_key(each, at) for at, each in enumerate(offered, 1)]
                 for choice in offered:
                     for text in (choice.key, choice.label, choice.label.upper()):
-                        meant = understand(text, table.menu, table.hand, game, voice)
+                        meant = parse_input(text, table.menu, table.hand, game, voice)
                         assert meant == choice.action, (text, voice, walk.record)
             walk.step()
 
@@ -265,20 +268,20 @@ def test_a_value_already_called_is_never_a_higher_bid(text: str) -> None:
 
 def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame) -> None:
     """Not even where it is how a label begins: a slip of the finger calls no value and no 66."""
-    spoken = [Voice(language, game.PACK_NAME) for language in LANGUAGES]
+    spoken = [Voice(language, game.GAME.deck) for language in LANGUAGES]
     slips = set()
     for seed in range(15):
         walk = begun(game, f"numbers {seed}")
         while not walk.over:
             for seat in walk.state.may_act if walk.rng.random() < 0.1 else ():
-                table = walk.state.view(seat).at_table()
+                table = at_table(game, walk.state.view(seat))
                 for voice in spoken:
-                    offered = choices(table.menu, table.hand, voice)
+                    offered = choices(game, table.menu, table.hand, voice)
                     keys = {each.key for each in offered}
                     calls = any(isinstance(each.action, Bid) for each in offered)
                     for text in map(str, range(30)):
                         try:
-                            meant = understand(text, table.menu, table.hand, game, voice)
+                            meant = parse_input(text, table.menu, table.hand, game, voice)
                         except Refusal:
                             continue
                         fine = text in keys or isinstance(meant, Discard)
@@ -305,7 +308,7 @@ def test_a_card_that_is_not_held_is_understood_too() -> None:
 @every_language
 def test_german_cards_are_understood_by_their_signs_and_letters(language: str) -> None:
     asked = lead(language=language, names="german")
-    voice = Voice(language, "french", "letters", "german")
+    voice = Voice(language, FRENCH, "letters", "german")
     assert asked(voice.card("HA")) == "play HA"
     assert asked(voice.card("CK")) == "play CK"
     assert asked("HA") == "play HA"
@@ -315,21 +318,21 @@ def test_german_cards_are_understood_by_their_signs_and_letters(language: str) -
 def test_every_card_is_understood_as_every_voice_shows_it(game: AnyGame) -> None:
     """And by its code; in any case of letters, with a space before the rank."""
     for voice in voices(game):
-        for card in game.PACK:
+        for card in game.GAME.pack:
             shown = voice.card(card)
             spaced = f"{shown[:1]} {shown[1:]}".strip()
             texts = {shown, shown.lower(), shown.upper(), f" {spaced}  ", card, card.lower()}
             for text in texts:
-                assert understand(text, (), (), game, voice) == Play(card), (text, voice)
+                assert parse_input(text, (), (), game, voice) == Play(card), (text, voice)
 
 
 def test_every_card_is_understood_in_the_other_style_too(game: AnyGame) -> None:
     """Who is shown signs may type letters: most keyboards have no ♥."""
     for voice in voices(game):
         other = next(style for style in STYLES if style != voice.style)
-        typed = Voice(voice.language, voice.pack, other, voice.names, voice.players)
-        for card in game.PACK:
-            assert understand(typed.card(card), (), (), game, voice) == Play(card), typed
+        typed = Voice(voice.language, voice.deck, other, voice.names, voice.players)
+        for card in game.GAME.pack:
+            assert parse_input(typed.card(card), (), (), game, voice) == Play(card), typed
 
 
 def test_the_first_letters_of_a_card_are_enough_where_only_one_begins_so() -> None:
@@ -507,7 +510,7 @@ GARBAGE = [
 
 @pytest.mark.parametrize("text", GARBAGE, ids=[ascii(text[:12]) for text in GARBAGE])
 def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
-    clause = {"scarto": "SC 8.5", "schnapsen": "SN 12.5", "skat": "SK 8.5"}[game.NAME]
+    clause = f"{facts_of(game.GAME.name).bad_input}.5"
     for seed in range(3):
         walk = begun(game, f"garbage {seed}")
         while not walk.over:
@@ -521,8 +524,10 @@ def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
 def test_an_emoji_keyboards_heart_and_a_japanese_comma_are_understood() -> None:
     """♥ with its variation selector, and the comma that NFKC leaves as it is."""
     discard = (Choose(2, ("D8", "D9", "CA")),)
-    assert understand("♥\ufe0fA", (), ("HA",), skat, ENGLISH) == Play("HA")
-    assert understand("D8、D9", discard, ("D8", "D9", "CA"), skat, ENGLISH) == Discard(("D8", "D9"))
+    assert parse_input("♥\ufe0fA", (), ("HA",), skat, ENGLISH) == Play("HA")
+    assert parse_input("D8、D9", discard, ("D8", "D9", "CA"), skat, ENGLISH) == Discard(
+        ("D8", "D9")
+    )
 
 
 def test_a_number_is_a_call_where_an_answer_is_due() -> None:

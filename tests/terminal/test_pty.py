@@ -21,6 +21,7 @@ from stammtisch.cardplay.shuffle import deal_seed
 from stammtisch.games import scarto, skat
 from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice, clause_text
+from tests.facts import facts_of
 from tests.terminal.tables import printed, replays, since_the_last_wipe
 
 if sys.platform == "win32":
@@ -148,15 +149,12 @@ def shown(text: str) -> str:
 def key(terminal: Terminal, text: str, game: str) -> str:
     """What to type: the word for what should be done if that is offered, else the first number."""
     menu = shown(text).split(printed(terminal.word("terminal.hand")))[-1]
-    for word in KEYS[game]:
+    for word in facts_of(game).words:
         label = printed(terminal.word(f"{game}.action.{word}"))
         told = label if label.casefold().startswith(word) else f"{word}: {label}"
         if re.search(rf"(?<!\S){re.escape(told)}(?!\S)", menu):
             return word
     return "1"
-
-
-KEYS = {"schnapsen": ("draw", "pass"), "skat": ("hold", "take_skat"), "scarto": ()}
 
 
 def play_a_deal(terminal: Terminal, game: str, discard: str = "1 2") -> None:
@@ -276,7 +274,7 @@ def which_bots(terminal: Terminal, text: str | None = None) -> str:
     if text is not None:
         terminal.child.sendline(text)
     terminal.child.expect_exact(
-        terminal.word("terminal.which_bots", name=terminal.word(f"bot.{usual()}")) + " "
+        terminal.word("terminal.which_bots", name=terminal.word(f"bot.{usual(skat.GAME)}")) + " "
     )
     return shown(terminal.child.before)
 
@@ -304,7 +302,7 @@ def test_the_game_is_asked_for_by_number(sit: Sit) -> None:
     terminal.child.expect("game")
     terminal.child.sendline("3")
     levels = which_bots(terminal)
-    assert all(terminal.word(f"bot.{name}") in levels for name in offered())
+    assert all(terminal.word(f"bot.{name}") in levels for name in offered(skat.GAME))
     terminal.child.sendline("")
     assert "Skat" in shown(terminal.prompt())
 

@@ -12,7 +12,8 @@ from tools import clauses
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A tree in which everything is in order."""
-    write(tmp_path, "tests/clauses.txt", "SK 5.3\nSK 5.4\nSC 1.8 - about a text\n")
+    write(tmp_path, "tests/games/skat/clauses.txt", "SK 5.3\nSK 5.4\n")
+    write(tmp_path, "tests/games/scarto/clauses.txt", "SC 1.8 - about a text\n")
     write(
         tmp_path,
         "tests/games/skat/test_play.py",
@@ -67,7 +68,9 @@ def test_the_twin_and_golden_data_are_no_tests(root: Path, folder: str) -> None:
 )
 def test_a_test_of_no_clause_is_told(root: Path, test: str) -> None:
     write(root, "tests/test_more.py", f"{test}\n")
-    told = "SK 5.9: a test names it, but it is not in tests/clauses.txt (tests/test_more.py:1)"
+    told = (
+        "SK 5.9: a test names it, but it is not in tests/games/*/clauses.txt (tests/test_more.py:1)"
+    )
     assert clauses.problems(root) == [told]
 
 
@@ -79,7 +82,9 @@ def test_a_clause_without_a_paragraph_is_told(root: Path) -> None:
 
 def test_a_paragraph_of_no_clause_is_told(root: Path) -> None:
     write(root, "src/stammtisch/games/scarto/rules.en.md", "**SC 1.8** A\n\n**SC 1.9** B\n")
-    told = "SC 1.9: in src/stammtisch/games/scarto/rules.en.md, but not in tests/clauses.txt"
+    told = (
+        "SC 1.9: in src/stammtisch/games/scarto/rules.en.md, but not in tests/games/*/clauses.txt"
+    )
     assert clauses.problems(root) == [told]
 
 
@@ -92,29 +97,32 @@ def test_two_paragraphs_of_one_clause_are_told(root: Path) -> None:
 def test_a_refusal_that_cites_no_clause_is_told(root: Path, clause: str) -> None:
     write(root, "src/stammtisch/games/skat/phases.py", f'\nraise Refusal("{clause}", "no")\n')
     place = "src/stammtisch/games/skat/phases.py:2"
-    told = f"{clause}: the code names it, but it is not in tests/clauses.txt ({place})"
+    told = f"{clause}: the code names it, but it is not in tests/games/*/clauses.txt ({place})"
     assert clauses.problems(root) == [told]
 
 
 def test_a_whole_section_may_be_cited_where_its_clauses_have_no_numbers(root: Path) -> None:
-    write(root, "src/stammtisch/games/skat/scoring.py", 'Result("SN 13", 1)\n')
+    rules = "## 12. What\n\n**SK 12.1** A\n\n## 13. Options\n\nNone has a number.\n"
+    write(root, "src/stammtisch/games/skat/rules.en.md", f"**SK 5.3** A\n\n**SK 5.4** B\n\n{rules}")
+    write(root, "src/stammtisch/games/skat/scoring.py", 'Result("SK 13", 1)\n')
+    write(root, "tests/games/skat/clauses.txt", "SK 5.3\nSK 5.4\nSK 12.1 - of no matter\n")
     assert clauses.problems(root) == []
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("SK 5.3", "tests/clauses.txt:4: SK 5.3 stands there twice"),
-        ("SK 5", "tests/clauses.txt:4: not a clause: 'SK 5'"),
-        ("SK 5.5 - ", "tests/clauses.txt:4: not a clause: 'SK 5.5 - '"),
-        ("", "tests/clauses.txt:4: not a clause: ''"),
+        ("SK 5.3", "tests/games/skat/clauses.txt:3: SK 5.3 stands there twice"),
+        ("SK 5", "tests/games/skat/clauses.txt:3: not a clause: 'SK 5'"),
+        ("SK 5.5 - ", "tests/games/skat/clauses.txt:3: not a clause: 'SK 5.5 - '"),
+        ("", "tests/games/skat/clauses.txt:3: not a clause: ''"),
     ],
 )
 def test_a_line_that_is_no_clause_is_told(
     root: Path, line: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(root)
-    path = Path("tests/clauses.txt")
+    path = Path("tests/games/skat/clauses.txt")
     path.write_text(f"{path.read_text('utf-8')}{line}\n", "utf-8")
     assert clauses.problems(Path()) == [told]
 
@@ -122,7 +130,7 @@ def test_a_line_that_is_no_clause_is_told(
 def test_the_list_names_every_clause_of_every_games_rules() -> None:
     """What ``make check`` asks of this very tree, but for tests that are still being written."""
     root = Path(__file__).parents[2]
-    listed = clauses.read_list(root / clauses.LIST)
+    listed = clauses.read_lists(root)
     assert listed.problems == ()
     assert clauses.languages(root) == ["de", "en", "it", "ja"]
     for language in clauses.languages(root):

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from pydantic.dataclasses import dataclass as validated
 
+from stammtisch.cardplay.cards import FRENCH, TAROT
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
@@ -104,17 +105,18 @@ def test_every_public_class_of_the_protocol_is_there() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_its_felt_and_its_pack(name: str) -> None:
+def test_every_game_has_its_board_and_its_facts(name: str) -> None:
     made = client.files()
-    assert "export interface Felt {\n" in made[f"games/{name}/felt.ts"]
-    cards = made[f"games/{name}/cards.ts"]
-    rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(cards)]
-    assert tuple(card for row in rows for card in row) == GAMES[name].PACK
-    assert f"export const SEATS = {GAMES[name].SEATS};\n" in cards
+    assert "export interface Board {\n" in made[f"games/{name}/board.ts"]
+    facts, info = made[f"games/{name}/game.ts"], GAMES[name].GAME
+    rows = [json.loads(row.strip(" ,").replace("'", '"')) for row in _rows(facts)]
+    assert tuple(card for row in rows for card in row) == info.pack
+    assert f"  clauses: '{info.clauses}',\n  seats: {info.seats},\n" in facts
+    assert f"  {info.deck.name}: {{\n    suits: '{info.deck.suits}',\n" in made["decks.ts"]
 
 
-def _rows(cards: str) -> list[str]:
-    return [line for line in cards.splitlines() if line.startswith("  [")]
+def _rows(facts: str) -> list[str]:
+    return [line for line in facts.splitlines() if line.startswith("  [")]
 
 
 def test_strings_are_written_as_prettier_likes_them() -> None:
@@ -210,28 +212,33 @@ def test_the_client_says_everything_as_we_do() -> None:
     if not node.exists():
         pytest.skip("no Node in this environment")
     voices = [
-        (Voice(language, pack, style, names, ("Anna", "Bo")), number)
+        (Voice(language, deck, style, names, ("Anna", "Bo")), number)
         for language in LANGUAGES
-        for (pack, style, names), number in zip(
-            product(("french", "tarot"), STYLES, NAMES), (0, 1, 2, 5, 1, 11, 21, 100), strict=True
+        for (deck, style, names), number in zip(
+            product((FRENCH, TAROT), STYLES, NAMES), (0, 1, 2, 5, 1, 11, 21, 100), strict=True
         )
     ]
     cards = {
-        pack: [
-            *{card: 0 for game in GAMES.values() if pack == game.PACK_NAME for card in game.PACK}
+        deck: [
+            *{
+                card: 0
+                for game in GAMES.values()
+                if deck == game.GAME.deck
+                for card in game.GAME.pack
+            }
         ]
-        for pack in ("french", "tarot")
+        for deck in (FRENCH, TAROT)
     }
     suits = ("C", "S", "H", "D", "B", "T", "trump")
     cases = [
         {
             "language": voice.language,
-            "pack": voice.pack,
+            "pack": voice.deck.name,
             "names": voice.names,
             "style": voice.style,
             "players": voice.players,
             "messages": [{"id": m.id, "params": _plain(m)} for m in _messages(number)],
-            "cards": [*cards[voice.pack], "X9", ""],
+            "cards": [*cards[voice.deck], "X9", ""],
             "suits": suits,
         }
         for voice, number in voices
@@ -247,21 +254,21 @@ def test_the_client_says_everything_as_we_do() -> None:
     spoken: dict[tuple[str, str, str], list[str]] = {}
     for (voice, number), said in zip(voices, json.loads(done.stdout), strict=True):
         assert said["messages"] == [voice.say(message) for message in _messages(number)]
-        assert said["cards"] == [voice.card(card) for card in (*cards[voice.pack], "X9", "")]
+        assert said["cards"] == [voice.card(card) for card in (*cards[voice.deck], "X9", "")]
         assert said["suits"] == [voice.suit(suit) for suit in suits]
-        spoken[voice.language, voice.pack, voice.names] = said["names"]
+        spoken[voice.language, voice.deck.name, voice.names] = said["names"]
         own = said["names"][:-2]
         assert len({*own}) == len(own), "no two cards are called the same"
         assert not any("spoken." in name or "suit." in name for name in own)
-    heart_ten = cards["french"].index("H10")
+    heart_ten = cards[FRENCH].index("H10")
     assert [spoken[each, "french", "french"][heart_ten] for each in LANGUAGES] == [
         "ten of hearts",
         "Herz Zehn",
         "dieci di cuori",
         "ハートの10",
     ]
-    assert spoken["de", "french", "german"][cards["french"].index("CQ")] == "Eichel Ober"
-    assert spoken["it", "tarot", "french"][cards["tarot"].index("DK")] == "re di denari"
+    assert spoken["de", "french", "german"][cards[FRENCH].index("CQ")] == "Eichel Ober"
+    assert spoken["it", "tarot", "french"][cards[TAROT].index("DK")] == "re di denari"
 
 
 def _plain(message: Message) -> list[Any]:

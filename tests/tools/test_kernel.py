@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 import pytest
 
+from stammtisch.cardplay.options import RuleOptions, option
 from stammtisch.games.skat import cards
+from stammtisch.solver import scarto, schnapsen, skat
 from tools import kernel
 
 
@@ -41,3 +44,31 @@ def test_the_bits_of_a_kind_run_suit_by_suit_from_low_to_high(number):
         assert (one == other) == (cards.SUIT[kind][low] == cards.SUIT[kind][high])
         if one == other:
             assert cards.STRENGTH[kind][low] < cards.STRENGTH[kind][high]
+
+
+@dataclass(frozen=True)
+class Rules(RuleOptions):
+    """Options as a game may have them: three values, and a yes or no whose default is yes."""
+
+    last_trick: str = option("ten", "wins", "nothing")
+    closing: bool = option(True, False)
+
+
+def test_an_option_may_have_more_than_two_values():
+    text = kernel.options_type(Rules)
+    assert "enum class LastTrick : std::uint8_t { ten, wins, nothing };" in text
+    assert "LastTrick last_trick = LastTrick::ten;" in text
+    assert "OPTION_VALUES[2] = {\n    3, 2};" in text
+    assert "options.last_trick = static_cast<LastTrick>(places[0]);" in text
+    assert "bool closing = true;" in text
+    assert "options.closing = places[1] == 0;" in text  # True is the first of its values.
+    assert "places[1] = options.closing ? 0 : 1;" in text
+
+
+def test_the_columns_of_a_position_are_the_solvers():
+    for game, solver in (("scarto", scarto), ("schnapsen", schnapsen), ("skat", skat)):
+        text = kernel.TABLES[game]()
+        found = dict(re.findall(r"inline constexpr int (\w+) = (\d+);", text.split("column {")[1]))
+        for at, name in enumerate(solver.COLUMNS):
+            assert re.match(r"[A-Z]", name) or found[name] == str(at)
+        assert found["COUNT"] == str(len(solver.COLUMNS))

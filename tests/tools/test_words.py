@@ -211,7 +211,7 @@ def test_calls_that_are_right(tmp_path: Path, call: str) -> None:
 def test_ids_that_are_put_together(tmp_path: Path) -> None:
     source = tree(tmp_path, code=CODE.replace("inn.bye", "inn.greet").replace("word", "index"))
     assert found(source, ("en",), ["inn.bye"]) == []
-    problem = "inn.song: cards need it, and it is not there"
+    problem = "inn.song: cards or options need it, and it is not there"
     assert found(source, ("en",), ["inn.bye", "inn.song"]) == [problem]
 
 
@@ -301,6 +301,14 @@ def test_cards_of_every_pack_in_every_deck() -> None:
     assert len(ids) == (4 + 4 + 5) + (4 + 4 + 5) + (4 + 4 + 5) + 2
 
 
+def test_options_and_presets_of_every_game() -> None:
+    ids = words.option_ids()
+    assert {"option.skat.count_passed_deals", "option.skat.count_passed_deals.about"} <= {*ids}
+    assert {"option.scarto.angel.21", "option.schnapsen.claims.spoken"} <= {*ids}
+    assert {"preset.skat.tournament", "preset.schnapsen.rdeep.about"} <= {*ids}
+    assert not [id for id in ids if id.endswith((".True", ".False"))]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rooms_that_are_checked_are_those_that_are_read(language: str) -> None:
     read = {Path(str(path)).resolve() for path in po_files(language)}
@@ -316,7 +324,8 @@ def test_our_own_words(language: str) -> None:
 
 def test_our_own_code_and_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     texts, _ = words.words_problems(words.SOURCE, ("en",))
-    assert words.code_problems(words.SOURCE, texts, words.card_ids(), words.WEB) == []
-    problems = words.problems(words.SOURCE, built=words.card_ids(), web=words.WEB)
+    built = [*words.card_ids(), *words.option_ids()]
+    assert words.code_problems(words.SOURCE, texts, built, words.WEB) == []
+    problems = words.problems(words.SOURCE, built=built, web=words.WEB)
     assert words.main() == bool(problems)
     assert capsys.readouterr().out.splitlines() == problems

@@ -70,7 +70,7 @@ def test_english_where_a_language_has_no_rules(
     german = "# Jass\n\n**JS 1.1** Es spielen vier. *(Vorlage)*\n"
     (tmp_path / "jass" / "rules.de.md").write_text(german, encoding="utf-8")
     (tmp_path / "__init__.py").write_text("", encoding="utf-8")
-    monkeypatch.setattr(rules, "files", lambda _: tmp_path)
+    monkeypatch.setattr(rules, "games_folders", tmp_path.iterdir)
     assert clause_text("JS 1.1", "de") == "**JS 1.1** Es spielen vier. *(Vorlage)*"
     assert clause_text("JS 1.1", "it") == "**JS 1.1** Four play. *(source)*"
     assert clause_text("WH 1.1", "de") == "**WH 1.1** Four play. *(source)*"

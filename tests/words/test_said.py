@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.actions import Choose, Play
+from stammtisch.cardplay.cards import FRENCH, TAROT, Deck
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.faces import at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, clause_text
 from tests.walks import begun, clause_and_message, texts_at, texts_by_kind
@@ -57,8 +59,10 @@ def told(game: AnyGame) -> Told:
         _refused(walk, found)
         result = walk.state.result
         found.add(result.headline, clause=result.clause)
-        for heading, lines in result.sheet:
-            found.add(heading, *(line.text for line in lines))
+        for part in result.sheet:
+            found.add(part.heading)
+            for line in part.lines:
+                found.add(line.message, clause=line.clause)
         found.results.append(result)
         acts, deals = acts + len(walk.history), deals + 1
     _matches(game, found)
@@ -68,14 +72,16 @@ def told(game: AnyGame) -> Told:
 def _at_table(walk: Any, found: Told) -> None:
     """What the seat that acts, or a spectator, sees of the table, may do, and has seen done."""
     view = walk.state.view(walk.rng.choice((walk.state.to_act, None)))
-    found.add(*view.at_table(practice=True).facts)
-    found.add(*(entry.said for entry in view.menu if not isinstance(entry, Choose)))
-    found.add(*(act.action.said for act in view.history[-1:]))
+    found.add(*at_table(walk.game, view, practice=True).facts)
+    found.add(*(label_of(walk.game, entry) for entry in view.menu if not isinstance(entry, Choose)))
+    found.add(*(label_of(walk.game, act.action) for act in view.history[-1:]))
 
 
 def _refused(walk: Any, found: Told) -> None:
     rng = walk.rng
-    seat = rng.choice((*walk.state.may_act, *walk.state.may_act, rng.randrange(walk.game.SEATS)))
+    seat = rng.choice(
+        (*walk.state.may_act, *walk.state.may_act, rng.randrange(walk.game.GAME.seats))
+    )
     early = len(walk.history) < 3
     for _ in range(8 if early else 3):
         near = texts_at(walk) if early or rng.random() < 0.1 else []
@@ -88,19 +94,19 @@ def _refused(walk: Any, found: Told) -> None:
 
 
 def _matches(game: AnyGame, found: Told) -> None:
-    match = game.new_match()
+    match = game.Match()
     for result in found.results:
         found.add(match.headline)
-        match = game.new_match() if match.finished else match.add(result)
+        match = game.Match() if match.finished else match.add(result)
 
 
-def wrong(messages: Any, language: str, pack: str) -> list[str]:
+def wrong(messages: Any, language: str, deck: Deck) -> list[str]:
     """The sentences that are not all words."""
     sentences = [
         f"{message}: {text}"
         for style, names in zip(STYLES, NAMES, strict=True)
         for message in messages
-        for text in [Voice(language, pack, style, names).say(message)]
+        for text in [Voice(language, deck, style, names).say(message)]
         if not text or "{" in text or "}" in text or BARE_ID.search(text)
     ]
     return sentences[:20]
@@ -108,7 +114,7 @@ def wrong(messages: Any, language: str, pack: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_said_at_the_table(game: AnyGame, language: str) -> None:
-    assert wrong(told(game).messages, language, game.PACK_NAME) == []
+    assert wrong(told(game).messages, language, game.GAME.deck) == []
 
 
 def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
@@ -132,8 +138,8 @@ def test_every_text_of_the_catalogue(language: str, number: int) -> None:
         for id, text in texts.items()
     ]
     assert len(messages) > 200
-    assert wrong(messages, language, "french") == []
-    assert wrong(messages, language, "tarot") == []
+    assert wrong(messages, language, FRENCH) == []
+    assert wrong(messages, language, TAROT) == []
 
 
 # ---- what cannot be ------------------------------------------------------------------------------
@@ -144,11 +150,11 @@ def test_deals_that_cannot_be(game: AnyGame, language: str) -> None:
     messages = impossible_deals(game)
     ids = {message.id for message in messages}
     assert ids == {f"deal.{w}" for w in ("unknown", "double", "piles", "size", "dealer", "form")}
-    assert wrong(messages, language, game.PACK_NAME) == []
+    assert wrong(messages, language, game.GAME.deck) == []
 
 
 def impossible_deals(game: AnyGame) -> list[Message]:
-    rng = Random(f"impossible {game.NAME}")
+    rng = Random(f"impossible {game.GAME.name}")
     refusals = []
     for _ in range(60):
         data = deepcopy(game.format_deal(game.deal(str(rng.random()))))
@@ -181,9 +187,9 @@ def _spoil(data: dict[str, Any], rng: Random) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_that_cannot_be(game: AnyGame, language: str) -> None:
     messages = []
-    for values in ({"none_such": 1}, *({each.name: value} for each in fields(game.Options)
+    for values in ({"none_such": 1}, *({each.name: value} for each in fields(game.GAME.options)
                                        for value in ("x", 1.5, None, 4))):  # fmt: skip
         with pytest.raises(BadInput) as refused:
-            parse_options(game.Options, values)
+            parse_options(game.GAME.options, values)
         messages.append(refused.value.message)
-    assert wrong(messages, language, game.PACK_NAME) == []
+    assert wrong(messages, language, game.GAME.deck) == []

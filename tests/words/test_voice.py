@@ -6,69 +6,69 @@ from collections.abc import Iterator
 
 import pytest
 
-from stammtisch.cardplay.cards import Hand
+from stammtisch.cardplay.cards import FRENCH, TAROT, Deck, Hand
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, catalogue
 
-PACKS: dict[str, Hand] = {
-    "french": GAMES["skat"].PACK,  # Schnapsen's 20 cards are among these 32.
-    "tarot": GAMES["scarto"].PACK,
+PACKS: dict[Deck, Hand] = {
+    FRENCH: GAMES["skat"].GAME.pack,  # Schnapsen's 20 cards are among these 32.
+    TAROT: GAMES["scarto"].GAME.pack,
 }
 SUITS = {
-    "french": ("C", "S", "H", "D", "trump"),
-    "tarot": ("S", "B", "C", "D", "T"),
+    FRENCH: ("C", "S", "H", "D", "trump"),
+    TAROT: ("S", "B", "C", "D", "T"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
-of_every_pack = pytest.mark.parametrize("pack", PACKS)
+of_every_deck = pytest.mark.parametrize("deck", PACKS, ids=[deck.name for deck in PACKS])
 
 
-def voices(language: str, pack: str, names: tuple[str, ...] = NAMES) -> Iterator[Voice]:
+def voices(language: str, deck: Deck, names: tuple[str, ...] = NAMES) -> Iterator[Voice]:
     """A voice in every style and with every kind of names."""
     for style in STYLES:
         for each in names:
-            yield Voice(language, pack, style, each)
+            yield Voice(language, deck, style, each)
 
 
 # ---- cards and suits -----------------------------------------------------------------------------
 
 
 @in_every_language
-@of_every_pack
-def test_cards_of_a_pack_look_different(language: str, pack: str) -> None:
-    for voice in voices(language, pack):
-        shown = [voice.card(card).casefold() for card in PACKS[pack]]
+@of_every_deck
+def test_cards_of_a_pack_look_different(language: str, deck: Deck) -> None:
+    for voice in voices(language, deck):
+        shown = [voice.card(card).casefold() for card in PACKS[deck]]
         doubled = sorted({each for each in shown if shown.count(each) > 1})
         assert not doubled, f"{voice.style}, {voice.names}"
 
 
 @in_every_language
-@of_every_pack
-def test_no_card_can_be_read_as_another(language: str, pack: str) -> None:
+@of_every_deck
+def test_no_card_can_be_read_as_another(language: str, deck: Deck) -> None:
     """A card may be typed as either style shows it, or by its code: then it must be that card."""
-    means = {card.casefold(): {card} for card in PACKS[pack]}
-    for voice in voices(language, pack):
-        for card in PACKS[pack]:
+    means = {card.casefold(): {card} for card in PACKS[deck]}
+    for voice in voices(language, deck):
+        for card in PACKS[deck]:
             means.setdefault(voice.card(card).casefold(), set()).add(card)
     assert not {text: cards for text, cards in means.items() if len(cards) > 1}
 
 
 @in_every_language
-@of_every_pack
-def test_a_card_is_one_word_and_no_number(language: str, pack: str) -> None:
+@of_every_deck
+def test_a_card_is_one_word_and_no_number(language: str, deck: Deck) -> None:
     """Numbers choose from the menu, and cards to be laid away are typed with spaces between."""
-    for voice in voices(language, pack):
-        for card in map(voice.card, PACKS[pack]):
+    for voice in voices(language, deck):
+        for card in map(voice.card, PACKS[deck]):
             assert card.split() == [card]
             assert not card.isdecimal()
             assert "." not in card
 
 
 @in_every_language
-@of_every_pack
-def test_suits_have_names_of_their_own(language: str, pack: str) -> None:
-    for voice in voices(language, pack):
-        shown = [voice.suit(suit) for suit in SUITS[pack]]
+@of_every_deck
+def test_suits_have_names_of_their_own(language: str, deck: Deck) -> None:
+    for voice in voices(language, deck):
+        shown = [voice.suit(suit) for suit in SUITS[deck]]
         assert len(set(shown)) == len(shown)
         assert all(name and "." not in name for name in shown)
 
@@ -78,34 +78,34 @@ def test_cards_as_signs_and_as_letters() -> None:
     assert Voice(style="letters").card("H10") == "H10"
     assert Voice(names="german").card("CQ") == "AcO"
     assert Voice(names="german", style="letters").card("CJ") == "AcU"
-    assert Voice(pack="tarot").card("BC") == "BC"
-    assert Voice("de", pack="tarot").card("CK") == "KeK"
-    assert Voice("en", pack="tarot").letters[0] == ("S", "swords")
+    assert Voice(deck=TAROT).card("BC") == "BC"
+    assert Voice("de", deck=TAROT).card("CK") == "KeK"
+    assert Voice("en", deck=TAROT).letters[0] == ("S", "swords")
     assert not Voice().letters
-    assert Voice(pack="tarot", style="letters").card("BC") == "BC"
-    assert Voice(pack="tarot").card("T20") == "T20"
-    assert Voice(pack="tarot").card("M") == "Matto"
+    assert Voice(deck=TAROT, style="letters").card("BC") == "BC"
+    assert Voice(deck=TAROT).card("T20") == "T20"
+    assert Voice(deck=TAROT).card("M") == "Matto"
 
 
 def test_a_tarot_pack_has_no_german_names() -> None:
     """Nobody has acorns on the table in Scarto, whatever they like to play Skat with."""
-    for card in PACKS["tarot"]:
-        assert Voice(pack="tarot", names="german").card(card) == Voice(pack="tarot").card(card)
-    assert Voice(pack="tarot", names="german").suit("C") == "cups"
+    for card in PACKS[TAROT]:
+        assert Voice(deck=TAROT, names="german").card(card) == Voice(deck=TAROT).card(card)
+    assert Voice(deck=TAROT, names="german").suit("C") == "cups"
 
 
 def test_suits_by_name() -> None:
     assert Voice().suit("C") == "clubs"
     assert Voice(names="german").suit("C") == "acorns"
-    assert Voice(pack="tarot").suit("C") == "cups"
+    assert Voice(deck=TAROT).suit("C") == "cups"
     assert Voice().suit("trump") == "trumps"
-    assert Voice(pack="tarot").suit("T") == "trumps"
+    assert Voice(deck=TAROT).suit("T") == "trumps"
 
 
 @pytest.mark.parametrize("card", ["", "X", "XX", "X5", "CX", "H99", "♥10", "rank", "{card}"])
 def test_what_is_no_card_can_be_said_too(card: str) -> None:
     """A deal in a record may name anything: it is refused with that word, and nothing breaks."""
-    for voice in (each for pack in PACKS for each in voices("en", pack)):
+    for voice in (each for deck in PACKS for each in voices("en", deck)):
         text = voice.say(say("deal.unknown", card=card))
         assert not [word for word in ("rank.", "letter.") if word in text], text
 

@@ -4,7 +4,7 @@
    learned from them would choose, and null games of hands with many low cards.
 2. Networks are fitted to what is won with all cards open; others, that see a hand before the skat
    is taken, to what the first make of the best discard.
-3. Bots play games out with it, and what is really won corrects it: defenders do not see
+3. Bots play games out with it, and what is really won calibrates it: defenders do not see
    all cards.
 
 Everything that takes long is kept in ``build/skat`` as it is made: the command goes on where
@@ -33,6 +33,7 @@ from stammtisch.bots.skat import evaluation as model
 from stammtisch.bots.skat.encoding import CLASSES, NULL_CLASS, NULL_KIND
 from stammtisch.games.skat.cards import KINDS
 from stammtisch.games.skat.phases import Finished
+from training.skat.card_reading import strengths
 from training.skat.correcting import Played, corrections, play_shard, read_played
 from training.skat.fit import Fit, Settings, brier, chosen, encoded, entropy
 from training.skat.labels import (
@@ -45,7 +46,6 @@ from training.skat.labels import (
     save,
     together,
 )
-from training.skat.reading import strengths
 
 SHARDS = ROOT / "build" / "skat"
 FILE = ROOT / "src" / "stammtisch" / "bots" / "skat" / model.FILE
@@ -143,35 +143,35 @@ def fit_before(plan: Plan, by: Path, progress: Progress) -> Weights:
 
 
 def accuracy(path: Path, unseen: Samples) -> dict[str, dict[str, float]]:
-    """How well the file foretells the kernel's verdict on deals that it has not seen."""
-    learned, told = model.read(path), {}
+    """How well the file predicts the kernel's verdict on unseen deals."""
+    learned, figures = model.read(path), {}
     for name in CLASSES:
         some = chosen(unseen, name)
         logits = learned.logits(name, some.hands, some.aside, some.kinds, some.places)
         for column, aim in enumerate(("61", "90", "all") if name != NULL_CLASS else ("none",)):
-            won, said = some.won[:, column], logits[:, column] / model.LOGIT
-            told[f"{name} {aim}"] = {
+            won, predicted = some.won[:, column], logits[:, column] / model.LOGIT
+            figures[f"{name} {aim}"] = {
                 "deals": len(won),
                 "won": round(float(won.mean()), 4),
-                "right": round(float(((said > 0) == won).mean()), 4),
-                "brier": round(brier(said, won), 4),
-                "entropy": round(entropy(said, won), 4),
+                "right": round(float(((predicted > 0) == won).mean()), 4),
+                "brier": round(brier(predicted, won), 4),
+                "entropy": round(entropy(predicted, won), 4),
             }
-    return told
+    return figures
 
 
 def learn(plan: Plan, jobs: int, progress: Progress) -> tuple[Weights, dict[str, Any]]:
-    """The networks, from deals that are solved; and what is to be told of them."""
+    """The networks, trained on solved deals; and the notes about them."""
     rough, solved = home(plan) / "rough.npz", home(plan) / "solved.npz"
     first = samples("first", plan, plan.first, None, progress, jobs)
     if not rough.exists():
-        model.write(rough, fit(together(first), plan.rough, progress), model.told())
+        model.write(rough, fit(together(first), plan.rough, progress), model.notes())
     second = samples("second", plan, plan.second, rough, progress, jobs)
     nulls = samples("nulls", plan, plan.nulls, rough, progress, jobs)
     later = [*second, *nulls]
     seen = [each for at, each in enumerate(later) if at % HOLD_OUT]
     weights = fit(together([*first, *seen]), plan.fine, progress)
-    model.write(solved, weights, model.told())
+    model.write(solved, weights, model.notes())
     weights |= fit_before(plan, solved, progress)
     about = {"plan": asdict(plan), "unseen": accuracy(solved, together(later[::HOLD_OUT]))}
     return weights, about
@@ -180,10 +180,10 @@ def learn(plan: Plan, jobs: int, progress: Progress) -> tuple[Weights, dict[str,
 def correct(
     plan: Plan, jobs: int, weights: Weights, by: Path, progress: Progress
 ) -> dict[str, Any]:
-    """Play games out by what was learned; corrections and how well they do.
+    """Play games out by the model ``by``; the notes with its corrections.
 
-    What is read from cards played is counted from the same games, and put among the weights. Games
-    played by another file are left alone.
+    The strengths of card reading are fitted to the same games and added to the weights. Games that
+    another model played are kept.
     """
     with np.load(by, allow_pickle=False) as kept:
         folder = home(plan) / f"games-{int(kept['checksum']):08x}"
@@ -191,12 +191,12 @@ def correct(
     tasks = [(path, plan.seed, at, plan.a_shard, by) for at, path in enumerate(paths)]
     all_of("games played out", progress, jobs, play_shard, tasks)
     played: list[Played] = [each for path in paths for each in read_played(path)]
-    found, figures = corrections(played)
+    found, figures = corrections(played, model.read(by))
     whole = (each for each in played if not each.contract.startswith(NULL_CLASS))
     ends = ([*each.states()][-1] for each in whole)
     over = (end for end in ends if isinstance(end, Finished))
     weights["reading"] = strengths(over).astype(np.int16)
-    return model.told(found, games=figures)
+    return model.notes(found, games=figures)
 
 
 def train(plan: Plan, jobs: int, progress: Progress) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def train(plan: Plan, jobs: int, progress: Progress) -> dict[str, Any]:
     uncorrected = home(plan) / "uncorrected.npz"
     with Stopwatch(home(plan) / "seconds.json") as watch:
         weights, about = learn(plan, jobs, progress)
-        model.write(uncorrected, weights, model.told(**about))
+        model.write(uncorrected, weights, model.notes(**about))
         about |= correct(plan, jobs, weights, uncorrected, progress)
         about |= {"seconds": round(watch.total()), "jobs": jobs}
         model.write(FILE, weights, about)

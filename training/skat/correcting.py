@@ -1,8 +1,8 @@
-"""What is really won: games played out by bots, and how they correct the evaluation.
+"""Calibration: games are played out by bots, and correct the evaluation by what is really won.
 
-Half of the deals go through the auction, where the bots bid more boldly than they would; in the
-others a game of a wanted sort, neither sure nor hopeless, is put on the table: grand, null, null
-ouvert, suit games from the hand.
+Half of the deals go through the auction, with bots that bid more boldly than usual. In the others
+a game of a given sort, neither sure nor hopeless, is set up: grand, null, null ouvert, suit games
+from the hand.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act
-from stammtisch.bots.skat.bidding import Manner
+from stammtisch.bots.skat.bidding import BiddingSettings
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
-from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, evaluation, use
+from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, Evaluation, evaluation
+from stammtisch.bots.skat.expected_score import discards
 from stammtisch.bots.skat.levels import Player
-from stammtisch.bots.skat.searching import Style
-from stammtisch.bots.skat.worth import discards
+from stammtisch.bots.skat.search import SearchSettings
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL
@@ -35,11 +35,11 @@ from stammtisch.solver.skat import solve
 from training.skat.fit import brier, entropy
 
 BOLD = -12
-"""What a game must be worth to be bid, so that doubtful ones are seen too."""
+"""The least expected score of a game to be bid: negative, so that doubtful games are seen too."""
 TAKEN = 0.5
-"""How much of a correction is taken: bids go by the best of many games, and that is overrated."""
+"""The part of a correction that is applied: the best of many estimates is overrated."""
 SORTS = ("", "", "", "", "grand skat", "null skat", "null ouvert", "suit hand")
-"""What is put on the table, deal by deal; nothing: what the bots bid."""
+"""The game that is set up, deal by deal; empty: what the bots bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,42 +65,41 @@ class Played:
             state = state.act(seat, text)
             yield state
 
-    def told(self) -> Told:
-        """What is foretold of the game by now, and what came of it."""
+    def predicted(self, learned: Evaluation) -> Predicted:
+        """The game with its predictions by ``learned``, and its outcome."""
         states = [*self.states()]
         begun = next(state for state in states if isinstance(state, Playing))
         result = states[-1].result
         assert result is not None, "it was played to the end"
         came = self.won, result.card_points >= SCHNEIDER, result.tricks == ALL_TRICKS
-        return Told(self, foretold(begun), came)
+        return Predicted(self, predicted_logits(begun, learned), came)
 
 
-class Told(NamedTuple):
-    """A game with the logits that were foretold (61, 90, all tricks; null: one) and what came."""
+class Predicted(NamedTuple):
+    """A game with the predicted logits (61, 90, all tricks; null: one), and what was reached."""
 
     played: Played
     logits: tuple[float, ...]
     came: tuple[bool, ...]
 
 
-PLAYER = Bot(
-    "bold",
-    Player(Manner(skats=20, least=BOLD), Style(drawn=12)).choose,
-    Budget(worlds=24, nodes=500_000),
-)
-"""Who plays the games out: better than club, quicker than master, and a bold bidder. His settings
-are his own, so that a level can change without the evaluation."""
+def bold_player(model: Path) -> Bot[Any]:
+    """Who plays the games out: better than club, quicker than master, and a bold bidder.
+
+    The settings are its own, so that a level can change without the evaluation.
+    """
+    player = Player(BiddingSettings(skats=20, least=BOLD), SearchSettings(drawn=12), model)
+    return Bot("bold", player.choose, Budget(worlds=24, nodes=500_000))
 
 
 def play_shard(path: Path, seed: int, number: int, deals: int, by: Path) -> Path:
-    """Play some deals out by a model file, and write what was foretold and what came of it."""
-    use(by)
-    found = []
+    """Play some deals out by a model file, and write the games."""
+    learned, player, found = evaluation(by), bold_player(by), []
     for at in range(number * deals, (number + 1) * deals):
-        name, state = _start(f"train/{seed}/{at}", SORTS[at % len(SORTS)])
+        name, state = _start(f"train/{seed}/{at}", SORTS[at % len(SORTS)], learned)
         if state is not None:
             natural = not SORTS[at % len(SORTS)]
-            found += _play(name, state, PLAYER, natural)
+            found += _play(name, state, player, natural)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     partial.write_text(json.dumps([asdict(each) for each in found]), "utf-8")
@@ -114,20 +113,20 @@ def read_played(path: Path) -> list[Played]:
     return [Played(**each) for each in kept]
 
 
-def _start(seed: str, sort: str) -> tuple[str, State | None]:
+def _start(seed: str, sort: str, learned: Evaluation) -> tuple[str, State | None]:
     """A deal before the auction, or one with a game of a sort on the table; and its seed."""
     for attempt in range(400):
         name = f"{seed}/{attempt}"
         state: State = game.begin(game.deal(name, attempt % SEATS))
         if not sort:
             return name, state
-        posed = _posed(state, (attempt // SEATS) % SEATS, sort)
+        posed = _posed(state, (attempt // SEATS) % SEATS, sort, learned)
         if posed:
             return name, posed
     return seed, None
 
 
-def _posed(state: State, soloist: int, sort: str) -> State | None:
+def _posed(state: State, soloist: int, sort: str, learned: Evaluation) -> State | None:
     """The deal with a game of a sort on the table, if the soloist's cards are fit for one."""
     name, way = sort.split()
     deal, hand = state.deal, way == "hand"
@@ -139,7 +138,7 @@ def _posed(state: State, soloist: int, sort: str) -> State | None:
     best = max(
         (int(logits.max()), kind, int(logits.argmax()))
         for kind in kinds
-        for logits in [_logits(kept, aside, kind, place)[:, 0]]
+        for logits in [_logits(learned, kept, aside, kind, place)[:, 0]]
     )
     if not -2 * LOGIT < best[0] < 4 * LOGIT:
         return None
@@ -157,14 +156,14 @@ def _posed(state: State, soloist: int, sort: str) -> State | None:
 
 
 def _logits(
-    kept: NDArray[np.int64], aside: NDArray[np.int64], kind: int, place: int
+    learned: Evaluation, kept: NDArray[np.int64], aside: NDArray[np.int64], kind: int, place: int
 ) -> NDArray[np.int64]:
     kinds, places = np.full(len(kept), kind), np.full(len(kept), place)
-    found: NDArray[np.int64] = evaluation().logits(class_of(kind), kept, aside, kinds, places)
+    found: NDArray[np.int64] = learned.logits(class_of(kind), kept, aside, kinds, places)
     return found
 
 
-def _play(name: str, state: State, bot: Bot, natural: bool) -> list[Played]:
+def _play(name: str, state: State, bot: Bot[Any], natural: bool) -> list[Played]:
     """What comes of a deal: one game, or none where all have passed."""
     begun = None
     while state.to_act is not None:
@@ -190,41 +189,41 @@ def _sort(state: Playing) -> str:
     return f"{class_of(KIND[contract.kind])} {way}"
 
 
-def foretold(state: Playing) -> tuple[float, ...]:
-    """What is foretold of a game before its first card: logits, all cards open."""
+def predicted_logits(state: Playing, learned: Evaluation) -> tuple[float, ...]:
+    """The predicted logits of a game before its first card, for all cards open."""
     contract = state.contract
     kept = np.array([mask(state.hands[contract.soloist])])
     aside = np.array([mask(state.laid_away)])
     place = (contract.soloist - state.deal.dealer - 1) % SEATS
-    logits = _logits(kept, aside, KIND[contract.kind], place)[0]
+    logits = _logits(learned, kept, aside, KIND[contract.kind], place)[0]
     return tuple(int(each) / LOGIT for each in logits)
 
 
 def corrections(
-    played: list[Played],
+    played: list[Played], learned: Evaluation
 ) -> tuple[dict[str, tuple[int, int]], dict[str, Any]]:
-    """By contract the correction, and how it does on games that it was not fitted to.
+    """The correction of each contract, and how it does in cross-validation.
 
-    Where few games of a sort were played the correction stays near that of its class, and that of
-    the class near none.
+    With few games of a sort the correction stays near that of its class, and that of the class near
+    none (a hierarchical prior).
     """
     found: dict[str, tuple[int, int]] = {}
     figures: dict[str, Any] = {}
     everything = []
-    told = [each.told() for each in played]
+    games = [each.predicted(learned) for each in played]
     for contract in CONTRACTS:
-        own = [each for each in told if each.played.contract == contract]
-        wider = [each for each in told if _like(each.played.contract, contract)]
+        own = [each for each in games if each.played.contract == contract]
+        wider = [each for each in games if _like(each.played.contract, contract)]
         prior = _fitted(*_columns(wider), (0.0, 1.0))
         offset, factor = _taken(_fitted(*_columns(own), prior))
         found[contract] = (round(offset * LOGIT), round(factor * 64))
         if len(own) >= 10:
-            foretold = _forecasts(own, prior)
-            everything.append(foretold)
-            figures[contract] = _figures(own, *foretold)
+            forecasts = _forecasts(own, prior)
+            everything.append(forecasts)
+            figures[contract] = _figures(own, *forecasts)
     for correction in FURTHER:
         name, aim = correction.split()
-        own = [each for each in told if each.played.contract.startswith(name)]
+        own = [each for each in games if each.played.contract.startswith(name)]
         columns = _columns(own, 1 if aim == "90" else 2)
         offset, factor = _fitted(*columns, (0.0, 1.0))
         found[correction] = (round(offset * LOGIT), round(factor * 64))
@@ -233,22 +232,24 @@ def corrections(
 
 
 def _like(one: str, other: str) -> bool:
-    """Whether what one contract teaches holds for the other: ouvert is a thing of its own."""
+    """Whether games of one contract are used for the other: ouvert games only for ouvert."""
     return one.split()[0] == other.split()[0] and ("ouvert" in one) == ("ouvert" in other)
 
 
-def _columns(told: Sequence[Told], aim: int = 0) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The logits foretold of one aim, and 1 for each game that reached it."""
+def _columns(
+    games: Sequence[Predicted], aim: int = 0
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The predicted logits of one aim, and 1 for each game that reached it."""
     return (
-        np.array([each.logits[aim] for each in told]),
-        np.array([float(each.came[aim]) for each in told]),
+        np.array([each.logits[aim] for each in games]),
+        np.array([float(each.came[aim]) for each in games]),
     )
 
 
 def _fitted(
     x: NDArray[np.float64], y: NDArray[np.float64], prior: tuple[float, float]
 ) -> tuple[float, float]:
-    """Offset and factor of logits by Newton's method, held near ``prior`` as if by some games."""
+    """Logistic regression by Newton's method: offset and factor, with a Gaussian prior."""
     held, strength = np.array(prior), np.diag([2.0, 20.0])
     weights = held.copy()
     design = np.stack([np.ones_like(x), x], axis=1)
@@ -261,13 +262,13 @@ def _fitted(
 
 
 def _taken(fitted: tuple[float, float]) -> tuple[float, float]:
-    """That much of a correction of which a part is taken."""
+    """The part of a correction that is applied."""
     offset, factor = fitted
     return TAKEN * offset, 1 + TAKEN * (factor - 1)
 
 
 def _forecasts(
-    own: Sequence[Told], prior: tuple[float, float]
+    own: Sequence[Predicted], prior: tuple[float, float]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Logits before and after the correction, and what was won.
 
@@ -283,12 +284,12 @@ def _forecasts(
 
 
 def _figures(
-    own: Sequence[Told],
+    own: Sequence[Predicted],
     before: NDArray[np.float64],
     after: NDArray[np.float64],
     won: NDArray[np.float64],
 ) -> dict[str, float]:
-    """How well the games of one sort were foretold, before and after the correction."""
+    """How well the games of one sort were predicted, before and after the correction."""
     solved = np.array([each.played.solved for each in own])
     return {
         "games": len(own),
@@ -306,7 +307,7 @@ def _figures(
 def _calibration(
     before: NDArray[np.float64], after: NDArray[np.float64], won: NDArray[np.float64]
 ) -> list[list[float]]:
-    """By fifths of what was foretold, before and after: from where, games, foretold, won."""
+    """Reliability by fifths of the prediction, before and after: from where, games, mean, won."""
     rows = []
     for corrected, logits in enumerate((before, after)):
         chance = 1 / (1 + np.exp(-logits))

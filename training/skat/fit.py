@@ -1,4 +1,4 @@
-"""Fitting the networks of the evaluation of Skat hands: plain numpy, Adam, cross entropy."""
+"""Training the networks that evaluate Skat hands: plain numpy, Adam, cross entropy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a network is fitted."""
+    """Hyperparameters of a network and its training."""
 
     first: int = 64
     second: int = 32
@@ -46,7 +46,7 @@ def chosen(samples: Samples, class_name: str) -> Samples:
 
 
 def encoded(samples: Samples, class_name: str) -> Encoded:
-    """The samples as the network sees them."""
+    """The samples as input of the network."""
     return encode(class_name, samples.hands, samples.aside, samples.kinds, samples.places)
 
 

@@ -1,9 +1,9 @@
-"""Deals for the evaluation of Skat hands: what the kernel says of games that a player might try.
+"""Training data for the evaluation of Skat hands: games that a player might try, solved.
 
-A sample is a hand, the two cards aside (none in a hand game), a kind and a place; the other cards
-are dealt at random, and the label says what is won with all cards open: in a suit game or grand 61
-points, 90, every trick; in null no trick. Every shard is made from a seed of its own, so that the
-same shards come out for any number of processes, and those that are there are not made again.
+A sample is a hand, the two cards aside (none in a hand game), a kind and a place. The other cards
+are dealt at random, and the labels say what is won with all cards open: in a suit game or grand 61
+points, 90, every trick; in null no trick. Every shard has a seed of its own, so that the number of
+processes does not matter, and shards that exist are not made again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.skat.encoding import GRAND_KIND, NULL_KIND, Masks, cards_of, class_of
 from stammtisch.bots.skat.evaluation import LOGIT, Evaluation
-from stammtisch.bots.skat.worth import discards
+from stammtisch.bots.skat.expected_score import discards
 from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, STRENGTH
 from stammtisch.solver.skat import Position, solve
 
@@ -72,7 +72,7 @@ def bits(cards: Masks) -> NDArray[np.int64]:
 
 
 def rough(cards: Masks, kinds: Masks) -> NDArray[np.float64]:
-    """A first idea of how good a game is, before anything was learned: about 0 at even chances."""
+    """A heuristic score of a game, used before there is a model: about 0 at even chances."""
     trumps = _TRUMPS[kinds]
     jacks, aces = bits(cards & JACKS), bits(cards & _ACES & ~trumps)
     tens = bits(cards & _TENS & ~trumps)
@@ -85,7 +85,7 @@ def rough(cards: Masks, kinds: Masks) -> NDArray[np.float64]:
 
 
 def choose_roughly(twelve: int, ten: int, rng: np.random.RandomState) -> tuple[int, int, int]:
-    """A game by the first idea, with much chance in it."""
+    """A game by the heuristic score, with much noise (Gumbel)."""
     kinds = np.arange(len(KINDS))
     noise = rng.gumbel(size=len(KINDS)) * 1.2
     kind = int(np.argmax(rough(np.full(len(KINDS), twelve), kinds) + noise))
@@ -101,7 +101,7 @@ def choose_roughly(twelve: int, ten: int, rng: np.random.RandomState) -> tuple[i
 
 
 def _kept(kept: Masks, aside: Masks, kind: int) -> NDArray[np.float64]:
-    """A first idea of how good it is to keep these ten cards."""
+    """A heuristic score of keeping these ten cards."""
     kinds = np.full(len(kept), kind)
     value = rough(kept, kinds)
     if kind == NULL_KIND:
@@ -114,10 +114,10 @@ def _kept(kept: Masks, aside: Masks, kind: int) -> NDArray[np.float64]:
 
 
 def choose_by(network: Evaluation, kinds: Sequence[int] = range(len(KINDS))) -> Chooser:
-    """Games by what was learned so far, with chance in it.
+    """Games by the model so far, with noise (Gumbel).
 
-    A player takes the best of hundreds of discards, and with it what is most overrated: so these
-    are the ones to look at again.
+    A player takes the best of hundreds of discards, and so the most overrated: these are the games
+    that the next model must see.
     """
 
     def choose(twelve: int, ten: int, rng: np.random.RandomState) -> tuple[int, int, int]:
@@ -167,9 +167,9 @@ def best_games(
 
 
 def make(number: int, seed: list[int], choose: Chooser, low: bool = False) -> Samples:
-    """``number`` samples; hopeless games are mostly thrown away, for nobody would play them.
+    """``number`` samples; most hopeless games are rejected, because nobody would play them.
 
-    ``low``: the soloist gets low cards more often than chance has it, since good hands for null are
+    ``low``: the soloist gets low cards more often than by chance, because good hands for null are
     rare.
     """
     rng = np.random.RandomState(seed)
@@ -210,18 +210,18 @@ def label(positions: list[Position]) -> NDArray[np.int64]:
     """What is won with all cards open: 61 points, 90, every trick; null: no trick."""
     won = np.zeros((len(positions), 3), dtype=np.int64)
     nulls = [at for at, each in enumerate(positions) if each.kind == "null"]
-    asked = [at for at, each in enumerate(positions) if each.kind != "null"]
+    left = [at for at, each in enumerate(positions) if each.kind != "null"]
     for at, answer in zip(nulls, solve([positions[at] for at in nulls], "no trick"), strict=True):
         won[at, 0] = answer.value or 0
     for column, need in enumerate((61, 90, 120)):
         answers = solve(
-            [positions[at] for at in asked],
+            [positions[at] for at in left],
             "every trick" if need == 120 else "at least",
             at_least=need,
         )
-        for at, answer in zip(asked, answers, strict=True):
+        for at, answer in zip(left, answers, strict=True):
             won[at, column] = answer.value or 0
-        asked = [at for at in asked if won[at, column]]
+        left = [at for at in left if won[at, column]]
     return won
 
 

@@ -3,7 +3,7 @@
 // is written only when it is chosen, so tabs never write back what another tab has changed.
 
 import { untrack } from 'svelte';
-import { forget, read, watch, write } from './net/storage';
+import { forget, read, watch, write } from './storage';
 import { setManner, voice } from './words/index.svelte';
 
 export interface Choices {

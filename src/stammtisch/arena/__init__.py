@@ -1,15 +1,14 @@
-"""Bots against each other: the same deals in all seat orders, and what that proves."""
+"""The arena: bots play each other, the same deals in all seat orders, with statistics."""
 
 from stammtisch.arena.contest import Contest
 from stammtisch.arena.journal import Journal
 from stammtisch.arena.play import Deal, Played, Task, play
 from stammtisch.arena.report import Entrant, Interval, Pair, Report, report
-from stammtisch.arena.run import Engine, local_engine, run
+from stammtisch.arena.run import local_executor, run
 
 __all__ = [
     "Contest",
     "Deal",
-    "Engine",
     "Entrant",
     "Interval",
     "Journal",
@@ -17,7 +16,7 @@ __all__ = [
     "Played",
     "Report",
     "Task",
-    "local_engine",
+    "local_executor",
     "play",
     "report",
     "run",

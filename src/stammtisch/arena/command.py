@@ -1,4 +1,4 @@
-"""Holding a contest from the command line: progress, the journal, the report."""
+"""A contest run from the command line: progress bar, journal, report."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stammtisch.arena.journal import Journal
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.play import Played, check_players
 from stammtisch.arena.report import Report, report
-from stammtisch.arena.run import Course, courses, local_engine, run
+from stammtisch.arena.run import TableBlock, local_executor, run, table_blocks
 from stammtisch.arena.screen import show, title
 from stammtisch.bots.program import PATIENCE
 from stammtisch.cardplay.refusals import BadInput
@@ -25,16 +25,16 @@ from stammtisch.records import write_whole
 from stammtisch.words import Voice
 
 TOO_OFTEN = 3
-"""A program that has failed at so many deals ends the contest."""
+"""After so many failed deals of one program the contest ends."""
 
 
 @dataclass
-class Hold:
-    """A contest with all that it is held with.
+class ContestRun:
+    """A contest and its output.
 
-    ``file`` is where the figures go, ``.json`` at the end or not; beside it lie the picture
-    (``.svg`` instead) and the journal (``.journal.jsonl``), from which the same contest goes on.
-    ``patience`` is how many seconds a program has for an answer.
+    ``file`` is the file of the figures, with or without ``.json``. Beside it lie the picture
+    (``.svg``) and the journal (``.journal.jsonl``), from which a stopped contest is resumed.
+    ``patience`` is the time limit of a program's answer, in seconds.
     """
 
     contest: Contest
@@ -47,50 +47,50 @@ class Hold:
     played: list[Played] = field(default_factory=list)
     failed: Counter[str] = field(default_factory=Counter)
 
-    def hold(self) -> Report:
-        """Play what is left, show the report and write it down.
+    def run(self) -> Report:
+        """Play the remaining deals, then show and write the report.
 
-        Also when it is stopped by Ctrl-C, a failing program or a full disk: then for what was
-        played so far, and the reason is raised again.
+        If Ctrl-C, a failing program or a full disk stops it, the report covers the deals played so
+        far, and the exception is raised again.
         """
         if self.file is not None:
             check_file(self.file)
-        check_players(self.contest.game.NAME, self.contest.names, self.patience)
-        all_courses = courses(self.contest, self.patience)
+        check_players(self.contest.game.GAME.name, self.contest.names, self.patience)
+        blocks = table_blocks(self.contest, self.patience)
         try:
-            self._play(all_courses)
+            self._play(blocks)
         except (KeyboardInterrupt, OSError, BadInput):
             if self.played:
                 self.progress.print(
                     self.voice.word("arena.stopped"), style="yellow", soft_wrap=True
                 )
-                self._tell(report(self.contest, all_courses, self.played))
+                self._show(report(self.contest, blocks, self.played))
                 if self.file is not None:
                     self.progress.print(
                         self.voice.word("arena.goes_on"), style="yellow", soft_wrap=True
                     )
             raise
-        told = report(self.contest, all_courses, self.played)
-        self._tell(told)
-        self._write(told)
-        return told
+        result = report(self.contest, blocks, self.played)
+        self._show(result)
+        self._write(result)
+        return result
 
-    def _play(self, all_courses: dict[tuple[int, int], Course]) -> None:
+    def _play(self, blocks: dict[tuple[int, int], TableBlock]) -> None:
         with ExitStack() as stack:
             journal = None
             if self.file is not None:
                 path = beside(self.file, ".journal.jsonl")
                 journal = stack.enter_context(Journal(path, self.contest))
-                self.played += journal.read(all_courses)
-            total = sum(self.contest.length(block) for block, _ in all_courses)
-            if not any(course.next for course in all_courses.values()):
+                self.played += journal.read(blocks)
+            total = sum(self.contest.length(block) for block, _ in blocks)
+            if not any(table_block.next for table_block in blocks.values()):
                 return
             bar = stack.enter_context(self._bar())
             task = bar.add_task(self.voice.word("arena.progress"), total=total)
-            engine = stack.enter_context(local_engine(self.jobs))
+            executor = stack.enter_context(local_executor(self.jobs))
             try:
                 bar.update(task, completed=self._counted(self.played))
-                for played in run(all_courses, engine, self.jobs):
+                for played in run(blocks, executor, self.jobs):
                     if journal is not None:
                         journal.add(played)
                     self.played.append(played)
@@ -109,7 +109,7 @@ class Hold:
         )
 
     def _counted(self, played: list[Played]) -> int:
-        """How many of these count: not those with which a match goes on beyond its block."""
+        """How many of these count: deals beyond the end of a block do not."""
         return sum(each.deal.number < self.contest.length(each.deal.block) for each in played)
 
     def _count_failures(self, played: Played) -> None:
@@ -121,20 +121,20 @@ class Hold:
             if self.failed[name] >= TOO_OFTEN:
                 raise BadInput("arena.failing", why=why)
 
-    def _tell(self, told: Report) -> None:
-        if told.deals:
-            show(told, self.screen, self.voice)
+    def _show(self, result: Report) -> None:
+        if result.deals:
+            show(result, self.screen, self.voice)
         else:
             self.screen.print(self.voice.word("arena.nothing"))
 
-    def _write(self, told: Report) -> None:
+    def _write(self, result: Report) -> None:
         if self.file is None:
             return
-        unit = self.voice.word("arena.scale", number=told.deals)
+        unit = self.voice.word("arena.scale", number=result.deals)
         picture = beside(self.file, ".svg")
-        rungs = [(each.name, each.edge) for each in told.entrants]
-        write_whole(picture, ladder(rungs, title(told, self.voice), unit))
-        write_whole(self.file, json.dumps(told.told(), indent=1) + "\n")
+        rungs = [(each.name, each.edge) for each in result.entrants]
+        write_whole(picture, ladder(rungs, title(result, self.voice), unit))
+        write_whole(self.file, json.dumps(result.to_json(), indent=1) + "\n")
         for path in (self.file, picture):
             self.progress.print(self.voice.word("arena.written", path=str(path)), soft_wrap=True)
 
@@ -145,7 +145,7 @@ def beside(file: Path, ending: str) -> Path:
 
 
 def check_file(file: Path) -> None:
-    """Complain before anything is played.
+    """Check the file's name before anything is played.
 
     Raises:
         BadInput: no file can have this name; or it is the picture's.

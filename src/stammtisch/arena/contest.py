@@ -1,9 +1,9 @@
-"""What is played in a contest: who sits where, at which deals.
+"""A contest: its game, its entrants, its deals, its seatings (a duplicate tournament).
 
-Luck is taken out of a contest of card players by playing every deal at several tables, with the
-same cards, the same random numbers, and the players in all orders. Deals come in blocks of 36, the
-length of a list of Skat: a block is played from its first deal to its last at each table, match
-after match, so that the standing that a bot sees is its own table's.
+To reduce the variance, every deal is played at several tables with the same cards and the same
+random numbers, and with the entrants in all seat orders. Deals come in blocks of 36, the length of
+a list of Skat. Each table plays a block from its first deal to its last, match after match, so that
+a bot sees the standing of its own table.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from hashlib import sha256
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
-from typing import Any
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import offered
 from stammtisch.cardplay.options import RuleOptions, format_options
+from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream, deal_seed
 from stammtisch.games.registry import AnyGame
@@ -31,10 +31,10 @@ Seating = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Contest:
-    """A game, the names of those who play it, and the deals.
+    """A game, the names of the entrants, and the deals.
 
-    Two or three may enter, as many as the game has seats; or two where it has three: then each
-    sits down once against two of the other at every seat.
+    There are as many entrants as seats; or two at a game for three, where each of them plays at
+    every seat alone against two of the other.
 
     Raises:
         BadInput: not as many bots as can play this game; a seed or a name that is no text.
@@ -50,22 +50,25 @@ class Contest:
         Stream(self.seed, "check")
         for name in self.names:
             if not name.isprintable():
-                raise BadInput("input.bot", name=name, known=BOTS)
-        if not 2 <= len(self.names) <= self.game.SEATS:
+                raise BadInput("input.bot", name=name, known=offered(self.game.GAME))
+        if not 2 <= len(self.names) <= self.game.GAME.seats:
             raise BadInput(
-                "arena.bots", game=self.game.NAME, number=len(self.names), most=self.game.SEATS
+                "arena.bots",
+                game=self.game.GAME.name,
+                number=len(self.names),
+                most=self.game.GAME.seats,
             )
 
     @cached_property
     def tables(self) -> tuple[Seating, ...]:
-        """Every way to sit down; all entrants sit at every seat equally often."""
+        """All seatings; every entrant sits at every seat equally often."""
         entrants = range(len(self.names))
-        if len(self.names) == self.game.SEATS:
+        if len(self.names) == self.game.GAME.seats:
             return tuple(permutations(entrants))
         one, two = entrants
-        alone = [(each, at) for each in (one, two) for at in range(self.game.SEATS)]
+        alone = [(each, at) for each in (one, two) for at in range(self.game.GAME.seats)]
         return tuple(
-            tuple(each if seat == at else one + two - each for seat in range(self.game.SEATS))
+            tuple(each if seat == at else one + two - each for seat in range(self.game.GAME.seats))
             for each, at in alone
         )
 
@@ -74,7 +77,7 @@ class Contest:
         return -(-self.deals // BLOCK)
 
     def length(self, block: int) -> int:
-        """How many of a block's deals count; the last may be shorter."""
+        """How many deals of a block count; the last block may be shorter."""
         return min(BLOCK, self.deals - block * BLOCK)
 
     def seed_of(self, block: int, number: int) -> str:
@@ -82,22 +85,23 @@ class Contest:
         return deal_seed(f"{self.seed}/{block}", number)
 
     @property
-    def identity(self) -> dict[str, Any]:
-        """What must be the same for two runs to be the same contest; one may have more deals."""
+    def identity(self) -> dict[str, object]:
+        """What identifies a contest; runs of it may differ in the number of deals."""
         return {
-            "game": self.game.NAME,
+            "game": self.game.GAME.name,
             "bots": list(self.names),
             "options": format_options(self.options),
             "seed": self.seed,
-            "code": fingerprint(self.game.NAME),
+            "code": fingerprint(self.game.GAME.name),
         }
 
 
 @cache
 def fingerprint(game: str) -> str:
-    """A number for a game's bots as they are: with other code or another model they are others."""
+    """A hash over the code and the models of a game's bots."""
     room = Path(str(files("stammtisch.bots")))
-    parts = [*room.glob("*.py"), *(room / game).iterdir(), *(room.parent / "solver").iterdir()]
+    own = Path(str(files(package_of("bots", game))))
+    parts = [*room.glob("*.py"), *own.iterdir(), *(room.parent / "solver").iterdir()]
     digest = sha256()
     for path in sorted(parts):
         if path.suffix in (".py", ".npz", ".so", ".pyd"):

@@ -1,8 +1,7 @@
-"""What a contest has played so far, deal by deal, in a file: so that it can go on later.
+"""The journal of a contest: a file of the deals played so far, from which it can be resumed.
 
-The first line says which contest it is, each other one holds a deal: its place, the decision times
-and the record. A line that was not finished, because of a full disk or a machine that stopped, is
-written anew; nothing before it is lost.
+The first line identifies the contest. Each further line holds a deal: its place, the decision times
+and the record. An unfinished last line, after a full disk or a crash, is cut off and written again.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import BinaryIO
 
 from stammtisch.arena.contest import Contest
 from stammtisch.arena.play import Deal, Played
-from stammtisch.arena.run import Course
+from stammtisch.arena.run import TableBlock
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.records import parse_record, read_lines, replay
@@ -24,7 +23,7 @@ VERSION = 1
 
 
 class Journal:
-    """See the module. Use it as a context: it holds the file open, and alone.
+    """See the module. A context manager: it holds the file open and locked.
 
     Raises:
         BadInput: the file is of another contest, or no journal at all.
@@ -51,10 +50,10 @@ class Journal:
         if self._file is not None:
             self._file.close()
 
-    def read(self, courses: Mapping[tuple[int, int], Course]) -> list[Played]:
-        """What was played before; the courses go on from there.
+    def read(self, blocks: Mapping[tuple[int, int], TableBlock]) -> list[Played]:
+        """Read the deals played before and add them to the table blocks.
 
-        Deals beyond the contest's, of a longer run, are left alone.
+        Deals of a longer run, beyond this contest's, are skipped.
         """
         assert self._file is not None, "the journal is open"
         self._file.seek(0)
@@ -70,9 +69,9 @@ class Journal:
             if number == 1:
                 self._check(line)
             else:
-                self._take(number, line, courses, found)
+                self._take(number, line, blocks, found)
             good = self._file.tell()
-        self._file.truncate(good)  # The next line begins where the good ones end.
+        self._file.truncate(good)  # Cut off an unfinished line.
         if not good:
             self._write(self._head)
         return found
@@ -84,14 +83,14 @@ class Journal:
         return BadInput("arena.line", path=path, number=number)
 
     def add(self, played: Played) -> None:
-        """Write a deal down: when this returns, it is on the disk."""
-        told = {
+        """Append a deal; when this returns, it is on the disk."""
+        entry = {
             "deal": list(played.deal),
             "times": [list(each) for each in played.times],
             "failed": [[seat, why.id, dict(why.params)] for seat, why in played.failed],
             "record": json.loads(played.record),
         }
-        self._write(json.dumps(told).encode() + b"\n")
+        self._write(json.dumps(entry).encode() + b"\n")
 
     @property
     def _head(self) -> bytes:
@@ -117,39 +116,39 @@ class Journal:
         self,
         number: int,
         line: bytes,
-        courses: Mapping[tuple[int, int], Course],
+        blocks: Mapping[tuple[int, int], TableBlock],
         found: list[Played],
     ) -> None:
-        """A deal that was played: the record is played again through the rules."""
+        """Read one deal; its record is replayed by the rules."""
         try:
-            told = json.loads(line)
-            deal = Deal(*told["deal"])
-            record = json.dumps(told["record"], ensure_ascii=False)
-            dealt = told["record"]["shuffle"]["seed"]
-            times = tuple(tuple(map(float, each)) for each in told["times"])
+            entry = json.loads(line)
+            deal = Deal(*entry["deal"])
+            record = json.dumps(entry["record"], ensure_ascii=False)
+            dealt = entry["record"]["shuffle"]["seed"]
+            times = tuple(tuple(map(float, each)) for each in entry["times"])
             failed = tuple(
-                (seat, Message(id, tuple(params.items()))) for seat, id, params in told["failed"]
+                (seat, Message(id, tuple(params.items()))) for seat, id, params in entry["failed"]
             )
-            seats = range(self._contest.game.SEATS)
+            seats = range(self._contest.game.GAME.seats)
             if not all(type(each) is int for each in deal) or len(times) != len(seats):
                 raise ValueError("no deal")
             if not all(seat in seats for seat, _ in failed):
                 raise ValueError("no seat")
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
             raise self._wrong(number) from None
-        course = courses.get((deal.block, deal.table))
-        if course is None or course.next is None:
+        table_block = blocks.get((deal.block, deal.table))
+        if table_block is None or table_block.next is None:
             return
         again = replay(parse_record(record))
-        right = deal.number == course.number and dealt == course.next.seed
+        right = deal.number == table_block.number and dealt == table_block.next.seed
         if not right or again.state is None or again.state.result is None:
             raise self._wrong(number)
-        course.add(again.state.result)
+        table_block.add(again.state.result)
         found.append(Played(deal, again.state.result, record, times, failed))
 
 
 def _alone(file: BinaryIO, path: Path) -> None:
-    """Two runs must not write one journal; on Windows nobody sees to that."""
+    """Lock the journal against a second run (not on Windows)."""
     try:
         import fcntl
     except ImportError:  # Windows

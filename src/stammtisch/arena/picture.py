@@ -1,4 +1,4 @@
-"""The strength ladder as a picture: a rung for each entrant, a bar for its interval."""
+"""The strength ladder as an SVG: a row for each entrant, a bar for its interval."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ text { font: 15px system-ui, sans-serif; fill: #2b2723 }
 
 
 def ladder(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> str:
-    """An SVG of names with what they are ahead by and its 95 % interval, the best on top.
+    """An SVG of the names with their edges and 95 % intervals, the best on top.
 
     ``title`` stands above, ``unit`` below the scale.
     """

@@ -1,4 +1,4 @@
-"""One deal of a contest, as a process of its own plays it."""
+"""Playing one deal of a contest, in a worker process."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from typing import Any, NamedTuple
 from stammtisch.bots import Player, bot_named, play_out
 from stammtisch.bots.program import PATIENCE, PREFIX, Failed, Program
 from stammtisch.cardplay.actions import Action, Choose
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
+from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION
 from stammtisch.games.registry import game_named
 from stammtisch.records import format_record
 
 STAND_IN = "thumb"
-"""Who plays on for a program that has failed, to the end of the deal."""
+"""The bot that finishes the deal for a program that has failed."""
 
 
 class Deal(NamedTuple):
-    """Which deal of a contest: its block, the table's number, its number in the block."""
+    """The place of a deal in a contest: block, table, number in the block."""
 
     block: int
     table: int
@@ -33,7 +34,7 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A deal to be played: all that a process needs to know. ``players`` are names, by seat."""
+    """A deal to be played, with all that a worker needs. ``players`` are names, by seat."""
 
     deal: Deal
     game: str
@@ -49,13 +50,13 @@ class Task:
 class Played:
     """A deal that was played.
 
-    ``result`` is the game's, ``record`` its line, ``times`` the milliseconds of each seat's
-    decisions: those where there was something to decide. ``failed`` says which seats' programs
+    ``result`` is the game's result, ``record`` the record's line. ``times`` are the milliseconds of
+    each seat's decisions with more than one option. ``failed`` lists the seats whose programs
     failed, and how.
     """
 
     deal: Deal
-    result: Any
+    result: Result
     record: str
     times: tuple[tuple[float, ...], ...]
     failed: tuple[tuple[int, Message], ...] = ()
@@ -69,10 +70,11 @@ def play(task: Task) -> Played:
     """
     game = game_named(task.game)
     deal = game.deal(task.seed, task.dealer)
-    seats = [_seated(task, seat) for seat in range(game.SEATS)]
+    seats = [_seated(task, seat) for seat in range(game.GAME.seats)]
     state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
     for at, seat in enumerate(seats):
         seat.over(state.view(at))
+    assert state.result is not None, "it is played out"
     shuffle = {"version": VERSION, "seed": task.seed}
     return Played(
         task.deal,
@@ -85,7 +87,7 @@ def play(task: Task) -> Played:
 
 @dataclass
 class _Seat:
-    """A player with a watch beside him; if he is a program that fails, another plays on."""
+    """A player with a stopwatch. For a program that fails, ``STAND_IN`` plays on."""
 
     player: Player
     game: str
@@ -106,7 +108,7 @@ class _Seat:
         return action
 
     def over(self, view: Any) -> None:
-        """A program hears how the deal has ended."""
+        """Tell a program how the deal has ended."""
         if isinstance(self.player, Program) and self.failed is None:
             try:
                 self.player.over(view)
@@ -117,7 +119,7 @@ class _Seat:
 
 
 def _decides(view: Any) -> bool:
-    """Whether there is more than one thing that this player can do."""
+    """Whether this player has more than one option; not to interrupt is one."""
     silence = view.seat != view.to_act
     many = any(isinstance(entry, Choose) for entry in view.menu)
     return many or len(view.menu) + silence > 1
@@ -136,9 +138,9 @@ def _seated(task: Task, seat: int) -> _Seat:
 
 
 def _player(task: Task, seat: int) -> Player:
-    """A bot; or a program, which runs on from deal to deal, one for each seat of a table.
+    """A bot, or the program of this seat and table, which runs from deal to deal.
 
-    At another table the same deal is played: whoever had seen it there would know the cards.
+    Tables do not share programs: the same deal is played at all of them.
     """
     name = task.players[seat]
     if not name.startswith(PREFIX):
@@ -150,16 +152,16 @@ def _player(task: Task, seat: int) -> Player:
 
 
 def _forget(player: Player) -> None:
-    """One that has failed was stopped; the next deal starts it anew."""
+    """Drop a program that has failed and was stopped; the next deal starts a new one."""
     for key in [key for key, each in _programs.items() if each is player]:
         del _programs[key]
 
 
 def check_players(game: str, names: Sequence[str], patience: float = PATIENCE) -> None:
-    """Complain before anything is played.
+    """Check the players before anything is played.
 
     Raises:
-        BadInput: there is no such bot; a program that does not start.
+        BadInput: there is no such bot, or a program does not start.
     """
     for name in names:
         if name.startswith(PREFIX):

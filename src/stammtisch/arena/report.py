@@ -1,8 +1,8 @@
-"""What a contest proves: means over its deals, and how far chance may have moved them.
+"""The report of a contest: means over its deals, with 95 % confidence intervals.
 
-The unit is the deal: the same cards at all tables count once. Intervals are percentile bootstraps
-(Efron 1979): deals are drawn anew with replacement, and 95 of 100 such samples have their mean in
-the interval. For matches the unit is the n-th match of a block at all its tables.
+The unit is the deal: the same cards at all tables count once. Intervals are percentile bootstrap
+intervals (Efron 1979): deals are resampled with replacement, and the interval holds the means of 95
+of 100 samples. For matches the unit is the n-th match of a block at all its tables.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 from stammtisch import __version__
 from stammtisch.arena.contest import Contest
 from stammtisch.arena.play import Played
-from stammtisch.arena.run import Course
+from stammtisch.arena.run import TableBlock
 
 SAMPLES = 10_000
 _CHUNK = 250  # samples at a time: the weights of all of them would not fit into memory
@@ -28,12 +27,12 @@ Sums = NDArray[np.int64]
 
 
 FEWEST = 20
-"""From fewer units no bootstrap can tell: they hardly differ from one another by chance."""
+"""With fewer units a bootstrap interval is too narrow to be trusted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean, and the interval in which 95 of 100 bootstrap samples have theirs; of ``units``."""
+    """A mean over ``units`` units, with its 95 % bootstrap interval."""
 
     mean: float
     low: float
@@ -42,13 +41,13 @@ class Interval:
 
     @property
     def clear(self) -> bool:
-        """Whether 0 lies outside, and there were enough to say so."""
+        """Whether the interval excludes 0 and there are at least ``FEWEST`` units."""
         return self.units >= FEWEST and (self.low > 0 or self.high < 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Milliseconds for a decision where there was something to decide."""
+    """Milliseconds a decision, over decisions with more than one option."""
 
     decisions: int
     p50: float
@@ -58,11 +57,11 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """How one of them did.
+    """The results of one entrant.
 
-    ``score`` is what it brought home at a deal, ``edge`` that less the mean of all entrants.
-    ``first`` and ``last`` are the shares of matches that it won and lost; who shares the first
-    place has half of it or a third. At ``failed`` deals its program failed.
+    ``score`` is its points a deal, ``edge`` its score less the mean of all entrants. ``first`` and
+    ``last`` are the fractions of matches that it won and lost; a shared first place counts as a
+    half or a third. ``failed`` is the number of deals at which its program failed.
     """
 
     name: str
@@ -76,7 +75,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """By how much one is ahead of the other at a deal."""
+    """The difference of two entrants' points a deal."""
 
     one: str
     two: str
@@ -85,7 +84,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a contest, or as much of it as was played, has shown."""
+    """The results of a contest, or of the part that was played."""
 
     contest: Contest
     deals: int
@@ -98,8 +97,8 @@ class Report:
         """The entrants, the best first."""
         return tuple(sorted(self.entrants, key=lambda each: -each.edge.mean))
 
-    def told(self) -> dict[str, Any]:
-        """The report as JSON holds it."""
+    def to_json(self) -> dict[str, object]:
+        """The report for its JSON file."""
         return {
             "stammtisch": __version__,
             **self.contest.identity,
@@ -112,12 +111,12 @@ class Report:
 
 
 def report(
-    contest: Contest, courses: Mapping[tuple[int, int], Course], played: Iterable[Played]
+    contest: Contest, blocks: Mapping[tuple[int, int], TableBlock], played: Iterable[Played]
 ) -> Report:
     """What was played at all tables so far; a deal that some have still to play does not count."""
-    scores = _scores(contest, courses)
-    firsts, lasts = _places(contest, courses)
-    seats = len(contest.tables) * contest.game.SEATS // len(contest.names)
+    scores = _scores(contest, blocks)
+    firsts, lasts = _places(contest, blocks)
+    seats = len(contest.tables) * contest.game.GAME.seats // len(contest.names)
     times: list[list[float]] = [[] for _ in contest.names]
     failed = [0 for _ in contest.names]
     for each in played:
@@ -152,11 +151,11 @@ def report(
 
 
 def interval(sums: Sums, parts: int) -> Interval:
-    """The mean of ``sums / parts`` over the units, exactly 0 where it is, with its interval."""
+    """The mean of ``sums / parts`` over the units (exact 0 for a sum of 0), with its interval."""
     units = len(sums)
     if not units:
         return Interval(0.0, 0.0, 0.0)
-    chance = np.random.RandomState(units)  # The same figures whenever the same deals are counted.
+    chance = np.random.RandomState(units)  # Deterministic: equal deals give equal figures.
     means: list[NDArray[np.float64]] = []
     for _ in range(SAMPLES // _CHUNK):
         weights = chance.multinomial(units, np.full(units, 1 / units), size=_CHUNK)
@@ -165,11 +164,11 @@ def interval(sums: Sums, parts: int) -> Interval:
     return Interval(int(sums.sum()) / (units * parts), float(low), float(high), units)
 
 
-def _scores(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> Sums:
-    """What each entrant brought home at each deal, at all tables together."""
+def _scores(contest: Contest, blocks: Mapping[tuple[int, int], TableBlock]) -> Sums:
+    """The points of each entrant at each deal, summed over the tables."""
     rows: list[list[int]] = []
     for block in range(contest.blocks):
-        at_tables = [courses[block, table] for table in range(len(contest.tables))]
+        at_tables = [blocks[block, table] for table in range(len(contest.tables))]
         brought = [[row for match in each.matches for row in match.rows] for each in at_tables]
         played = min(contest.length(block), *(len(each) for each in brought))
         for number in range(played):
@@ -182,20 +181,19 @@ def _scores(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> Sums
 
 
 _WHOLE = 6
-"""A first place, so that half of it and a third are whole numbers too."""
+"""The weight of a first place: divisible by 2 and 3 for shared ones."""
 
 
-def _places(contest: Contest, courses: Mapping[tuple[int, int], Course]) -> tuple[Sums, Sums]:
-    """How often each entrant was first and last in the matches that are over at all tables.
+def _places(contest: Contest, blocks: Mapping[tuple[int, int], TableBlock]) -> tuple[Sums, Sums]:
+    """How often each entrant was first and last, in matches that are over at all tables.
 
-    A block that is not full ends where its deals do: where matches differ in length, the short ones
-    of it, which are over sooner, count for a little more.
+    The last block may end in the middle of a match, so that short matches count slightly more.
     """
     firsts: list[list[int]] = []
     lasts: list[list[int]] = []
     for block in range(contest.blocks):
         over = [
-            [match for match in courses[block, table].matches if match.finished]
+            [match for match in blocks[block, table].matches if match.finished]
             for table in range(len(contest.tables))
         ]
         for matches in zip(*over, strict=False):

@@ -1,8 +1,8 @@
-"""Playing a contest: which deals may be played now, and handing them out.
+"""Running a contest: its deals are handed to an executor in their order.
 
-Whatever plays deals is an ``Engine``, an executor of Python's own: processes of this machine, as
-``local_engine`` makes them, or another library's, on many machines. What is played never depends on
-it: a deal of a table waits for the one before it, and nothing else.
+Deals are played by an ``Executor`` of Python's: the processes of this machine (``local_executor``),
+or another library's, on many machines. The results never depend on it: a deal waits only for the
+previous deal at the same table.
 """
 
 from __future__ import annotations
@@ -18,39 +18,38 @@ from multiprocessing import active_children, parent_process
 from multiprocessing.connection import wait as wait_for_one
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
-from typing import Any, TypeAlias
+from typing import Any
 
 from stammtisch.arena.contest import BLOCK, Contest
 from stammtisch.arena.play import Deal, Played, Task, play
 from stammtisch.bots.processes import one_thread_each
 from stammtisch.bots.program import PATIENCE, kill_all
-from stammtisch.cardplay.game import Match
-
-Engine: TypeAlias = Executor
+from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.results import Result
 
 
 @contextmanager
-def local_engine(jobs: int) -> Iterator[Engine]:
-    """So many processes of this machine. Ctrl-C is for the one that hands out the deals.
+def local_executor(jobs: int) -> Iterator[Executor]:
+    """An executor with ``jobs`` processes. They ignore Ctrl-C, which is for the parent.
 
-    Whatever ends the block early ends them at once.
+    If the block ends with an exception, the processes are terminated at once.
     """
     one_thread_each()
-    engine = ProcessPoolExecutor(jobs, _Context(), _settle_in)
+    executor = ProcessPoolExecutor(jobs, _Context(), _init_worker)
     try:
-        yield engine
+        yield executor
     except BaseException:
-        abandon(engine)
+        terminate(executor)
         raise
     finally:
-        engine.shutdown()
+        executor.shutdown()
 
 
 class _Worker(SpawnProcess):
-    """A process that Ctrl-C does not reach while it comes up, before it has settled in."""
+    """A process that is shielded from Ctrl-C until ``_init_worker`` has run."""
 
     def start(self) -> None:
-        with _held_back():
+        with _sigint_blocked():
             super().start()
 
 
@@ -59,8 +58,8 @@ class _Context(SpawnContext):
 
 
 @contextmanager
-def _held_back() -> Iterator[None]:
-    """Ctrl-C waits until this is over; in a process started meanwhile, until it says otherwise."""
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT inside; a process that is started inside inherits the block."""
     if sys.platform == "win32":
         yield
         return
@@ -71,10 +70,10 @@ def _held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _settle_in() -> None:
-    """Be unmoved by Ctrl-C, but go when asked to, or when the parent has gone, however it went.
+def _init_worker() -> None:
+    """Ignore SIGINT; exit on SIGTERM, or when the parent has ended.
 
-    A thread does it: the main one may be deep in a solver, and would hear of a signal late.
+    A thread watches for both, since the main thread may be inside a solver for long.
     """
     parent = parent_process()
     assert parent is not None, "a worker has a parent"
@@ -90,21 +89,21 @@ def _settle_in() -> None:
 
     def follow() -> None:
         wait_for_one(ends)
-        kill_all()  # a program that hangs would stay behind
+        kill_all()  # A hanging program would stay behind.
         os._exit(1)
 
     Thread(target=follow, daemon=True).start()
 
 
-def abandon(engine: Engine) -> None:
-    """Stop at once: what is being played is not played to its end."""
+def terminate(executor: Executor) -> None:
+    """Terminate the processes at once, in the middle of their deals."""
     for process in active_children():
         process.terminate()
-    engine.shutdown(cancel_futures=True)
+    executor.shutdown(cancel_futures=True)
 
 
-class Course:
-    """A block at one table: its matches so far, and what is to be played next."""
+class TableBlock:
+    """A block at one table: its matches so far, and the next deal."""
 
     def __init__(self, contest: Contest, block: int, table: int, patience: float = PATIENCE):
         self.contest = contest
@@ -117,19 +116,19 @@ class Course:
     def next(self) -> Task | None:
         """The next deal; ``None`` when all have been played.
 
-        A full block ends when the match that was begun is over: to break it off would make the
-        short ones count for more. What is played beyond the block counts for the match alone.
+        A full block ends with the end of its last match: breaking that off would overweight short
+        matches. Deals beyond the block count only for that match.
         """
         contest = self.contest
         begun = bool(self.matches) and not self.matches[-1].finished
         full = contest.length(self.block) == BLOCK
         if self.number >= contest.length(self.block) and not (begun and full):
             return None
-        dealer = self.number % contest.game.SEATS
-        match = self.matches[-1] if begun else contest.game.new_match(contest.options, dealer)
+        dealer = self.number % contest.game.GAME.seats
+        match = self.matches[-1] if begun else contest.game.Match(contest.options, dealer)
         return Task(
             Deal(self.block, self.table, self.number),
-            contest.game.NAME,
+            contest.game.GAME.name,
             contest.options,
             match.standing,
             dealer,
@@ -140,51 +139,55 @@ class Course:
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """When it is its turn: block by block, deal by deal, table by table."""
+        """The order of play: by block, then by deal, then by table."""
         return self.block, self.number, self.table
 
-    def add(self, result: Any) -> tuple[int, ...]:
-        """A deal's result; what it brought each seat."""
+    def add(self, result: Result) -> tuple[int, ...]:
+        """Add a deal's result; return the points of each seat."""
         if not self.matches or self.matches[-1].finished:
-            dealer = self.number % self.contest.game.SEATS
-            self.matches.append(self.contest.game.new_match(self.contest.options, dealer))
+            dealer = self.number % self.contest.game.GAME.seats
+            self.matches.append(self.contest.game.Match(self.contest.options, dealer))
         self.matches[-1] = self.matches[-1].add(result)
         self.number += 1
         return self.matches[-1].rows[-1]
 
 
-def courses(contest: Contest, patience: float = PATIENCE) -> dict[tuple[int, int], Course]:
-    """Every block at every table, by their numbers."""
+def table_blocks(contest: Contest, patience: float = PATIENCE) -> dict[tuple[int, int], TableBlock]:
+    """Every block at every table, by block and table number."""
     return {
-        (block, table): Course(contest, block, table, patience)
+        (block, table): TableBlock(contest, block, table, patience)
         for block in range(contest.blocks)
         for table in range(len(contest.tables))
     }
 
 
-def run(courses: dict[tuple[int, int], Course], engine: Engine, at_once: int) -> Iterator[Played]:
-    """Play what is left of the courses, ``at_once`` deals at a time; each deal as it is done.
+def run(
+    blocks: dict[tuple[int, int], TableBlock], executor: Executor, at_once: int
+) -> Iterator[Played]:
+    """Play the remaining deals, ``at_once`` at a time; yield each as it ends.
 
-    The courses go on with each deal that is given out. To stop, stop asking. A deal is played at
-    all tables before the next one, as far as that goes: then what was played so far counts.
+    Each result is added to its table block. Close the iterator to stop. Where possible a deal is
+    played at all tables before the next one, so that the deals played so far count.
     """
-    waiting = [(course.place, course) for course in courses.values() if course.next]
+    waiting = [
+        (table_block.place, table_block) for table_block in blocks.values() if table_block.next
+    ]
     heapify(waiting)
-    running: dict[Future[Played], Course] = {}
+    running: dict[Future[Played], TableBlock] = {}
     try:
         while waiting or running:
             while waiting and len(running) < at_once:
-                _, course = heappop(waiting)
-                task = course.next
+                _, table_block = heappop(waiting)
+                task = table_block.next
                 assert task is not None, "what waits has a next deal"
-                running[engine.submit(play, task)] = course
+                running[executor.submit(play, task)] = table_block
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
-                course = running.pop(future)
+                table_block = running.pop(future)
                 played = future.result()
-                course.add(played.result)
-                if course.next:
-                    heappush(waiting, (course.place, course))
+                table_block.add(played.result)
+                if table_block.next:
+                    heappush(waiting, (table_block.place, table_block))
                 yield played
     finally:
         for future in running:

@@ -1,4 +1,4 @@
-"""A contest's report in words, on a screen."""
+"""A contest's report on a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WIDE = 25
 
 
 def show(report: Report, console: Console, voice: Voice) -> None:
-    """The title, a row for each entrant with its interval drawn, and who is ahead of whom."""
+    """Print the title, a row for each entrant with its interval drawn, and the comparisons."""
     console.print(title(report, voice), soft_wrap=True)
     low = min((each.edge.low for each in report.entrants), default=0.0)
     high = max((each.edge.high for each in report.entrants), default=0.0)
@@ -33,15 +33,15 @@ def show(report: Report, console: Console, voice: Voice) -> None:
         console.print(_sentence(pair, voice), soft_wrap=True)
     for each in report.entrants:
         if each.failed:
-            told = voice.word("arena.stood_in", name=each.name, number=each.failed)
-            console.print(told, style="yellow", soft_wrap=True)
+            note = voice.word("arena.stood_in", name=each.name, number=each.failed)
+            console.print(note, style="yellow", soft_wrap=True)
 
 
 def title(report: Report, voice: Voice) -> str:
-    """What was played."""
+    """The title: the game, the number of deals and tables, the seed."""
     return voice.word(
         "arena.title",
-        game=voice.word(f"{report.contest.game.NAME}.name"),
+        game=voice.word(f"{report.contest.game.GAME.name}.name"),
         number=report.deals,
         tables=len(report.contest.tables),
         value=report.contest.seed,
@@ -74,7 +74,7 @@ def _rest(each: Entrant) -> tuple[str, ...]:
 
 
 def _drawn(edge: Interval, low: float, high: float) -> str:
-    """The interval as a line on a scale that is the same in every row; 0 is marked."""
+    """The interval drawn on a scale common to all rows; 0 is marked."""
 
     def at(value: float) -> int:
         return round((value - low) / ((high - low) or 1.0) * (_WIDE - 1))

@@ -1,9 +1,10 @@
-"""Players: from a view to an action."""
+"""Bots: from a view to an action."""
 
 from stammtisch.bots.bot import (
     BOTS,
     LEVELS,
     SIMPLE,
+    AnyBot,
     Bot,
     absent,
     bot_named,
@@ -18,6 +19,7 @@ __all__ = [
     "BOTS",
     "LEVELS",
     "SIMPLE",
+    "AnyBot",
     "Bot",
     "Budget",
     "Player",

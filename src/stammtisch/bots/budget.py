@@ -1,4 +1,4 @@
-"""How much work a decision may cost."""
+"""The budget of a decision."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Counted, not timed, so that a decision is the same on every machine.
+    """Work is counted, not timed, so that a decision is the same on every machine.
 
-    ``worlds`` is the number of ways in which the hidden cards may lie that are looked at at most,
-    ``nodes`` the number of positions that the solvers may visit in all of them together: when it is
-    used up, no further world is begun.
+    ``worlds`` is the greatest number of determinizations. ``nodes`` is the number of positions that
+    the solvers may visit in all worlds together; when it is used up, no further world is begun.
     """
 
     worlds: int = 0
@@ -19,4 +18,4 @@ class Budget:
 
 
 NO_WORK = Budget()
-"""For bots that neither imagine hidden cards nor search."""
+"""For bots that do not search."""

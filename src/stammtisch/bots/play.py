@@ -1,27 +1,26 @@
-"""Asking players until a deal is over."""
+"""Playing deals: the players are asked until a deal is over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from stammtisch.cardplay.actions import Act, Action
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.game import State, View
 
 
 class Player(Protocol):
-    """Somebody at the table, bot or person."""
+    """A player at the table, bot or person."""
 
-    def act(self, view: Any, seed: str) -> Action | None:
-        """An action of the view's menu; ``None``, where another must act, to let it pass."""
+    def act(self, view: View, seed: str) -> Action | None:
+        """An action of the view's menu; ``None`` to let another player act."""
 
 
 def next_act(state: State, players: Sequence[Player], seed: str) -> Act:
-    """Who does what next.
+    """The next act: a seat and its action.
 
-    Whoever may interrupt is asked before the player who must act (SN 8.1). Somebody who may act
-    but has nothing in the menu is not asked: that player would know it anyway, and nobody else is
-    told.
+    A player who may interrupt is asked before the player who must act (SN 8.1), unless the menu is
+    empty.
     """
     due = state.to_act
     if due is None:
@@ -39,7 +38,7 @@ def next_act(state: State, players: Sequence[Player], seed: str) -> Act:
 
 
 def play_out(state: State, players: Sequence[Player], seed: str) -> State:
-    """The finished deal."""
+    """Play the deal to its end."""
     while state.to_act is not None:
         state = state.act(*next_act(state, players, seed))
     return state

@@ -1,4 +1,4 @@
-"""Bots in processes of their own, as the arena and the table have them."""
+"""Settings for worker processes that run bots."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import os
 
 
 def one_thread_each() -> None:
-    """Have every process that is started from now on calculate with one thread.
+    """Limit the linear algebra libraries of processes started from now on to one thread each.
 
-    Several bots at work already fill the cores; a linear algebra library that starts a thread for
-    each core in each of them makes all of them wait. What the environment says already stands.
+    The workers already use all cores; more threads in each of them only compete. Variables that the
+    environment already sets are kept.
     """
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")

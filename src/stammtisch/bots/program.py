@@ -1,8 +1,8 @@
 """Programs from outside as bots: line-delimited JSON over their standard input and output.
 
-Every line that a program is sent has an ``id``, and each but the last wants a line back with the
-same ``id``; ``docs/bots.md`` is the specification. A program that hangs, dies, says something else
-or plays what is not in its menu has failed: whoever asked is told so, and asks it no more.
+Every message has an ``id``, and each but the last requires an answer with the same ``id``;
+``docs/bots.md`` is the specification. A program that hangs, dies, answers anything else or plays an
+action that is not in its menu has failed: it is stopped, and the caller gets ``Failed``.
 """
 
 from __future__ import annotations
@@ -21,41 +21,41 @@ from threading import Event, Thread, Timer
 from typing import IO, Any
 from weakref import WeakSet
 
-from stammtisch.bots.telling import in_menu, plain, told_menu, told_view
+from stammtisch.bots.json_views import action_named, menu_to_json, to_json, view_to_json
 from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 
 PROTOCOL = 1
 PREFIX = "program:"
-"""A bot's name that begins so goes on with a command line."""
+"""The prefix of a bot's name that is a command line."""
 
 LONGEST_LINE = 64 * 1024
 PATIENCE = 10.0
-"""Seconds for an answer, if nothing else is agreed."""
+"""The usual time-out of an answer, in seconds."""
 
 
 class Failed(BadInput):
-    """A program did not do what a bot must; the message names it and says why."""
+    """A program broke the protocol; the message names it and says why."""
 
 
 class Program:
-    """A running program. It ends with ``quit``, or when its standard input does.
+    """A running program. It ends with ``quit``, or when its standard input is closed.
 
-    ``patience`` is how many seconds it has for each answer. What it writes to standard error is
-    seen where this one's is.
+    ``patience`` is the time-out of each answer, in seconds. Its standard error is this process's.
 
     Raises:
-        Failed: by each method but ``quit``: the program hangs, died, or spoke nonsense. It was
-            stopped.
+        Failed: by each method but ``quit``: the program timed out, died, or broke the protocol. It
+            was stopped.
     """
 
     def __init__(self, command: str, game: str, patience: float = PATIENCE) -> None:
         self.name = PREFIX + command
         self._patience = patience
         self._number = -1
-        self._deal: tuple[str, int] | None = None
+        self._deal: tuple[str, int | None] | None = None
         try:
             words = command if sys.platform == "win32" else shlex.split(command)
             if not words:
@@ -65,7 +65,7 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,  # Ctrl-C is for whoever asked; it ends with its input.
+                start_new_session=True,  # Ctrl-C is for this process only.
             )
         except (OSError, ValueError) as error:
             raise Failed("program.start", name=self.name, why=str(error)) from None
@@ -79,30 +79,35 @@ class Program:
             self._stop()
             raise
 
-    def act(self, view: Any, seed: str) -> Action | None:
+    def act(self, view: View, seed: str) -> Action | None:
         """Its action; ``None``, where another player must act, to let that player go on."""
         if not view.menu:
             return None
         if self._deal != (seed, view.seat):
             self._begin(view, seed)
         must = view.seat == view.to_act
-        turn = {"type": "turn", "must": must, "view": told_view(view), "menu": told_menu(view.menu)}
-        said = self._ask(turn).get("action")
-        if said is None and not must:
+        turn = {
+            "type": "turn",
+            "must": must,
+            "view": view_to_json(view),
+            "menu": menu_to_json(view.menu),
+        }
+        answer = self._ask(turn).get("action")
+        if answer is None and not must:
             return None
-        action = in_menu(view.menu, said) if isinstance(said, str) else None
+        action = action_named(view.menu, answer) if isinstance(answer, str) else None
         if action is None:
-            raise self._failed("program.not_allowed", action=quoted(said))
+            raise self._failed("program.not_allowed", action=quoted(answer))
         return action
 
-    def over(self, view: Any) -> None:
-        """The deal is over: it hears how, if it was asked anything in it."""
+    def over(self, view: View) -> None:
+        """Send the result of the deal, if the program was asked anything in it."""
         if self._deal is not None:
             self._deal = None
-            self._ask({"type": "over", "view": told_view(view)})
+            self._ask({"type": "over", "view": view_to_json(view)})
 
     def quit(self) -> None:
-        """Say goodbye and see it go; one that stays is stopped."""
+        """Ask it to end; stop it if it does not."""
         with suppress(OSError):
             self._say({"type": "quit"})
         with suppress(OSError):
@@ -118,8 +123,8 @@ class Program:
         assert self._process.stdin is not None
         return self._process.stdin
 
-    def _begin(self, view: Any, seed: str) -> None:
-        """A new deal. Its number for chance comes from the deal's seed, but does not tell it."""
+    def _begin(self, view: View, seed: str) -> None:
+        """A new deal. The program's seed is derived from the deal's, which it does not reveal."""
         chance = Stream(seed, f"program/{view.seat}").word()
         self._deal = (seed, view.seat)
         self._ask(
@@ -127,14 +132,14 @@ class Program:
                 "type": "deal",
                 "seat": view.seat,
                 "dealer": view.dealer,
-                "options": plain(view.options),
-                "standing": plain(view.standing),
+                "options": to_json(view.options),
+                "standing": to_json(view.standing),
                 "seed": chance,
             }
         )
 
     def _ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Say something and hear the answer to it."""
+        """Send a message and wait for its answer."""
         self._unasked()
         late = Event()
 
@@ -142,7 +147,7 @@ class Program:
             late.set()
             self.kill()
 
-        watch = Timer(self._patience, too_late)  # It may not even read: then the pipe is full.
+        watch = Timer(self._patience, too_late)  # Also when it does not read and the pipe is full.
         watch.start()
         line = None
         with suppress(OSError, Empty):
@@ -170,18 +175,18 @@ class Program:
             line = line[self._stdin.write(line) :]
 
     def _unasked(self) -> None:
-        """Whoever speaks without being asked floods us sooner or later."""
+        """Refuse lines that were not asked for: they could fill the queue."""
         with suppress(Empty):
             line = self._lines.get_nowait()
             raise self._failed("program.died" if line is None else "program.unasked")
 
     def _failed(self, id: str, **params: Any) -> Failed:
-        """Stop it; what there is to say."""
+        """Stop the program; the error to be raised."""
         self._stop()
         return Failed(id, name=self.name, **params)
 
     def kill(self) -> None:
-        """Stop it at once, with whatever it has started."""
+        """Kill it at once, with its child processes."""
         with suppress(ProcessLookupError, PermissionError):
             if sys.platform == "win32":
                 self._process.kill()
@@ -193,7 +198,7 @@ class Program:
         self._process.wait()
         _running.discard(self)
         end = time.monotonic() + 1.0
-        with suppress(Empty):  # Until the reader is done; something it started may still write.
+        with suppress(Empty):  # Until the reader is done; a child process may still write.
             while time.monotonic() < end and self._lines.get(timeout=1.0) is not None:
                 pass
         for stream in (self._process.stdin, self._process.stdout):
@@ -206,7 +211,7 @@ _running: WeakSet[Program] = WeakSet()
 
 
 def kill_all() -> None:
-    """Stop every program that this process has started and not stopped yet."""
+    """Kill every program that this process still runs."""
     for program in tuple(_running):
         program.kill()
 

@@ -1,19 +1,18 @@
-"""Playing at random: every entry of the menu is as likely as every other."""
+"""The random bot: a uniform choice from the menu."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Action, enumerated
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.shuffle import Stream
 
 
-def choose_uniformly(view: Any, stream: Stream, _: Budget) -> Action | None:
+def choose_uniformly(view: View, stream: Stream, _: Budget) -> Action | None:
     """One action of the menu, each equally likely.
 
-    A player who need not act may also keep silent. Each card in his hand then stands for silence,
-    beside the entries of his menu: so he interrupts about as often as he would if it were his turn.
+    A player who need not act may also let the other act. Each card of the hand then counts as one
+    more entry of the menu, for no interruption, so that interruptions are as rare as on his turn.
     """
     menu = enumerated(view.menu)
     silences = 0 if view.seat == view.to_act else len(view.hand)

@@ -9,22 +9,20 @@ from math import comb
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.messages import Message, say
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player does. Its text begins with ``word``, and may be no more than that."""
+    """Something a player does. Its text begins with ``word``, and may be no more than that.
+
+    ``harmless`` acts commit to nothing: they may be done for a player who does not answer.
+    """
 
     word: ClassVar[str] = ""
+    harmless: ClassVar[bool] = False
 
     def __str__(self) -> str:
         return self.word
-
-    @property
-    def said(self) -> Message:
-        """The action in a player's mouth: a menu shows it, a table reports it."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +34,6 @@ class Play(Action):
 
     def __str__(self) -> str:
         return f"play {self.card}"
-
-    @property
-    def said(self) -> Message:
-        return say("action.play", card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +51,6 @@ class Discard(Action):
 
     def __str__(self) -> str:
         return " ".join(("discard", *self.cards))
-
-    @property
-    def said(self) -> Message:
-        return (
-            say("action.discard", cards=self.cards) if self.cards else say("action.discard.unseen")
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +77,11 @@ def enumerated(menu: Menu) -> tuple[Action, ...]:
     )
 
 
+def in_menu(menu: Menu, action: Action) -> bool:
+    """Whether ``action`` is one of a menu's."""
+    return any(action in entry if isinstance(entry, Choose) else action == entry for entry in menu)
+
+
 class Act(NamedTuple):
     """Who did what: one entry of a deal's history."""
 
@@ -103,3 +96,16 @@ class Act(NamedTuple):
 
 
 History: TypeAlias = tuple[Act, ...]
+
+
+def seen_history(history: History, seat: int | None) -> History:
+    """A deal's history as ``seat`` saw it."""
+    return tuple(act.seen_by(seat) for act in history)
+
+
+def whole_history(history: History, discard: Hand) -> History:
+    """What ``seen_history`` was made of, where the discard seen from behind was ``discard``."""
+    return tuple(
+        Act(seat, Discard(discard)) if action == Discard() else Act(seat, action)
+        for seat, action in history
+    )

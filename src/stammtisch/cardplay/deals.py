@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Protocol
 
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import Refusal
+
+
+class Deal(Protocol):
+    """Who dealt, and the hands as dealt; a game may have piles besides."""
+
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def hands(self) -> tuple[Hand, ...]: ...
 
 
 def check_piles(
@@ -33,7 +42,7 @@ def check_dealer(clause: str, dealer: int, seats: int) -> None:
         raise Refusal(clause, "deal.dealer", value=quoted(dealer), last=seats - 1)
 
 
-def read_dealer(clause: str, data: Mapping[str, Any], seats: int) -> int:
+def read_dealer(clause: str, data: Mapping[str, object], seats: int) -> int:
     """The dealer of a deal in a record."""
     dealer = data.get("dealer")
     if type(dealer) is not int:
@@ -42,14 +51,14 @@ def read_dealer(clause: str, data: Mapping[str, Any], seats: int) -> int:
     return dealer
 
 
-def read_piles(clause: str, value: Any) -> tuple[Hand, ...]:
+def read_piles(clause: str, value: object) -> tuple[Hand, ...]:
     """A list of piles of a deal in a record; their cards are checked by ``check_piles``."""
     if not isinstance(value, list):
         raise Refusal(clause, "deal.form", value=quoted(value))
     return tuple(read_pile(clause, pile) for pile in value)
 
 
-def read_pile(clause: str, value: Any) -> Hand:
+def read_pile(clause: str, value: object) -> Hand:
     """One pile of a deal in a record: a list of card codes."""
     if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
         raise Refusal(clause, "deal.form", value=quoted(value))

@@ -7,32 +7,21 @@ values, one type per phase, and ``act`` leads from one to the next.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 from stammtisch.cardplay.actions import Action, History, Menu
 from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.deals import Deal
+from stammtisch.cardplay.info import GameInfo, OptionsT
+from stammtisch.cardplay.match import Match, Standing
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
-from stammtisch.cardplay.table import Felt, TableView
+from stammtisch.cardplay.tricks import Trick
 
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How a match stands before a deal: part of what every player knows.
-
-    ``deals`` are finished, ``totals`` are the players' scores so far, and ``bonus`` waits for the
-    winner of the next deal (Schnapsen, SN 9.4).
-    """
-
-    deals: int = 0
-    totals: tuple[int, ...] = ()
-    bonus: int = 0
-
-
-NOTHING_YET = Standing()
-"""Before the first deal, or where a deal belongs to no match."""
+DealT = TypeVar("DealT", bound=Deal)
+StandingT = TypeVar("StandingT", bound=Standing, contravariant=True)
+ViewT = TypeVar("ViewT", bound="View", contravariant=True)
+HiddenT = TypeVar("HiddenT", bound="Hidden", contravariant=True)
 
 
 class View(Protocol):
@@ -43,6 +32,10 @@ class View(Protocol):
     @property
     def phase(self) -> str: ...
     @property
+    def options(self) -> RuleOptions: ...
+    @property
+    def standing(self) -> Standing: ...
+    @property
     def dealer(self) -> int: ...
     @property
     def to_act(self) -> int | None: ...
@@ -50,6 +43,10 @@ class View(Protocol):
     def may_act(self) -> tuple[int, ...]: ...
     @property
     def history(self) -> History: ...
+    @property
+    def dealt(self) -> Hand:
+        """The seat's hand as dealt."""
+
     @property
     def hand(self) -> Hand: ...
     @property
@@ -60,13 +57,38 @@ class View(Protocol):
     def menu(self) -> Menu: ...
     @property
     def result(self) -> Result | None: ...
-    def at_table(self, practice: bool = False) -> TableView:
-        """What is shown to a person; ``practice`` adds what a practice table may show."""
+    @property
+    def hand_sizes(self) -> tuple[int, ...]: ...
+    @property
+    def leader(self) -> int:
+        """Who leads, or has led, the trick that lies there."""
+
+    @property
+    def trick(self) -> Hand: ...
+    @property
+    def tricks(self) -> tuple[Trick, ...]: ...
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each player has made so far, as far as this seat can count it."""
+
+
+class Hidden(Protocol):
+    """What a seat may not know of a deal: the other half of its view."""
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands as dealt, the seat's own empty."""
 
 
 class State(Protocol):
     """A deal at one moment: a frozen value."""
 
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def options(self) -> RuleOptions: ...
+    @property
+    def standing(self) -> Standing: ...
     @property
     def phase(self) -> str: ...
     @property
@@ -83,6 +105,9 @@ class State(Protocol):
     def result(self) -> Result | None:
         """``None`` until the deal is over, then itemised."""
 
+    def menu(self, seat: int | None) -> Menu:
+        """What ``seat`` may do, in a fixed order: ``Choose`` stands for many actions at once."""
+
     def actions(self, seat: int) -> tuple[Action, ...]:
         """The legal actions of ``seat``, in a fixed order; empty where it may not act."""
 
@@ -96,77 +121,48 @@ class State(Protocol):
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
 
-    def hidden_from(self, seat: int | None) -> Any:
+    def hidden_from(self, seat: int | None) -> Hidden:
         """What ``seat`` may not know: with its view, the whole state again (``imagine``)."""
 
 
-class Match(Protocol):
-    """Several deals that belong together: a frozen value."""
-
-    @property
-    def next_dealer(self) -> int | None:
-        """Who deals next; ``None`` when the match is finished."""
-
-    @property
-    def finished(self) -> bool: ...
-    @property
-    def standing(self) -> Standing: ...
-    @property
-    def rows(self) -> tuple[tuple[int, ...], ...]:
-        """What each deal brought each player; by player they add up to the standing's totals.
-
-        That may be more than the deal's own scores: a bonus that waited, a list's additions.
-        """
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """Each player's place so far, from 1; level totals share it."""
-
-    @property
-    def headline(self) -> Message:
-        """How the match stands, or who has won or lost it, in a sentence."""
-
-    def add(self, result: Any) -> Match:
-        """The match after one more deal; ``ValueError`` if it is finished."""
-
-
-OptionsT = TypeVar("OptionsT", bound=RuleOptions)
-
-
-class Game(Protocol[OptionsT]):
+class Game(Protocol[OptionsT, DealT, StandingT, ViewT, HiddenT]):
     """A game's package: ``stammtisch.games.skat`` is one, and satisfies this protocol."""
 
-    NAME: str
-    SEATS: int
-    PACK: Hand
-    PACK_NAME: str
-    PRESETS: Mapping[str, OptionsT]
-    Options: type[OptionsT]
+    GAME: GameInfo[OptionsT]
 
     @property
-    def Felt(self) -> type[Felt]:  # noqa: N802 - a class of the package
-        """What lies on this game's table: the type of its table views' ``felt``."""
+    def Match(self) -> type[Match]:  # noqa: N802 - a class of the package
+        """Called with options and the first dealer: a match before its first deal."""
 
-    def deal(self, seed: str, dealer: int = 0) -> Any:
+    def deal(self, seed: str, dealer: int = 0) -> DealT:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
 
     def first_dealer(self, seed: str) -> int:
         """Who deals first in the match that begins from ``seed``."""
 
-    def parse_deal(self, data: Mapping[str, Any]) -> Any:
+    def parse_deal(self, data: Mapping[str, object]) -> DealT:
         """A deal from a record; ``Refusal`` where it is impossible."""
 
-    def format_deal(self, deal: Any) -> dict[str, Any]:
+    def format_deal(self, deal: DealT) -> dict[str, object]:
         """A deal as a record holds it."""
 
     def parse_action(self, text: str) -> Action:
         """An action from its text; ``Refusal`` where it is none of this game."""
 
-    def begin(self, deal: Any, options: Any = ..., standing: Standing = ...) -> State:
+    def begin(self, deal: DealT, options: OptionsT = ..., standing: StandingT = ...) -> State:
         """The state before the first act of ``deal``."""
 
-    def imagine(self, view: Any, hidden: Any) -> State:
+    def imagine(self, view: ViewT, hidden: HiddenT) -> State:
         """The state that ``view`` and ``hidden`` are two halves of."""
 
-    def new_match(self, options: Any = ..., first_dealer: int = 0) -> Match:
-        """A match before its first deal."""
+
+AnyGame: TypeAlias = Game[RuleOptions, Deal, Standing, View, Hidden]
+"""Whichever game: it takes deals, options, views and hidden halves that are its own alone."""
+
+
+def any_game(game: Game[OptionsT, DealT, StandingT, ViewT, HiddenT]) -> AnyGame:
+    """The game as those see it who do not know which one it is.
+
+    No type says that what is given to it comes from it; who plays a game keeps to that.
+    """
+    return cast(AnyGame, game)

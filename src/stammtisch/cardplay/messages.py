@@ -7,7 +7,7 @@ The law and the bots say *what* is to be said: an identifier and its parameters.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias, Union
+from typing import TypeAlias, Union
 
 Param: TypeAlias = Union[int, str, tuple[str, ...], "Message"]
 
@@ -34,7 +34,7 @@ def say(id: str, **params: Param) -> Message:
     return Message(id, tuple(params.items()))
 
 
-def quoted(value: Any) -> str:
+def quoted(value: object) -> str:
     """A value that came from outside, as it may stand in a sentence: short, whatever it is."""
     try:
         text = repr(value)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
 
+OptionValue: TypeAlias = bool | int | str
 
-def option(default: Any, *others: Any) -> Any:
+V = TypeVar("V")
+
+
+def option(default: V, *others: V) -> V:
     """A field of an options class that takes ``default`` or one of ``others``."""
     return field(default=default, metadata={"values": (default, *others)})
 
@@ -29,10 +33,13 @@ class RuleOptions:
                 )
 
 
+NO_OPTIONS = RuleOptions()
+"""Of a game without any."""
+
 R = TypeVar("R", bound=RuleOptions)
 
 
-def parse_options(kind: type[R], values: Mapping[str, Any]) -> R:
+def parse_options(kind: type[R], values: Mapping[str, object]) -> R:
     """Options from a record's ``options``; what is not named keeps its default.
 
     Raises:
@@ -46,7 +53,7 @@ def parse_options(kind: type[R], values: Mapping[str, Any]) -> R:
     return kind(**{name: _value(value, known[name].default) for name, value in values.items()})
 
 
-def format_options(options: RuleOptions) -> dict[str, Any]:
+def format_options(options: RuleOptions) -> dict[str, OptionValue]:
     """The options that differ from their defaults, as a record holds them."""
     return {
         each.name: getattr(options, each.name)

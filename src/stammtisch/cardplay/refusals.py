@@ -19,7 +19,7 @@ class BadInput(Exception):
     def __str__(self) -> str:
         return str(self.message)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """As it goes from process to process: Python's own way would call it with ``args``."""
         return _again, (type(self), self.args, self.__dict__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from stammtisch.cardplay.messages import Message
 
@@ -14,10 +14,33 @@ Verdict: TypeAlias = Literal["won", "lost", "level"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of an itemised score: what is counted, and how much it brings."""
+    """One line of a score sheet: what is counted, and how much it brings.
 
-    text: Message
+    Programs read ``key``, a member of the game's own ``scoring.Key``; people read ``message``.
+    ``clause`` is the rule that counts it. ``total``: it sums up lines above it. ``factors``: what
+    the amount is the product of, where the sentence says so.
+    """
+
+    key: str
     amount: int
+    message: Message
+    clause: str
+    total: bool = False
+    factors: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of a score sheet.
+
+    ``key`` is a member of the game's own ``scoring.Part``; ``seat`` is the player whose count it
+    is, ``None`` where it is the whole deal's.
+    """
+
+    key: str
+    heading: Message
+    lines: tuple[Line, ...]
+    seat: int | None = None
 
 
 class Result(Protocol):
@@ -32,6 +55,10 @@ class Result(Protocol):
         """The outcome in a sentence."""
 
     @property
+    def contract_name(self) -> Message | None:
+        """What the contract that was played is called; ``None`` where there was none."""
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """How it ended for each player; partners share it."""
 
@@ -39,18 +66,18 @@ class Result(Protocol):
         """The outcome, said to the player on ``seat``."""
 
     @property
-    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        """The score step by step: headings, each with its lines."""
+    def sheet(self) -> tuple[Section, ...]:
+        """The score step by step."""
 
     @property
-    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        """The sheet without what says the same in another way."""
+    def brief(self) -> tuple[Section, ...]:
+        """The sheet without the sections that count the same in another way."""
 
     @property
     def scores(self) -> tuple[int, ...]:
         """What each seat's total gains by this deal alone."""
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         """The result as a record holds it."""
 
 

@@ -65,7 +65,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     # No other command needs these, which take a while to import.
-    from stammtisch.arena.command import Hold
+    from stammtisch.arena.command import ContestRun
     from stammtisch.arena.contest import Contest
 
     game = game_named(arguments.game)
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         Console(stderr=error, highlight=False, markup=False, emoji=False) for error in (False, True)
     )
     voice = Voice(language_of(arguments.language))
-    Hold(
+    ContestRun(
         contest, voice, screen, progress, arguments.jobs, arguments.json, arguments.patience
-    ).hold()
+    ).run()
     return FINE

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import Bot, bot_named
+from stammtisch.bots import AnyBot, bot_named
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import AnyGame
@@ -101,18 +101,18 @@ def chosen_options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
     """
     values: dict[str, Any] = {}
     if arguments.preset is not None:
-        if arguments.preset not in game.PRESETS:
-            if not game.PRESETS:
-                raise BadInput("input.no-presets", game=game.NAME)
-            known = tuple(game.PRESETS)
+        if arguments.preset not in game.GAME.presets:
+            if not game.GAME.presets:
+                raise BadInput("input.no-presets", game=game.GAME.name)
+            known = tuple(game.GAME.presets)
             raise BadInput("input.preset", name=arguments.preset, known=known)
-        values = format_options(game.PRESETS[arguments.preset])
+        values = format_options(game.GAME.presets[arguments.preset])
     for each in arguments.option:
         name, equals, value = each.partition("=")
         if not equals:
             raise BadInput("input.option-form", value=each)
         values[name] = _value(value)
-    options: RuleOptions = parse_options(game.Options, values)
+    options: RuleOptions = parse_options(game.GAME.options, values)
     return options
 
 
@@ -123,7 +123,7 @@ def _value(text: str) -> str | bool | int:
     return {"true": True, "false": False}.get(text, text)
 
 
-def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[Bot, ...]:
+def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[AnyBot, ...]:
     """One bot for all, or one for each seat.
 
     Raises:
@@ -133,7 +133,7 @@ def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[Bot, 
         names = [*names] * wanted
     if len(names) != wanted:
         raise BadInput("input.bots", number=len(names), wanted=wanted)
-    return tuple(bot_named(game.NAME, name) for name in names)
+    return tuple(bot_named(game.GAME.name, name) for name in names)
 
 
 # ---- the server's place --------------------------------------------------------------------------

@@ -30,13 +30,13 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     options = chosen_options(arguments, game)
-    players = chosen_bots(game, arguments.bots.split(","), game.SEATS)
+    players = chosen_bots(game, arguments.bots.split(","), game.GAME.seats)
     names = [player.name for player in players]
     for_records()
     first = game.first_dealer(arguments.seed)
     for index in range(arguments.count):
         seed = deal_seed(arguments.seed, index)
-        deal = game.deal(seed, (first + index) % game.SEATS)
+        deal = game.deal(seed, (first + index) % game.GAME.seats)
         state = play_out(game.begin(deal, options), players, seed)
         shuffle = {"version": VERSION, "seed": seed}
         line = format_record(game, state, deal, options, players=names, shuffle=shuffle)

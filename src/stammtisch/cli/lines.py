@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeVar
 
+from stammtisch.cardplay.cards import FRENCH, Deck
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cli.output import BROKEN_RULE, FINE, NO_RECORD, for_records, tell, with_clause
 from stammtisch.words import Voice
@@ -21,10 +22,10 @@ class Place(NamedTuple):
     number: int
     language: str = "en"
 
-    def complain(self, error: BadInput, pack: str = "french") -> None:
+    def complain(self, error: BadInput, deck: Deck = FRENCH) -> None:
         """Say on standard error what is wrong here: cards in letters, for machines and logs."""
         name = "-" if self.file == "-" else str(Path(self.file))
-        why = with_clause(error, Voice(self.language, pack, "letters"))
+        why = with_clause(error, Voice(self.language, deck, "letters"))
         tell(f"{name}:{self.number}: {why}")
 
 

@@ -34,7 +34,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--bots",
         metavar="NAME[,NAME…]",
-        help=f"one for all, or one for each: {', '.join(BOTS)} (default: {usual()})",
+        help=f"one for all, or one for each: {', '.join(BOTS)} (default: club, else thumb)",
     )
     add_language(parser)
     parser.add_argument(
@@ -61,14 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
             game = game_named(arguments.game)
         else:
             game = ask_game(console, voice)
-            arguments.bots = arguments.bots or ask_bots(console, voice)
+            arguments.bots = arguments.bots or ask_bots(console, voice, game)
         settings = _settings(arguments, game)
     except EOFError:
         console.print()
         return FINE
     except BadInput as error:
         return complain(error, voice)
-    note = None if arguments.bots else absent()
+    note = None if arguments.bots else absent(game.GAME)
     return Session(settings, console, voice, input, note=note).run()
 
 
@@ -82,9 +82,9 @@ def _has_signs(console: Console) -> bool:
 
 
 def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
-    if not 0 <= arguments.seat < game.SEATS:
-        raise BadInput("input.seat", number=arguments.seat, last=game.SEATS - 1)
-    bots = chosen_bots(game, (arguments.bots or usual()).split(","), game.SEATS - 1)
+    if not 0 <= arguments.seat < game.GAME.seats:
+        raise BadInput("input.seat", number=arguments.seat, last=game.GAME.seats - 1)
+    bots = chosen_bots(game, (arguments.bots or usual(game.GAME)).split(","), game.GAME.seats - 1)
     save = None if arguments.no_save else arguments.save or _record_path(game)
     if save and save.exists():
         raise BadInput("input.save-exists", path=str(save))
@@ -103,4 +103,4 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
 def _record_path(game: AnyGame) -> Path:
     now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
     folder = user_data_path("stammtisch", appauthor=False) / "records"
-    return folder / f"{game.NAME}-{now}-{secrets.token_hex(2)}.jsonl"
+    return folder / f"{game.GAME.name}-{now}-{secrets.token_hex(2)}.jsonl"

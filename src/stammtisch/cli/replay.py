@@ -23,7 +23,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     def take(_: Place, line: bytes) -> int:
         played = replay(parse_record(line), arguments.legal)
-        print(json.dumps(played.told(arguments.language)))
+        print(json.dumps(played.to_json(arguments.language)))
         return FINE if played.ok else BROKEN_RULE
 
     return line_by_line(arguments.file, read_lines, take, arguments.language)

@@ -32,13 +32,16 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from stammtisch.table import kept, verify  # It takes a while, and no other command needs it.
+    from stammtisch.table import (
+        receipts,
+        verify,
+    )  # It takes a while, and no other command needs it.
 
     known = arguments.hash and verify.read_hash(arguments.hash)
     pages = []
     for name in arguments.kept:
         with opened(name) as file:
-            pages.append(kept.read_kept(file.read(), name))
+            pages.append(receipts.read_receipt(file.read(), name))
     lines: list[Line] = []
 
     def take(place: Place, line: bytes) -> int:

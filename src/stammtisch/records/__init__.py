@@ -1,4 +1,4 @@
-"""The record: one deal a line of JSON, read, written, and played again through the rules."""
+"""Records: one deal a line of JSON, read, written, and replayed by the rules."""
 
 from stammtisch.records.files import MAX_LINE, read_lines, write_whole
 from stammtisch.records.record import Record, format_record, parse_record

@@ -1,4 +1,4 @@
-"""Lines of files that may be anything, and files that are written whole or not at all."""
+"""Reading lines of untrusted files, and writing files atomically."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_LINE = 4 * 2**20
 def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | BadInput]]:
     """Each line with its number from 1; ``BadInput`` in place of one that is too long.
 
-    Blank lines are passed over. A line is never held in memory beyond ``MAX_LINE`` bytes.
+    Blank lines are skipped. At most ``MAX_LINE`` bytes of a line are held in memory.
     """
     number = 0
     while line := file.readline(MAX_LINE + 1):
@@ -33,12 +33,12 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | BadInput]]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write ``text`` to ``path`` so that at every moment the old file or the new one is there.
+    """Replace the file ``path`` by ``text`` atomically.
 
     Raises:
-        OSError: it could not be written; what was there before still is.
+        OSError: it could not be written; the old file is unchanged.
     """
-    path = path.resolve()  # A link stays one: what it points to is written.
+    path = path.resolve()  # Write through a symbolic link.
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".stammtisch-", dir=path.parent)
     try:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.options import RuleOptions, format_options
@@ -18,26 +19,26 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record whose form is right; whether the rules agree, ``replay`` finds out.
+    """A well-formed record; ``replay`` checks it by the rules.
 
-    ``options`` and ``deal`` are as they stand in the file, ``has_result`` says whether a result
-    stands there, and ``result`` is that result.
+    ``options``, ``deal`` and ``result`` are as in the file; ``has_result`` says whether the file
+    states a result.
     """
 
     game: AnyGame
-    options: Mapping[str, Any]
-    deal: Mapping[str, Any]
+    options: Mapping[str, object]
+    deal: Mapping[str, object]
     actions: tuple[tuple[int, str], ...]
     has_result: bool
-    result: Any
+    result: object
 
 
 def parse_record(line: bytes | str) -> Record:
     """A record from its line.
 
     Raises:
-        BadInput: this is no record: bytes that are not UTF-8, broken JSON, an unknown game or
-            version, a part that is missing or of the wrong form.
+        BadInput: this is no record: not UTF-8, not JSON, an unknown game or version, or a part that
+            is missing or malformed.
     """
     data = _json(line)
     if not isinstance(data, dict):
@@ -60,24 +61,24 @@ def parse_record(line: bytes | str) -> Record:
 def format_record(
     game: AnyGame,
     state: State,
-    deal: Any,
+    deal: Deal,
     options: RuleOptions,
-    **more: Any,
+    **more: object,
 ) -> str:
-    """The record of a deal so far, as one line without its end.
+    """The record of a deal so far, as one line without the newline.
 
     ``more`` are the optional keys: ``players``, ``match``, ``shuffle``, ``settled``, ``when``.
     """
     data = {
         "stammtisch": VERSION,
-        "game": game.NAME,
+        "game": game.GAME.name,
         "options": format_options(options),
         "deal": game.format_deal(deal),
         "actions": [[seat, str(action)] for seat, action in state.history],
         "result": state.result.to_record() if state.result else None,
         **more,
     }
-    # Half a surrogate pair has no UTF-8; as an escape it is still what it was.
+    # A lone surrogate cannot be encoded in UTF-8; it is written as an escape.
     return json.dumps(data, ensure_ascii=False).encode(errors="backslashreplace").decode()
 
 
@@ -92,12 +93,12 @@ def _json(line: bytes | str) -> Any:
     except json.JSONDecodeError as error:
         raise BadInput("record.json", place=error.colno, why=error.msg) from None
     except (ValueError, RecursionError) as error:
-        # A number of thousands of digits, or brackets within brackets without end.
+        # A number of thousands of digits, or brackets nested too deep.
         raise BadInput("record.json", place=1, why=str(error)) from None
 
 
 def _no_constant(name: str) -> Any:
-    """Python reads NaN and Infinity; JSON does not know them."""
+    """Refuse NaN and Infinity, which Python reads and JSON does not know."""
     raise ValueError(f"{name} is no JSON")
 
 

@@ -1,4 +1,4 @@
-"""A record played again, action by action, through the rules."""
+"""Replaying a record by the rules, action by action."""
 
 from __future__ import annotations
 
@@ -16,17 +16,15 @@ from stammtisch.words import Voice
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of a record.
+    """The outcome of a replay.
 
-    ``state`` is where the deal stands after the last action that the rules allow, ``None`` where
-    already the deal or an option is impossible. ``trouble`` is what the rules have against the
-    record: a refusal, or another result than the stated one; it is without a clause where a result
-    is stated of a deal that is not over.
+    ``state`` is the state after the last legal action; ``None`` if the deal or an option is
+    impossible. ``trouble`` is what is wrong: a refusal, or a result that differs from the stated
+    one. It has no clause if a result is stated for an unfinished deal.
 
-    ``step`` is the place in ``actions``, counted from 0, of the action that is refused: ``None``
-    where the deal itself is impossible, and one past the last where only the result differs.
-    ``menus`` are every player's legal actions before each action and after the last, if they were
-    asked for.
+    ``step`` is the index of the refused action, counted from 0; ``None`` if the deal itself is
+    impossible, and the number of actions if only the result differs. ``menus`` are every player's
+    legal actions before each action and after the last, if requested.
     """
 
     game: AnyGame
@@ -40,33 +38,33 @@ class Replay:
         return self.trouble is None
 
     @property
-    def report(self) -> dict[str, Any]:
-        """The line that ``stammtisch replay`` prints."""
-        return self.told("en")
+    def report(self) -> dict[str, object]:
+        """``to_json`` in English."""
+        return self.to_json("en")
 
-    def told(self, language: str) -> dict[str, Any]:
-        """The same line; what is wrong is said in this language."""
-        told: dict[str, Any]
+    def to_json(self, language: str) -> dict[str, object]:
+        """The line that ``stammtisch replay`` prints, with its message in this language."""
+        line: dict[str, Any]
         if self.trouble:
-            why = Voice(language, self.game.PACK_NAME, "letters").say(self.trouble.message)
-            told = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
+            why = Voice(language, self.game.GAME.deck, "letters").say(self.trouble.message)
+            line = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
         else:
-            told = {"ok": True, "result": _computed(self.state)}
-        return told if self.menus is None else told | {"legal": self.menus}
+            line = {"ok": True, "result": _computed(self.state)}
+        return line if self.menus is None else line | {"legal": self.menus}
 
 
 def replay(record: Record, legal: bool = False) -> Replay:
-    """Play every action of ``record`` through the rules; ``legal`` asks for the menus too.
+    """Replay every action of ``record`` by the rules; with ``legal`` collect the menus too.
 
     Raises:
-        BadInput: an unknown option or value: then this is no record.
+        BadInput: an unknown option or value, so that this is no record.
     """
     game = record.game
     menus: list[dict[str, list[str]]] | None = [] if legal else None
     state: State | None = None
     step: int | None = None
     try:
-        options = parse_options(game.Options, record.options)
+        options = parse_options(game.GAME.options, record.options)
         state = game.begin(game.parse_deal(record.deal), options)
         for step, (seat, text) in enumerate(record.actions):  # noqa: B007
             if menus is not None:
@@ -75,7 +73,7 @@ def replay(record: Record, legal: bool = False) -> Replay:
         if menus is not None:
             menus.append(_legal(state))
     except Refusal as refusal:
-        # Without its traceback, which would keep all that was read alive.
+        # Without its traceback, which would keep the whole input alive.
         return Replay(game, state, step, refusal.with_traceback(None), menus)
     return Replay(game, state, len(record.actions), _contradiction(record, state), menus)
 
@@ -90,7 +88,7 @@ def _computed(state: State | None) -> dict[str, Any] | None:
 
 
 def _contradiction(record: Record, state: State) -> BadInput | None:
-    """What is wrong with the result that the record states."""
+    """How the stated result differs from the computed one; ``None`` if it does not."""
     computed = _computed(state)
     if not record.has_result or _agrees(record.result, computed):
         return None
@@ -101,7 +99,7 @@ def _contradiction(record: Record, state: State) -> BadInput | None:
 
 
 def _agrees(stated: Any, computed: dict[str, Any] | None) -> bool:
-    """Whether a stated result is the computed one; keys that we do not know may stand in it."""
+    """Whether a stated result equals the computed one; unknown keys are ignored."""
     if computed is None or not isinstance(stated, dict):
         return stated is None and computed is None
     return all(key in stated and _json(stated[key]) == _json(computed[key]) for key in computed)
@@ -111,6 +109,4 @@ def _json(value: Any) -> str:
     try:
         return json.dumps(value, sort_keys=True)
     except RecursionError:
-        return (
-            "…"  # Brackets as deep as can be read, and too deep to be written: no result of ours.
-        )
+        return "…"  # Nested too deep to be written: no result of ours.

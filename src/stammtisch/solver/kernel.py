@@ -11,7 +11,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from types import ModuleType
+from typing import Literal, TypeAlias
 
 from stammtisch.cardplay.messages import Message, say
 
@@ -80,39 +81,50 @@ class SolverMissing(ImportError):
     def __init__(self) -> None:
         why = missing()
         assert why is not None, "nobody complains of what is there"
-        told = _ENGLISH[why.id].format(**dict(why.params))
+        reason = _ENGLISH[why.id].format(**dict(why.params))
         super().__init__(
-            f"The solvers are missing: {told}. In a checkout `make kernel` builds them; "
+            f"The solvers are missing: {reason}. In a checkout `make kernel` builds them; "
             "an installed Stammtisch is installed again, from its source or a wheel that has them."
         )
 
 
-def kernel(game: str) -> Any:
+def kernel(game: str) -> ModuleType:
     """The part of the compiled module for ``game``.
 
     Raises:
         SolverMissing: it was not built, or cannot be loaded.
     """
+    part: ModuleType = getattr(_module(), game)
+    return part
+
+
+def _module() -> ModuleType:
     if missing():
         raise SolverMissing
-    return getattr(import_module(_MODULE), game)
+    return import_module(_MODULE)
 
 
 def limits(threads: int, nodes: int, seconds: float) -> tuple[int, int, float]:
-    """What a call may use, as the kernel takes it.
+    """What a call may use, as the kernel takes it: the same in every game.
 
     Raises:
         ValueError: one of them is no limit.
+        SolverMissing: the kernel was not built.
     """
-    if not (0 <= threads <= 1024 and 0 <= nodes < 2**63 and 0 <= seconds < math.inf):
+    most = _module().MOST_THREADS
+    if not (0 <= threads <= most and 0 <= nodes < 2**63 and 0 <= seconds < math.inf):
         raise ValueError(
-            "threads (up to 1024), nodes and seconds are not negative, and 0 is no limit"
+            f"threads (up to {most}), nodes and seconds are not negative, and 0 is no limit"
         )
     return threads, nodes, float(seconds)
 
 
 def check_playouts(number: int, seed: int, policy: str) -> None:
-    """``ValueError`` where nothing can be played out so."""
+    """Refuse playouts that cannot be.
+
+    Raises:
+        ValueError: no such policy; no playout at all; a seed of more than 64 bits.
+    """
     if policy not in ("random", "thumb"):
         raise ValueError(f"there is no policy {policy!r}")
     if number < 1:

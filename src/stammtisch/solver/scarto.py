@@ -1,12 +1,13 @@
 """Scarto with all cards open: what a player can secure, max^n, and playouts.
 
-A value is the points that a player makes in the whole deal (SC 6.1, SC 6.2): those of the tricks so
-far are in it, the dealer's discard, and the Matto for whoever holds or has played it.
+A value is the number of points that a player makes in the whole deal (SC 6.1, SC 6.2), with the
+tricks so far, the dealer's discard, and the Matto for the player who holds or has played it.
 
-``solve`` sets one player against the other two: what he can secure whatever they do together.
-``maxn`` lets everybody play for his own points. Where two cards bring a player the same, he takes
-the one that leaves the player to his right the fewest, and by that the third the most; cards that
-are level even then give everybody the same, so a position has one value.
+``solve`` is paranoid search (Sturtevant and Korf 2000), one against two: what a player can secure
+whatever the others do together. ``maxn`` is max^n search (Luckhardt and Irani 1986): everybody
+maximizes his own points. Ties: of two cards that bring a player the same, he plays the one that
+gives the player to his right the fewest points, and so the third the most. A position has exactly
+one value.
 
     >>> from stammtisch.games import scarto as game
     >>> from stammtisch.solver import scarto
@@ -17,9 +18,9 @@ are level even then give everybody the same, so a position has one value.
     >>> solved.value
     34
 
-Both searches are exact. How far they reach is a matter of the budget: an answer says how many
-tricks were left and whether it is finished, and ``deepest`` sums that up. With more than 63 cards
-in play besides the Matto, which is to say before the fifth trick, a position is not even begun.
+Both searches are exact for endings. The budget decides how deep they reach: an answer says how many
+tricks were left and whether it is finished, and ``deepest`` sums that up. A position with more than
+63 cards in play besides the Matto, that is before the fifth trick, is not searched at all.
 """
 
 from __future__ import annotations
@@ -28,35 +29,62 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+import numpy as np
+
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.scarto.cards import PACK, PLACE
+from stammtisch.games.scarto.cards import PACK, PLACE, POINTS
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.phases import Finished, Playing, State
 from stammtisch.games.scarto.scoring import count_main, pile
 from stammtisch.games.scarto.view import Hidden, View
+from stammtisch.solver.encoding import (
+    UNSEEN,
+    Rows,
+    checked,
+    encoded,
+    filled,
+    place_cards,
+    unseen_columns,
+    world_of,
+)
 from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
 
 COLUMNS = (*PACK, "leader", "angel", *(f"points{seat}" for seat in range(SEATS)))
-"""What the bytes of a position are.
+"""The columns of an encoded position.
 
-For every card where it is: 0, 1, 2 in that player's hand, 3 and 4 on the table as the first and the
+Each card has its place: 0, 1, 2 in that player's hand, 3 and 4 on the table as the first and the
 second of the trick, 5 taken or laid away. Then who led or leads the trick, the number of the Angel,
-and what each player has made in the tricks so far and, the dealer, with his discard.
+and what each player has made in the tricks so far and, the dealer, with the discard.
 """
 
-GONE = 5
+TABLE, GONE = 3, 5
+LEADER, POINTS_OF_FIRST = len(PACK), len(PACK) + 2
 
-Positions: TypeAlias = Sequence[State | bytes] | Any
-"""States or rows, ``COLUMNS`` tells what is in one; or a table of rows as a buffer of any kind."""
 
-Worlds: TypeAlias = Sequence[Hidden] | Any
-"""What one player has not seen: the law's ``Hidden``, or a table of bytes, a row a world.
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of the card play with all cards open: any, not only those that a deal has come to.
 
-In a row stands for each card of ``view.unseen`` whose hand it is in, or 5 where it is laid away.
+    ``hands`` are empty when the deal is over. ``points`` is what each player has made so far.
+    """
+
+    hands: Sequence[Sequence[Card]]
+    leader: int
+    trick: Sequence[Card] = ()
+    angel: int = 20
+    points: Sequence[int] = (0, 0, 0)
+
+
+Positions: TypeAlias = Sequence[State | Position | Rows] | Rows
+"""States, or positions, or an array of encoded positions (``COLUMNS``)."""
+
+Worlds: TypeAlias = Sequence[Hidden] | Rows
+"""Worlds of a view: the law's ``Hidden``, or an array.
+
+A world has for each card of ``view.unseen`` the seat that holds it, or 5 where it is laid away.
 """
-
 
 Shares: TypeAlias = tuple[int, int, int]
 """What each player makes."""
@@ -66,13 +94,13 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Solved(Generic[Value]):
-    """What is known of one position.
+    """The answer about one position.
 
-    ``value`` is the position's, ``values`` that after each legal card, in the pack's order, and
-    ``line`` how best play goes on to the end, by the first in the pack's order of the cards that
-    are equally good. ``tricks`` are left, the one on the table included. ``finished`` says that all
-    that was asked for was found; else the budget was used up, and what was not found is missing.
-    ``nodes`` is the number of positions that the search visited.
+    ``value`` is the position's value, ``values`` the value after each legal card, in the pack's
+    order. ``line`` is the line of best play to the end; of equally good cards it has the first in
+    the pack's order. ``tricks`` is the number of tricks left, the one on the table included. If not
+    ``finished``, the budget was used up and what was not found is missing. ``nodes`` is the number
+    of positions that the search visited.
     """
 
     value: Value | None
@@ -95,22 +123,21 @@ def solve(
 ) -> list[Solved[int]]:
     """One against two: the points that ``seat`` can secure whatever the others do.
 
-    ``seat`` is one for all positions, one for each, or ``None`` for whoever is to act there. Where
-    it is another's turn, ``values`` are still what ``seat`` gets: the fewer, the better for those
-    two. ``values`` asks for every legal card besides, ``line`` for the best play. ``threads`` is 0
-    for as many as the machine has; answers and nodes are the same for any number. ``nodes`` limits
-    each position, ``seconds`` all of them together; 0 is no limit.
+    ``seat`` is one for all positions, one for each, or ``None`` for the player to act. If another
+    player is to act, ``values`` are still those of ``seat``. ``values`` also asks for every legal
+    card, ``line`` for the line of best play. ``threads=0`` uses all cores; answers and nodes are
+    the same for any number of threads. ``nodes`` limits each position, ``seconds`` all positions
+    together; 0 is no limit.
 
     Raises:
         SolverMissing: the kernel was not built.
         ValueError: a row is no position; there is no such seat; a state before the play.
+        TypeError: neither states nor an array of bytes.
     """
     seats = [-1] if seat is None else [seat] if isinstance(seat, int) else list(seat)
     if seat is not None and -1 in seats:
         raise ValueError("there is no seat -1")
-    rows = table(positions)
-    if rows is None:
-        return []
+    rows = encoded(positions, encode, len(COLUMNS))
     budget = limits(threads, nodes, seconds)
     return _solved(kernel("scarto").secure(rows, seats, values, line, *budget))
 
@@ -124,20 +151,18 @@ def maxn(
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved[Shares]]:
-    """Each for himself: what every player makes when all play for their own points.
+    """Each for himself: what every player makes by max^n.
 
     The other arguments are those of ``solve``.
     """
-    rows = table(positions)
-    if rows is None:
-        return []
+    rows = encoded(positions, encode, len(COLUMNS))
     budget = limits(threads, nodes, seconds)
     return _solved(kernel("scarto").maxn(rows, values, line, *budget))
 
 
 def solve_worlds(
     view: View,
-    hidden: Worlds,
+    worlds: Worlds,
     *,
     seat: int | None = None,
     values: bool = False,
@@ -146,13 +171,13 @@ def solve_worlds(
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved[int]]:
-    """``solve`` for what one player knows, with each of the ways in which the other cards may lie.
+    """``solve`` for each world of a player's view.
 
     Raises:
         ValueError: a world that does not fit the view; a view of another phase than the play.
     """
     return solve(
-        worlds(view, hidden),
+        encode_worlds(view, worlds),
         seat=seat,
         values=values,
         line=line,
@@ -162,37 +187,14 @@ def solve_worlds(
     )
 
 
-def worlds(view: View, hidden: Worlds) -> Any:
-    """A row for each world, without building its state: for any of the questions here.
-
-    Whether the players could have played as they did is not asked; whoever makes up worlds must
-    think of that. ``imagine`` is the law's answer.
-
-    Raises:
-        ValueError: a world that does not fit the view; a view of another phase than the play.
-    """
-    if view.phase != "play":
-        raise ValueError("worlds are for the play of the cards")
-    unseen = view.unseen
-    if isinstance(hidden, (list, tuple)):
-        if not hidden:
-            return ()
-        hidden = _shaped(b"".join(_world(unseen, each) for each in hidden), len(hidden))
-    known = row(
-        hands=[view.hand if seat == view.seat else () for seat in range(SEATS)],
-        trick=view.trick,
-        leader=view.leader,
-        angel=view.options.angel,
-        points=view.points,
-    )
-    places = [PLACE[card] for card in unseen]
-    rows = kernel("scarto").worlds(_shaped(known, 1), places, view.dealer, hidden)
-    return _shaped(rows, len(rows) // len(COLUMNS)) if rows else ()
-
-
 def playouts(
-    positions: Positions, number: int, seed: int, policy: Policy = "random", *, threads: int = 1
-) -> memoryview:
+    positions: Positions,
+    number: int,
+    seed: int = 0,
+    policy: Policy = "random",
+    *,
+    threads: int = 1,
+) -> Rows:
     """What each player makes when each position is played out so many times.
 
     The answer has the shape (positions, ``number``, 3), and is the same for the same seed.
@@ -200,18 +202,16 @@ def playouts(
     cheaply, loses cheaply, and passes with the Matto when every other card would cost something.
     """
     check_playouts(number, seed, policy)
-    rows = table(positions)
-    if rows is None:
-        return memoryview(b"")
-    budget = limits(threads, 0, 0.0)
-    told = kernel("scarto").playouts(rows, number, seed, policy == "thumb", budget[0], budget[2])
-    return memoryview(told).cast("B", (len(told) // number // SEATS, number, SEATS))
+    rows = encoded(positions, encode, len(COLUMNS))
+    threads, *_ = limits(threads, 0, 0.0)
+    points = kernel("scarto").playouts(rows, number, seed, policy == "thumb", threads)
+    return np.frombuffer(points, np.uint8).reshape(len(rows), number, SEATS)
 
 
-def deepest(solved: Iterable[Solved[Any]]) -> int:
-    """The most tricks of which one can say that the budget sufficed for them and for all shorter.
+def deepest(solved: Iterable[Solved[Value]]) -> int:
+    """The greatest number of tricks such that all positions with so many or fewer are finished.
 
-    0 if some of the shortest positions were not finished.
+    0 if some of the shortest positions are not finished.
     """
     finished: dict[int, bool] = {}
     for each in solved:
@@ -224,66 +224,78 @@ def deepest(solved: Iterable[Solved[Any]]) -> int:
     return most
 
 
-def encode(state: State) -> bytes:
-    """A state as the row of bytes that the kernel reads.
+def encode(position: State | Position) -> Rows:
+    """A state or a position as one row of ``COLUMNS``.
 
     Raises:
-        ValueError: the dealer has not laid cards away yet.
+        ValueError: the dealer has not laid cards away yet; a card that does not exist, or is there
+            twice; not three hands.
     """
-    if isinstance(state, Finished):
-        made, last = state.result.points, state.tricks[-1].winner
-        return row(hands=(), leader=last, angel=state.options.angel, points=made)
-    if not isinstance(state, Playing):
+    if isinstance(position, Position):
+        return _row(position)
+    if isinstance(position, Finished):
+        made, last = position.result.points, position.tricks[-1].winner
+        return _row(Position((), last, angel=position.options.angel, points=made))
+    if not isinstance(position, Playing):
         raise ValueError("the dealer has not laid cards away yet")
-    return row(
-        hands=state.hands,
-        trick=state.trick,
-        leader=state.leader,
-        angel=state.options.angel,
-        points=_made(state.tricks, state.deal.dealer, state.discard, state.options.angel),
-    )
+    angel = position.options.angel
+    so_far = _made(position.tricks, position.deal.dealer, position.discard, angel)
+    return _row(Position(position.hands, position.leader, position.trick, angel, so_far))
 
 
-def row(
-    *,
-    hands: Sequence[Sequence[Card]],
-    leader: int,
-    trick: Sequence[Card] = (),
-    angel: int = 20,
-    points: Sequence[int] = (0, 0, 0),
-) -> bytes:
-    """Any position as the row of bytes that the kernel reads; see ``COLUMNS``.
+def encode_view(view: View) -> Rows:
+    """A player's view as one row, in which the cards that he has not seen are ``UNSEEN``.
 
     Raises:
-        ValueError: a card that does not exist, or is there twice; not three hands.
+        ValueError: a view of another phase than the play.
     """
+    if view.phase != "play":
+        raise ValueError("worlds are for the play of the cards")
+    hands = [view.hand if seat == view.seat else () for seat in range(SEATS)]
+    row = _row(Position(hands, view.leader, view.trick, view.options.angel, view.points))
+    row[[PLACE[card] for card in view.unseen]] = UNSEEN
+    return row
+
+
+def encode_worlds(view: View, worlds: Worlds) -> Rows:
+    """The encoded position of each world, for any of the questions here.
+
+    It is not checked whether the players could have played as they did in a world: that is left to
+    the caller. (``imagine`` asks the law.)
+
+    Raises:
+        ValueError: a world of another size; one that does not say where a card is; not three cards
+            laid away; a view of another phase than the play.
+    """
+    known = encode_view(view)
+    if isinstance(worlds, (list, tuple)):
+        rows = [_world(view.unseen, each) for each in worlds]
+        worlds = np.array(rows, np.uint8).reshape(len(rows), len(view.unseen))
+    worlds = checked(worlds, "worlds are what is hidden, or an array of bytes with a row for each")
+    positions = filled(known, worlds, len(PACK))
+    unseen = unseen_columns(known, len(PACK))
+    gone = worlds == GONE
+    aside = gone.sum(axis=1)
+    if not np.isin(aside, (0, 3)).all():
+        raise ValueError("three cards are laid away, or none")
+    # The discard counts as a trick of the dealer's (SC 6.2).
+    worth = gone @ np.array([POINTS[view.options.angel][PACK[at]] for at in unseen], np.int64)
+    dealers = POINTS_OF_FIRST + view.dealer
+    positions[:, dealers] += (worth + (aside > 0)).astype(np.uint8)
+    return positions
+
+
+# ---- encoding ------------------------------------------------------------------------------------
+
+
+def _row(position: Position) -> Rows:
+    hands, trick, points = position.hands, position.trick, position.points
     if len(points) != SEATS or len(hands) not in (0, SEATS) or len(trick) >= SEATS:
         raise ValueError("a position has three hands, and at most two cards in the trick")
-    where = bytearray([GONE]) * len(PACK)
-    for at, cards in enumerate((*(hands or [()] * SEATS), *([card] for card in trick))):
-        for card in cards:
-            if card not in PLACE:
-                raise ValueError(f"there is no card {card}")
-            if where[PLACE[card]] != GONE:
-                raise ValueError(f"{card} is there twice")
-            where[PLACE[card]] = at
-    return bytes([*where, leader, angel, *points])
-
-
-def table(positions: Positions) -> Any:
-    """The rows of the positions as a buffer; ``None`` where there are none."""
-    if not isinstance(positions, (list, tuple)):
-        return positions
-    if not positions:
-        return None
-    rows = [each if isinstance(each, bytes) else encode(each) for each in positions]
-    for each in rows:
-        if len(each) != len(COLUMNS):
-            raise ValueError(f"a position has {len(COLUMNS)} numbers, not {len(each)}")
-    return _shaped(b"".join(rows), len(rows))
-
-
-# ---- positions as bytes --------------------------------------------------------------------------
+    lying = ((TABLE + at, [card]) for at, card in enumerate(trick))
+    cards = place_cards(PLACE, GONE, [*enumerate(hands), *lying])
+    facts = bytes([position.leader, position.angel, *points])
+    return np.concatenate([cards, np.frombuffer(facts, np.uint8)])
 
 
 def _made(tricks: tuple[Trick, ...], dealer: int, discard: Hand, angel: int) -> list[int]:
@@ -293,21 +305,13 @@ def _made(tricks: tuple[Trick, ...], dealer: int, discard: Hand, angel: int) -> 
     ]
 
 
-def _world(unseen: Hand, hidden: Hidden) -> bytes:
-    """Where the unseen cards lie; the law tells of hands as they were dealt."""
-    where = {card: seat for seat, hand in enumerate(hidden.hands) for card in hand}
-    where.update(dict.fromkeys(hidden.discard, GONE))
-    try:
-        return bytes([where[card] for card in unseen])
-    except KeyError as missing:
-        raise ValueError(f"a world does not say where {missing} is") from None
+def _world(unseen: Hand, hidden: Hidden) -> list[int]:
+    """The places of the unseen cards now; ``Hidden`` holds the hands as dealt."""
+    places = {card: seat for seat, hand in enumerate(hidden.hands) for card in hand}
+    return world_of(unseen, places | dict.fromkeys(hidden.discard, GONE))
 
 
-def _shaped(rows: bytes, number: int) -> memoryview:
-    return memoryview(rows).cast("B", (number, len(rows) // number))
-
-
-def _solved(told: Iterable[Any]) -> list[Solved[Any]]:
+def _solved(answers: Iterable[Any]) -> list[Solved[Any]]:
     return [
         Solved(
             value,
@@ -317,5 +321,5 @@ def _solved(told: Iterable[Any]) -> list[Solved[Any]]:
             finished,
             nodes,
         )
-        for tricks, finished, value, values, line, nodes in told
+        for tricks, finished, value, values, line, nodes in answers
     ]

@@ -1,22 +1,23 @@
 """The card play of Skat, all cards open: card points, tricks, playouts.
 
-The soloist plays against two who play together (SK 5). Four questions may be asked of a position:
+The soloist plays against two who play together (SK 5). A position may be asked four questions:
 
-- ``"points"``: how many card points the soloist gets in all, what was laid away or left in the skat
-  and what he has taken so far included; suit games and grand.
+- ``"points"``: how many card points the soloist gets in the whole deal, with the two cards aside
+  and the tricks so far; suit games and grand.
 - ``"at least"``: whether these are a given number or more: 61 to win, 90 for Schneider (SK 6.5).
-- ``"every trick"``: whether he can get them all: Schwarz is about tricks, not points.
-- ``"no trick"``: whether he can get none: null is won so.
+- ``"every trick"``: whether he gets every trick (Schwarz).
+- ``"no trick"``: whether he gets no trick (null).
 
-Of the last three the value is 1 for yes, 0 for no.
+The value of the last three is 1 for yes, 0 for no.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
 
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
@@ -24,17 +25,36 @@ from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing
 from stammtisch.games.skat.view import Hidden, View
+from stammtisch.solver.encoding import (
+    UNSEEN,
+    Rows,
+    checked,
+    encoded,
+    filled,
+    place_cards,
+    unseen_columns,
+    world_of,
+)
 from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
 
 Question: TypeAlias = Literal["points", "at least", "every trick", "no trick"]
 
-_BIT = {card: 1 << place for card, place in PLACE.items()}
-_KIND = {kind: number for number, kind in enumerate(KINDS)}
+COLUMNS = (*PACK, "kind", "soloist", "leader", "points", "won", "lost")
+"""The columns of an encoded position.
+
+Each card has its place: 0, 1, 2 in that player's hand, 3 and 4 on the table as the first and the
+second of the trick, 5 taken, laid away or in the skat. Then the number of the kind of game, the
+soloist, who led or leads the trick, the soloist's card points so far (with the two cards aside),
+the tricks that he has won, and those that he has lost.
+"""
+
+TABLE, GONE = 3, 5
+_KIND, _SOLOIST, _LEADER, _POINTS, _WON, _LOST = range(len(PACK), len(COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of the card play, all cards open.
+    """A moment of the card play with all cards open.
 
     ``hands`` are what the seats hold, ``trick`` what lies on the table, led by ``leader``. The
     soloist has ``points`` so far, the two cards aside included, and has taken ``won`` tricks, the
@@ -50,38 +70,20 @@ class Position:
     won: int = 0
     lost: int = 0
 
-    def _row(self) -> list[int]:
-        try:
-            trick = [PLACE[card] for card in self.trick]
-            hands = [_mask(hand) for hand in self.hands]
-            kind = _KIND[self.kind]
-        except KeyError as error:
-            raise ValueError(f"Skat knows nothing called {error.args[0]!r}") from None
-        if len(hands) != SEATS or len(trick) >= SEATS:
-            raise ValueError("a position has three hands and at most two cards in the trick")
-        if not (self.soloist in range(SEATS) and self.leader in range(SEATS)):
-            raise ValueError("soloist and leader are seats from 0 to 2")
-        return [
-            kind,
-            self.soloist,
-            self.leader,
-            *hands,
-            len(trick),
-            *trick,
-            *[0] * (2 - len(trick)),
-        ]
 
+Positions: TypeAlias = Sequence[Playing | Position | Rows] | Rows
+"""States, or positions, or an array of encoded positions (``COLUMNS``)."""
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A trick: the seat that took it, and its card points."""
+Worlds: TypeAlias = Sequence[Hidden] | Rows
+"""Worlds of a view: the law's ``Hidden``, or an array.
 
-    winner: int
-    points: int
+A world has for each card of ``view.unseen`` the seat that holds it now, or 5 where it was laid away
+or lies in the skat.
+"""
 
 
 class Bounds(NamedTuple):
-    """What is known of a value; the same number twice when it is exact."""
+    """Bounds on a value; equal when it is exact."""
 
     low: int
     high: int
@@ -89,13 +91,12 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What is known of one position.
+    """The answer about one position.
 
-    ``value`` is the position's, ``values`` that after each legal card, in the pack's order, and
-    ``line`` how best play goes on to the end, by the first in the pack's order of the cards that
-    are equally good. ``finished`` says that all that was asked for was found; else the budget was
-    used up, and what was not found is missing. ``bounds`` hold the value in any case. ``nodes`` is
-    the number of cards that the search played.
+    ``value`` is the position's value, ``values`` the value after each legal card, in the pack's
+    order. ``line`` is the line of best play to the end; of equally good cards it has the first in
+    the pack's order. If not ``finished``, the budget was used up and what was not found is missing;
+    ``bounds`` hold the value in any case. ``nodes`` is the number of cards that the search played.
     """
 
     value: int | None
@@ -120,45 +121,11 @@ def position_of(state: Playing) -> Position:
     )
 
 
-def worlds_of(view: View, worlds: Iterable[Hidden]) -> list[Position]:
-    """One public position with several ways in which the hidden cards may lie.
-
-    No state is made: a world costs a few sets. That the cards make a pack is for whoever draws
-    them to see to; that hands fit together is checked.
-    """
-    contract = view.contract
-    if contract is None or view.phase != "play":
-        raise ValueError("the cards are not being played")
-    soloist = contract.soloist
-    gone = {card for trick in view.tricks for card in trick.cards} | {*view.trick}
-    positions = []
-    for world in worlds:
-        skat, laid_away = view.skat or world.skat, view.laid_away or world.laid_away
-        hands = [*world.hands]
-        if soloist != view.seat and not contract.hand:
-            hands[soloist] = (*hands[soloist], *skat)
-        put = gone if contract.hand else gone.union(laid_away)
-        left = [tuple(card for card in hand if card not in put) for hand in hands]
-        if view.seat is not None:
-            left[view.seat] = view.hand
-        positions.append(
-            Position(
-                contract.kind,
-                soloist,
-                view.leader,
-                tuple(left),
-                view.trick,
-                *_so_far(view, soloist, skat if contract.hand else laid_away),
-            )
-        )
-    return positions
-
-
 def solve(
-    positions: Sequence[Position | Playing],
+    positions: Positions,
     question: Question = "points",
     *,
-    at_least: int = 61,
+    at_least: int | Sequence[int] = 61,
     values: bool = False,
     line: bool = False,
     threads: int = 1,
@@ -167,43 +134,42 @@ def solve(
 ) -> list[Solved]:
     """Answer a question about each position.
 
-    ``at_least`` is the number of card points that ``"at least"`` asks about. ``values`` asks for
-    every legal card besides, ``line`` for the best play. ``threads`` is 0 for as many as the
-    machine has; answers and nodes are the same for any number, and for any company. ``nodes``
-    limits each position, ``seconds`` all of them together; 0 is no limit.
+    ``at_least`` is the number of card points that ``"at least"`` asks about: one for all positions,
+    or one for each. ``values`` also asks for every legal card, ``line`` for the line of best play.
+    ``threads=0`` uses all cores; answers and nodes are the same for any number of threads.
+    ``nodes`` limits each position, ``seconds`` all positions together; 0 is no limit.
 
     Raises:
         ValueError: one of them is no position of the card play, or has no such question.
+        TypeError: neither states nor an array of bytes.
         SolverMissing: the solvers were not built.
     """
-    asked = _asked(positions)
-    if not asked:
-        return []
-    needs = [at_least - each.points for each in asked] if question == "at least" else []
+    rows = encoded(positions, encode, len(COLUMNS))
+    needs = [at_least] if isinstance(at_least, int) else list(at_least)
     budget = limits(threads, nodes, seconds)
-    answers = kernel("skat").solve(_rows(asked), question, needs, values, line, *budget)
-    return [_solved(each, question, *answer) for each, answer in zip(asked, answers, strict=True)]
+    answers = kernel("skat").solve(rows, question, needs, values, line, *budget)
+    return [_solved(row, question, *each) for row, each in zip(rows, answers, strict=True)]
 
 
 def solve_worlds(
     view: View,
-    worlds: Iterable[Hidden],
+    worlds: Worlds,
     question: Question = "points",
     *,
-    at_least: int = 61,
+    at_least: int | Sequence[int] = 61,
     values: bool = False,
     line: bool = False,
     threads: int = 1,
     nodes: int = 0,
     seconds: float = 0.0,
 ) -> list[Solved]:
-    """``solve`` for what one player knows, with each of the ways in which the other cards may lie.
+    """``solve`` for each world of a player's view.
 
     Raises:
         ValueError: a world that does not fit the view; a view of another phase than the play.
     """
     return solve(
-        worlds_of(view, worlds),
+        encode_worlds(view, worlds),
         question,
         at_least=at_least,
         values=values,
@@ -215,92 +181,119 @@ def solve_worlds(
 
 
 def playouts(
-    positions: Sequence[Position | Playing],
+    positions: Positions,
     number: int,
     seed: int = 0,
     policy: Policy = "random",
     *,
     threads: int = 1,
-) -> memoryview:
+) -> Rows:
     """What the soloist has when each position is played out so many times: points, then tricks.
 
     The answer has the shape (positions, ``number``, 2), what he has so far included, and is the
     same for the same seed. Null games too are played to the end. ``random`` plays any card that
-    may be played; ``thumb`` sees all hands, wins many points cheaply and throws few away, and looks
-    no further: chance chooses among equals only.
+    may be played. ``thumb`` sees all hands, wins many points with cheap cards and loses few,
+    without looking ahead; among equal cards it chooses at random.
 
     Raises:
         ValueError: one of them is no position of the card play.
         SolverMissing: the solvers were not built.
     """
     check_playouts(number, seed, policy)
-    asked = _asked(positions)
-    if not asked:
-        return memoryview(b"")
-    points, won = [each.points for each in asked], [each.won for each in asked]
-    threads = limits(threads, 0, 0.0)[0]
-    told = kernel("skat").playouts(
-        _rows(asked), points, won, number, seed, policy == "thumb", threads
-    )
-    return memoryview(told).cast("B", (len(asked), number, 2))
-
-
-def legal(position: Position) -> Hand:
-    """The cards that may be played, in the pack's order: the kernel's own, for comparison."""
-    return tuple(PACK[card] for card in kernel("skat").legal(_rows([position]))[0])
-
-
-def play(position: Position, card: Card) -> tuple[Position, Taken | None]:
-    """The position after a card, and the trick that it has completed, if it has.
-
-    Raises:
-        ValueError: it may not be played.
-    """
-    row, trick, winner, points = kernel("skat").play(_rows([position]), PLACE[card])
-    own = trick and winner == position.soloist
-    after = Position(
-        position.kind,
-        position.soloist,
-        row[2],
-        tuple(tuple(each for each in PACK if mask & _BIT[each]) for mask in row[3:6]),
-        tuple(PACK[place] for place in row[7 : 7 + row[6]]),
-        position.points + (points if own else 0),
-        position.won + bool(own),
-        position.lost + bool(trick and not own),
-    )
-    return after, Taken(winner, points) if trick else None
+    rows = encoded(positions, encode, len(COLUMNS))
+    threads, *_ = limits(threads, 0, 0.0)
+    results = kernel("skat").playouts(rows, number, seed, policy == "thumb", threads)
+    return np.frombuffer(results, np.uint8).reshape(len(rows), number, 2)
 
 
 def reference(position: Position) -> dict[Card, int]:
-    """Every legal card's value by a second, plain search: thousands of times as long.
+    """Every legal card's value by the reference search: thousands of times as long.
 
-    Card points in all, in null 1 or 0 for no trick. What the solver is held against, and for
-    nothing else.
+    Card points in all, in null 1 or 0 for no trick. The tests compare the solver with it; it has no
+    other use.
     """
-    (answer,) = kernel("skat").reference(_rows([position]), 22)
+    (answer,) = kernel("skat").reference(encode(position)[None], 22)
     if position.kind == NULL:
         return {PACK[card]: int(not (tricks or position.won)) for card, tricks in answer}
     return {PACK[card]: position.points + points for card, points in answer}
 
 
-def _mask(cards: Iterable[Card]) -> int:
-    mask = 0
-    for card in cards:
-        if mask & _BIT[card]:
-            raise ValueError(f"the same card is there twice: {card}")
-        mask |= _BIT[card]
-    return mask
+def encode(position: Playing | Position) -> Rows:
+    """A state or a position as one row of ``COLUMNS``.
+
+    Raises:
+        ValueError: a card or kind that does not exist; a card that is there twice; not three hands;
+            no such seat.
+    """
+    own = position if isinstance(position, Position) else position_of(position)
+    if own.kind not in KINDS:
+        raise ValueError(f"there is no kind of game {own.kind!r}")
+    if len(own.hands) != SEATS or len(own.trick) >= SEATS:
+        raise ValueError("a position has three hands and at most two cards in the trick")
+    if not (own.soloist in range(SEATS) and own.leader in range(SEATS)):
+        raise ValueError("soloist and leader are seats from 0 to 2")
+    lying = ((TABLE + at, [card]) for at, card in enumerate(own.trick))
+    cards = place_cards(PLACE, GONE, [*enumerate(own.hands), *lying])
+    kind = KINDS.index(own.kind)
+    facts = bytes([kind, own.soloist, own.leader, own.points, own.won, own.lost])
+    return np.concatenate([cards, np.frombuffer(facts, np.uint8)])
 
 
-def _rows(positions: Sequence[Position]) -> memoryview:
-    """The kernel's table of positions: kind, soloist, leader, hands, cards on the table."""
-    flat = array("I", [number for each in positions for number in each._row()])
-    columns = kernel("skat").COLUMNS
-    return memoryview(flat).cast("B").cast("I", (len(positions), columns))
+def encode_view(view: View) -> Rows:
+    """A player's view as one row, in which the cards that he has not seen are ``UNSEEN``.
+
+    Raises:
+        ValueError: a view of another phase than the play.
+    """
+    contract = view.contract
+    if contract is None or view.phase != "play":
+        raise ValueError("the cards are not being played")
+    soloist = contract.soloist
+    hands: list[Hand] = [()] * SEATS
+    hands[soloist] = view.shown
+    if view.seat is not None:
+        hands[view.seat] = view.hand
+    aside = () if contract.hand else view.laid_away
+    so_far = _so_far(view, soloist, aside)
+    row = encode(Position(contract.kind, soloist, view.leader, tuple(hands), view.trick, *so_far))
+    row[[PLACE[card] for card in view.unseen]] = UNSEEN
+    return row
+
+
+def encode_worlds(view: View, worlds: Worlds) -> Rows:
+    """The encoded position of each world, for any of the questions here.
+
+    The solver checks that the hands fit together; that the cards make a pack is left to the caller.
+
+    Raises:
+        ValueError: a world that does not fit the view; a view of another phase than the play.
+    """
+    known = encode_view(view)
+    if isinstance(worlds, (list, tuple)):
+        rows = [_world(view, each) for each in worlds]
+        worlds = np.array(rows, np.uint8).reshape(len(rows), len(view.unseen))
+    worlds = checked(worlds, "worlds are what is hidden, or an array of bytes with a row for each")
+    positions = filled(known, worlds, len(PACK))
+    # The two cards aside count for the soloist (SK 6.5).
+    points = np.array([POINTS[PACK[at]] for at in unseen_columns(known, len(PACK))], np.int64)
+    positions[:, _POINTS] += ((worlds == GONE) @ points).astype(np.uint8)
+    return positions
+
+
+def _world(view: View, hidden: Hidden) -> list[int]:
+    """The places of the unseen cards now; ``Hidden`` holds the hands as dealt."""
+    contract = view.contract
+    assert contract is not None, "a game is played"
+    hands = [*hidden.hands]
+    if not contract.hand:
+        hands[contract.soloist] = (*hands[contract.soloist], *hidden.skat)
+    places = {card: seat for seat, hand in enumerate(hands) for card in hand}
+    aside = hidden.skat if contract.hand else hidden.laid_away
+    return world_of(view.unseen, places | dict.fromkeys(aside, GONE))
 
 
 def _so_far(seen: Playing | View, soloist: int, aside: Hand) -> tuple[int, int, int]:
-    """The soloist's points with the cards aside, his tricks, and the defenders'."""
+    """The soloist's points with the cards aside, the tricks that he has won, and the lost ones."""
     own = [trick for trick in seen.tricks if trick.winner == soloist]
     points = sum(POINTS[card] for trick in own for card in trick.cards)
     return (
@@ -310,12 +303,8 @@ def _so_far(seen: Playing | View, soloist: int, aside: Hand) -> tuple[int, int, 
     )
 
 
-def _asked(positions: Sequence[Position | Playing]) -> list[Position]:
-    return [each if isinstance(each, Position) else position_of(each) for each in positions]
-
-
 def _solved(
-    position: Position,
+    row: Rows,
     question: Question,
     low: int,
     high: int,
@@ -325,12 +314,12 @@ def _solved(
     line: list[tuple[int, int]],
 ) -> Solved:
     """The kernel's answer is about what is still to be played; this one about the whole deal."""
+    points, won, lost = map(int, row[_POINTS:])
 
     def whole(low: int, high: int) -> Bounds:
         if question == "points":
-            return Bounds(position.points + low, position.points + high)
-        lost = position.lost if question == "every trick" else position.won
-        if question in ("every trick", "no trick") and lost:
+            return Bounds(points + low, points + high)
+        if (question == "every trick" and lost) or (question == "no trick" and won):
             return Bounds(0, 0)
         return Bounds(low, high)
 
@@ -344,21 +333,3 @@ def _solved(
         finished=finished,
         nodes=nodes,
     )
-
-
-__all__ = [
-    "Bounds",
-    "Policy",
-    "Position",
-    "Question",
-    "Solved",
-    "Taken",
-    "legal",
-    "play",
-    "playouts",
-    "position_of",
-    "reference",
-    "solve",
-    "solve_worlds",
-    "worlds_of",
-]

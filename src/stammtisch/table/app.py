@@ -1,4 +1,4 @@
-"""The web application: what is opened when it starts, and who answers what."""
+"""The web application: its lifespan, its routes, its error responses."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from starlette.types import Scope
 from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import routes
+from stammtisch.table import docs, routes
 from stammtisch.table.bot_pool import BotPool
 from stammtisch.table.buckets import Buckets
 from stammtisch.table.client import Client
+from stammtisch.table.clock import Pace
 from stammtisch.table.guard import Guard
-from stammtisch.table.guests import Badges
-from stammtisch.table.keeper import Keeper
-from stammtisch.table.moment import Pace
+from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.problems import Denied, problem, refused
+from stammtisch.table.services import make_services
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import Store
 
@@ -32,13 +32,13 @@ from stammtisch.table.store import Store
 def create_app(
     settings: Settings, *, client: Client | None = None, paces: dict[str, Pace] | None = None
 ) -> FastAPI:
-    """The application. Its lifespan opens the store and the house, and closes them."""
+    """The application. Its lifespan opens and closes the store and the services."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
         try:
-            keeper = Keeper(
+            services = make_services(
                 store,
                 BotPool(settings.workers),
                 keep_days=settings.keep_days,
@@ -46,13 +46,13 @@ def create_app(
                 limited=settings.limits,
                 paces=paces,
             )
-            app.state.store, app.state.keeper = store, keeper
-            app.state.badges = Badges(await store.secret("cookie"), settings.secure)
-            await keeper.start()
+            app.state.services = services
+            app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
+            await services.housekeeping.start()
             try:
                 yield
             finally:
-                await keeper.close()
+                await services.close()
         finally:
             await store.close()
 
@@ -70,6 +70,7 @@ def create_app(
     app.state.client = client or Client()
     app.state.public_url = settings.public_url
     app.router.routes.extend(app.state.client.routes())
+    app.router.routes.extend(docs.routes())
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
@@ -80,8 +81,8 @@ def create_app(
 
 
 def _who(scope: Scope) -> str | None:
-    badges: Badges = scope["app"].state.badges
-    return badges.of(scope)
+    cookie: GuestCookie = scope["app"].state.guest_cookie
+    return cookie.guest_of(scope)
 
 
 def _denied(_: Request, error: Exception) -> Response:
@@ -95,12 +96,12 @@ def _refused(_: Request, error: Exception) -> Response:
 
 
 def _not_understood(_request: Request, _error: Exception) -> Response:
-    """What was wrong is not said: it could be anything, and only programs send such things."""
+    """A malformed request. Details are left out: only programs send such requests."""
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, say("table.refuse.not_understood"))
 
 
 def _not_there(request: Request, error: Exception) -> Response:
-    """A person who has come to an unknown address is told so by the page, in their language."""
+    """An unknown address: for a browser the page, which says so in the reader's language."""
     assert isinstance(error, HTTPException), "it is registered for that"
     status, headers = error.status_code, dict(error.headers or {})
     if status == HTTPStatus.NOT_FOUND:

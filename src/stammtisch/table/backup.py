@@ -1,7 +1,7 @@
-"""``stammtisch backup`` and ``restore``: a copy of the database while people play, and back again.
+"""``stammtisch backup`` and ``restore``: an online copy of the database, and back.
 
-A file of a running SQLite database must not be copied by hand, as what was written last may still
-lie beside it; nor may another be put in its place while that lies there.
+The file of an SQLite database in use must not be copied or replaced by hand, since the latest
+writes may still be in the WAL file beside it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from stammtisch.table.database import file_of, knows
 from stammtisch.table.serve import alone_at, in_use
 
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a database."""
+"""The endings of SQLite's files beside a database."""
 
 
 def back_up(database: str, copy: Path) -> None:
-    """Write a copy of the database as it is at this moment; a server may be running.
+    """Write a copy of the present database; a server may be running.
 
     Raises:
         BadInput: there is no such database; the copy's name is taken; it cannot be written.
@@ -34,19 +34,19 @@ def back_up(database: str, copy: Path) -> None:
     if copy.exists():
         raise BadInput("backup.exists", path=str(copy))
     os.umask(0o077)  # The key that signs the cookies is in it.
-    with _told(copy):
+    with _as_bad_input(copy):
         _copy(file, copy)
 
 
 def restore(database: str, data: Path, copy: Path) -> Path | None:
-    """Put a copy in the database's place; where what was there before lies now, if anything was.
+    """Replace the database by a copy; return where the old one lies now, if there was one.
 
     Raises:
-        BadInput: a server is using the database; the copy is none, is damaged, or is of a newer
+        BadInput: a server is using the database; the copy is missing, damaged, or of a newer
             version; it cannot be written.
     """
     file = _file(database)
-    with in_use(data), alone_at(database), _told(file):
+    with in_use(data), alone_at(database), _as_bad_input(file):
         check(copy)
         new = file.with_name(f"{file.name}.new")
         new.unlink(missing_ok=True)
@@ -57,10 +57,10 @@ def restore(database: str, data: Path, copy: Path) -> Path | None:
 
 
 def check(copy: Path) -> None:
-    """Whether this is a whole database of ours.
+    """Check that a file is an undamaged database of ours.
 
     Raises:
-        BadInput: it is not, or a newer version's.
+        BadInput: it is not, or it is of a newer version.
     """
     if not copy.is_file():
         raise BadInput("backup.nothing", path=str(copy))
@@ -88,13 +88,13 @@ def _open(file: Path, mode: str) -> sqlite3.Connection:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """One whole file, on the disk before it has its name."""
+    """Copy into a temporary file, flush it to the disk, then rename it."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:
         with closing(_open(source, "rw")) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # Nothing of it lies beside it.
+            new.execute("PRAGMA journal_mode = DELETE")  # One file, without a WAL beside it.
         with part.open("rb+") as written:
             os.fsync(written.fileno())
         part.rename(target)
@@ -103,7 +103,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _put_aside(file: Path) -> Path | None:
-    """Rename the database and what lies beside it: together they stay a database."""
+    """Rename the database together with the files beside it."""
     if not file.exists():
         return None
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
@@ -115,7 +115,7 @@ def _put_aside(file: Path) -> Path | None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _as_bad_input(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:

@@ -1,16 +1,18 @@
-"""The bot pool: processes in which bots think, and whose question is worked on next.
+"""The bot pool: worker processes in which bots decide, and the queues in front of them.
 
-There are three queues, each with workers of its own, shared fairly between guests (``scheduler``):
-for bots that search, for what takes a few milliseconds (``thumb``, ``random``, hints), and for "is
-it decided?". So bots that search never keep a quick one waiting, nor do questions about the rest.
+There are three queues, each with its own workers and shared fairly between guests (``fair_queue``):
+one for bots that search, one for answers within milliseconds (``thumb``, ``random``, hints), and
+one for "is the rest decided?". So a searching bot never delays a quick answer.
 
-A question whose asker has gone is withdrawn, unless a worker is at it: to kill one for every
-position that has passed would cost a start each time. A worker that hangs is killed, one that dies
-is replaced; whoever asked gets no answer, and the table goes on without it.
+A question that nobody waits for any more is withdrawn, unless a worker is already at it: killing
+the worker would cost a process start for every position that has passed. A worker that hangs is
+killed, and one that dies is replaced. The asker then gets no answer (``BotTimeout``), and the table
+plays on without it.
 
-How long an answer takes tells nothing. It comes when its kind's allowance (``delays``) has passed
-since a worker began, which is longer than nearly every thought; and a forced act, which needs none,
-comes when a choice of its kind would have come: after as long as one has lately taken.
+The time of an answer reveals nothing about hidden cards. An answer is released when the allowance
+of its kind (``delays``) has passed since the worker began, which is longer than nearly every
+decision takes. A forced act, which needs no thought, is released after a time drawn from those that
+real decisions of its kind have lately taken.
 """
 
 from __future__ import annotations
@@ -22,61 +24,62 @@ from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from stammtisch.bots import SIMPLE, bot_named, offered
 from stammtisch.bots.processes import one_thread_each
-from stammtisch.cardplay.actions import Choose
-from stammtisch.cardplay.game import Match, State
+from stammtisch.cardplay.actions import Action, Choose
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.match import Match
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays, limits
-from stammtisch.table.scheduler import Job, Scheduler
+from stammtisch.table.fair_queue import FairQueue, Job
 from stammtisch.table.settled import NODES, Acts, settled
 
 log = logging.getLogger("stammtisch.table")
 
 PATIENCE = 10.0
-"""Seconds that a question may wait for a worker."""
+"""Seconds that a question may wait for a worker before it is given up."""
 
 SAMPLES = 32
-"""So many times that choices of a kind have taken are remembered."""
+"""How many recent decision times are remembered for each kind."""
 
-Run = Callable[..., Awaitable[Any]]
-
-
-class Silence(Exception):
-    """No answer came within the budget: the worker was too slow, or it died."""
+Run = Callable[..., Awaitable[object]]
 
 
-class Busy(Silence):
-    """No worker took the question: too many wait, or it waited too long, or a newer one came."""
+class BotTimeout(Exception):
+    """No answer came: the worker exceeded its time budget, or it died."""
+
+
+class PoolBusy(BotTimeout):
+    """No worker began: the queue is full, the wait was too long, or a newer question came."""
 
 
 class Asker(NamedTuple):
-    """Whose question it is: the seat that it is for, and the people who wait for it."""
+    """Who asks: the seat that the question is for, and the guests who wait for the answer."""
 
     seat: Hashable
     guests: frozenset[str]
 
 
-class Worked(NamedTuple):
-    """What a worker found, when it began and how long it took."""
+class WorkResult(NamedTuple):
+    """A worker's result, when it began (loop time) and how many seconds it took."""
 
-    found: Any
+    found: object
     began: float
     took: float
 
 
 @dataclass(eq=False)
 class Question(Job):
-    """A job with its work, and the future that holds what comes of it."""
+    """A job with its function and arguments; ``answer`` is the future of its result."""
 
-    work: Callable[..., Any] = bool
-    args: tuple[Any, ...] = ()
-    answer: asyncio.Future[Worked] = field(
+    work: Callable[..., object] = bool
+    args: tuple[object, ...] = ()
+    answer: asyncio.Future[WorkResult] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
@@ -84,7 +87,7 @@ class Question(Job):
 class BotPool:
     """``workers`` processes for bots that search, one for quick answers, one for decided rests.
 
-    Each question has ``budget`` seconds. ``run`` does a piece of work elsewhere.
+    Each question has ``budget`` seconds. ``run`` replaces the worker processes in tests.
     """
 
     def __init__(
@@ -105,24 +108,24 @@ class BotPool:
         self._took: dict[delays.Kind, deque[float]] = defaultdict(lambda: deque(maxlen=SAMPLES))
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def wake(self) -> None:
-        """Start all workers before anybody asks: that is no part of the first question's time."""
+    async def warm_up(self) -> None:
+        """Start all workers in advance, so that the first question does not wait for a start."""
 
-        async def wake_one() -> None:
-            with suppress(BrokenWorkerProcess):  # The next question starts another.
-                await to_process.run_sync(awake, cancellable=True, limiter=self._processes)
+        async def start_one() -> None:
+            with suppress(BrokenWorkerProcess):  # The next question starts a new one.
+                await to_process.run_sync(warm_up, cancellable=True, limiter=self._processes)
 
-        await asyncio.gather(*(wake_one() for _ in range(self._workers)))
+        await asyncio.gather(*(start_one() for _ in range(self._workers)))
 
     async def decide(
-        self, game: str, bot: str, view: Any, seed: str, asker: Asker, *, hint: bool = False
-    ) -> str | None:
-        """What ``bot`` does at ``view``, as text; ``None`` where it lets another go on.
+        self, game: str, bot: str, view: View, seed: str, asker: Asker, *, hint: bool = False
+    ) -> Action | None:
+        """The action of ``bot`` at ``view``; ``None`` if it does not interrupt.
 
-        A ``hint`` is another question than what plays for the same seat.
+        A ``hint`` counts as a source of its own, beside the bot that plays for the same seat.
 
         Raises:
-            Silence: it did not answer.
+            BotTimeout: there is no answer.
         """
         kind = delays.kind(game, bot, view)
         queue = self._quick if bot in SIMPLE else self._search
@@ -131,27 +134,25 @@ class BotPool:
             seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
         )
         found, began, took = await self._ask(queue, question, PATIENCE)
-        await _until(began + self._held(kind, took, _is_forced(view)))
-        action: str | None = found
-        return action
+        await _until(began + self._release_after(kind, took, _is_forced(view)))
+        return cast("Action | None", found)
 
     async def settle(
         self, state: State, match: Match, asker: Asker, patience: float = PATIENCE
     ) -> Acts | None:
-        """How the deal ends, if it brings the match the same however it is played on."""
+        """The acts that end the deal if the rest is decided (``settled``), else ``None``."""
         question = Question(
             asker.seat, asker.guests, delays.SETTLING, settled, (state, match, NODES)
         )
         try:
-            acts: Acts | None
-            acts, began, took = await self._ask(self._decided, question, patience)
-        except Silence:
+            found, began, took = await self._ask(self._decided, question, patience)
+        except BotTimeout:
             return None
         await _until(began + max(delays.SETTLING, took))
-        return acts
+        return cast("Acts | None", found)
 
-    def _held(self, kind: delays.Kind, took: float, forced: bool) -> float:
-        """How long an answer is held back from the moment when a worker began."""
+    def _release_after(self, kind: delays.Kind, took: float, forced: bool) -> float:
+        """Seconds from the worker's begin until the answer is released; see the module."""
         lately = self._took[kind]
         if not forced:
             lately.append(took)
@@ -161,48 +162,48 @@ class BotPool:
 
     # ---- the queues ----------------------------------------------------------------------------
 
-    async def _ask(self, queue: Scheduler, question: Question, patience: float) -> Worked:
-        """Wait for a worker, and for its answer; who stops waiting withdraws what has not begun."""
+    async def _ask(self, queue: FairQueue, question: Question, patience: float) -> WorkResult:
+        """Enqueue a question and wait for its result; a cancelled caller withdraws it."""
         for dropped in queue.submit(question):
-            _fail(dropped, Busy())
+            _fail(dropped, PoolBusy())
         self._serve(queue)
-        timer = asyncio.get_running_loop().call_later(patience, self._give_up, queue, question)
+        timer = asyncio.get_running_loop().call_later(patience, self._expire, queue, question)
         try:
             return await question.answer
         finally:
             timer.cancel()
             queue.withdraw(question)
 
-    def _give_up(self, queue: Scheduler, question: Question) -> None:
+    def _expire(self, queue: FairQueue, question: Question) -> None:
         if queue.withdraw(question):
             log.warning("a question waited %g seconds for a worker", PATIENCE)
-            _fail(question, Busy())
+            _fail(question, PoolBusy())
 
-    def _serve(self, queue: Scheduler) -> None:
-        """Give free workers something to do."""
+    def _serve(self, queue: FairQueue) -> None:
+        """Hand waiting jobs to free workers."""
         loop = asyncio.get_running_loop()
         while (job := queue.next(loop.time())) is not None:
             task = loop.create_task(self._work(queue, job))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, queue: Scheduler, job: Job) -> None:
+    async def _work(self, queue: FairQueue, job: Job) -> None:
         assert isinstance(job, Question), "nothing else is submitted"
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
             found = await self._run(job.work, *job.args)
         except Exception as error:
-            _fail(job, error if isinstance(error, Silence) else Silence())
+            _fail(job, error if isinstance(error, BotTimeout) else BotTimeout())
         else:
             if not job.answer.done():
-                job.answer.set_result(Worked(found, began, loop.time() - began))
+                job.answer.set_result(WorkResult(found, began, loop.time() - began))
         queue.done(job)
         self._serve(queue)
 
     # ---- the processes -------------------------------------------------------------------------
 
-    async def _in_process(self, work: Callable[..., Any], *args: Any) -> Any:
+    async def _in_process(self, work: Callable[..., object], *args: object) -> object:
         for _ in range(2):
             try:
                 with anyio.fail_after(self._budget):
@@ -211,24 +212,24 @@ class BotPool:
                     )
             except TimeoutError:
                 log.warning("a question was not answered in %g seconds", self._budget)
-                raise Silence from None
+                raise BotTimeout from None
             except (BrokenWorkerProcess, ProcessLookupError):
-                continue  # It was killed: another worker takes the question over, once.
+                continue  # The worker was killed: try once more with another.
             except KeyboardInterrupt:
-                # Ctrl-C in a terminal reaches the workers too; the house closes in its own way.
-                raise Silence from None
+                # Ctrl-C in a terminal also reaches the workers; the server shuts down by itself.
+                raise BotTimeout from None
             except Exception:
-                # A bot's own fault must not stop the table.
+                # An error in a bot must not stop the table.
                 log.exception("a question was not answered")
-                raise Silence from None
-        raise Silence
+                raise BotTimeout from None
+        raise BotTimeout
 
 
-def _queue(workers: int) -> Scheduler:
-    return Scheduler(workers, per_guest=limits.QUESTIONS_OF_GUEST, per_queue=limits.QUESTIONS)
+def _queue(workers: int) -> FairQueue:
+    return FairQueue(workers, per_guest=limits.QUESTIONS_OF_GUEST, per_queue=limits.QUESTIONS)
 
 
-def _fail(job: Job, error: Silence) -> None:
+def _fail(job: Job, error: BotTimeout) -> None:
     assert isinstance(job, Question), "nothing else is submitted"
     if not job.answer.done():
         job.answer.set_exception(error)
@@ -238,24 +239,23 @@ async def _until(time: float) -> None:
     await asyncio.sleep(time - asyncio.get_running_loop().time())
 
 
-def _is_forced(view: Any) -> bool:
-    """Whether the player to act has no choice."""
+def _is_forced(view: View) -> bool:
+    """Whether the menu of the player to act has exactly one action."""
     ways = sum(len(entry) if isinstance(entry, Choose) else 1 for entry in view.menu)
     return view.seat == view.to_act and ways == 1
 
 
-# ---- what workers do -----------------------------------------------------------------------------
+# ---- in the workers ------------------------------------------------------------------------------
 
 
-def awake() -> bool:
-    """Nothing is asked: the worker has started and knows the games and their bots."""
-    for game in GAMES:
-        for bot in offered():
-            bot_named(game, bot)
+def warm_up() -> bool:
+    """Import all games and bots, and load their models."""
+    for name, game in GAMES.items():
+        for bot in offered(game.GAME):
+            bot_named(name, bot)
     return True
 
 
-def answer(game: str, bot: str, view: Any, seed: str) -> str | None:
-    """A bot's action as text: what a worker does."""
-    action = bot_named(game, bot).act(view, seed)
-    return None if action is None else str(action)
+def answer(game: str, bot: str, view: View, seed: str) -> Action | None:
+    """A bot's action; runs in a worker."""
+    return bot_named(game, bot).act(view, seed)

@@ -1,4 +1,4 @@
-"""Token buckets: who may do something how often."""
+"""Token buckets, which limit how often something may be done."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 class Bucket:
-    """Tokens drop in at ``rate`` a second, ``burst`` at most; whoever wants something takes one."""
+    """A token bucket: refills at ``rate`` tokens a second up to ``burst``. It begins full."""
 
     __slots__ = ("_burst", "_clock", "_rate", "_then", "_tokens")
 
@@ -20,7 +20,7 @@ class Bucket:
 
     def take(self) -> bool:
         """Take a token; ``False`` if there is none."""
-        self._fill()
+        self._refill()
         if self._tokens < 1.0:
             return False
         self._tokens -= 1.0
@@ -29,16 +29,16 @@ class Bucket:
     @property
     def wait(self) -> float:
         """Seconds until there is a token."""
-        self._fill()
+        self._refill()
         return max(0.0, 1.0 - self._tokens) / self._rate
 
     @property
     def full(self) -> bool:
-        """Nobody has taken anything for long."""
-        self._fill()
+        """Whether the bucket has refilled completely."""
+        self._refill()
         return self._tokens >= self._burst
 
-    def _fill(self) -> None:
+    def _refill(self) -> None:
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._then) * self._rate)
         self._then = now
@@ -46,7 +46,7 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many a second, so many at once; ``refusal`` is what is said when it is used up."""
+    """A rate and a burst; ``refusal`` is the message id when the tokens are used up."""
 
     name: str
     rate: float
@@ -54,35 +54,36 @@ class Limit:
     refusal: str = "table.refuse.too_fast"
 
     def bucket(self, clock: Callable[[], float] = time.monotonic) -> Bucket:
-        """A full one."""
+        """A new, full bucket."""
         return Bucket(self.rate, self.burst, clock)
 
 
 class Buckets:
-    """A bucket for everybody, as long as it is not full: a full one is as good as a new one.
+    """The buckets of all keys (guests, addresses), at most ``most`` for each limit.
 
-    Every limit has its own room, so that nobody's many guests push out what an address has used.
+    Full buckets are dropped first, since a new one is equal. Limits are kept apart, so that the
+    buckets of many guests cannot displace those of addresses.
     """
 
     def __init__(self, most: int = 20_000, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rooms: dict[Limit, dict[str, Bucket]] = {}
+        self._by_limit: dict[Limit, dict[str, Bucket]] = {}
         self._most, self._clock = most, clock
 
     def wait(self, limit: Limit, who: str) -> float:
-        """Take a token of ``who``; 0, or how many seconds it is until there will be one."""
-        room = self._rooms.setdefault(limit, {})
-        bucket = room.get(who)
+        """Take a token of ``who``; 0 if there was one, else the seconds until the next."""
+        buckets = self._by_limit.setdefault(limit, {})
+        bucket = buckets.get(who)
         if bucket is None:
-            if len(room) >= self._most:
-                self._tidy(room)
-            bucket = room[who] = limit.bucket(self._clock)
+            if len(buckets) >= self._most:
+                self._tidy(buckets)
+            bucket = buckets[who] = limit.bucket(self._clock)
         return 0.0 if bucket.take() else max(bucket.wait, 0.001)
 
     def __len__(self) -> int:
-        return sum(map(len, self._rooms.values()))
+        return sum(map(len, self._by_limit.values()))
 
-    def _tidy(self, room: dict[str, Bucket]) -> None:
-        for who in [who for who, each in room.items() if each.full]:
-            del room[who]
-        while len(room) >= self._most:  # The oldest have waited longest.
-            del room[next(iter(room))]
+    def _tidy(self, buckets: dict[str, Bucket]) -> None:
+        for who in [who for who, each in buckets.items() if each.full]:
+            del buckets[who]
+        while len(buckets) >= self._most:  # The oldest first.
+            del buckets[next(iter(buckets))]

@@ -1,7 +1,7 @@
-"""The browser client: built files that came with the package, held in memory.
+"""The browser client: the built files of the package, held in memory.
 
-There are few and they are small. What lies in ``assets/`` has its content's hash in its name and
-may be kept forever; everything else is asked for anew each time.
+Files in ``assets/`` have a content hash in their names and are cached forever; all others are
+revalidated on each request.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from starlette.routing import BaseRoute, Route
 from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice, language_of
 
-# Not from the machine: some say that JavaScript is plain text, and then no browser runs it.
+# Not from the system's table: some declare JavaScript as plain text, which no browser runs.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -55,27 +55,26 @@ PAGES = (
     "/settings",
     "/fairness",
 )
-"""Addresses of the client's own pages, as ``web/src/router.ts`` has them: each is the same file,
-which looks at its address."""
+"""The paths of the client's pages, as in ``web/src/router.ts``. All are served by one file."""
 
 NO_PAGES = ("/api", "/ws", "/assets", "/healthz")
-"""What lies here is for programs."""
+"""Path prefixes that are not for browsers: no page answers there."""
 
 WAITS = (0.05, 0.2, 1.0)
-"""Seconds until files that were gone while they were read are looked for again."""
+"""Seconds between attempts to read files while a new build replaces them."""
 
 ORIGIN = b"https://stammtisch.invalid"
-"""Stands in the page for the address at which people reach us: messengers take only whole ones."""
+"""The placeholder for our origin in the page: link previews need absolute addresses."""
 
 ORIGINS = 64
-"""Of so many addresses the page is kept; a server has one or two."""
+"""The number of origins for which the page is cached; a server has one or two."""
 
 FOREVER, ANEW = "public, max-age=31536000, immutable", "no-cache"
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file, as it is and packed: by encoding, the best one first."""
+    """A file; ``packed`` has it by content encoding, the best first."""
 
     kind: str
     content: bytes
@@ -84,13 +83,13 @@ class Asset:
     keep: str
 
     def answer(self, request: Request) -> Response:
-        """The file, or word that the browser's own is the same."""
+        """The file, or 304 if the browser has it."""
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=self._headers)
         return self.sent(request)
 
     def sent(self, request: Request, status: int = 200) -> Response:
-        """The file, whatever the browser has."""
+        """The file in the best encoding that the browser accepts."""
         content, headers = self.content, {"Content-Type": self.kind, **self._headers}
         accepted = re.findall(r"[\w*-]+", request.headers.get("accept-encoding", ""))
         for encoding, packed in self.packed:
@@ -105,7 +104,7 @@ class Asset:
 
 
 class Client:
-    """All files of the client; none where it has not been built."""
+    """All files of the client; none if it has not been built."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
         folder = folder or files("stammtisch.table") / "client"
@@ -118,7 +117,7 @@ class Client:
         self._pages: dict[str, Asset] = {}
 
     def routes(self) -> list[BaseRoute]:
-        """Where the client's pages and files are found."""
+        """The routes of the client's pages and files."""
         roots = [path for path in self._assets if "/" not in path and path != "index.html"]
         return [
             *(Route(page, self._page) for page in PAGES),
@@ -127,7 +126,7 @@ class Client:
         ]
 
     def lost(self, request: Request) -> Response | None:
-        """The page that says that there is nothing here; ``None`` where nobody wants to read it."""
+        """The page for an unknown address; ``None`` unless a browser asks for a page."""
         index = self._assets.get("index.html")
         place = "/" + request.url.path.split("/")[1]
         wanted = request.method in ("GET", "HEAD") and place not in NO_PAGES
@@ -142,7 +141,7 @@ class Client:
         return self._at(_origin(request)).answer(request)
 
     def _at(self, origin: str) -> Asset:
-        """The page, where messengers find its preview at ``origin``."""
+        """The page with ``origin`` in its link preview."""
         page = self._pages.get(origin)
         if page is None:
             content = self._assets["index.html"].content.replace(ORIGIN, origin.encode())
@@ -159,13 +158,13 @@ class Client:
 
 
 def _origin(request: Request) -> str:
-    """How people reach us: the public address, or the one that was asked, which is one of ours."""
+    """Our origin: that of the public URL, else that of the request, which is one of ours."""
     public: str | None = request.app.state.public_url
     return public.rstrip("/") if public else f"{request.url.scheme}://{request.url.netloc}"
 
 
 def _all(folder: Traversable) -> list[tuple[str, bytes]]:
-    """Every file and its path. While a new client takes the old one's place, one may be gone."""
+    """Every file and its path; tried again while a new build replaces the files."""
     for wait in WAITS:
         try:
             return list(_walk(folder, ""))

@@ -1,4 +1,4 @@
-"""The database itself: connecting, migrating, and all that is true of one kind of database only."""
+"""Connecting and migrating; everything that is specific to SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ Upsert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """Two engines for one database, so that nobody who reads waits for who writes.
+    """Two engines for one database, so that readers do not wait for the writer.
 
-    ``insert`` makes this database's own INSERT, which can say what happens on a conflict; ``file``
-    is where an SQLite database lies.
+    ``insert`` makes this dialect's INSERT, which supports ON CONFLICT. ``file`` is the file of an
+    SQLite database.
     """
 
     writer: AsyncEngine
@@ -55,7 +55,7 @@ async def connect(url: str) -> Database:
     """Open the database and bring its tables up to date.
 
     Raises:
-        BadInput: there is no such database, or none that we could use.
+        BadInput: there is no such database, or it cannot be used.
     """
     place = _place(url)
     try:
@@ -80,12 +80,12 @@ async def connect(url: str) -> Database:
 
 
 def migrate(connection: Connection) -> None:
-    """Carry out the migrations that this database has not seen yet, all of them or none."""
+    """Run all pending migrations in one transaction."""
     command.upgrade(migrations(connection), "head")
 
 
 def migrations(connection: Connection | None = None) -> Config:
-    """Alembic's settings: it needs no file of them."""
+    """Alembic's configuration, without a file."""
     config = Config(attributes={"connection": connection})
     folder = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", folder.replace("%", "%%"))
@@ -94,7 +94,7 @@ def migrations(connection: Connection | None = None) -> Config:
 
 
 def knows(revision: str) -> bool:
-    """Whether this version of the program has made, or can bring up to date, such a database."""
+    """Whether this version of the program knows a database's revision."""
     script = ScriptDirectory.from_config(migrations())
     return any(each.revision == revision for each in script.walk_revisions())
 
@@ -119,7 +119,7 @@ def _file(place: URL) -> Path | None:
 
 
 def is_locked(error: DBAPIError) -> bool:
-    """Whether somebody else held the database for too long: trying again would only wait again."""
+    """Whether the database was locked for too long, so that trying again would wait again."""
     name = getattr(error.orig, "sqlite_errorname", "") or ""
     return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
@@ -136,17 +136,17 @@ def _place(url: str) -> URL:
 
 
 def _why(error: Exception) -> str:
-    """What the database said, without the statement and without the password in the URL."""
+    """The database's message, without the statement and without the password in the URL."""
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
 
 
 def _sqlite(place: URL) -> Database:
-    """One connection to write, some to read: in WAL mode they do not wait for each other."""
+    """One connection to write, some to read: in WAL mode they do not block each other."""
     assert place.database, "there is a file"
-    if "uri" not in place.query:  # A file that cannot be used is found out here, in peace.
+    if "uri" not in place.query:  # Find out early that a file cannot be used.
         with closing(sqlite3.connect(place.database)) as connection:
             connection.execute("PRAGMA schema_version")
-    options: dict[str, Any] = {"isolation_level": None}  # We say BEGIN ourselves.
+    options: dict[str, Any] = {"isolation_level": None}  # BEGIN is issued below.
     if "timeout" not in place.query:
         options["timeout"] = BUSY_SECONDS
     writer, reader = (
@@ -155,7 +155,7 @@ def _sqlite(place: URL) -> Database:
         )
         for size in (1, READERS)
     )
-    # Who is going to write says so at once: to find out in the midst of it could not be waited for.
+    # A writer locks at once: an upgrade of a read lock could fail without waiting.
     for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
         event.listen(engine.sync_engine, "connect", _pragmas)
         event.listen(engine.sync_engine, "begin", _beginner(begin))
@@ -169,7 +169,7 @@ def _pragmas(connection: Any, _: Any) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except BaseException:
-        connection.close()  # Nobody else would: it is not in the pool yet.
+        connection.close()  # It is not in the pool yet.
         raise
 
 

@@ -1,31 +1,35 @@
-"""How long bots take, by public facts alone: the game, the level, the phase, the cards in hand.
+"""The delays of bots, by public facts alone: game, level, phase, number of cards in hand.
 
-An *allowance* is how long a worker is given for an answer: the answer counts as there when that has
-passed, however soon it was found. A *delay* is after what time at least a bot acts: the allowance,
-and some time to wait for a worker.
+An *allowance* is the time that a worker gets for an answer; the answer is released when it has
+passed, however early it was found. A *delay* is the least time after which a bot acts: the
+allowance and some time to wait for a worker.
 
-The allowances are chosen from the figures of ``python -m bench.thinking``; decision 12 tells how.
+The allowances are chosen from the figures of ``python -m bench.thinking`` (decision 12).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
 
 from stammtisch.bots import SIMPLE
+from stammtisch.cardplay.game import View
+from stammtisch.cardplay.packages import package_of
 
 WAIT = 0.1
-"""Seconds that a question may wait for a worker before the answer is late."""
+"""Seconds that a question may wait for a worker without the act being late."""
 
 QUICK = 0.1
-"""For bots that do not search, and for whoever only looks whether to interrupt."""
+"""Seconds for bots that do not search, and for decisions whether to interrupt."""
 
 SETTLING = 0.9
-"""For "is it decided?"; two such searches fit into the time after which it is answered."""
+"""Seconds for "is the rest decided?"; two searches fit into ``Pace.verdict``."""
 
 
 class Kind(NamedTuple):
-    """What may be known about a question by everybody at the table."""
+    """The public facts of a question. ``due``: the bot is to act, not only to interrupt."""
 
     game: str
     bot: str
@@ -34,38 +38,32 @@ class Kind(NamedTuple):
     due: bool
 
 
-def kind(game: str, bot: str, view: Any) -> Kind:
-    """The kind of the question what ``bot`` does at ``view``."""
+def kind(game: str, bot: str, view: View) -> Kind:
+    """The kind of the question to ``bot`` at ``view``."""
     due = view.seat == view.to_act
     return Kind(game, bot, view.phase, len(view.hand), due)
 
 
 SEARCHING: Mapping[str, float] = {"beginner": 0.2, "club": 0.2, "master": 0.3}
-"""Seconds for a level that searches, where nothing else is said below."""
+"""Seconds for a level that searches, where its game says nothing else."""
 
-LONGER: Mapping[tuple[str, str], Mapping[tuple[str, int], float]] = {
-    ("skat", "master"): {
-        ("auction", 10): 0.4,
-        ("play", 10): 1.4,
-        ("play", 9): 1.2,
-        ("play", 8): 1.2,
-        ("play", 7): 0.8,
-        ("play", 6): 0.4,
-    },
-    ("scarto", "master"): {("play", 6): 0.4, ("play", 5): 0.4},
-    ("schnapsen", "master"): {("lead", 5): 0.8, ("follow", 5): 0.8, ("draw", 4): 0.6},
-}
-"""The exceptions: by game and level, then by phase and cards in hand."""
+
+@cache
+def longer(game: str, bot: str) -> Mapping[tuple[str, int], float]:
+    """The exceptions of a game's level, by phase and cards in hand: ``LONGER`` of its bots."""
+    bots = import_module(package_of("bots", game))
+    found: Mapping[str, Mapping[tuple[str, int], float]] = getattr(bots, "LONGER", {})
+    return found.get(bot, {})
 
 
 def allowance(kind: Kind) -> float:
-    """Seconds that a worker is given for an answer."""
+    """The allowance of a kind, in seconds."""
     if kind.bot in SIMPLE or not kind.due:
         return QUICK
-    longer = LONGER.get((kind.game, kind.bot), {})
-    return longer.get((kind.phase, kind.cards), SEARCHING[kind.bot])
+    usual = SEARCHING[kind.bot]
+    return longer(kind.game, kind.bot).get((kind.phase, kind.cards), usual)
 
 
 def delay(kind: Kind) -> float:
-    """Seconds after which a bot acts at the earliest."""
+    """The least delay of an act of this kind, in seconds."""
     return allowance(kind) + WAIT

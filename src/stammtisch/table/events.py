@@ -1,14 +1,14 @@
-"""What is written down about a table, in order: its log. Everything else follows from it.
+"""The events of a table's log, in order. The table's whole state follows from them.
 
-The log stays on the server: it holds the server's seed. Guests stand in it by their random ids,
+The log stays on the server: it contains the server's seed. It names guests by their random ids,
 never by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -18,16 +18,16 @@ Pace: TypeAlias = Literal["calm", "brisk"]
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The table was opened by ``host``. ``chairs`` holds a bot's name, or ``open``.
+    """The table was opened by ``host``. ``chairs`` holds a bot's name or ``open`` for each seat.
 
-    ``version`` is ours then: it tells why a later one may not be able to play the log again.
-    ``fair`` is the version of the fair deal, for the whole match.
-    ``newcomers``: onlookers may take a bot's seat between deals. ``kept`` are the guests for whom
-    seats are kept in a rematch. ``personas`` is the number from which pages draw the bots' names.
+    ``version`` is the program's version then; it explains why a later one may fail to replay the
+    log. ``fair`` is the version of the fair deal for the whole match. ``newcomers``: spectators may
+    take a bot's seat between deals. ``kept`` are the guests for whom the seats of a rematch are
+    kept. From ``personas`` pages derive the bots' names and faces.
     """
 
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
     host: str
     chairs: tuple[str, ...]
     practice: bool
@@ -73,7 +73,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Reserved:
-    """An onlooker takes this bot's seat when the deal that runs is over; ``None``: no more."""
+    """A spectator takes this bot's seat after the present deal; ``None`` cancels it."""
 
     seat: int
     guest: str | None
@@ -82,7 +82,7 @@ class Reserved:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """The host lets onlookers take a bot's seat between deals, or not any more."""
+    """The host lets spectators take a bot's seat between deals, or no longer does."""
 
     newcomers: bool
     kind: Literal["allowed"] = "allowed"
@@ -90,7 +90,7 @@ class Allowed:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """A person alone with bots plays on under these terms, from the next deal on."""
+    """A person alone with bots has changed the terms, from the next deal on."""
 
     practice: bool
     pace: Pace
@@ -108,7 +108,7 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True)
 class Shuffling:
-    """Everybody sits: the fair deal's numbers are asked of these seats' pages.
+    """All seats are taken: the pages of these seats are asked for their numbers.
 
     ``attempt`` counts from 1; a further one follows where a number was missing (version 2).
     """
@@ -120,7 +120,7 @@ class Shuffling:
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """A page has bound itself to its number."""
+    """A page has committed to its number."""
 
     seat: int
     commitment: str
@@ -129,7 +129,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """A page has told its number, and it belongs to the commitment."""
+    """A page has revealed its number, which matches its commitment."""
 
     seat: int
     number: str
@@ -138,7 +138,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A page did not answer in time, or not truly: its number does not count."""
+    """A page did not answer in time, or revealed a wrong number: it is left out."""
 
     seat: int
     step: Literal["commit", "reveal"]
@@ -157,9 +157,9 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A player has acted. ``used`` is what it took of the reserve, in milliseconds.
+    """A player has acted. ``used`` is the reserve time that it took, in milliseconds.
 
-    ``cut``: a bot did not answer in time, or not legally, and the stand-in chose.
+    ``cut``: a substitute chose, since the bot had no legal answer in time.
     """
 
     seat: int
@@ -173,7 +173,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A player has asked all whether the rest is decided."""
+    """A player has proposed that the rest is decided."""
 
     seat: int
     kind: Literal["asked"] = "asked"
@@ -181,7 +181,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """All agreed that the rest was decided, and it was: these acts end the deal."""
+    """All agreed that the rest was decided, and it was. These acts end the deal."""
 
     acts: tuple[tuple[int, str], ...]
     kind: Literal["settled"] = "settled"
@@ -206,7 +206,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """On a practice table: the deal goes back to its first ``acts`` acts."""
+    """At a practice table: the deal is back at its first ``acts`` acts."""
 
     acts: int
     kind: Literal["undone"] = "undone"
@@ -247,7 +247,7 @@ _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 
 
 def parse_event(body: str) -> Event:
-    """An event from its line in the log; ``ValueError`` where it is none."""
+    """An event from its line in the log; ``ValueError`` if it is none."""
     return _EVENT.validate_json(body)
 
 
@@ -257,5 +257,5 @@ def format_event(event: Event) -> str:
 
 
 def log_lines(first: int, at: str, events: Sequence[Event]) -> list[tuple[int, str, str]]:
-    """Events as they are stored: with their numbers from ``first`` on, and the time."""
+    """Events as they are stored: number (from ``first`` on), time, body."""
     return [(first + place, at, format_event(event)) for place, event in enumerate(events)]

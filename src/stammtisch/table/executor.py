@@ -1,4 +1,4 @@
-"""Work in threads, shared fairly: whoever asks for a lot waits for it alone."""
+"""A thread pool shared fairly between addresses: heavy use delays only its own address."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from stammtisch.cardplay.refusals import BadInput
 
 T = TypeVar("T")
 
-Job = tuple[asyncio.Future[Any], Callable[[], Any]]
+_Job = tuple[asyncio.Future[Any], Callable[[], Any]]
 
 
 class FairExecutor:
-    """Clients take turns: of each, one job at a time runs, and ``most_each`` at most wait.
+    """Round robin between clients. Each has one running job and at most ``most_each`` waiting.
 
-    A client is an address: a guest costs nothing to make, and could be made many times. The house
-    itself is the client ``""``, whose jobs are never refused.
+    A client is an address, since guests cost nothing to make. The server itself is the client
+    ``""``, whose jobs are never refused.
     """
 
     def __init__(self, threads: int, most_each: int, most: int) -> None:
         self._pool = ThreadPoolExecutor(threads, "stammtisch")
         self._free = threads
         self._most_each, self._most = most_each, most
-        self._queues: dict[str, deque[Job]] = {}
+        self._queues: dict[str, deque[_Job]] = {}
         self._waiting = 0
         self._running: set[str] = set()
 
-    async def run(self, client: str, work: Callable[..., T], *args: Any) -> T:
-        """What ``work`` answers.
+    async def run(self, client: str, work: Callable[..., T], *args: object) -> T:
+        """Run ``work`` in a thread and return its result.
 
         Raises:
-            BadInput: too much waits already.
+            BadInput: too many jobs wait already.
         """
         queue = self._queues.get(client, ())
         if client and (len(queue) >= self._most_each or self._waiting >= self._most):
@@ -47,7 +47,7 @@ class FairExecutor:
         return await done
 
     def close(self) -> None:
-        """What runs is not waited for; what waits does not run, and whoever waits is told."""
+        """Cancel all waiting jobs; running ones are not waited for."""
         for queue in self._queues.values():
             for done, _ in queue:
                 done.cancel()
@@ -56,7 +56,7 @@ class FairExecutor:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
-        """Start what can run: of those whose turn is next, whoever has nothing running."""
+        """Start jobs while threads are free, for clients without a running job, in turn."""
         while self._free and (job := self._next()) is not None:
             client, (done, work) = job
             self._free -= 1
@@ -64,7 +64,7 @@ class FairExecutor:
             running = asyncio.get_running_loop().run_in_executor(self._pool, work)
             running.add_done_callback(partial(self._ended, client, done))
 
-    def _next(self) -> tuple[str, Job] | None:
+    def _next(self) -> tuple[str, _Job] | None:
         for client in tuple(self._queues):
             if client in self._running:
                 continue
@@ -72,9 +72,9 @@ class FairExecutor:
             while queue:
                 job = queue.popleft()
                 self._waiting -= 1
-                if not job[0].done():  # Nobody waits for it any more.
+                if not job[0].done():  # Unless nobody waits for it any more.
                     if queue:
-                        self._queues[client] = queue  # The last in turn.
+                        self._queues[client] = queue  # Last in turn.
                     return client, job
         return None
 

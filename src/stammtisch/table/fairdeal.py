@@ -1,11 +1,11 @@
-"""The fair deal of one table (``docs/fairness.md``): who has promised and told what.
+"""The fair deal of one table (``docs/fairness.md``): its commitments and numbers.
 
-It is part of a room: methods say which events would follow, ``apply`` follows them. A match keeps
-the version under which its table was opened.
+It is part of the table's state, and works like it: requests return events, ``apply`` applies them.
+A match keeps the version with which its table was opened.
 
-In version 1 whoever does not tell a number is left out. In version 2 the attempt is void then, and
-the next one is made with fresh numbers of the others. Each void attempt leaves somebody out for
-good, so there are at most as many as there are people, and one more.
+In version 1 a person who does not reveal a number is left out. In version 2 the attempt is void
+then, and the next is made with fresh numbers of the others. Each void attempt leaves somebody out
+for good, so there are at most as many void attempts as people.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Step: TypeAlias = Literal["commit", "reveal"]
 
 @dataclass(slots=True)
 class Share:
-    """One person's part in an attempt. ``out``: at which step it was left out."""
+    """One person's part in an attempt. ``out``: the step at which it was left out."""
 
     commitment: str | None = None
     number: str | None = None
@@ -33,7 +33,7 @@ class Share:
 
     @property
     def promised(self) -> str | None:
-        """The commitment, if it stands in the list: whoever is out before that takes no part."""
+        """The commitment as the list states it; ``None`` if the person takes no part."""
         return None if self.out == "commit" else self.commitment
 
 
@@ -51,7 +51,7 @@ class FairDeal(ABC):
 
     match: str
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seed: str
     attempts: list[Attempt] = field(default_factory=list)
 
@@ -63,12 +63,12 @@ class FairDeal(ABC):
     @property
     @abstractmethod
     def hash(self) -> str:
-        """What the server has published before anything else."""
+        """C: the hash that the server has published first."""
 
     @property
     @abstractmethod
     def void(self) -> bool:
-        """Whether this attempt draws nothing, since a number is missing."""
+        """Whether this attempt is void, since a number is missing."""
 
     @abstractmethod
     def commitment(self, seat: int, number: str) -> str:
@@ -87,10 +87,10 @@ class FairDeal(ABC):
         """The seed of the bots' random numbers in deal ``index``."""
 
     @abstractmethod
-    def proof(self, index: int) -> dict[str, Any]:
-        """What the record of deal ``index`` says of it when the match is over."""
+    def proof(self, index: int) -> dict[str, object]:
+        """The proof for the record of deal ``index``, after the match."""
 
-    # ---- what is so --------------------------------------------------------------------------
+    # ---- queries -----------------------------------------------------------------------------
 
     @property
     def shares(self) -> dict[int, Share]:
@@ -99,7 +99,7 @@ class FairDeal(ABC):
 
     @property
     def wants(self) -> Step | None:
-        """What the pages are asked for now: all commitments first, then the numbers."""
+        """What the pages are asked for now: first all commitments, then the numbers."""
         counting = [share for share in self.shares.values() if share.out is None]
         if any(share.commitment is None for share in counting):
             return "commit"
@@ -107,7 +107,7 @@ class FairDeal(ABC):
 
     @property
     def owing(self) -> tuple[int, ...]:
-        """Whose commitment or number is missing."""
+        """The seats whose commitment or number is missing."""
         step = self.wants
         return tuple(
             seat
@@ -117,29 +117,29 @@ class FairDeal(ABC):
         )
 
     @property
-    def told(self) -> dict[int, str]:
-        """The numbers that count."""
+    def numbers(self) -> dict[int, str]:
+        """The numbers that count, by seat."""
         return {
             seat: share.number
             for seat, share in self.shares.items()
             if share.number is not None and share.out is None
         }
 
-    # ---- what people ask for -----------------------------------------------------------------
+    # ---- requests ----------------------------------------------------------------------------
 
     def begin(self, people: Collection[int]) -> Shuffling:
-        """The seats are closed: these people's pages are asked for a number."""
+        """The first attempt: the pages of these people are asked for a number."""
         return Shuffling(tuple(sorted(people)))
 
     def again(self) -> list[Event]:
-        """The next attempt, with those who have done their part; nothing where none is due."""
+        """The next attempt after a void one, without those who failed; else nothing."""
         if self.wants or not self.void:
             return []
         rest = tuple(seat for seat, share in self.shares.items() if share.out is None)
         return [Shuffling(rest, len(self.attempts) + 1)]
 
     def commit(self, seat: int, commitment: str, attempt: int) -> list[Event]:
-        """A page binds itself to its number; saying the same twice does nothing."""
+        """A page commits to its number. Repeating a commitment does nothing."""
         share = self._share(seat, attempt)
         if share and share.commitment == commitment:
             return []
@@ -148,7 +148,7 @@ class FairDeal(ABC):
         return [Committed(seat, commitment)]
 
     def reveal(self, seat: int, number: str, attempt: int) -> list[Event]:
-        """A page tells its number; a wrong one is left out, and the same twice does nothing."""
+        """A page reveals its number. A wrong one is left out; repeating one does nothing."""
         share = self._share(seat, attempt)
         if share and share.number == number:
             return []
@@ -159,24 +159,24 @@ class FairDeal(ABC):
         return [Revealed(seat, number)]
 
     def _share(self, seat: int, attempt: int) -> Share | None:
-        """What was meant for an earlier attempt is no answer to this one."""
+        """A seat's share; ``None`` if the message was meant for an earlier attempt."""
         return self.shares.get(seat) if attempt == len(self.attempts) else None
 
     def leave(self, seat: int) -> list[Event]:
-        """The person leaves: nothing more can come from there."""
+        """The person leaves: a missing commitment or number will not come."""
         return [LeftOut(seat, self.wants)] if self.wants and seat in self.owing else []
 
     def time_up(self) -> list[Event]:
-        """Whoever still owes something is left out."""
+        """Leave out everybody whose commitment or number is missing."""
         step = self.wants
         return [LeftOut(seat, step) for seat in self.owing] if step else []
 
-    # ---- what has happened -------------------------------------------------------------------
+    # ---- events ------------------------------------------------------------------------------
 
     def apply(
         self, event: Shuffling | Committed | Revealed | LeftOut, seats: Sequence[Kind]
     ) -> None:
-        """Follow an event; ``seats`` are what sits there now."""
+        """Apply an event; ``seats`` is what sits on each seat now."""
         match event:
             case Shuffling(seats=asked):
                 self.attempts.append(self._attempt(tuple(seats), asked))
@@ -204,7 +204,7 @@ class FairDeal1(FairDeal):
     @property
     def mix(self) -> str:
         """Everybody's numbers that count."""
-        return fairness.mix(self.told)
+        return fairness.mix(self.numbers)
 
     def commitment(self, seat: int, number: str) -> str:
         return fairness.commitment(self.match, seat, number)
@@ -218,7 +218,7 @@ class FairDeal1(FairDeal):
     def bots_seed(self, index: int) -> str:
         return fairness.bots_seed(self.seed, self.match, self.mix, index)
 
-    def proof(self, index: int) -> dict[str, Any]:
+    def proof(self, index: int) -> dict[str, object]:
         shares = [
             {
                 "seat": seat,
@@ -255,8 +255,8 @@ class FairDeal2(FairDeal):
         """T: roster, list and numbers in one."""
         promised = ((seat, share.promised) for seat, share in self.shares.items())
         committed = fairness2.commitment_list(promised)
-        told = fairness2.number_list(self.told.items())
-        return fairness2.draw(self.roster, committed, told)
+        numbers = fairness2.number_list(self.numbers.items())
+        return fairness2.draw(self.roster, committed, numbers)
 
     def commitment(self, seat: int, number: str) -> str:
         return fairness2.commitment(self.roster, seat, number)
@@ -270,7 +270,7 @@ class FairDeal2(FairDeal):
     def bots_seed(self, index: int) -> str:
         return fairness2.bots_seed(self.seed, self.draw, index)
 
-    def proof(self, index: int) -> dict[str, Any]:
+    def proof(self, index: int) -> dict[str, object]:
         return _proof(self, index, attempts=[_attempt(each) for each in self.attempts])
 
     def leave(self, seat: int) -> list[Event]:
@@ -280,7 +280,7 @@ class FairDeal2(FairDeal):
         return []
 
     def _attempt(self, seats: tuple[Kind, ...], asked: Collection[int]) -> Attempt:
-        """Every person has an entry, those too who are not asked any more."""
+        """Every person has an entry, even those who are no longer asked."""
         people = [seat for seat, kind in enumerate(seats) if kind == "person"]
         shares = {seat: Share(out=None if seat in asked else "commit") for seat in people}
         return Attempt(seats, shares)
@@ -305,7 +305,7 @@ def _proof(fair: FairDeal, index: int, **more: Any) -> dict[str, Any]:
     }
 
 
-def fair_deal(match: str, opened: Opened, options: Mapping[str, Any]) -> FairDeal:
+def fair_deal(match: str, opened: Opened, options: Mapping[str, object]) -> FairDeal:
     """The fair deal of a table as it was opened."""
     kind = FairDeal2 if opened.fair == fairness2.VERSION else FairDeal1
     return kind(match, opened.game, options, opened.seed)

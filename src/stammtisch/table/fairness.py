@@ -17,17 +17,17 @@ _SCHEME = f"stammtisch/fair/{VERSION}"
 
 
 def seed_hash(table: str, seed: str) -> str:
-    """What the server publishes when a table is opened: it cannot change its seed any more."""
+    """The server's commitment to its seed, published when the table is opened."""
     return _hash(f"{_SCHEME}/seed/{table}/{seed}")
 
 
 def commitment(table: str, seat: int, number: str) -> str:
-    """What a page sends first: it cannot change its number any more, nor copy another's."""
+    """A page's commitment to its number, bound to its table and seat."""
     return _hash(f"{_SCHEME}/number/{table}/{seat}/{number}")
 
 
 def mix(numbers: Mapping[int, str]) -> str:
-    """Everybody's numbers that count, by seat; empty if there is none."""
+    """The numbers that count, by seat, as one text; empty if there are none."""
     return ",".join(f"{seat}:{numbers[seat]}" for seat in sorted(numbers))
 
 

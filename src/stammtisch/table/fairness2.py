@@ -10,18 +10,18 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from operator import itemgetter
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 VERSION: Final = 2
 
 Kind: TypeAlias = Literal["person", "bot"]
-"""What a roster says of a seat."""
+"""What sits on a seat, in a roster."""
 
 _SCHEME = f"stammtisch/fair/{VERSION}"
 
 
 def seed_hash(match: str, seed: str) -> str:
-    """C: what the server publishes first; from then on it cannot change its seed."""
+    """C: the server's commitment to its seed, published first."""
     return _hash(f"{_SCHEME}/seed/{match}/{seed}")
 
 
@@ -30,10 +30,10 @@ def roster(
     attempt: int,
     promised: str,
     game: str,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     seats: Sequence[Kind],
 ) -> str:
-    """R: what this attempt is about, and who sits there. Attempts are counted from 1.
+    """R: the match, the attempt, the game and the seats. Attempts are counted from 1.
 
     ``promised`` is C. ``options`` are those that differ from the game's defaults, as a record
     holds them.
@@ -43,12 +43,12 @@ def roster(
 
 
 def commitment(rostered: str, seat: int, number: str) -> str:
-    """What a page sends: its number cannot change any more, nor serve another seat or roster."""
+    """A page's commitment to its number, bound to its seat and to the roster."""
     return _hash(f"{_SCHEME}/number/{_hash(rostered)}/{seat}/{number}")
 
 
 def commitment_list(entries: Iterable[tuple[int, str | None]]) -> str:
-    """L: an entry for each person of the roster, by seat; ``-`` where one takes no part."""
+    """L: an entry for each person of the roster, by seat; ``-`` for one who takes no part."""
     return _listed((seat, promised or "-") for seat, promised in entries)
 
 
@@ -57,9 +57,9 @@ def number_list(entries: Iterable[tuple[int, str]]) -> str:
     return _listed(entries)
 
 
-def draw(rostered: str, committed: str, told: str) -> str:
+def draw(rostered: str, committed: str, numbers: str) -> str:
     """T: the hash of roster, list and numbers. Every deal follows from it and from the seed."""
-    return _hash(f"{_SCHEME}/draw/{_hash(rostered)}/{committed}/{told}")
+    return _hash(f"{_SCHEME}/draw/{_hash(rostered)}/{committed}/{numbers}")
 
 
 def deal_seed(seed: str, drawn: str, index: int) -> str:
@@ -81,7 +81,7 @@ def _listed(entries: Iterable[tuple[int, str]]) -> str:
     return ",".join(f"{seat}:{value}" for seat, value in sorted(entries, key=itemgetter(0)))
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

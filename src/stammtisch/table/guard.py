@@ -1,6 +1,6 @@
-"""What stands between the world and the table: what is too much, too large, or from elsewhere.
+"""The guard: middleware that refuses requests over a limit, too large, or of another origin.
 
-Plain ASGI, so that WebSockets are guarded too and nothing is held up.
+It is plain ASGI, so that it covers WebSockets and buffers no responses.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ POLICIES = (
 
 
 HSTS = "max-age=31536000"
-"""Whoever has come by https comes by https for a year: no first request that others could read."""
+"""HTTP Strict Transport Security for a year, sent over https only."""
 
 
 class Guard:
-    """The middleware around everything. ``who`` tells a guest's id from a request, if it can."""
+    """The outermost middleware. ``who`` gives the guest's id of a request, if there is one."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self._http(scope, receive, self._dressed(scope, send))
+            await self._http(scope, receive, self._with_headers(scope, send))
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         else:
@@ -111,7 +111,7 @@ class Guard:
     # ---- checks ------------------------------------------------------------------------------
 
     def _check(self, scope: Scope) -> None:
-        """Host, origin, and how much: ``Denied`` if there is anything against this request."""
+        """Check host, origin and limits; raise ``Denied`` if the request is refused."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._hosts.answers(host):
@@ -121,7 +121,7 @@ class Guard:
         self._count(scope)
 
     def _check_origin(self, headers: Headers, host: str) -> None:
-        """Browsers say where a page came from; what says nothing of it is no browser."""
+        """Browsers send the origin of a page; a client that does not is no browser."""
         origin = headers.get("origin")
         if origin is None:
             ours = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -132,12 +132,12 @@ class Guard:
 
     def _count(self, scope: Scope) -> None:
         if self._limits:
-            for limit, who in _asked(scope, self._who(scope)):
+            for limit, who in _limits_of(scope, self._who(scope)):
                 take(self._buckets, limit, who)
 
     @contextmanager
     def _page(self, scope: Scope) -> Iterator[None]:
-        """Count the WebSockets that are open."""
+        """Count a WebSocket while it is open."""
         address = address_of(scope)
         pages = [("", limits.PAGES), (address, limits.PAGES_OF_ADDRESS)]
         if guest := self._who(scope):
@@ -149,18 +149,18 @@ class Guard:
             yield
         finally:
             self._pages.subtract(who for who, _ in pages)
-            self._pages += Counter()  # forgets those who have none
+            self._pages += Counter()  # drops zero counts
 
-    # ---- what every answer carries -----------------------------------------------------------
+    # ---- headers -----------------------------------------------------------------------------
 
-    def _dressed(self, scope: Scope, send: Send) -> Send:
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
         host = Headers(scope=scope).get("host", "")
         sockets = ""
-        if self._hosts.answers(host):  # Older browsers do not count WebSockets as 'self'.
+        if self._hosts.answers(host):  # For older browsers 'self' does not include WebSockets.
             sockets = f" {'wss' if self._secure else 'ws'}://{host}"
         policies = POLICIES.format(sockets=sockets)
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
                 headers.update(HEADERS)
@@ -170,7 +170,7 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        return dressed
+        return send_with_headers
 
 
 def take(buckets: Buckets, limit: Limit, who: str) -> None:
@@ -179,34 +179,34 @@ def take(buckets: Buckets, limit: Limit, who: str) -> None:
         raise Denied(429, say(limit.refusal), wait)
 
 
-def _asked(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
-    """What a request takes, and of whom."""
+def _limits_of(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
+    """The limits that a request counts against, each with its key."""
     address, path = address_of(scope), scope["path"]
-    asked = [(limits.ADDRESS, address)]
+    counted = [(limits.ADDRESS, address)]
     if guest and path.startswith(("/api/", "/ws/")):
-        asked.append((limits.REQUESTS, guest))
+        counted.append((limits.REQUESTS, guest))
     if guest and path.startswith("/api/past"):
-        asked += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
+        counted += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
     if path.startswith("/api/shared"):  # One need not be a guest.
-        asked.append((limits.PAST_OF_ADDRESS, address))
+        counted.append((limits.PAST_OF_ADDRESS, address))
     if scope["type"] == "websocket":
-        asked.append((limits.SOCKETS_OF_ADDRESS, address))
+        counted.append((limits.SOCKETS_OF_ADDRESS, address))
         if guest:
-            asked.append((limits.SOCKETS, guest))
+            counted.append((limits.SOCKETS, guest))
     elif scope["method"] == "PATCH" and guest:
-        asked.append((limits.RENAMES, guest))
+        counted.append((limits.RENAMES, guest))
     elif scope["method"] == "POST" and path.startswith("/api/tables") and guest:
-        asked += [
+        counted += [
             (limits.NEW_TABLES, guest),
             (limits.TABLES_OF_ADDRESS, address),
             (limits.TABLES_A_DAY, guest),
             (limits.TABLES_OF_ADDRESS_A_DAY, address),
         ]
-    return asked
+    return counted
 
 
 async def _body(scope: Scope, receive: Receive) -> Receive:
-    """Read a request's body, which is short, and give it on as one message."""
+    """Read a request's short body and pass it on as one message."""
     too_large = Denied(413, say("table.refuse.too_large"))
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or int(length[:20]) > limits.BODY_BYTES:

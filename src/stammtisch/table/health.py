@@ -1,7 +1,7 @@
-"""Whether anything can be stored: for ``/healthz``, which anybody may ask as often as they like.
+"""The health check of ``/healthz``: whether the database can be written.
 
-Only a write tells. A busy server writes all the time, and that is proof enough; an idle one writes
-a row and takes it away again, once in a while and once for all who ask.
+Only a write proves that. On a busy server a recent write is proof enough. An idle one inserts and
+deletes a row, at most once in a while, however many requests there are.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from stammtisch.table.models import SECRETS
 from stammtisch.table.writer import StoreTrouble, Writer
 
 FRESH = 60.0
-"""For so many seconds a write proves that one can write."""
+"""Seconds for which a write is proof enough."""
 
 AGAIN = 5.0
-"""Seconds until it is tried again after a failure."""
+"""Seconds until the next try after a failure."""
 
 PATIENCE = 3.0
-"""Seconds; whoever watches over us does not wait for long either."""
+"""Seconds to wait for the probe's write."""
 
 ROOM = 16 * 1024 * 1024
-"""A disk with fewer free bytes is full: SQLite writes on in old room until the log must grow."""
+"""A disk with fewer free bytes counts as full; SQLite itself may notice it later."""
 
 PROBE = "healthz"
 
 
 class Health:
-    """What is known of the last write, and a try where that is too long ago."""
+    """Uses the time of the last write, and a probe if that is too long ago."""
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self._database, self._writer = database, writer
@@ -43,7 +43,7 @@ class Health:
         self._tried = -math.inf
 
     async def check(self) -> None:
-        """Whether something can be stored; ``StoreTrouble`` if not."""
+        """Raise ``StoreTrouble`` if the database cannot be written."""
         if self._full() or not (self._proved() or await self._writes()):
             raise StoreTrouble
 

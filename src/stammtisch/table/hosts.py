@@ -1,4 +1,4 @@
-"""Which names this server answers to, and whose address asks."""
+"""The host names that this server answers to, and the address of a client."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from starlette.types import Scope
 
 HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 HOME = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
-"""Endings of names that mean something at home, and that nobody can buy."""
+"""Endings of local names, which nobody can register."""
 
 
 class Hosts:
-    """Which names this server answers to.
+    """The host names that this server answers to: a defence against DNS rebinding.
 
-    A page from elsewhere can let its own name point to our address, and would then be of the same
-    origin as we are. It can do that with any name but ours: so we answer to addresses, to names
-    that only mean something at home, to this machine's own, and to that of ``--public-url``.
+    Another site can point its own name to our address, and its page would then be of our origin.
+    So the server answers only to IP addresses, to local names, to this machine's name, and to the
+    name of ``--public-url``.
     """
 
     def __init__(self, public_url: str | None, host: str = "") -> None:
@@ -29,7 +29,7 @@ class Hosts:
         self._known.discard("")
 
     def answers(self, host: str) -> bool:
-        """Whether ``host``, as it stands in a request, is one of our names."""
+        """Whether ``host``, a request's Host header, is one of our names."""
         match = HOST.fullmatch(host)
         if match is None:
             return False
@@ -37,7 +37,7 @@ class Hosts:
         return name in self._known or "." not in name or name.endswith(HOME) or _is_address(name)
 
     def same(self, origin: str, host: str) -> bool:
-        """Whether a page of ``origin`` is ours: from where it asks, or from the public address."""
+        """Whether ``origin`` is ours: that of ``host``, or that of the public URL."""
         try:
             page = urlsplit(origin)
             here = urlsplit(f"{page.scheme}://{host}")
@@ -62,7 +62,7 @@ def _is_address(name: str) -> bool:
 
 
 def address_of(scope: Scope) -> str:
-    """Who asks, for counting: with IPv6 a household has not one address but a /64 of them."""
+    """The address that limits count by; for IPv6 its /64, which belongs to one household."""
     client = scope.get("client")
     name = str(client[0]) if client else ""
     try:

@@ -1,11 +1,11 @@
-"""A table that people sit at now: its room, its viewers, its time.
+"""A live table: its state, its viewers, its clock.
 
-Everything that happens goes through one lock: what somebody asks for becomes events, these are
-stored, the room follows (``room``), and every viewer is told what changed (``audience``). What
-happens by itself (``course``: a bot's act, a clock, somebody who stays away) happens in ``_tick``,
-which asks to be woken when the next thing is due.
+Every change happens under one lock. A request becomes events; these are stored, then applied to the
+state (``table_state``), then published to the viewers (``broadcaster``). What happens by itself,
+such as a bot's act or a clock that runs out (``turn_scheduler``), happens in ``_tick``, which sets
+a timer for the next due thing.
 
-Nothing that others can notice depends on hidden cards, nor does when they notice it.
+Nothing that others can observe depends on hidden cards, and neither does its time.
 """
 
 from __future__ import annotations
@@ -15,14 +15,17 @@ import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
+from stammtisch.cardplay.actions import in_menu
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.faces import label_of
 from stammtisch.table import limits, protocol, wire
-from stammtisch.table.audience import Audience, Noticed, to_all
-from stammtisch.table.bot_pool import Asker, BotPool, Silence
+from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
+from stammtisch.table.bot_requests import BotRequests
+from stammtisch.table.broadcaster import Broadcaster, ForSeat, to_all
 from stammtisch.table.buckets import Bucket
-from stammtisch.table.course import Course, HeldAct
+from stammtisch.table.clock import Pace, TableClock, next_multiple, now
 from stammtisch.table.events import (
     Covered,
     Event,
@@ -33,32 +36,32 @@ from stammtisch.table.events import (
     Stood,
     log_lines,
 )
-from stammtisch.table.minds import Minds
 from stammtisch.table.models import stamp
-from stammtisch.table.moment import Moment, Pace, next_multiple, now
 from stammtisch.table.problems import trace
-from stammtisch.table.room import COVER, Room
 from stammtisch.table.settled import Acts
+from stammtisch.table.table_state import COVER, TableState
+from stammtisch.table.turn_scheduler import HeldAct, TurnScheduler
 from stammtisch.table.viewers import Connection, Viewer
+from stammtisch.table.votes import Votes
 
 log = logging.getLogger("stammtisch.table")
 
 
 class Host(Protocol):
-    """What a live table needs from the house."""
+    """What a live table needs from its manager."""
 
     bot_pool: BotPool
 
     async def save(
-        self, room: Room, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
 
     async def reconsider(self, live: Live) -> None:
-        """Something may not have been stored, or may.
+        """It is unknown whether something was stored.
 
-        Where the log is not what the table thinks, the table is put away, and its pages come back
-        to what the log says.
+        If the log differs from the table's state, the table is unloaded, and its pages reconnect to
+        the state that follows from the log.
         """
 
     def name(self, guest: str) -> str:
@@ -71,14 +74,17 @@ class Host(Protocol):
 class Live:
     """See the module."""
 
-    def __init__(self, room: Room, host: Host, paces: Mapping[str, Pace]) -> None:
-        self.room = room
+    def __init__(self, table: TableState, host: Host, paces: Mapping[str, Pace]) -> None:
+        self.table = table
         self.used = now()
-        self.moment = Moment(room, paces)
-        self.audience = Audience(room, self.moment, host.name)
+        self.clock = TableClock(table, paces)
+        self.votes = Votes()
+        self.broadcaster = Broadcaster(table, self.clock, self.votes, host.name)
         self._host = host
-        self._minds = Minds(room, host.bot_pool, self.audience.guests_here, self._wake)
-        self._course = Course(room, self.moment, self._minds, self.audience, self._commit)
+        self._bots = BotRequests(table, host.bot_pool, self.broadcaster.guests_here, self._wake)
+        self._scheduler = TurnScheduler(
+            table, self.clock, self.votes, self._bots, self.broadcaster, self._commit
+        )
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -88,60 +94,60 @@ class Live:
 
     @property
     def viewers(self) -> dict[str, Viewer]:
-        """Everybody who looks at the table, by guest."""
-        return self.audience.viewers
+        """The viewers by guest."""
+        return self.broadcaster.viewers
 
     @property
     def guests(self) -> set[str]:
-        """Everybody who sits here or looks on."""
-        chairs = self.room.chairs
+        """The guests who sit here or look on."""
+        chairs = self.table.chairs
         sitting = {each for chair in chairs for each in (chair.guest, chair.kept) if each}
         return {*self.viewers, *sitting}
 
     @property
     def empty(self) -> bool:
-        """Nobody is looking."""
-        return self.audience.empty
+        """Whether no viewer is connected."""
+        return self.broadcaster.empty
 
     # ---- coming and going --------------------------------------------------------------------
 
     async def join(self, guest: str, connection: Connection, hello: protocol.Hello) -> None:
-        """A page has connected: it gets what it missed, or everything.
+        """Connect a page: it gets the messages that it missed, or a snapshot.
 
         Raises:
-            BadInput: this table lets nobody look on.
+            BadInput: no spectators are allowed, or there are too many viewers.
         """
         async with self._lock:
             self._check_open()
-            room = self.room
-            seat = room.seat_of(guest)
-            if not room.may_look(guest):
+            table = self.table
+            seat = table.seat_of(guest)
+            if not table.may_look(guest):
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
                 if seat is None and len(self.viewers) >= limits.VIEWERS:
                     raise BadInput("table.refuse.viewers")
-                # An epoch of its own: an onlooker who comes again is counted from the beginning.
+                # A new epoch: a spectator who comes again starts with ``seq`` 1.
                 viewer = self.viewers[guest] = Viewer(guest, self._host.token())
             came = not viewer.here
-            if seat is not None and not self.audience.people_here():
-                self._course.go_on()
+            if seat is not None and not self.broadcaster.people_here():
+                self._scheduler.resume()
             if not viewer.catch_up(connection, hello.epoch, hello.seq):
-                viewer.show(connection, self.audience.snapshot(guest))
+                viewer.show(connection, self.broadcaster.snapshot(guest))
             viewer.connections.add(connection)
             self.used = now()
             try:
                 if came:
-                    back = room.back(seat) if seat is not None else []
+                    back = table.back(seat) if seat is not None else []
                     if not (back and await self._try_commit(back)):
-                        self.audience.publish()
+                        self.broadcaster.publish()
             except BaseException:
-                viewer.connections.discard(connection)  # Nobody would ever say that it has gone.
+                viewer.connections.discard(connection)  # Nobody else would remove it.
                 raise
         self._wake()
 
     async def leave(self, guest: str, connection: Connection) -> None:
-        """A page has gone."""
+        """Disconnect a page."""
         async with self._lock:
             viewer = self.viewers.get(guest)
             if viewer is None:
@@ -150,52 +156,52 @@ class Live:
             if viewer.here:
                 return
             viewer.away = self.used = now()
-            if self.room.seat_of(guest) is None:
+            if self.table.seat_of(guest) is None:
                 del self.viewers[guest]
-                await self._try_commit(self.room.unreserve(guest))
-            self.audience.publish()
+                await self._try_commit(self.table.unreserve(guest))
+            self.broadcaster.publish()
         self._wake()
 
     async def forget(self, guest: str) -> None:
-        """A guest wants to be forgotten: the seat is left, and the guest's pages are told.
+        """A guest is forgotten: leave the seat and disconnect the guest's pages.
 
         Raises:
-            BadInput: the table has just been put away: it must be asked for again.
+            BadInput: the table has just been unloaded and must be loaded again.
         """
         async with self._lock:
             self._check_open()
-            if self.room.seat_of(guest) is not None and not self.room.over:
-                await self._commit(self.room.stand(guest))
-            await self._commit(self.room.unreserve(guest))
+            if self.table.seat_of(guest) is not None and not self.table.over:
+                await self._commit(self.table.stand(guest))
+            await self._commit(self.table.unreserve(guest))
             viewer = self.viewers.pop(guest, None)
             if viewer is not None:
                 viewer.dismiss(protocol.Goodbye(say("table.refuse.forgotten")))
-                self.audience.publish()
+                self.broadcaster.publish()
         self._wake()
 
     async def sit_again(self, guest: str) -> None:
-        """A guest takes the seat that is kept here, if it still is."""
+        """A guest takes the seat that is kept here, if it is still free."""
         async with self._lock:
             self._check_open()
-            if self.room.phase == "gathering" and self.room.seat_of(guest) is None:
-                await self._commit(self.room.sit(guest, None))
+            if self.table.phase == "gathering" and self.table.seat_of(guest) is None:
+                await self._commit(self.table.sit(guest, None))
         self._wake()
 
-    async def rematched(self, seat: int, table: str) -> None:
-        """Everybody here is told that the same people may play again at ``table``."""
+    async def rematched(self, seat: int, table_id: str) -> None:
+        """Announce the table of the rematch."""
         async with self._lock:
             self._check_open()
-            await self._commit([Rematched(seat, table)])
+            await self._commit([Rematched(seat, table_id)])
 
     async def close(self, message: Message, again: bool) -> None:
-        """The table is put away: pages are told, and what runs is stopped."""
+        """Close the table: disconnect all pages and cancel all tasks."""
         async with self._lock:
             self._closed = True
             if self._timer:
                 self._timer.cancel()
             for task in self._tasks - {asyncio.current_task()}:
                 task.cancel()
-            self._minds.forget_all()
+            self._bots.forget_all()
             for viewer in self.viewers.values():
                 viewer.dismiss(protocol.Goodbye(message, again))
 
@@ -203,12 +209,12 @@ class Live:
         if self._closed:
             raise BadInput("table.refuse.closing")
 
-    # ---- what people ask for -----------------------------------------------------------------
+    # ---- requests ----------------------------------------------------------------------------
 
-    async def hear(
+    async def receive(
         self, guest: str, connection: Connection, message: protocol.ClientMessage
     ) -> None:
-        """A message of a page: done, or refused with a reason; then nothing has changed."""
+        """Carry out a page's message, or refuse it with a reason and change nothing."""
         if isinstance(message, protocol.Hint):
             self._hint(guest, message)
             return
@@ -225,12 +231,12 @@ class Live:
         self._wake()
 
     def messages_of(self, guest: str) -> Bucket:
-        """How many messages this guest may still send here, on all pages together."""
+        """The token bucket for this guest's messages, shared by all of the guest's pages."""
         viewer = self.viewers.get(guest)
         return viewer.messages if viewer else limits.MESSAGES.bucket()
 
     def refuse(self, guest: str, message: Message) -> None:
-        """A page sent what cannot be heard."""
+        """Refuse a page's message that is malformed or over the limit."""
         if viewer := self.viewers.get(guest):
             viewer.send(protocol.Refused("", 0, None, None, message))
 
@@ -242,8 +248,8 @@ class Live:
         message: protocol.ClientMessage,
     ) -> None:
         if isinstance(message, protocol.Undo):
-            # A bot's act in between changes nothing: one's own is taken back, and all after it.
-            if not self.room.moved <= message.position <= self.room.position:
+            # Bots may have acted since: one's own act and all after it are undone.
+            if not self.table.moved <= message.position <= self.table.position:
                 self._stale(viewer, connection)
         elif isinstance(message, _OF_A_POSITION):
             self._current(message.position, viewer, connection)
@@ -263,157 +269,157 @@ class Live:
                 if not viewer.may_react():
                     raise BadInput("table.refuse.too_fast")
                 text = say(f"table.reaction.{reaction}")
-                self.audience.publish([to_all(protocol.Happening("reacted", seat, text))])
+                self.broadcaster.publish([to_all(protocol.Happening("reacted", seat, text))])
             case _:
                 await self._commit(self._events_for(guest, message))
 
     def _events_for(self, guest: str, message: protocol.ClientMessage) -> list[Event]:
-        """What the room says to requests that are about it alone."""
-        room = self.room
+        """The events of a request that concerns the table's state alone."""
+        table = self.table
         match message:
             case protocol.Sit(seat=seat):
-                return room.sit(guest, seat)
+                return table.sit(guest, seat)
             case protocol.Stand():
-                return room.stand(guest)
+                return table.stand(guest)
             case protocol.FillSeat(seat=seat, bot=bot):
-                return room.fill(guest, seat, bot)
+                return table.fill(guest, seat, bot)
             case protocol.Allow(newcomers=newcomers):
-                return room.allow(guest, newcomers)
+                return table.allow(guest, newcomers)
             case protocol.Amend(practice=practice, pace=pace):
-                return room.amend(guest, practice, pace)
+                return table.amend(guest, practice, pace)
             case protocol.Commit(commitment=commitment, attempt=attempt):
-                return room.commit(guest, commitment, attempt)
+                return table.commit(guest, commitment, attempt)
             case protocol.Reveal(number=number, attempt=attempt):
-                return room.reveal(guest, number, attempt)
+                return table.reveal(guest, number, attempt)
             case protocol.Undo():
-                return room.undo(guest)
-            case protocol.Again(deal=deal) if deal == room.deals:
-                return room.again(guest)
+                return table.undo(guest)
+            case protocol.Again(deal=deal) if deal == table.deals:
+                return table.again(guest)
             case protocol.Again():
                 raise BadInput("table.refuse.stale")
             case protocol.Back():
-                return room.back(self._seat(guest))
+                return table.back(self._seat(guest))
         raise BadInput("table.refuse.not_understood")
 
     def _seat(self, guest: str) -> int:
-        seat = self.room.seat_of(guest)
+        seat = self.table.seat_of(guest)
         if seat is None:
             raise BadInput("table.refuse.no_seat")
         return seat
 
     def _current(self, position: int, viewer: Viewer, connection: Connection) -> None:
-        """A message must be meant for the position that lies there."""
-        if position != self.room.position:
+        """Refuse a message that was meant for another position."""
+        if position != self.table.position:
             self._stale(viewer, connection)
 
     def _stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
-        """It is answered with how things stand, unless this page has just been told."""
-        if connection.shown != self.room.events and viewer.snapshots.take():
-            connection.shown = self.room.events
-            viewer.show(connection, self.audience.snapshot(viewer.guest))
+        """Refuse a stale message, with a snapshot unless this page has just got one."""
+        if connection.shown != self.table.events and viewer.snapshots.take():
+            connection.shown = self.table.events
+            viewer.show(connection, self.broadcaster.snapshot(viewer.guest))
         raise BadInput("table.refuse.stale")
 
     async def _act(
         self, guest: str, viewer: Viewer, connection: Connection, message: protocol.Act
     ) -> None:
-        room = self.room
-        answered = room.already(guest, message.id)
-        if answered == message.position:  # An id used twice does not make another act this one.
+        table = self.table
+        answered = table.already(guest, message.id)
+        if answered == message.position:  # The same id at another position is another act.
             viewer.send(protocol.Ack("", 0, message.id, answered))
             return
         seat = self._seat(guest)
         self._current(message.position, viewer, connection)
-        events = self._course.acted(seat, message)
-        state = room.state
-        if state and seat == state.to_act and now() < self.moment.window_end():
-            self._course.hold(seat, HeldAct(guest, message))
+        events = self._scheduler.act(seat, message)
+        state = table.state
+        if state and seat == state.to_act and now() < self.clock.window_end():
+            self._scheduler.hold(seat, HeldAct(guest, message))
             viewer.send(protocol.Held("", 0, message.id, message.position))
             return
         await self._commit(events)
         viewer.send(protocol.Ack("", 0, message.id, message.position))
 
     def _continue(self, seat: int, deal: int) -> None:
-        if self.room.phase != "between" or deal != self.room.deals:
+        if self.table.phase != "between" or deal != self.table.deals:
             raise BadInput("table.refuse.stale")
-        if seat in self.moment.ready:
-            return  # Everybody knows.
-        if not self.moment.ready:
-            self.moment.ready_since = now()
-        self.moment.ready.add(seat)
-        self.audience.publish()
+        if seat in self.votes.ready:
+            return  # Already known.
+        if not self.votes.ready:
+            self.votes.ready_since = now()
+        self.votes.ready.add(seat)
+        self.broadcaster.publish()
 
     async def _propose(self, seat: int) -> None:
-        moment = self.moment
-        if moment.agreed:
+        votes = self.votes
+        if votes.agreed:
             raise BadInput("table.refuse.proposed")
-        asked = self.room.ask(seat, again=seat in moment.unanswered)
+        asked = self.table.ask(seat, again=seat in votes.unanswered)
         alone = self._all_agree((seat,))
-        moment.agreed = () if alone else (seat,)
+        votes.agreed = () if alone else (seat,)
         try:
             await self._commit(asked)
         except BadInput:
-            moment.agreed = ()
+            votes.agreed = ()
             raise
-        moment.unanswered.discard(seat)
+        votes.unanswered.discard(seat)
         if alone:
             await self._settle(seat)
 
     async def _answer(self, seat: int, agree: bool) -> None:
-        if not self.moment.agreed:
+        if not self.votes.agreed:
             raise BadInput("table.refuse.no_proposal")
         if not agree:
-            self.moment.agreed = ()
-            self.audience.publish([to_all(wire.told("declined", seat))])
+            self.votes.agreed = ()
+            self.broadcaster.publish([to_all(wire.happening("declined", seat))])
             return
-        if seat not in self.moment.agreed:
-            self.moment.agreed = (*self.moment.agreed, seat)
-        if self._all_agree(self.moment.agreed):
-            await self._settle(self.moment.agreed[0])
+        if seat not in self.votes.agreed:
+            self.votes.agreed = (*self.votes.agreed, seat)
+        if self._all_agree(self.votes.agreed):
+            await self._settle(self.votes.agreed[0])
         else:
-            self.audience.publish()
+            self.broadcaster.publish()
 
     def _all_agree(self, agreed: Sequence[int]) -> bool:
-        """Whether all people do who play themselves; bots always agree."""
-        room = self.room
-        return {seat for seat in room.people if not room.chairs[seat].covered} <= {*agreed}
+        """Whether all people who are not covered agree; bots always do."""
+        table = self.table
+        return {seat for seat in table.people if not table.chairs[seat].covered} <= {*agreed}
 
     async def _settle(self, asker: int) -> None:
-        """All agree: the table looks whether the rest is decided."""
+        """All agree: settle the deal if the rest is decided."""
         acts = await self._verdict()
-        self.moment.agreed = ()
-        # Where the search found no end in its time, the question is spent as well: whoever got it
-        # back would know that the rest is not simply open, and so something of the hidden cards.
+        self.votes.agreed = ()
+        # A search without a result uses up the proposal too. Otherwise players would learn that the
+        # rest is not plainly open, and so something about hidden cards.
         if not acts:
-            self.audience.publish([to_all(wire.told("undecided"))])
+            self.broadcaster.publish([to_all(wire.happening("undecided"))])
             return
         try:
             await self._commit([Settled(acts)])
         except BadInput:
-            self.moment.unanswered.add(asker)
-            self.audience.publish()
+            self.votes.unanswered.add(asker)
+            self.broadcaster.publish()
             raise
 
     async def _verdict(self) -> Acts | None:
-        """Whether the rest is decided; meanwhile the table and its clock stand still."""
-        state, match, began = self.room.state, self.room.before, now()
+        """The acts of a decided rest, else ``None``. The table's clock is paused meanwhile."""
+        state, match, began = self.table.state, self.table.before, now()
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
-        asker = Asker(self.room.id, self.audience.guests_here())
-        pace = self.moment.pace.verdict
+        asker = Asker(self.table.id, self.broadcaster.guests_here())
+        pace = self.clock.pace.verdict
         acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
-        self.moment.began += now() - began
+        self.clock.began += now() - began
         return acts
 
     def _hint(self, guest: str, message: protocol.Hint) -> None:
-        """A guest wants a hint: whoever asks again waits for the new one alone."""
-        viewer, room = self.viewers.get(guest), self.room
+        """Start a hint for a guest; a new request cancels the earlier one."""
+        viewer, table = self.viewers.get(guest), self.table
         if viewer is None or self._closed:
             return
-        seat, state = room.seat_of(guest), room.state
-        if not room.practice_deal:
+        seat, state = table.seat_of(guest), table.state
+        if not table.practice_deal:
             refused = say("table.refuse.no_hint")
-        elif seat is None or state is None or message.position != room.position:
+        elif seat is None or state is None or message.position != table.position:
             refused = say("table.refuse.stale")
         else:
             if earlier := self._hints.get(guest):
@@ -424,27 +430,29 @@ class Live:
         viewer.send(protocol.Refused("", 0, None, None, refused))
 
     async def _give_hint(self, viewer: Viewer, view: View, number: int) -> None:
-        """What a bot would do, after a time that is always the same."""
-        room, began = self.room, now()
-        asker = Asker((room.id, view.seat), frozenset({viewer.guest}))
+        """Send what a bot would do, after a constant time."""
+        table, began = self.table, now()
+        asker = Asker((table.id, view.seat), frozenset({viewer.guest}))
         try:
             action = await self._host.bot_pool.decide(
-                room.game.NAME, COVER, view, room.bots_seed(), asker, hint=True
+                table.game.GAME.name, COVER, view, table.bots_seed(), asker, hint=True
             )
-        except Silence:
+        except BotTimeout:
             action = None
-        await asyncio.sleep(next_multiple(began, now(), self.moment.pace.hint) - now())
-        try:
-            said = room.game.parse_action(action).said if action else None
-        except BadInput as error:
-            log.error("a bot wanted what the rules refuse: %s", error.message.id)
-            action = said = None
-        viewer.send(protocol.Hinted("", 0, number, action, said))
+        await asyncio.sleep(next_multiple(began, now(), self.clock.pace.hint) - now())
+        if action is not None and not in_menu(view.menu, action):
+            log.error("a bot chose an illegal action")
+            action = None
+        if action is None:
+            viewer.send(protocol.Hinted("", 0, number, None, None))
+        else:
+            label = label_of(table.game, action)
+            viewer.send(protocol.Hinted("", 0, number, str(action), label))
 
-    # ---- what happens by itself --------------------------------------------------------------
+    # ---- timer -------------------------------------------------------------------------------
 
     def _wake(self, at: float | None = None) -> None:
-        """Look again, now or then."""
+        """Run ``_tick`` now, or at a loop time."""
         if self._closed:
             return
         if at is not None:
@@ -463,16 +471,16 @@ class Live:
 
     async def _tick(self) -> None:
         async with self._lock:
-            # Where none of its people is, a table stands still, whoever looks on.
-            while self.audience.people_here() and not (self._closed or self.room.over):
+            # Without any of its people the table is paused, even if spectators look on.
+            while self.broadcaster.people_here() and not (self._closed or self.table.over):
                 try:
-                    due = await self._course.step()
+                    due = await self._scheduler.step()
                 except BadInput as error:
-                    # The store cannot write: the table waits, and tries again.
+                    # The store cannot write: wait and try again.
                     log.warning("table waits: %s", error)
                     due = now() + 1.0
                 except Exception as error:
-                    log.error("table stumbles: %s", trace(error))
+                    log.error("a table's tick failed: %s", trace(error))
                     due = now() + 1.0
                 if due is None:
                     return
@@ -480,10 +488,10 @@ class Live:
                     self._wake(due)
                     return
 
-    # ---- what has happened -------------------------------------------------------------------
+    # ---- commit ------------------------------------------------------------------------------
 
     async def _try_commit(self, events: Sequence[Event]) -> bool:
-        """What can as well happen later; whether it has happened."""
+        """Commit events that may also be committed later; return whether it succeeded."""
         try:
             await self._commit(events)
         except BadInput as error:
@@ -492,41 +500,41 @@ class Live:
         return True
 
     async def _commit(self, events: Sequence[Event]) -> None:
-        """Store, then let the room follow, then tell everybody."""
+        """Store events, apply them, publish them."""
         if not events:
             return
-        room = self.room
+        table = self.table
         try:
-            await self._host.save(room, log_lines(room.events, stamp(), events), events)
+            await self._host.save(table, log_lines(table.events, stamp(), events), events)
         except BadInput:
             self._spawn(self._host.reconsider(self))
             raise
-        position, deals = room.position, room.deals
-        step = (room.wants, len(room.fair.attempts))
-        told: list[Noticed] = []
+        position, deals = table.position, table.deals
+        step = (table.wants, len(table.fair.attempts))
+        happened: list[ForSeat] = []
         for event in events:
             if isinstance(event, Stood):
-                told.append(self.audience.stood(event.seat, room.chairs[event.seat].guest))
-                room.apply(event)
+                happened.append(self.broadcaster.stood(event.seat, table.chairs[event.seat].guest))
+                table.apply(event)
             else:
-                room.apply(event)
-                told.append(self.audience.noticed(event))
-        if room.deals != deals:
-            self.moment.new_deal()
-        if room.position != position:
-            self._course.new_position()
+                table.apply(event)
+                happened.append(self.broadcaster.happenings_of(event))
+        if table.deals != deals:
+            self.votes.new_deal()
+        if table.position != position:
+            self._scheduler.new_position()
         else:
             for event in events:
                 if isinstance(event, _SEATING):
-                    self._course.reseated(event.seat)
-        if step != (room.wants, len(room.fair.attempts)):
-            self.moment.restart()  # A step of the fair deal begins.
-        self.audience.send_off()
-        self.audience.publish(told)
+                    self._scheduler.reseated(event.seat)
+        if step != (table.wants, len(table.fair.attempts)):
+            self.clock.restart()  # A step of the fair deal begins.
+        self.broadcaster.dismiss_spectators()
+        self.broadcaster.publish(happened)
 
 
 _OF_A_POSITION = (protocol.Propose, protocol.Answer)
-"""What is meant for the position that the player saw, and for no other."""
+"""Messages that are valid only for the position that the player saw."""
 
 _SEATING = (Seated, Stood, Covered, Returned)
-"""After these somebody else plays for a seat."""
+"""Events after which somebody else plays for a seat."""

@@ -1,4 +1,4 @@
-"""The tables in memory: found, given room, and put away when somebody else needs it."""
+"""The live tables in memory, with limits by guest, by address and in all."""
 
 from __future__ import annotations
 
@@ -14,98 +14,98 @@ from stammtisch.table import limits
 from stammtisch.table.live import Live
 
 
-class Waker(NamedTuple):
-    """Who has woken a table: a guest, and the address from where that one came."""
+class Requester(NamedTuple):
+    """Who has asked for a table to be loaded: a guest, and the guest's address."""
 
     guest: str = ""
     address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class _Woken:
+class _Loaded:
     live: Live
-    by: Waker
+    by: Requester
 
     def counts_for(self, guest: str) -> bool:
-        """A table belongs to its waker, but not while only others look at it."""
+        """Whether a table counts for this guest: not while only others look at it."""
         viewer = self.live.viewers.get(guest)
         here = viewer is not None and viewer.here
         return self.by.guest == guest and (here or self.live.empty)
 
 
 class LiveTables:
-    """See the module. Without ``limited`` there is room for any number."""
+    """See the module. Without ``limited`` any number may be live."""
 
     def __init__(self, limited: bool = True) -> None:
         self._limited = limited
-        self._woken: dict[str, _Woken] = {}
-        # A lock is there as long as somebody waits for it, whether or not there is such a table.
+        self._loaded: dict[str, _Loaded] = {}
+        # A lock lives as long as somebody waits for it, whether or not the table exists.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
-        return len(self._woken)
+        return len(self._loaded)
 
     def __iter__(self) -> Iterator[Live]:
-        return iter([each.live for each in self._woken.values()])
+        return iter([each.live for each in self._loaded.values()])
 
     def ids(self) -> set[str]:
-        """Those that are live, and those that somebody is waking."""
-        return {*self._woken, *self._locks}
+        """The ids of tables that are live or being loaded."""
+        return {*self._loaded, *self._locks}
 
-    def get(self, table: str) -> Live | None:
-        """The live table of this name."""
-        found = self._woken.get(table)
+    def get(self, table_id: str) -> Live | None:
+        """The live table of this id; ``None`` if there is none."""
+        found = self._loaded.get(table_id)
         return found.live if found else None
 
-    def lock(self, table: str) -> asyncio.Lock:
-        """Held while a table is woken, put away or deleted."""
-        return self._locks.setdefault(table, asyncio.Lock())
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """The lock that is held while a table is loaded, unloaded or deleted."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
-    def add(self, live: Live, by: Waker) -> None:
-        """A table has been woken."""
-        self._woken[live.room.id] = _Woken(live, by)
+    def add(self, live: Live, by: Requester) -> None:
+        """Add a table that has been loaded."""
+        self._loaded[live.table.id] = _Loaded(live, by)
 
-    def pop(self, table: str) -> Live | None:
-        """Forget a table; it is not told."""
-        found = self._woken.pop(table, None)
+    def pop(self, table_id: str) -> Live | None:
+        """Remove a table without closing it."""
+        found = self._loaded.pop(table_id, None)
         return found.live if found else None
 
-    async def make_room(self, by: Waker) -> None:
-        """Put idle tables away until there is room for one more; the longest idle goes first.
+    async def make_room(self, by: Requester) -> None:
+        """Unload idle tables, the longest idle first, until one more fits into the limits.
 
         Raises:
-            BadInput: there is none.
+            BadInput: it does not fit.
         """
         if not self._limited:
             return
-        each = self._woken.values
+        each = self._loaded.values
         budgets = (
-            (limits.LIVE_OF_GUEST, "tables_open", lambda woken: woken.counts_for(by.guest)),
-            (limits.LIVE_OF_ADDRESS, "tables_open", lambda woken: woken.by.address == by.address),
+            (limits.LIVE_OF_GUEST, "tables_open", lambda loaded: loaded.counts_for(by.guest)),
+            (limits.LIVE_OF_ADDRESS, "tables_open", lambda loaded: loaded.by.address == by.address),
             (limits.LIVE, "house_full", lambda _: True),
         )
         for most, refusal, counts in budgets:
-            while len(counted := [woken.live for woken in each() if counts(woken)]) >= most:
-                if not await self._put_longest_idle_away(counted):
+            while len(counted := [loaded.live for loaded in each() if counts(loaded)]) >= most:
+                if not await self._unload_longest_idle(counted):
                     raise BadInput(f"table.refuse.{refusal}")
 
-    async def _put_longest_idle_away(self, among: list[Live]) -> bool:
+    async def _unload_longest_idle(self, among: list[Live]) -> bool:
         for live in sorted(among, key=lambda live: live.used):
-            if live.empty and not self.lock(live.room.id).locked():
-                await self.put_away(live)
+            if live.empty and not self.lock(live.table.id).locked():
+                await self.unload(live)
                 return True
         return False
 
-    async def put_idle_away(self, since: float) -> None:
-        """Put away whatever nobody has looked at since then."""
+    async def unload_idle(self, since: float) -> None:
+        """Unload all tables without viewers since then (loop time)."""
         for live in self:
             if live.empty and live.used < since:
-                await self.put_away(live, since)
+                await self.unload(live, since)
 
-    async def put_away(self, live: Live, since: float = float("inf")) -> None:
-        """Its log brings it back. Whoever has come meanwhile keeps it."""
-        table = live.room.id
-        async with self.lock(table):
-            if live.empty and live.used < since and self.get(table) is live:
+    async def unload(self, live: Live, since: float = float("inf")) -> None:
+        """Unload a table, unless somebody has connected meanwhile. Its log brings it back."""
+        table_id = live.table.id
+        async with self.lock(table_id):
+            if live.empty and live.used < since and self.get(table_id) is live:
                 await live.close(say("table.refuse.closing"), again=True)
-                del self._woken[table]
+                del self._loaded[table_id]

@@ -1,4 +1,4 @@
-"""What the server writes to its log: no values, which may be secrets, and no flood of lines."""
+"""The server's log: no values, which may be secret, and limits against floods of lines."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import Any
 
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.problems import trace
@@ -16,18 +15,18 @@ from stammtisch.table.problems import trace
 log = logging.getLogger("stammtisch.table")
 
 LINES = 0.1, 10.0
-"""Of each kind of line so many a second, and so many at once."""
+"""Lines of each kind: rate a second, and burst."""
 
 KINDS = 200
-"""So many kinds of lines are told apart; there are far fewer."""
+"""The maximum number of kinds; there are far fewer."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Throttle(logging.Filter):
-    """A token bucket for each kind of line. The next line of a kind tells how many were left out.
+    """A token bucket for each kind of line. The next line of a kind says how many were dropped.
 
-    A kind is a logger and a message before its values are filled in.
+    A kind is a logger and a message without its values.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -56,16 +55,16 @@ class Throttle(logging.Filter):
 
 
 class Formatter(logging.Formatter):
-    """A line for what happened; for an error also where, but no values: they may be secrets."""
+    """Formats a line; of an exception only type and place, since its values may be secret."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        """The line, and how many of its kind were not written before."""
+        """The line, with the number of lines of its kind dropped before."""
         line = super().formatMessage(record)
         left_out = getattr(record, "left_out", 0)
         return f"{line} ({left_out} more of these were not written)" if left_out else line
 
     def formatException(self, ei: ExcInfo) -> str:  # noqa: N802 - logging's name
-        """Where an error came from."""
+        """The place of an error."""
         return trace(ei[1]) if ei[1] else ""
 
 
@@ -77,7 +76,8 @@ def configure() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
-def lost(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What nobody waited for has failed; asyncio itself would tell the values, too."""
+def lost(_: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
+    """Log an unhandled error of a task; asyncio's own handler would log values."""
     error = context.get("exception")
-    log.error("%s%s", context["message"], f": {trace(error)}" if error else "")
+    why = f": {trace(error)}" if isinstance(error, BaseException) else ""
+    log.error("%s%s", context["message"], why)

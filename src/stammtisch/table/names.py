@@ -1,4 +1,4 @@
-"""Names of guests: what can be read, and cannot be taken for somebody or something else."""
+"""Names of guests: tidied, and not to be mistaken for others or for bots."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from stammtisch.words.catalogue import LANGUAGES, catalogue
 
 LONGEST = 24
 STACKED = 3
-"""So many signs at most stand above and below one letter: no script needs more."""
+"""The maximum number of combining marks on one letter; no script needs more."""
 
 JOINERS = "\u200c\u200d"
-"""Invisible, but part of how some scripts and most families of emoji are written."""
+"""Invisible joiners that some scripts and most emoji sequences need."""
 
 EMOJI_STYLE = "\ufe0f"
 
 BLANK = "\u2800\u115f\u1160\u3164\uffa0\u17b4\u17b5\u034f\u180b\u180c\u180d\u180f"
-"""Letters and signs by their category, but nothing is seen of them."""
+"""Characters that are letters or signs by category, but invisible."""
 
 # Letters of other scripts that look like Latin ones; so does a zero.
 _PAIRS = "аa бb вb еe іi јj кk мm нh оo рp сc тt уy хx ѕs ԁd αa βb εe ιi κk νv οo ρp τt υy χx օo 0o"
@@ -28,12 +28,12 @@ _ALIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
 
 
 def tidy_name(name: str) -> str:
-    r"""A name as others may see it: one line, nothing invisible, nothing that turns the text round.
+    r"""A name as others see it: one line, without invisible or bidirectional control characters.
 
     >>> tidy_name("  Anna\n Maria ")
     'Anna Maria'
     """
-    while (tidy := _tidied(name)) != name:  # What was taken out may let its neighbours combine.
+    while (tidy := _tidied(name)) != name:  # Removing a character may let its neighbours combine.
         name = tidy
     return tidy
 
@@ -42,7 +42,7 @@ def checked_name(name: str) -> str:
     """The tidy name.
 
     Raises:
-        BadInput: nothing is left of it, it is too long, or a bot or nobody is called so.
+        BadInput: nothing is left of it, it is too long, or it is reserved.
     """
     tidy = tidy_name(name)
     if len(tidy) > LONGEST or not any(unicodedata.category(each)[0] in "LNS" for each in tidy):
@@ -75,12 +75,12 @@ def _tidied(name: str) -> str:
 
 
 def _selects(sign: str) -> bool:
-    """Whether it only chooses how the sign before it is drawn."""
+    """Whether it is a variation selector."""
     return "\ufe00" <= sign <= "\ufe0e" or "\U000e0100" <= sign <= "\U000e01ef"
 
 
 def _joins(before: str, after: str) -> bool:
-    """Whether a joiner between these two does something that can be seen."""
+    """Whether a joiner between these two has a visible effect."""
     kinds = ("Lo", "Mn", "Mc", "So", "Sk")
     return all(
         each == EMOJI_STYLE or unicodedata.category(each) in kinds for each in (before, after)
@@ -88,14 +88,14 @@ def _joins(before: str, after: str) -> bool:
 
 
 def _skeleton(text: str) -> str:
-    """What is left for an eye that reads quickly: no case, no accents, one letter for all alike."""
+    """A skeleton for comparison: no case, no accents, look-alike letters made equal."""
     plain = unicodedata.normalize("NFKD", text).casefold().translate(_ALIKE)
     return "".join(each for each in plain if each.isalnum())
 
 
 @cache
 def _reserved() -> frozenset[str]:
-    """What pages call a bot, an open seat, who has no name, and the reader: in all languages."""
+    """The pages' words for bots, open seats, unnamed guests and the reader, in all languages."""
     ids = ["table.bot", "table.you", "table.open_seat", "table.unnamed"]
     ids += [f"bot.{bot}.seat" for bot in BOTS]
     texts = {(id, catalogue(language).text(id)) for language in LANGUAGES for id in ids}

@@ -1,4 +1,4 @@
-"""Refusals over HTTP, and errors in the log: neither says more than it should."""
+"""HTTP error responses and logged errors; neither contains secret values."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ STATUS = {
     "table.refuse.not_read": 503,
     "table.refuse.not_saved": 503,
 }
-"""The status of refusals that are not 400."""
+"""The HTTP status of refusals by message id; of all others it is 400."""
 
 
 class Denied(Exception):
-    """A request that is refused; ``wait`` seconds later it might not be."""
+    """A refused request; after ``wait`` seconds it may succeed."""
 
     def __init__(self, status: int, message: Message, wait: float = 0.0) -> None:
         super().__init__(status, message)
         self.status, self.message, self.wait = status, message, wait
 
     def response(self) -> Response:
-        """The answer that says so."""
+        """The response."""
         headers = {"Retry-After": str(math.ceil(self.wait))} if self.wait else {}
         return problem(self.status, self.message, headers=headers)
 
 
 def refused(error: BadInput) -> Response:
-    """The answer to a request that was understood, and cannot be granted."""
+    """The response to a valid request that cannot be granted."""
     return problem(STATUS.get(error.message.id, 400), error.message, error.clause)
 
 
@@ -51,12 +51,12 @@ def problem(
     clause: str | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response:
-    """Any answer that is a problem."""
+    """A response with a ``Problem``."""
     body = _PROBLEM.dump_json(Problem(clause, message))
     return Response(body, status, headers, "application/json")
 
 
 def trace(error: BaseException) -> str:
-    """Where an error came from, for the log: no values, as they may be cards, seeds or keys."""
+    """An error's type and place, for the log; no values, which may be cards, seeds or keys."""
     frames = "".join(traceback.format_tb(error.__traceback__))
     return f"{type(error).__name__}\n{frames}".rstrip()

@@ -1,13 +1,13 @@
-"""What a record says of the fair deal (its ``shuffle.fair``), version by version.
+"""The proof of a fair deal in a record (``shuffle.fair``), one class a version.
 
-A proof knows which seeds follow from it, and checks what the people have promised and told.
+A proof derives the seeds, and checks the commitments and numbers of the people.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass as validated
@@ -24,24 +24,24 @@ LENIENT = ConfigDict(extra="ignore", strict=True)
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at. ``ok`` is ``None`` where it is only something to know."""
+    """The outcome of one check. ``ok`` is ``None`` for a mere note."""
 
     ok: bool | None
     what: Message
 
 
-def told(ok: bool, good: Message, bad: Message) -> Check:
-    """One of two sentences."""
+def checked(ok: bool, good: Message, bad: Message) -> Check:
+    """A check with one of two messages."""
     return Check(ok, good if ok else bad)
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What else of a record goes into the draw: the game, its seats, the options as they stand."""
+    """The other inputs of the draw in a record: the game, its seats, its options."""
 
     game: str
     seats: int
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
 
 
 # ---- version 1 -----------------------------------------------------------------------------------
@@ -70,12 +70,12 @@ class Proof1:
 
     @property
     def people(self) -> tuple[str, object]:
-        """What people have promised and told, by its name in the record."""
+        """The people's commitments and numbers, by their key in the record."""
         return "shares", self.shares
 
     @property
     def true_to_hash(self) -> bool:
-        """Whether the seed is the one that was promised."""
+        """Whether the seed belongs to the hash that was published."""
         return fairness.seed_hash(self.table, self.seed) == self.hash
 
     @property
@@ -93,7 +93,7 @@ class Proof1:
         return fairness.first_dealer_seed(self.seed, self.table, self._mix)
 
     def numbers(self, setting: Setting) -> Iterator[Check]:
-        """Everybody's number is the one that was promised; who is left out is named."""
+        """Check each number against its commitment; note who was left out."""
         yield Check(None, say("verify.weaker"))
         owners = [share.seat for share in self.shares]
         for share in self.shares:
@@ -113,7 +113,7 @@ class Proof1:
 
 
 def _counting(number: int) -> Check:
-    return told(number > 0, say("verify.numbers", number=number), say("verify.numbers.none"))
+    return checked(number > 0, say("verify.numbers", number=number), say("verify.numbers.none"))
 
 
 # ---- version 2 -----------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _counting(number: int) -> Check:
 
 @validated(config=LENIENT, frozen=True)
 class Share2:
-    """One person's entry: without a commitment no part, without a number a failure."""
+    """One person's entry: no part without a commitment, a failure without a number."""
 
     seat: COUNT
     commitment: HEX32 | None
@@ -129,7 +129,7 @@ class Share2:
 
     @property
     def failed(self) -> bool:
-        """Promised, and not told."""
+        """Committed, but not revealed."""
         return self.commitment is not None and self.number is None
 
 
@@ -151,7 +151,7 @@ class Attempt:
         return fairness2.commitment_list((each.seat, each.commitment) for each in self.shares)
 
     @property
-    def told(self) -> str:
+    def numbers(self) -> str:
         """N."""
         return fairness2.number_list(
             (each.seat, each.number) for each in self.shares if each.number is not None
@@ -159,7 +159,7 @@ class Attempt:
 
     @property
     def whole(self) -> bool:
-        """Whether every number is there that was promised."""
+        """Whether every committed number was revealed."""
         return not any(share.failed for share in self.shares)
 
 
@@ -176,12 +176,12 @@ class Proof2:
 
     @property
     def people(self) -> tuple[str, object]:
-        """What people have promised and told, by its name in the record."""
+        """The people's commitments and numbers, by their key in the record."""
         return "attempts", self.attempts
 
     @property
     def true_to_hash(self) -> bool:
-        """Whether the seed is the one that was promised."""
+        """Whether the seed belongs to the hash that was published."""
         return fairness2.seed_hash(self.table, self.seed) == self.hash
 
     def roster(self, setting: Setting, attempt: int) -> str:
@@ -192,7 +192,7 @@ class Proof2:
     def draw(self, setting: Setting, attempt: int) -> str:
         """T of an attempt, counted from 1."""
         tried = self.attempts[attempt - 1]
-        return fairness2.draw(self.roster(setting, attempt), tried.committed, tried.told)
+        return fairness2.draw(self.roster(setting, attempt), tried.committed, tried.numbers)
 
     def deal_seed(self, setting: Setting, index: int) -> str:
         """The seed of deal ``index``."""
@@ -203,7 +203,7 @@ class Proof2:
         return fairness2.first_dealer_seed(self.seed, self.draw(setting, len(self.attempts)))
 
     def numbers(self, setting: Setting) -> Iterator[Check]:
-        """Everybody's number is the one that was promised, and each attempt may follow."""
+        """Check each number against its commitment, and each attempt against the one before."""
         for attempt, tried in enumerate(self.attempts, 1):
             if not self._may_follow(setting, attempt):
                 yield Check(False, say("verify.attempts.bad", attempt=attempt))
@@ -224,7 +224,7 @@ class Proof2:
                     yield Check(None, say("verify.out.commit", seat=share.seat))
 
     def _may_follow(self, setting: Setting, attempt: int) -> bool:
-        """Whether an attempt has an entry for each person, and may come after the one before."""
+        """Whether an attempt has an entry for each person and may follow the one before it."""
         tried = self.attempts[attempt - 1]
         entries = [share.seat for share in tried.shares]
         if len(tried.seats) != setting.seats or entries != tried.people:

@@ -1,4 +1,4 @@
-"""What the server and a page say to each other (``docs/protocol.md``).
+"""The messages between the server and a page (``docs/protocol.md``).
 
 These types are the only source: the client's are generated from them (``tools/client.py``). What
 comes in is validated against them; what goes out is built from views, and holds no secret.
@@ -6,17 +6,18 @@ comes in is validated against them; what goes out is built from views, and holds
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.results import Line, Verdict
+from stammtisch.cardplay.results import Line, Section, Verdict
 
-VERSION = 2
-"""A page that speaks another version is told to load itself anew."""
+VERSION = 3
+"""A page of another version is told to reload."""
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -25,10 +26,10 @@ COUNT = Annotated[int, Field(ge=0, le=2**53)]
 
 Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
 REACTIONS: tuple[str, ...] = get_args(Reaction)
-"""The few things that can be said at a table: there is no free chat."""
+"""All reactions: there is no free chat."""
 
 Pace: TypeAlias = Literal["calm", "brisk"]
-"""How long a bot's act, and the next thing, can be looked at (``moment.PACES``)."""
+"""The pace of a table (``clock.PACES``)."""
 
 _STRICT = ConfigDict(extra="forbid", strict=True)
 
@@ -38,7 +39,7 @@ _STRICT = ConfigDict(extra="forbid", strict=True)
 
 @validated(config=_STRICT, frozen=True)
 class Hello:
-    """The first message. A page that was here says the last number that it has seen."""
+    """The first message. After a reconnect with the last ``seq`` that the page has seen."""
 
     type: Literal["hello"]
     version: int
@@ -56,7 +57,7 @@ class Sit:
 
 @validated(config=_STRICT, frozen=True)
 class Stand:
-    """Leave the seat; in a running match a bot plays on, until one sits down again."""
+    """Leave the seat. In a running match a bot plays on until the person sits down again."""
 
     type: Literal["stand"]
 
@@ -75,7 +76,7 @@ class FillSeat:
 
 @validated(config=_STRICT, frozen=True)
 class Allow:
-    """The host lets onlookers take a bot's seat between deals, or not."""
+    """The host lets spectators take a bot's seat between deals, or not."""
 
     type: Literal["allow"]
     newcomers: bool
@@ -83,7 +84,7 @@ class Allow:
 
 @validated(config=_STRICT, frozen=True)
 class Amend:
-    """Between deals, a person alone with bots chooses practice or pace anew, from the next one on.
+    """Between deals, a person alone with bots changes practice or pace, from the next deal on.
 
     What is ``None`` stays as it is.
     """
@@ -95,7 +96,7 @@ class Amend:
 
 @validated(config=_STRICT, frozen=True)
 class Commit:
-    """Fair deal: the hash of the page's own number, for this attempt."""
+    """Fair deal: the page's commitment to its number, for this attempt."""
 
     type: Literal["commit"]
     commitment: HEX32
@@ -104,7 +105,7 @@ class Commit:
 
 @validated(config=_STRICT, frozen=True)
 class Reveal:
-    """Fair deal: the number itself, asked for when all commitments are there.
+    """Fair deal: the page's number, sent when all commitments are there.
 
     What was meant for an earlier attempt is refused, and harms nobody.
     """
@@ -116,7 +117,7 @@ class Reveal:
 
 @validated(config=_STRICT, frozen=True)
 class Act:
-    """A player acts. ``id`` is the page's own name for this act: sent again, it does nothing.
+    """A player acts. ``id`` is the page's own name for this act; repeating an act does nothing.
 
     ``position`` is the position that the player saw: at any other the act is stale.
     """
@@ -137,7 +138,7 @@ class Continue:
 
 @validated(config=_STRICT, frozen=True)
 class Propose:
-    """Ask all: “The rest is decided — agree?”."""
+    """Propose to all: “The rest is decided — agree?”."""
 
     type: Literal["propose"]
     position: COUNT
@@ -154,7 +155,7 @@ class Answer:
 
 @validated(config=_STRICT, frozen=True)
 class Undo:
-    """On a practice table against bots: take one's last act back.
+    """At a practice table against bots: undo one's last act.
 
     Bots may have acted since ``position``; they act without being asked.
     """
@@ -165,7 +166,7 @@ class Undo:
 
 @validated(config=_STRICT, frozen=True)
 class Again:
-    """On a practice table against bots, after a deal: the same cards again."""
+    """At a practice table against bots, after a deal: deal the same cards again."""
 
     type: Literal["again"]
     deal: COUNT
@@ -173,7 +174,7 @@ class Again:
 
 @validated(config=_STRICT, frozen=True)
 class Hint:
-    """On a practice table: what a bot would do here."""
+    """At a practice table: ask what a bot would do here."""
 
     type: Literal["hint"]
     position: COUNT
@@ -181,14 +182,14 @@ class Hint:
 
 @validated(config=_STRICT, frozen=True)
 class Back:
-    """This person is back: the bot that covered the seat stops."""
+    """The person plays again; the bot that covers the seat stops."""
 
     type: Literal["back"]
 
 
 @validated(config=_STRICT, frozen=True)
 class React:
-    """One of a few things to say."""
+    """Show a reaction to everybody at the table."""
 
     type: Literal["react"]
     reaction: Reaction
@@ -196,7 +197,7 @@ class React:
 
 @validated(config=_STRICT, frozen=True)
 class Ping:
-    """Is anybody there? Answered by ``pong`` with the same number."""
+    """A keep-alive, answered by ``pong`` with the same number."""
 
     type: Literal["ping"]
     number: COUNT
@@ -230,15 +231,15 @@ ClientMessage: TypeAlias = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that this player may do now: a menu entry.
+    """An action that this player may take now: a menu entry.
 
-    ``action`` is its text, ``said`` the same in a player's mouth. ``card`` is set where the action
-    is to play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
+    ``action`` is its text, ``label`` what a menu calls it. ``card`` is set where the action is to
+    play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
     worth or needs, and whether that reaches the bid.
     """
 
     action: str
-    said: Message
+    label: Message
     card: str | None = None
     worth: int | None = None
     enough: bool | None = None
@@ -247,7 +248,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Lay away ``number`` of ``cards``: the action is ``word`` and the cards' codes."""
+    """Choose ``number`` of ``cards`` to lay away; the action is ``word`` and the cards' codes."""
 
     word: str
     number: int
@@ -256,7 +257,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A complete trick: the cards in the order they were played, the leader's first."""
+    """A complete trick; the cards are in the order of play, the leader's first."""
 
     leader: int
     cards: tuple[str, ...]
@@ -264,33 +265,28 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """One part of an itemised score."""
-
-    heading: Message
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """A finished deal: the clause that decided, a sentence, the score item by item.
 
-    ``record`` is the result as the record holds it (``docs/record.md``). ``verdicts`` say by seat
-    how it ended for each player; ``yours`` says the outcome to the player who reads it.
+    ``contract`` is what the contract that was played is called, where there was one. ``record`` is
+    the result as the record holds it (``docs/record.md``). ``verdicts`` say by seat how it ended
+    for each player; ``yours`` says the outcome to the player who reads it, where the headline says
+    it otherwise.
     """
 
     clause: str
     headline: Message
+    contract: Message | None
     sheet: tuple[Section, ...]
     scores: tuple[int, ...]
-    record: dict[str, Any]
+    record: dict[str, object]
     verdicts: tuple[Verdict, ...]
     yours: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOpen:
-    """What lies open on the table when a deal is over, and never before.
+    """All cards, shown when the deal is over and never before.
 
     ``hands`` as they stood at the end; ``aside`` are the cards that nobody held and nobody played:
     the skat or what was laid away, the rest of the stock. ``tricks`` are all complete ones;
@@ -305,7 +301,7 @@ class LaidOpen:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """The hand in an order that a person may choose."""
+    """The hand in one of the orders that a person may choose."""
 
     name: Message
     hand: tuple[str, ...]
@@ -313,11 +309,12 @@ class Ordering:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What one person sees of the deal at this moment.
+    """What one person sees of the deal now.
 
     ``number`` counts positions of the whole match: an act names the one that it answers.
-    ``felt`` is what lies on this game's table (``games/<game>/felt.py``). ``figures`` are about
-    actions that are not in the menu yet (Skat: declarations, while two cards are laid away).
+    ``spoken`` is by seat what was said last and still matters. ``board`` is what lies on this
+    game's table (``faces/<game>/board.py``). ``estimates`` are about actions that are not in the
+    menu yet (Skat: declarations, while two cards are laid away).
     ``window_ms``: for so long from this position's beginning the act of ``to_act`` waits, for
     others may interrupt; the same whatever anybody holds. ``move_ms`` and ``reserve_ms`` are what
     ``to_act`` has left, where the table has a clock.
@@ -342,11 +339,11 @@ class Position:
     tricks: tuple[Taken, ...] | None
     points: tuple[int, ...] | None
     facts: tuple[Message, ...]
-    said: tuple[Message | None, ...]
+    spoken: tuple[Message | None, ...]
     offers: tuple[Offer, ...]
     choice: Choice | None
-    figures: tuple[Offer, ...]
-    felt: Any
+    estimates: tuple[Offer, ...]
+    board: object
     outcome: Outcome | None
     laid_open: LaidOpen | None = None
     window_ms: int = 0
@@ -356,7 +353,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat. ``covered``: a bot plays for the person now.
+    """The owner of a seat. ``covered``: a bot plays for the person now.
 
     ``kept`` is the name of somebody for whom an open seat is kept; ``next`` of who takes a bot's
     seat when the deal is over.
@@ -386,12 +383,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The match so far. ``bonus`` waits for the winner of the next deal (SN 9.4)."""
+    """The match so far. ``notes``: what else to know before the next deal."""
 
     headline: Message
     rows: tuple[Row, ...]
     totals: tuple[int, ...]
-    bonus: int
+    notes: tuple[Message, ...]
     finished: bool
 
 
@@ -407,7 +404,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt to draw: what sits on each seat, and the share of every person asked."""
+    """One attempt to draw: what sits on each seat, and the share of each person."""
 
     seats: tuple[Literal["person", "bot"], ...]
     shares: tuple[Share, ...]
@@ -438,7 +435,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Somebody asks whether all agree that the rest is decided; ``agreed`` are those who do."""
+    """``seat`` proposes that the rest is decided; ``agreed`` are the seats that agree."""
 
     seat: int
     agreed: tuple[int, ...]
@@ -446,7 +443,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """The room around the game: the same for all but ``you`` and ``can``.
+    """The table: the same for all but ``you``, ``host``, ``can``, ``free`` and ``left``.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``undo``,
@@ -461,7 +458,7 @@ class TableInfo:
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
     practice: bool
     clock: Clock | None
     pace: Pace
@@ -484,7 +481,7 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that everybody at the table notices, for the eye and for the narration.
+    """Something observed at the table, shown by the page and narrated.
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
@@ -507,7 +504,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that this viewer may see now: the first message, and after a gap too long."""
+    """Everything that this viewer may see now: the first message, and after too long a gap."""
 
     epoch: str
     seq: int
@@ -518,7 +515,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What has happened, in order, and how things stand after it."""
+    """What has happened, in order, and the whole state after it."""
 
     epoch: str
     seq: int
@@ -541,7 +538,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The act ``id`` waits until the window for interrupts closes; it is not yet stored."""
+    """The act ``id`` is held until the interrupt window closes; it is not yet stored."""
 
     epoch: str
     seq: int
@@ -552,7 +549,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing has changed. ``clause`` is the rule, where it is one; ``id`` the act, if it was."""
+    """A refusal: nothing has changed. ``clause``: the rule, if any. ``id``: the act, if any."""
 
     epoch: str
     seq: int
@@ -564,19 +561,19 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """What a bot would do at this position; ``None``: nothing, let the other go on."""
+    """What a bot would do at this position; ``action`` is ``None`` if it would not interrupt."""
 
     epoch: str
     seq: int
     position: int
     action: str | None
-    said: Message | None
+    label: Message | None
     type: Literal["hinted"] = "hinted"
 
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """An answer to ``ping``. It is not numbered: it says nothing about the table."""
+    """The answer to ``ping``. It has no ``seq``."""
 
     number: int
     type: Literal["pong"] = "pong"
@@ -584,7 +581,7 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Goodbye:
-    """The connection ends here. It is not numbered; ``message`` says why."""
+    """The connection ends; ``message`` says why. ``again``: reconnect later. It has no ``seq``."""
 
     message: Message
     again: bool = field(default=False)
@@ -592,7 +589,7 @@ class Goodbye:
 
 
 Numbered: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted
-"""Messages about a table, which count in a viewer's ``seq``."""
+"""The messages that are numbered by ``seq``."""
 
 ServerMessage: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted | Pong | Goodbye
 
@@ -602,7 +599,7 @@ ServerMessage: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted | P
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)
 class NewTable:
-    """A table to be opened. ``seats`` says for each seat: ``open``, ``me``, or a bot's name."""
+    """A table to be opened. ``seats`` has for each seat ``open``, ``me`` or a bot's name."""
 
     game: TOKEN
     seats: Annotated[list[TOKEN], Field(min_length=2, max_length=8)]
@@ -619,32 +616,32 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The new table's unguessable name: who has it may come."""
+    """The new table's unguessable id: whoever has it may come."""
 
     id: str
 
 
 Sharing: TypeAlias = Literal["no", "unnamed", "named"]
-"""Whether others may share deals at which one sat, and with one's name."""
+"""A guest's consent to others sharing their common deals: no, without or with the name."""
 
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)
 class Consent:
-    """What a guest allows others to share."""
+    """A guest's new consent."""
 
     sharing: Sharing
 
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """The unguessable name of a shared deal: who has it may look at the deal."""
+    """The unguessable id of a shared deal: whoever has it may see the deal."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharedLink:
-    """One's own link to a deal: of which match, and when that began (ISO 8601, UTC)."""
+    """A link of one's own to a deal; ``began`` is when its match began (ISO 8601, UTC)."""
 
     id: str
     table: str
@@ -672,7 +669,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """A rule option: its default, and the closed set of values.
+    """A rule option: its default and its possible values.
 
     Empty: any whole number up to ``most`` that the rules allow.
     """
@@ -729,15 +726,15 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One moment of a finished deal with all cards open.
+    """One step of a finished deal, with all cards open.
 
-    ``seat`` and ``said`` are what was done to get here; the first step has none. ``by`` is who
+    ``seat`` and ``label`` are what was done to get here; the first step has none. ``by`` is who
     really chose: the person, a bot in the seat, the clock; ``settled``: nobody, for all agreed that
-    the rest was decided. ``facts`` and ``felt`` as a spectator saw them.
+    the rest was decided. ``facts`` and ``board`` as a spectator saw them.
     """
 
     seat: int | None
-    said: Message | None
+    label: Message | None
     action: str | None
     by: Literal["person", "bot", "clock", "cover", "settled"] | None
     phase: str
@@ -749,12 +746,12 @@ class Step:
     trick_counts: tuple[int, ...]
     points: tuple[int, ...] | None
     facts: tuple[Message, ...]
-    felt: Any
+    board: object
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished deal to step through."""
+    """A finished deal, step by step."""
 
     game: str
     deal: int

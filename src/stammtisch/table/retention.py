@@ -1,8 +1,8 @@
-"""How long things are kept: age counts the days on which the house has run.
+"""Retention: old tables and guests are deleted. Age counts the days on which the server has run.
 
-A clock may be wrong: a machine that begins with its clock in the next year must not delete what was
-played yesterday. So every date on which the house runs is written down once and has a number; what
-happens is marked with the number of its day; and a round deletes no more than one day's worth.
+A clock may be wrong: a machine that starts with its clock a year ahead must not delete yesterday's
+matches. So each date on which the server runs is stored once and numbered, activity is marked with
+the number of its day, and one run of the housekeeping deletes at most one day's worth.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.store import Store
 
 DAY_SECONDS = 20 * 60 * 60.0
-"""Between two new days of one run: if the clock jumps from year to year, that is no more days."""
+"""The least time between two new days of one process, in case the clock jumps."""
 
 
 def today() -> date:
@@ -24,7 +24,7 @@ def today() -> date:
 
 
 class Retention:
-    """Deletes what is older than ``keep_days`` days of the house."""
+    """Deletes what is older than ``keep_days`` counted days."""
 
     def __init__(
         self,
@@ -47,28 +47,28 @@ class Retention:
             self._last_day = now
 
     async def expired(self, spared: Collection[str]) -> list[str]:
-        """The tables to be deleted in this round; not those that are ``spared``."""
+        """The tables to be deleted now, without the ``spared`` ones."""
         return await self._store.expired_tables(self._before, spared)
 
     async def delete(self, table: str) -> bool:
-        """Delete a table, unless it has moved meanwhile."""
+        """Delete a table, unless it was active meanwhile."""
         return await self._store.delete_expired(table, self._before)
 
     async def delete_guests(self, spared: Collection[str]) -> None:
-        """Delete guests who have not come for so long and sit nowhere."""
+        """Delete expired guests who have no tables."""
         await self._store.delete_expired_guests(self._before, spared)
 
     @property
     def _before(self) -> int:
-        """The first day that is still kept."""
+        """The number of the first day that is kept."""
         return self._store.day - self._keep_days
 
 
 class DiskBudget:
-    """Nothing new begins when the database holds ``megabytes``; what runs goes on."""
+    """The limit of the database's size in MiB: above it no new guests and tables."""
 
     AGAIN = 5.0
-    """Seconds until it is measured again."""
+    """Seconds until the size is measured again."""
 
     def __init__(self, store: Store, megabytes: float) -> None:
         self._store, self._most = store, megabytes
@@ -76,7 +76,7 @@ class DiskBudget:
         self._measured: float | None = None
 
     async def check(self) -> None:
-        """``BadInput`` where it is used up."""
+        """Raise ``BadInput`` if the limit is reached."""
         now = time.monotonic()
         if self._measured is None or now - self._measured >= self.AGAIN:
             self._held, self._measured = await self._store.megabytes(), now

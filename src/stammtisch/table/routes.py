@@ -1,4 +1,4 @@
-"""What a page asks for over HTTP. What happens at a table goes over its WebSocket."""
+"""The HTTP routes, and the route of a table's WebSocket (``socket``)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import limits, shares, socket
 from stammtisch.table.archive import Archive
 from stammtisch.table.guard import take
-from stammtisch.table.guests import Badges
+from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.hosts import address_of
-from stammtisch.table.keeper import Keeper
 from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
 from stammtisch.table.protocol import (
@@ -38,9 +37,10 @@ from stammtisch.table.protocol import (
     SharedLink,
     Sharing,
 )
+from stammtisch.table.services import Services
 from stammtisch.table.store import Guest, Store
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": why}
     for status, why in (
         (400, "What was asked for is not possible"),
@@ -57,11 +57,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     )
 }
 
-RECORDS: dict[int | str, dict[str, Any]] = {
+_RECORDS: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}
 }
 
-api = APIRouter(prefix="/api", responses=PROBLEMS)
+api = APIRouter(prefix="/api", responses=_PROBLEMS)
 other = APIRouter()
 
 TableId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -77,40 +77,38 @@ class Records(PlainTextResponse):
 # ---- what the app holds --------------------------------------------------------------------------
 
 
+def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
 def _store(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
+    return _services(request).store
 
 
-def _keeper(request: Request) -> Keeper:
-    keeper: Keeper = request.app.state.keeper
-    return keeper
-
-
-def _badges(request: Request) -> Badges:
-    badges: Badges = request.app.state.badges
-    return badges
+def _cookie(request: Request) -> GuestCookie:
+    cookie: GuestCookie = request.app.state.guest_cookie
+    return cookie
 
 
 def _archive(request: Request) -> Archive:
-    keeper: Keeper = request.app.state.keeper
-    return keeper.archive
+    return _services(request).archive
 
 
 def _address(request: Request) -> str:
     return address_of(request.scope)
 
 
-House: TypeAlias = Annotated[Keeper, Depends(_keeper)]
+Server: TypeAlias = Annotated[Services, Depends(_services)]
 Past: TypeAlias = Annotated[Archive, Depends(_archive)]
 Address: TypeAlias = Annotated[str, Depends(_address)]
-Memory: TypeAlias = Annotated[Store, Depends(_store)]
-Cookies: TypeAlias = Annotated[Badges, Depends(_badges)]
+Database: TypeAlias = Annotated[Store, Depends(_store)]
+Cookie: TypeAlias = Annotated[GuestCookie, Depends(_cookie)]
 
 
-async def _who(request: Request, store: Memory, badges: Cookies) -> Guest | None:
-    """The guest who asks, if we know the cookie and still know the guest."""
-    id = badges.of(request.scope)
+async def _who(request: Request, store: Database, cookie: Cookie) -> Guest | None:
+    """The guest of the request; ``None`` without a valid cookie or if forgotten."""
+    id = cookie.guest_of(request.scope)
     return await store.guest(id) if id else None
 
 
@@ -131,53 +129,53 @@ Known: TypeAlias = Annotated[Guest, Depends(_known)]
 async def be_guest(
     request: Request,
     guest: Somebody,
-    store: Memory,
-    house: House,
-    badges: Cookies,
+    store: Database,
+    services: Server,
+    cookie: Cookie,
     response: Response,
 ) -> Me:
-    """Become a guest, or still be the one that one is; the cookie is good for another year.
+    """Become a guest, or stay the one of the cookie, which is renewed for a year.
 
     A new guest's name is empty: the others' pages say “guest” in their own languages.
     """
-    if guest is None:  # The badge may be that of somebody who was forgotten: it costs a new guest.
+    if guest is None:  # A forgotten guest's cookie is still signed: a new guest is counted.
         if request.app.state.limited:
             for limit in (limits.NEW_GUESTS, limits.GUESTS_A_DAY):
                 take(request.app.state.buckets, limit, address_of(request.scope))
-        await house.disk.check()
+        await services.openings.disk.check()
         guest = await store.new_guest()
     else:
         await store.seen(guest)
-    badges.give(response, guest.id)
+    cookie.set(response, guest.id)
     return await _me(store, guest.id, guest.name)
 
 
 @api.get("/me")
-async def me(guest: Known, store: Memory) -> Me:
+async def me(guest: Known, store: Database) -> Me:
     """What is stored about oneself."""
     await store.seen(guest)
     return await _me(store, guest.id, guest.name)
 
 
 @api.patch("/me")
-async def rename(new: Rename, guest: Known, store: Memory, house: House) -> Me:
-    """Take another name."""
+async def rename(new: Rename, guest: Known, store: Database, services: Server) -> Me:
+    """Change one's name."""
     name = checked_name(new.name)
     await store.rename(guest.id, name)
-    house.renamed(guest.id, name)
+    services.manager.renamed(guest.id, name)
     return await _me(store, guest.id, name)
 
 
 @api.delete("/me", status_code=204)
-async def forget(guest: Known, badges: Cookies, house: House, response: Response) -> None:
-    """Be forgotten: the name, the matches played alone, and who sat where."""
-    await house.forget(guest.id)
-    badges.take(response)
+async def forget(guest: Known, cookie: Cookie, services: Server, response: Response) -> None:
+    """Be forgotten: delete the name, matches played alone, and the seats at others."""
+    await services.forget(guest.id)
+    cookie.delete(response)
 
 
 @api.put("/me/sharing")
-async def allow_sharing(consent: Consent, guest: Known, store: Memory) -> Me:
-    """Say whether others may share deals at which one sat."""
+async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
+    """Set one's consent to others sharing common deals."""
     await shares.allow(store, guest.id, consent.sharing)
     return await _me(store, guest.id, guest.name)
 
@@ -197,15 +195,15 @@ async def games() -> list[GameInfo]:
 
 
 @api.post("/tables", status_code=201)
-async def open_table(new: NewTable, guest: Known, house: House) -> Opened:
+async def open_table(new: NewTable, guest: Known, services: Server) -> Opened:
     """Open a table. Its id is the only key to it."""
-    return Opened(await house.open_table(guest.id, new))
+    return Opened(await services.openings.open_table(guest.id, new))
 
 
 @api.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TableId, guest: Known, house: House, address: Address) -> Opened:
-    """The same people once more, on the same seats: the table that was opened for that."""
-    return Opened(await house.rematch(guest.id, table, address))
+async def rematch(table: TableId, guest: Known, services: Server, address: Address) -> Opened:
+    """Open or find the table of a rematch: the same people on the same seats."""
+    return Opened(await services.openings.rematch(guest.id, table, address))
 
 
 @api.get("/past")
@@ -220,9 +218,9 @@ async def past_match(table: TableId, guest: Known, past: Past, address: Address)
     return await past.past_match(guest.id, table, address)
 
 
-@api.get("/past/{table}/record", response_class=Response, responses=RECORDS)
+@api.get("/past/{table}/record", response_class=Response, responses=_RECORDS)
 async def record(table: TableId, guest: Known, past: Past, address: Address) -> Response:
-    """The finished deals of one of one's own matches, a record a line."""
+    """The finished deals of one of one's own matches, one record a line."""
     text = await past.record(guest.id, table, address)
     headers = {"Content-Disposition": f'attachment; filename="stammtisch-{table[:8]}.jsonl"'}
     return Records(text, headers=headers)
@@ -241,25 +239,25 @@ async def review(
 async def share_deal(
     table: TableId, number: Number, guest: Known, past: Past, address: Address
 ) -> SharedDeal:
-    """Let anybody who has the link look at a finished deal of one's own."""
+    """Share a finished deal of one's own as a link."""
     return SharedDeal(await past.share(guest.id, table, number, address))
 
 
 @api.get("/me/shares")
-async def shared_links(guest: Known, store: Memory) -> list[SharedLink]:
+async def shared_links(guest: Known, store: Database) -> list[SharedLink]:
     """One's own links to deals."""
     return await shares.shared_by(store, guest.id)
 
 
 @api.delete("/me/shares/{share}", status_code=204)
-async def withdraw_link(share: TableId, guest: Known, store: Memory) -> None:
+async def withdraw_link(share: TableId, guest: Known, store: Database) -> None:
     """Close one of one's own links."""
     await shares.withdraw(store, guest.id, share)
 
 
 @api.get("/shared/{share}", response_model=Review)
 async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
-    """A shared deal, for anybody: one need not be a guest."""
+    """A shared deal, for anybody, guest or not."""
     try:
         body = await past.shared(share, address)
     except BadInput as error:
@@ -269,8 +267,9 @@ async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
     return Response(body, media_type="application/json", headers={"X-Robots-Tag": "noindex"})
 
 
-def _info(game: AnyGame) -> GameInfo:
-    defaults = game.Options()
+def _info(module: AnyGame) -> GameInfo:
+    game = module.GAME
+    defaults = game.options()
     options = tuple(
         OptionInfo(
             each.name,
@@ -278,28 +277,37 @@ def _info(game: AnyGame) -> GameInfo:
             tuple(each.metadata.get("values", ())),
             limits.DEALS if type(each.default) is int and "values" not in each.metadata else None,
         )
-        for each in fields(game.Options)
+        for each in fields(game.options)
     )
-    presets = tuple(Preset(name, format_options(options)) for name, options in game.PRESETS.items())
-    return GameInfo(game.NAME, game.SEATS, game.PACK_NAME, options, presets, offered(), absent())
+    presets = tuple(Preset(name, format_options(options)) for name, options in game.presets.items())
+    return GameInfo(
+        game.name,
+        game.seats,
+        game.deck.name,
+        options,
+        presets,
+        offered(game),
+        absent(game),
+    )
 
 
 # ---- besides -------------------------------------------------------------------------------------
 
 
 @other.get("/healthz", include_in_schema=False)
-async def health(store: Memory) -> dict[str, str]:
-    """Whether we and the database are well: for those who watch over servers."""
+async def health(store: Database) -> dict[str, str]:
+    """Health check for monitoring: whether the database answers and can be written."""
     await store.check()
     return {"status": "ok"}
 
 
 @other.websocket("/ws/tables/{table}")
 async def at_table(websocket: WebSocket, table: str) -> None:
-    """A page at a table."""
+    """The WebSocket of a page at a table."""
     state = websocket.app.state
-    guest = state.badges.of(websocket.scope)
-    if guest is None or await state.store.guest(guest) is None:
+    services: Services = state.services
+    guest = state.guest_cookie.guest_of(websocket.scope)
+    if guest is None or await services.store.guest(guest) is None:
         await socket.turn_away(websocket, say("table.refuse.guest"))
         return
-    await socket.serve(websocket, state.keeper, guest, table)
+    await socket.serve(websocket, services.manager, guest, table)

@@ -1,4 +1,4 @@
-"""``stammtisch serve``: one process, one folder, one address, until somebody closes it."""
+"""``stammtisch serve``: one server process with one data folder and one address."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from sqlalchemy.engine import URL
 
 from stammtisch.bots import absent
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES
 from stammtisch.table import limits, logs
 from stammtisch.table.app import create_app
+from stammtisch.table.connection_limits import LimitedHttp, UncountedHttp
 from stammtisch.table.database import file_of
-from stammtisch.table.door import Door, WideDoor
 from stammtisch.table.settings import DEFAULT_PORT, Settings
 from stammtisch.words import Voice
 
@@ -36,13 +37,13 @@ else:
     import fcntl
 
 GOODBYE_SECONDS = 5
-"""How long pages have to finish what they are saying when the server stops."""
+"""Seconds that connections have for a graceful shutdown."""
 
 UNREAD_SECONDS = 30
-"""A connection whose other end has read nothing for so long is ended by the system."""
+"""Seconds after which the system ends a connection whose client reads nothing."""
 
 UNREAD_BYTES = 256 * 1024
-"""About so much the system keeps for somebody who does not read; left alone, it takes megabytes."""
+"""The socket's send buffer for a client that does not read; the default is megabytes."""
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 
@@ -58,46 +59,45 @@ def serve(settings: Settings, voice: Voice) -> int:
     with in_use(settings.data), alone_at(settings.database), bound(settings, voice) as listening:
         config = uvicorn.Config(
             create_app(settings),
-            http=Door if settings.limits and not settings.public_url else WideDoor,
-            lifespan="off",  # It is opened and closed here, so that its troubles are told.
+            http=LimitedHttp if settings.limits and not settings.public_url else UncountedHttp,
+            lifespan="off",  # Opened and closed in ``run``, so that its errors are reported.
             log_config=None,
             access_log=False,
             server_header=False,
             ws_max_size=limits.MESSAGE_BYTES,
-            ws_per_message_deflate=False,  # Short texts: not worth a compressor for each page.
+            ws_per_message_deflate=False,  # Not worth a compressor a page: the texts are short.
             proxy_headers=bool(settings.public_url),
             timeout_graceful_shutdown=GOODBYE_SECONDS,
         )
         server = Server(config, settings, voice)
         with server.signals(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(server.open_house(listening))
+            runner.run(server.run_app(listening))
     _say(voice.word("serve.closed"))
     return 0
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which tells where it is, and goes when it is asked to without a word."""
+    """Uvicorn's server, with its address announced and signals handled by us."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, voice: Voice) -> None:
         super().__init__(config)
         self._settings, self._voice = settings, voice
 
-    async def open_house(self, listening: socket.socket) -> None:
-        """Open the house, serve, close the house."""
+    async def run_app(self, listening: socket.socket) -> None:
+        """Open the application's lifespan, serve, close it."""
         app = self.config.app
         asyncio.get_running_loop().set_exception_handler(logs.lost)
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
-            # A worker takes a while to start. The first question need not wait for it, nor does the
-            # house: it opens meanwhile.
-            waking = asyncio.create_task(app.state.keeper.bot_pool.wake())  # type: ignore[union-attr]
+            # Workers start in the background, while the server already answers.
+            warming = asyncio.create_task(app.state.services.manager.bot_pool.warm_up())  # type: ignore[union-attr]
             await self.serve([listening])
-            waking.cancel()
+            warming.cancel()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, then tell where."""
+        """Begin to listen, then print the address."""
         await super().startup(sockets)
-        # What was made at the start stays: the collector need not look at it again and again, and
-        # need not stop all tables for every few hundred new objects.
+        # Objects made at the start live on: freeze them, and collect less often, since a collection
+        # stops all tables.
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
@@ -106,12 +106,12 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Not here: the house must be closed too before we go."""
+        """Not by uvicorn, which would end the process before the lifespan is closed."""
         yield
 
     @contextmanager
     def signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM are the way to close; a second Ctrl-C does not wait for anybody."""
+        """Ctrl-C and SIGTERM shut down gracefully; a second Ctrl-C exits at once."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -131,7 +131,7 @@ class Server(uvicorn.Server):
 
 @contextmanager
 def bound(settings: Settings, voice: Voice) -> Iterator[socket.socket]:
-    """A socket at the address. The usual port may be another's: nobody asked for it."""
+    """A bound socket. Without a port in the settings: the default one, else any free one."""
     if settings.port is not None:
         listening = _bind(settings.host, settings.port)
     else:
@@ -176,9 +176,9 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def network_address() -> str | None:
-    """This machine's address in its network, as far as it can be told without sending anything."""
+    """This machine's address in its network, found without sending a packet."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        asked.connect(("192.0.2.1", 9))  # Nobody's address: this only chooses the way out.
+        asked.connect(("192.0.2.1", 9))  # A reserved address: this only selects a route.
         address = str(asked.getsockname()[0])
         if not address.startswith(("0.", "127.")):
             return address
@@ -208,7 +208,7 @@ def database_in(folder: Path) -> str:
 
 @contextmanager
 def in_use(folder: Path) -> Iterator[None]:
-    """Hold the folder: nobody else may use it meanwhile, and nobody else may read what is in it."""
+    """Lock the data folder; new files are readable by this user only."""
     os.umask(0o077)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -222,7 +222,7 @@ def in_use(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def alone_at(database: str) -> Iterator[None]:
-    """Hold an SQLite database, which another server may have been given with another folder."""
+    """Lock an SQLite database, which another server may use with another data folder."""
     file = file_of(database)
     if file is None:
         yield
@@ -236,7 +236,7 @@ def alone_at(database: str) -> Iterator[None]:
 
 
 def _locked(lock: Path, taken: str, path: Path) -> IO[str]:
-    """A file that is ours; the system lets go of it when this process ends, however it does."""
+    """A lock file. The system releases the lock when this process ends."""
     file = lock.open("a")
     try:
         _lock(file)
@@ -255,16 +255,17 @@ def _lock(file: IO[str]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-# ---- what is told --------------------------------------------------------------------------------
+# ---- output --------------------------------------------------------------------------------------
 
 
 def announce(settings: Settings, port: int, voice: Voice) -> None:
-    """Addresses go to standard output, each on a line of its own; what is said about them, not."""
+    """Print addresses to standard output, one a line; messages go to standard error."""
     everywhere = settings.host in EVERYWHERE
     here = _url("127.0.0.1" if everywhere else settings.host, port)
     _say(voice.word("serve.ready"))
-    if why := absent():
-        _say(voice.say(why))
+    for why in dict.fromkeys(absent(game.GAME) for game in GAMES.values()):
+        if why:
+            _say(voice.say(why))
     print(here, flush=True)
     farthest = None
     if everywhere and (address := network_address()):
@@ -286,7 +287,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _draw(url: str) -> None:
-    """The address for a telephone's camera, if the terminal has the signs for it."""
+    """Print a QR code of the address, if the terminal's encoding has the characters."""
     with suppress(UnicodeEncodeError, LookupError):
         "▀▄█".encode(sys.stdout.encoding)
         segno.make(url, error="l", micro=False).terminal(sys.stdout, compact=True, border=2)
@@ -294,14 +295,14 @@ def _draw(url: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Without a screen a browser would run in this terminal, and take it over."""
+    """Whether there is a display; without one a browser would run in this terminal."""
     if not sys.platform.startswith("linux"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def _open(url: str) -> None:
-    with suppress(Exception):  # Whoever reads the address can do it, too.
+    with suppress(Exception):  # The address is printed anyway.
         webbrowser.open(url)
 
 

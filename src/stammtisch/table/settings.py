@@ -1,4 +1,4 @@
-"""How the server was started."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ DEFAULT_PORT = 8123
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What ``stammtisch serve`` was told.
+    """The settings of ``stammtisch serve``.
 
-    ``port`` is ``None`` for the usual one, or a free one where that is taken; 0 for any free one.
-    ``public_url`` is how people reach us through a proxy, whose word is then believed about who
-    asks. ``workers`` are the processes in which bots think. ``max_disk`` is in megabytes. Without
-    ``limits`` everybody may ask as much as they like: for load tests only.
+    ``port``: ``None`` for the default one, or any free one if that is taken; 0 for any free one.
+    ``public_url``: the address behind a proxy, whose forwarding headers are then trusted.
+    ``workers``: the number of bot processes. ``max_disk`` is in MiB. Without ``limits`` nothing is
+    limited (for load tests).
     """
 
     data: Path
@@ -33,5 +33,5 @@ class Settings:
 
     @property
     def secure(self) -> bool:
-        """Whether people come by https."""
+        """Whether the public URL is https."""
         return bool(self.public_url and self.public_url.startswith("https:"))

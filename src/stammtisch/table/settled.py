@@ -1,24 +1,24 @@
-"""Whether the rest of a deal is decided: every way of playing on brings the match the same."""
+"""Whether the rest of a deal is decided: every continuation has the same result."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from stammtisch.cardplay.actions import Action, Play
-from stammtisch.cardplay.game import Match, Standing, State
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match, Standing
 
 Acts = tuple[tuple[int, str], ...]
 
 NODES = 8_000
-"""How many positions are looked at before a rest counts as undecided: about a second's work."""
+"""The node budget, after which a rest counts as undecided: about a second."""
 
 
 def settled(state: State, match: Match, nodes: int) -> Acts | None:
-    """A way on, if every way of playing on brings the match the same.
+    """The acts of one continuation, if all continuations bring the match the same.
 
-    Every way counts: who could still announce something or say "66" may do so. Only throwing the
-    deal away does not: nobody makes a wrong claim. ``None`` too where more than ``nodes``
-    positions would have to be looked at.
+    All legal actions count, announcements and claims included; only a claim that loses the deal
+    does not, since nobody makes one. ``None`` if continuations differ or ``nodes`` are used up.
     """
     search = _Search(match, nodes)
     line = search.line(state, ())
@@ -26,7 +26,7 @@ def settled(state: State, match: Match, nodes: int) -> Acts | None:
 
 
 class _Search:
-    """Depth first through everything that may be done, until two ends differ."""
+    """Depth-first search through all continuations, until two ends differ."""
 
     def __init__(self, match: Match, nodes: int) -> None:
         self.match = match
@@ -35,13 +35,13 @@ class _Search:
         self.same = True
 
     def line(self, state: State, so_far: Acts) -> Acts | None:
-        """The first line to an end; ``same`` tells whether all others end alike."""
+        """The first line to an end; ``same`` says whether all others end alike."""
         self.left -= 1
         if self.left < 0:
             self.same = False
             return None
         if state.result is not None:
-            # The standing too: what waits for the next winner is not in the scores (SN 9.4).
+            # The standing too: a waiting bonus is not in the scores (SN 9.4).
             end = state.result.scores, self.match.add(state.result).standing
             if self.end is None:
                 self.end = end
@@ -57,7 +57,7 @@ class _Search:
 
 
 def _ways(state: State) -> Iterator[tuple[int, Action, State]]:
-    """What may be done, by whoever may act; not what throws the deal away (SN 8.3)."""
+    """All actions of all who may act, without claims that lose the deal (SN 8.3)."""
     for seat in state.may_act:
         for action in state.actions(seat):
             after = state.act(seat, action)

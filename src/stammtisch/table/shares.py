@@ -1,8 +1,8 @@
-"""Finished deals that are shared as links: who may share one, and who is named there.
+"""Shared deals: links to finished deals, and the consent of the players.
 
-A deal may be shared by who sat there, if every other person at it allows that. A name is shown only
-where its person allows that too. Both are looked up whenever the link is opened, so whoever says no
-later, or is forgotten, closes it.
+A player may share a deal if every other person at it consents. A name is shown only if its person
+consents to that too. Consent is checked each time a link is opened, so that a withdrawn consent or
+a forgotten guest closes it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
 from stammtisch.table.models import GUESTS, SHARES, TABLES, Share
 from stammtisch.table.protocol import SharedLink
-from stammtisch.table.room import Sitter
 from stammtisch.table.store import Store
+from stammtisch.table.table_state import Sitter
 
 
 async def consents(store: Store, guests: Iterable[str]) -> dict[str, str]:
-    """What each of these guests allows; those whom nobody knows are left out."""
+    """The consent of each of these guests; unknown guests are left out."""
     wanted = select(GUESTS.c.id, GUESTS.c.sharing).where(GUESTS.c.id.in_(list(guests)))
     return {row.id: row.sharing for row in await store.read(wanted)}
 
 
 async def allow(store: Store, guest: str, sharing: str) -> None:
-    """A guest says what is allowed from now on."""
+    """Set a guest's consent."""
 
     async def work(connection: AsyncConnection) -> None:
         await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(sharing=sharing))
@@ -41,7 +41,7 @@ async def names(store: Store, sharer: str, sitters: Sequence[Sitter]) -> dict[st
     """The names that a shared deal shows.
 
     Raises:
-        BadInput: somebody who sat there does not allow it.
+        BadInput: a player does not consent.
     """
     guests = {sitter.guest for sitter in sitters if sitter.guest}
     allowed = await consents(store, guests)
@@ -53,13 +53,13 @@ async def names(store: Store, sharer: str, sitters: Sequence[Sitter]) -> dict[st
 
 
 async def find(store: Store, id: str) -> Share | None:
-    """What is shared under this id."""
+    """The share of this id; ``None`` if there is none."""
     rows = await store.read(select(SHARES).where(SHARES.c.id == id))
     return _share(rows[0]) if rows else None
 
 
 async def shared_by(store: Store, guest: str) -> list[SharedLink]:
-    """The links of a guest, those to the newest matches first."""
+    """The links of a guest, newest matches first."""
     query = (
         select(SHARES.c.id, SHARES.c.table_id, SHARES.c.deal, TABLES.c.game, TABLES.c.created)
         .join(TABLES, TABLES.c.id == SHARES.c.table_id)
@@ -73,12 +73,12 @@ async def shared_by(store: Store, guest: str) -> list[SharedLink]:
 
 
 async def share(store: Store, guest: str, table: str, deal: int, until: int) -> str:
-    """The unguessable id under which this guest shares a deal; the same one each time.
+    """Share a deal; return its unguessable id, the same one each time.
 
-    A deal that was played again meanwhile is another one: see ``Share``.
+    A deal that was played again meanwhile counts as another: see ``Share``.
 
     Raises:
-        BadInput: this guest shares too many.
+        BadInput: this guest has too many links.
     """
     own = SHARES.c.guest_id == guest
     same = own & (SHARES.c.table_id == table) & (SHARES.c.deal == deal) & (SHARES.c.until == until)
@@ -98,7 +98,7 @@ async def share(store: Store, guest: str, table: str, deal: int, until: int) -> 
 
 
 async def withdraw(store: Store, guest: str, id: str) -> None:
-    """This guest's link is closed; somebody else's is left alone."""
+    """Close this link, if it is this guest's."""
     own = (SHARES.c.guest_id == guest) & (SHARES.c.id == id)
 
     async def work(connection: AsyncConnection) -> None:

@@ -1,4 +1,4 @@
-"""One page's socket: what comes in is checked and counted, what goes out waits its turn."""
+"""One page's WebSocket: incoming messages are validated and limited, outgoing ones queued."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from stammtisch.table.hosts import address_of
 from stammtisch.table.viewers import Connection, text_of
 
 if TYPE_CHECKING:
-    from stammtisch.table.keeper import Keeper
     from stammtisch.table.live import Live
+    from stammtisch.table.table_manager import TableManager
 
 log = logging.getLogger("stammtisch.table")
 
 HELLO_WITHIN = 10.0
 READ_WITHIN = 10.0
-"""Whoever reads nothing for so long is gone; it may come back at any time."""
+"""Seconds after which a page that reads nothing is disconnected. It may reconnect."""
 
 PATIENCE = 40
-"""So many refused messages, and the connection ends: nobody types that."""
+"""After so many refused messages the connection is closed."""
 
 PASSING = (
     "table.refuse.busy",
@@ -41,16 +41,16 @@ PASSING = (
     "table.refuse.not_read",
     "table.refuse.not_saved",
 )
-"""Why a page is sent away for now: it may come back by itself."""
+"""Temporary refusals, after which a page may reconnect by itself."""
 
 POLICY, GOING_AWAY = 1008, 1001
 
 GONE = (WebSocketDisconnect, WebSocketDisconnected, ClientDisconnected)
-"""How it is noticed that a page has gone, according to what was being done: no trouble of ours."""
+"""The exceptions that mean that the page has disconnected. They are no errors of ours."""
 
 
-async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> None:
-    """Talk with a page until it goes."""
+async def serve(socket: WebSocket, manager: TableManager, guest: str, table_id: str) -> None:
+    """Serve a page until it disconnects."""
     try:
         await socket.accept()
     except GONE:
@@ -58,7 +58,7 @@ async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> No
     connection = Connection()
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
-        await _talk(socket, sender, connection, keeper, guest, table)
+        await _talk(socket, sender, connection, manager, guest, table_id)
     except GONE:
         pass
     finally:
@@ -69,7 +69,7 @@ async def serve(socket: WebSocket, keeper: Keeper, guest: str, table: str) -> No
 
 
 async def turn_away(socket: WebSocket, why: Message) -> None:
-    """Say why nobody talks with this page."""
+    """Accept, send the reason of the refusal, close."""
     with suppress(*GONE):
         await socket.accept()
         await socket.send_text(text_of(protocol.Goodbye(why)))
@@ -80,9 +80,9 @@ async def _talk(
     socket: WebSocket,
     sender: asyncio.Task[None],
     connection: Connection,
-    keeper: Keeper,
+    manager: TableManager,
     guest: str,
-    table: str,
+    table_id: str,
 ) -> None:
     try:
         hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
@@ -91,7 +91,7 @@ async def _talk(
         if hello.version != protocol.VERSION:
             raise BadInput("table.refuse.version")
         address = address_of(socket.scope)
-        live = await keeper.join(table, guest, connection, hello, address)
+        live = await manager.join(table_id, guest, connection, hello, address)
     except TimeoutError:
         connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
         return
@@ -112,7 +112,7 @@ async def _listen(
     while connection.open:
         try:
             text = await _next(socket, sender)
-        except KeyError:  # a message of bytes: pages send text
+        except KeyError:  # A binary message: pages send text.
             text = ""
         if not bucket.take():
             refused += 1
@@ -127,7 +127,7 @@ async def _listen(
                 if isinstance(said, protocol.Ping):
                     connection.send(text_of(protocol.Pong(said.number)))
                 else:
-                    await live.hear(guest, connection, said)
+                    await live.receive(guest, connection, said)
                 continue
         if refused >= PATIENCE:
             connection.dismiss(protocol.Goodbye(message))
@@ -136,7 +136,7 @@ async def _listen(
 
 
 async def _next(socket: WebSocket, sender: asyncio.Task[None]) -> str:
-    """The next text. Who cannot be sent anything any more is not waited for."""
+    """The next text. If the sender has ended, there is none to wait for."""
     coming = asyncio.ensure_future(socket.receive_text())
     try:
         await asyncio.wait((coming, sender), return_when=asyncio.FIRST_COMPLETED)
@@ -159,7 +159,7 @@ def _why(error: Exception) -> Message:
 
 
 async def _send(socket: WebSocket, connection: Connection) -> None:
-    """Send what waits, until the connection ends."""
+    """Send queued messages until the connection ends."""
     try:
         while (text := await connection.queue.get()) is not None:
             async with asyncio.timeout(READ_WITHIN):
@@ -167,4 +167,4 @@ async def _send(socket: WebSocket, connection: Connection) -> None:
         if socket.application_state is not WebSocketState.DISCONNECTED:
             await socket.close(POLICY if not connection.open else GOING_AWAY)
     except (WebSocketDisconnect, RuntimeError, OSError):
-        connection.open = False  # The page has gone; whoever listens notices it too.
+        connection.open = False  # The page has disconnected; the receiver notices it too.

@@ -1,32 +1,28 @@
-"""What is done for a bot that did not answer, or not legally."""
+"""The stand-in: a cheap choice in place of a bot without a legal answer."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.shuffle import Stream
 
 
-def any_action(view: Any, seed: str) -> str | None:
-    """Any action of the view's menu: the seed decides."""
+def any_action(view: View, seed: str) -> Action | None:
+    """A random action of the view's menu, drawn from ``seed``; ``None`` if the menu is empty."""
     if not view.menu:
         return None
     entries = list(view.menu)
     entry = Stream(seed, f"stand-in/{view.seat}/{len(view.history)}").choice(entries)
-    return str(entry if isinstance(entry, Action) else next(iter(entry)))
+    return entry if isinstance(entry, Action) else next(iter(entry))
 
 
-QUIET = ("pass", "draw")
+def stand_in(view: View, seed: str) -> Action | None:
+    """A random card, else an action that commits to nothing (``QUIET``), else any action.
 
-
-def stand_in(view: Any, seed: str) -> str | None:
-    """What is done for a bot that did not answer: a card, or what commits to nothing.
-
-    Only where the menu has neither is it anything at all: nobody's "66" is said by accident.
+    So the stand-in never announces or claims anything unless the menu has nothing else.
     """
-    cards = [str(entry) for entry in view.menu if isinstance(entry, Play)]
+    cards = [entry for entry in view.menu if isinstance(entry, Play)]
     if cards:
         return Stream(seed, f"stand-in/{view.seat}/{len(view.history)}").choice(cards)
-    quiet = [str(entry) for entry in view.menu if str(entry) in QUIET]
-    return quiet[0] if quiet else any_action(view, seed)
+    harmless = [entry for entry in view.menu if isinstance(entry, Action) and entry.harmless]
+    return harmless[0] if harmless else any_action(view, seed)

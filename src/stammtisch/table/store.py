@@ -1,7 +1,7 @@
-"""What the house remembers: the logs of the tables, the guests, and one key.
+"""The store: the tables' logs, the guests, and one key.
 
-Events are only ever added. ``models.py`` says what is held, ``writer.py`` how it gets there, and
-``database.py`` what kind of database it is.
+Logs are append-only. ``models.py`` has the schema, ``writer.py`` writes in group commits, and
+``database.py`` connects.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -37,11 +37,13 @@ __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
 
 log = logging.getLogger("stammtisch.store")
 
+_Rows: TypeAlias = Sequence[Row[Any]]  # SQLAlchemy does not know a query's columns.
+
 
 class Store:
-    """A database that is open. ``await Store.open(url)`` makes one.
+    """An open database; ``await Store.open(url)`` opens it.
 
-    ``day`` is the number of this day of the house.
+    ``day`` is the number of the present day, counted in days on which the server has run.
     """
 
     def __init__(self, database: Database) -> None:
@@ -57,14 +59,14 @@ class Store:
         """Open ``sqlite:///FILE`` or ``postgresql://…`` and bring its tables up to date.
 
         Raises:
-            BadInput: there is no such database, or none that we could use.
+            BadInput: there is no such database, or it cannot be used.
         """
         store = cls(await connect(url))
         store.day = (await store._read(select(func.max(DAYS.c.number))))[0][0] or 0
         return store
 
     async def close(self) -> None:
-        """Write what still waits, read to the end what is being read, and close."""
+        """Finish waiting writes and running reads, then close."""
         self._closing = True
         await self._writer.close()
         await asyncio.gather(*self._reading, return_exceptions=True)
@@ -72,7 +74,7 @@ class Store:
 
     @property
     def commits(self) -> int:
-        """How many transactions have been written."""
+        """The number of transactions committed."""
         return self._writer.commits
 
     # ---- tables ------------------------------------------------------------------------------
@@ -85,12 +87,13 @@ class Store:
         row: TableRow | None = None,
         sitters: Sequence[tuple[str, int]] = (),
     ) -> None:
-        """Add events (number, time, body) to a table's log: all of them are stored, or none.
+        """Append events (number, time, body) to a table's log, all of them or none.
 
-        The first call for a table brings its ``row``. Guests of ``sitters`` have sat down.
+        The first call for a table brings its ``row``. ``sitters`` are guests who sit down, with
+        their seats.
 
         Raises:
-            StoreTrouble: nothing was stored: no room, no database, a number that is taken.
+            StoreTrouble: nothing was stored: disk full, no database, or a number that exists.
         """
         await self._writer.append(
             Append(
@@ -116,18 +119,18 @@ class Store:
         return [(row.number, row.at, row.body) for row in rows]
 
     async def past(self, guest: str, limit: int = 100) -> list[tuple[TableRow, int]]:
-        """The tables where a guest sat, and on which seat; the one that moved last comes first."""
+        """The tables where a guest sat, with the seats; the last active one comes first."""
         newest = TABLES.c.moved.desc(), TABLES.c.id
         rows = await self._read(_tables_of(guest).order_by(*newest).limit(limit))
         return [(_table_row(row), row.seat) for row in rows]
 
     async def past_at(self, guest: str, table: str) -> tuple[TableRow, int] | None:
-        """A table where a guest sat, and on which seat; ``None`` if that never was."""
+        """A table where a guest sat, with the seat; ``None`` if the guest never sat there."""
         rows = await self._read(_tables_of(guest).where(TABLES.c.id == table))
         return (_table_row(rows[0]), rows[0].seat) if rows else None
 
     async def seats_of(self, guest: str) -> list[tuple[str, int]]:
-        """All tables where a guest sat, and on which seat."""
+        """The ids of all tables where a guest sat, with the seats."""
         rows = await self._read(
             select(SITTERS.c.table_id, SITTERS.c.seat)
             .where(SITTERS.c.guest_id == guest)
@@ -136,7 +139,7 @@ class Store:
         return [(row.table_id, row.seat) for row in rows]
 
     async def unseat(self, table: str, guest: str) -> None:
-        """This guest has left before anything was played there."""
+        """Remove a guest who has left a table before the match began."""
         found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
 
         async def work(connection: AsyncConnection) -> None:
@@ -147,7 +150,7 @@ class Store:
     # ---- guests ------------------------------------------------------------------------------
 
     async def new_guest(self, name: str = "") -> Guest:
-        """A guest with a random id. Who has no name yet has an empty one."""
+        """A new guest with a random id; a guest without a name has an empty one."""
         guest = Guest(secrets.token_urlsafe(12), name, stamp(), _today())
 
         async def work(connection: AsyncConnection) -> None:
@@ -157,12 +160,12 @@ class Store:
         return guest
 
     async def guest(self, guest: str) -> Guest | None:
-        """The guest of this id; ``None`` where there is none, or none any more."""
+        """The guest of this id; ``None`` if there is none."""
         rows = await self._read(select(GUESTS).where(GUESTS.c.id == guest))
         return Guest(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
 
     async def names(self, guests: Iterable[str]) -> dict[str, str]:
-        """The names of those guests who are known."""
+        """The names of guests by id; unknown guests are left out."""
         wanted = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(list(guests)))
         return {row.id: row.name for row in await self._read(wanted)}
 
@@ -171,15 +174,15 @@ class Store:
         await self._change_guest(guest, name=name)
 
     async def seen(self, guest: Guest) -> None:
-        """The guest is here today. It is written down once a day."""
+        """Record that the guest was here today; written once a day."""
         if guest.seen != _today():
             await self._change_guest(guest.id, seen=_today(), day=self.day)
 
     async def forget(self, guest: str) -> list[str]:
-        """Delete what is stored about a guest; the tables that are gone with it.
+        """Delete a guest; return the tables that were deleted too.
 
-        Those are the ones where no other person sat. The logs of the others still know that
-        somebody sat there, by a random id that now means nobody.
+        Those are the tables where no other person sat. The logs of the others still contain the
+        guest's random id, which no longer refers to anybody.
         """
 
         async def work(connection: AsyncConnection) -> list[str]:
@@ -196,10 +199,10 @@ class Store:
 
         return await self._writer.work(work)
 
-    # ---- the house ---------------------------------------------------------------------------
+    # ---- the server --------------------------------------------------------------------------
 
     async def begin_day(self, date: str) -> bool:
-        """Count this date, if it has not been counted yet; whether a new day has begun."""
+        """Count this date if it is new; return whether it was."""
         if await self._read(select(DAYS).where(DAYS.c.date == date)):
             return False
 
@@ -211,7 +214,7 @@ class Store:
         return True
 
     async def expired_tables(self, before: int, spared: Collection[str]) -> list[str]:
-        """Tables that have not moved since day ``before``: those of the first such day."""
+        """The tables last active before day ``before``: those of the first such day."""
         left = TABLES.c.id.not_in(spared)
         first = select(func.min(TABLES.c.day)).where((TABLES.c.day < before) & left)
         rows = await self._read(
@@ -220,7 +223,7 @@ class Store:
         return [row.id for row in rows]
 
     async def delete_expired(self, table: str, before: int) -> bool:
-        """Delete a table and its log, unless it has moved since day ``before``."""
+        """Delete a table and its log if it was last active before day ``before``."""
         old = (TABLES.c.id == table) & (TABLES.c.day < before)
 
         async def work(connection: AsyncConnection) -> bool:
@@ -229,7 +232,7 @@ class Store:
         return await self._writer.work(work)
 
     async def delete_expired_guests(self, before: int, spared: Collection[str]) -> None:
-        """Delete guests not seen since day ``before`` who sit nowhere: those of the first day."""
+        """Delete guests without tables last seen before day ``before``: those of the first day."""
         away = GUESTS.c.id.not_in(select(SITTERS.c.guest_id)) & GUESTS.c.id.not_in(spared)
         first = select(func.min(GUESTS.c.day)).where((GUESTS.c.day < before) & away)
         day = (await self._read(first))[0][0]
@@ -242,7 +245,7 @@ class Store:
         await self._writer.work(work)
 
     async def megabytes(self) -> float:
-        """What the database holds; room that was freed, and will be used again, is not counted."""
+        """The size of the database in MiB, without free pages that it will reuse."""
         query = "SELECT pg_database_size(current_database())"
         if self._database.writer.dialect.name == "sqlite":
             query = (
@@ -252,7 +255,7 @@ class Store:
         return float((await self._read(text(query)))[0][0]) / 2**20
 
     async def counts(self) -> dict[str, int]:
-        """How many tables, events and guests there are."""
+        """The numbers of tables, events and guests."""
         queries = [
             select(func.count()).select_from(each).scalar_subquery().label(each.name)
             for each in (TABLES, EVENTS, GUESTS)
@@ -261,12 +264,12 @@ class Store:
         return dict(row._mapping)
 
     async def check(self) -> None:
-        """Whether the database answers and can be written; ``BadInput`` if not."""
+        """Check that the database can be read and written; ``BadInput`` if not."""
         await self._read(text("SELECT 1"))
         await self._health.check()
 
     async def secret(self, name: str) -> str:
-        """A random text of this name, drawn when it is first asked for."""
+        """The random secret of this name, drawn on first use."""
         wanted = select(SECRETS.c.value).where(SECRETS.c.name == name)
         if rows := await self._read(wanted):
             return str(rows[0].value)
@@ -279,12 +282,12 @@ class Store:
 
         return await self._writer.work(work)
 
-    async def read(self, query: Executable) -> Sequence[Row[Any]]:
-        """Ask the database anything."""
+    async def read(self, query: Executable) -> _Rows:
+        """Run a query."""
         return await self._read(query)
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
-        """Do this in a transaction of its own."""
+        """Run ``work`` in a transaction of its own."""
         await self._writer.work(work)
 
     async def _change_guest(self, guest: str, **values: str | int) -> None:
@@ -294,7 +297,7 @@ class Store:
         await self._writer.work(work)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
-        """Ask the database. Who goes away meanwhile does not break the connection off."""
+        """Run a query; a cancelled caller does not break the connection."""
         if self._closing:
             raise BadInput("table.refuse.not_read")
         task = asyncio.get_running_loop().create_task(self._ask(query))
@@ -303,7 +306,7 @@ class Store:
         try:
             return await asyncio.shield(task)
         except (SQLAlchemyError, OSError) as error:
-            log.warning("a question failed: %s", why(error))
+            log.warning("a query failed: %s", why(error))
             raise BadInput("table.refuse.not_read") from None
 
     async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
@@ -320,7 +323,7 @@ def _table_row(row: Row[Any]) -> TableRow:
 
 
 def _tables_of(guest: str) -> Select[Any]:
-    """The tables where a guest sat, each with the seat."""
+    """The query for the tables where a guest sat, each with the seat."""
     joined = select(TABLES, SITTERS.c.seat).join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
     return joined.where(SITTERS.c.guest_id == guest)
 

@@ -1,7 +1,7 @@
-"""Was a match dealt fairly? Every check of ``docs/fairness.md``, on the records of a match.
+"""Verifies that a match was dealt fairly: every check of ``docs/fairness.md`` on its records.
 
-The client's ``web/src/fair/verify.ts`` does the same work without this code. Only here the deals
-are played through the rules too.
+The client's ``web/src/fair/verify.ts`` is an independent second implementation. Only this one also
+replays the deals by the rules.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import Record, parse_record, replay
-from stammtisch.table.kept import Kept, compare
-from stammtisch.table.proofs import Check, Proof, Proof2, Setting, parse_proof, told
+from stammtisch.table.proofs import Check, Proof, Proof2, Setting, checked, parse_proof
+from stammtisch.table.receipts import Receipt, compare
 from stammtisch.words import Voice
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
@@ -40,14 +40,14 @@ class Line:
     def setting(self) -> Setting:
         """What goes into the draw besides the proof."""
         game = self.record.game
-        return Setting(game.NAME, game.SEATS, self.record.options)
+        return Setting(game.GAME.name, game.GAME.seats, self.record.options)
 
 
 def read_line(number: int, line: bytes | str) -> Line:
-    """A record with all that can be checked about its deal.
+    """A record with its proof.
 
     Raises:
-        BadInput: this is no record, or it says nothing about a fair deal.
+        BadInput: this is no record, or it has no proof of a fair deal.
     """
     record = parse_record(line)
     data = json.loads(line)
@@ -57,8 +57,8 @@ def read_line(number: int, line: bytes | str) -> Line:
     version, seed = shuffle.get("version"), shuffle.get("seed")
     if type(version) is not int or version != SHUFFLE or not isinstance(seed, str):
         raise BadInput("record.part", part="shuffle")
-    with suppress(Refusal):  # By the rules: that is a check of its own.
-        parse_options(record.game.Options, record.options)
+    with suppress(Refusal):  # Illegal options are found by the check of the rules.
+        parse_options(record.game.GAME.options, record.options)
     proof = parse_proof(json.dumps(shuffle["fair"]))
     names = data.get("players")
     players = tuple(map(str, names)) if isinstance(names, list) else ()
@@ -66,7 +66,7 @@ def read_line(number: int, line: bytes | str) -> Line:
 
 
 def read_hash(text: str) -> str:
-    """A hash that somebody has kept; ``BadInput`` if it cannot be one."""
+    """A hash as typed by a person; ``BadInput`` if it cannot be one."""
     found = text.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", found):
         raise BadInput("verify.hash_form", value=text)
@@ -83,42 +83,42 @@ def matches(lines: Sequence[Line]) -> list[list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found out about a match, in words."""
+    """The outcome for one match, in words."""
 
     ok: bool
     text: str
 
 
 def report(
-    lines: Sequence[Line], language: str, known: str | None = None, kept: Sequence[Kept] = ()
+    lines: Sequence[Line], language: str, known: str | None = None, receipts: Sequence[Receipt] = ()
 ) -> Report:
-    """Check the lines of one match, and tell it: a heading, and a line for each check."""
+    """Check the lines of one match; report a heading and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
-    voice = Voice(language, game.PACK_NAME, "letters", players=first.players)
-    title = say("verify.match", game=game.NAME.capitalize(), match=table, number=len(lines))
-    checks = list(check(lines, known, kept))
+    voice = Voice(language, game.GAME.deck, "letters", players=first.players)
+    title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
+    checks = list(check(lines, known, receipts))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
     ok = all(each.ok is not False for each in checks)
     return Report(ok, "\n".join([voice.say(title), *said]))
 
 
 def check(
-    lines: Sequence[Line], known: str | None = None, kept: Sequence[Kept] = ()
+    lines: Sequence[Line], known: str | None = None, receipts: Sequence[Receipt] = ()
 ) -> Iterator[Check]:
     """Check the lines of one match.
 
-    ``known`` is the hash that was published when it began, ``kept`` what pages have kept of it:
-    what belongs to another match is passed over.
+    ``known`` is the hash that was published before the match, ``receipts`` are those of pages;
+    receipts of other matches are ignored.
     """
     proof, setting = lines[0].proof, lines[0].setting
     yield _story(lines)
-    yield told(proof.true_to_hash, say("verify.hash"), say("verify.hash.bad"))
+    yield checked(proof.true_to_hash, say("verify.hash"), say("verify.hash.bad"))
     if known is not None:
-        yield told(known == proof.hash, say("verify.known"), say("verify.known.bad"))
+        yield checked(known == proof.hash, say("verify.known"), say("verify.known.bad"))
     yield from proof.numbers(setting)
     if isinstance(proof, Proof2):
-        own = [each for each in kept if each.table == proof.table]
+        own = [each for each in receipts if each.table == proof.table]
         for each in own:
             yield from compare(proof, setting, each)
         if not own:
@@ -130,7 +130,7 @@ def check(
 
 
 def _story(lines: Sequence[Line]) -> Check:
-    """All lines of a match tell the same, each of its own deal."""
+    """All lines of a match agree, and each has its own deal."""
     first = lines[0]
     for index, line in enumerate(lines):
         for part, same in (
@@ -148,7 +148,7 @@ def _story(lines: Sequence[Line]) -> Check:
 
 
 def _seeds(lines: Sequence[Line]) -> Check:
-    """Each deal's seed follows from the server's seed and everybody's numbers."""
+    """Each deal's seed follows from the server's seed and the people's numbers."""
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
         seed = replace(proof, seed=line.proof.seed).deal_seed(setting, line.proof.index)
@@ -158,19 +158,19 @@ def _seeds(lines: Sequence[Line]) -> Check:
 
 
 def _dealers(lines: Sequence[Line]) -> Check:
-    """The first dealer was drawn, and the deal has passed on after each deal."""
+    """The first dealer was drawn, and the deal rotated after each deal."""
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
         game = line.record.game
         first = game.first_dealer(replace(proof, seed=line.proof.seed).first_dealer_seed(setting))
         dealer = line.record.deal.get("dealer")
-        if type(dealer) is not int or dealer != (first + line.proof.index) % game.SEATS:
+        if type(dealer) is not int or dealer != (first + line.proof.index) % game.GAME.seats:
             return Check(False, say("verify.dealers.bad", line=line.number))
     return Check(True, say("verify.dealers"))
 
 
 def _cards(lines: Sequence[Line]) -> Check:
-    """The cards are those that the shuffle makes of each deal's seed."""
+    """The cards follow from each deal's seed by the shuffle."""
     for line in lines:
         if not _same_cards(line.record.game, line.seed, line.record.deal):
             return Check(False, say("verify.cards.bad", line=line.number))
@@ -186,7 +186,7 @@ def _same_cards(game: AnyGame, seed: str, stated: Mapping[str, Any]) -> bool:
 
 
 def _rules(lines: Sequence[Line]) -> Check:
-    """Every deal was played by the rules, and its result is what they say."""
+    """Every deal was played by the rules, and its result is theirs."""
     for line in lines:
         played = replay(line.record)
         if played.trouble:

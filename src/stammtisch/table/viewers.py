@@ -1,7 +1,7 @@
-"""Who looks at a table, and what each of them has been sent.
+"""The viewers of a table, their connections, and the messages sent to them.
 
-Every viewer's messages are numbered without a hole. A page that was away says the last number it
-has, and gets what it missed, as long as that is still kept; else a snapshot.
+The messages to a viewer are numbered without gaps. A page that reconnects says the last number it
+has seen. It gets the messages that it missed if they are still buffered, else a snapshot.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from dataclasses import dataclass, field, replace
 
 from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket
-from stammtisch.table.moment import now
+from stammtisch.table.clock import now
 from stammtisch.table.protocol import OUTGOING, Goodbye, Numbered, ServerMessage, Snapshot
 
-KEPT = 16
-"""How many messages of a viewer are kept for a page that comes back."""
+BUFFERED = 16
+"""How many messages to a viewer are buffered for a page that reconnects."""
 
 WAITING = 256
-"""How many messages may wait for a slow connection before it is cut; the page then comes back."""
+"""How many messages may wait for a slow connection before it is cut. The page then reconnects."""
 
 
 class Connection:
-    """One page's socket: what waits to be sent to it. ``None`` in the queue ends it.
+    """One page's connection: the queue of messages to be sent. ``None`` in the queue ends it.
 
-    ``shown`` is how many events the table had when a message that came too late was answered last.
+    ``shown``: the table's number of events when this page last got a snapshot for a stale message.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Connection:
         self.shown = -1
 
     def send(self, text: str) -> None:
-        """Queue a message; a connection that does not read is cut."""
+        """Queue a message; a connection whose queue is full is cut."""
         if not self.open:
             return
         try:
@@ -43,14 +43,14 @@ class Connection:
             self.cut()
 
     def cut(self) -> None:
-        """No more messages: what waits is thrown away, and the connection ends."""
+        """End the connection at once; waiting messages are dropped."""
         self.open = False
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
 
     def dismiss(self, goodbye: Goodbye) -> None:
-        """A last word, after what waits."""
+        """End the connection with a last message, after those that wait."""
         if self.open:
             self.send(text_of(goodbye))
             self.open = False
@@ -62,16 +62,16 @@ class Connection:
 
 @dataclass(slots=True)
 class Viewer:
-    """One guest at one table, on however many pages.
+    """One guest at one table, on any number of pages.
 
-    ``away`` is since when there is none; ``sheet`` and ``fairness`` are what was sent last of the
-    match and of its fair deal.
+    ``away`` is the time since which no page is connected. ``sheet`` and ``fairness`` are those that
+    were sent last.
     """
 
     guest: str
     epoch: str
     seq: int = 0
-    kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    buffer: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BUFFERED))
     connections: set[Connection] = field(default_factory=set)
     away: float = 0.0
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
@@ -82,11 +82,11 @@ class Viewer:
     fairness: object = None
 
     def may_react(self) -> bool:
-        """Whether this guest has not just said so much: everybody at the table is told."""
+        """Take a token for a reaction, which everybody at the table is shown."""
         return self.reactions.take()
 
     def may_undo(self) -> bool:
-        """Whether this guest has not taken back too often lately."""
+        """Take a token for an undo."""
         return self.undos.take()
 
     @property
@@ -94,23 +94,23 @@ class Viewer:
         return bool(self.connections)
 
     def send(self, message: Numbered) -> None:
-        """Number a message, keep it, and send it to all of this guest's pages."""
+        """Number a message, buffer it, and send it to all pages of this guest."""
         self.seq += 1
         text = text_of(replace(message, epoch=self.epoch, seq=self.seq))
-        self.kept.append((self.seq, text))
+        self.buffer.append((self.seq, text))
         for connection in tuple(self.connections):
             connection.send(text)
 
     def dismiss(self, goodbye: Goodbye) -> None:
-        """A last word to all of this guest's pages."""
+        """End all connections of this guest with a last message."""
         for connection in tuple(self.connections):
             connection.dismiss(goodbye)
 
     def catch_up(self, connection: Connection, epoch: str | None, seq: int | None) -> bool:
-        """Send what a page has missed; ``False`` if that is not kept any more."""
+        """Send the messages that a page has missed; ``False`` if they are no longer buffered."""
         if epoch != self.epoch or seq is None or seq > self.seq:
             return False
-        missed = [text for number, text in self.kept if number > seq]
+        missed = [text for number, text in self.buffer if number > seq]
         if len(missed) != self.seq - seq:
             return False
         for text in missed:
@@ -118,7 +118,7 @@ class Viewer:
         return True
 
     def show(self, connection: Connection, snapshot: Snapshot) -> None:
-        """All that there is, to one page: it has the number of the last message."""
+        """Send a snapshot to one page, with the number of the last message."""
         connection.send(text_of(replace(snapshot, epoch=self.epoch, seq=self.seq)))
 
 

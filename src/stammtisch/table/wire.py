@@ -1,54 +1,54 @@
-"""From a room to what one viewer is sent: built from views, never from states.
+"""From a table's state to the messages of one viewer: built from views, never from deal states.
 
-Whoever sits at no seat is a spectator, and gets the view that everybody may have.
+A viewer without a seat is a spectator and gets the public view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
-from stammtisch.cardplay.table import Figure, TableView
 from stammtisch.cardplay.tricks import Trick
+from stammtisch.faces import Estimate, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.events import By
-from stammtisch.table.room import Chosen, Played, Room
+from stammtisch.table.table_state import Chosen, Played, TableState
 
 Names = Callable[[str], str]
-"""A guest's name; empty where it is not known."""
+"""Gives a guest's name; empty if it is not known."""
 
-LONG_MENU, FULL_FIGURES = 24, 12
-"""Of a longer menu so many entries come with all their lines; of the others the first, the
-likeliest, is enough: at the first call of a Skat auction there are 65. A soloist's 22 declarations
-are no long menu: each is to be seen with all that makes its value."""
+LONG_MENU, FULL_ESTIMATES = 24, 12
+"""In a menu longer than ``LONG_MENU``, only the first ``FULL_ESTIMATES`` entries have all lines of
+their estimates; the others have one. At the first call of a Skat auction there are 65 entries. A
+soloist's 22 declarations are no long menu: each shows all that makes its value."""
 
 
 # ---- the deal ------------------------------------------------------------------------------------
 
 
-def position_of(room: Room, known: View) -> protocol.Position:
-    """What a seat sees of the deal that lies on the table; ``known`` is all that it may know."""
-    view = known.at_table(room.practice_deal)
-    figures = {figure.action: figure for figure in view.figures}
+def position_of(table: TableState, known: View) -> protocol.Position:
+    """What a seat sees of the present deal; ``known`` is its view."""
+    view = at_table(table.game, known, table.practice_deal)
+    estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
-    full = FULL_FIGURES if len(actions) > LONG_MENU else len(actions)
+    full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
     offers = tuple(
-        _offer(action, figures.get(str(action)), None if place < full else 1)
+        _offer(table.game, action, estimates.get(action), None if place < full else 1)
         for place, action in enumerate(actions)
     )
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
-    offered = {offer.action for offer in offers}
+    offered = frozenset(actions)
     return protocol.Position(
-        number=room.position,
-        deal=room.deals,
+        number=table.position,
+        deal=table.deals,
         seat=known.seat,
         phase=view.phase,
         dealer=view.dealer,
@@ -66,64 +66,68 @@ def position_of(room: Room, known: View) -> protocol.Position:
         tricks=None if view.tricks is None else tuple(map(_taken, view.tricks)),
         points=view.points,
         facts=view.facts,
-        said=view.said,
+        spoken=view.spoken,
         offers=offers,
         choice=choices[0] if choices else None,
-        figures=tuple(
-            _figure(room, figure) for figure in view.figures if figure.action not in offered
+        estimates=tuple(
+            _estimate(table, estimate)
+            for estimate in view.estimates
+            if estimate.action not in offered
         ),
-        felt=view.felt,
+        board=view.board,
         outcome=None if view.result is None else outcome(view.result, known.seat),
-        laid_open=_laid_open(room),
+        laid_open=_laid_open(table),
     )
 
 
-def _laid_open(room: Room) -> protocol.LaidOpen | None:
-    """All cards, when the deal is over and nothing is hidden any more; until then, nothing."""
-    now = room.now
+def _laid_open(table: TableState) -> protocol.LaidOpen | None:
+    """All cards, once the deal is over; until then ``None``."""
+    now = table.now
     if now is None or now.state.result is None:
         return None
-    table = now.state.view(None).at_table(practice=True)
-    hands = tuple(
-        now.state.view(seat).at_table(practice=True).hand for seat in range(room.game.SEATS)
-    )
-    tricks = table.tricks or ()
-    placed = {*table.trick, *(card for hand in hands for card in hand)}
+    game, state = table.game, now.state
+    shown = at_table(game, state.view(None), practice=True)
+    hands = tuple(at_table(game, state.view(s), practice=True).hand for s in range(game.GAME.seats))
+    tricks = shown.tricks or ()
+    placed = {*shown.trick, *(card for hand in hands for card in hand)}
     placed.update(card for trick in tricks for card in trick.cards)
     return protocol.LaidOpen(
         hands=hands,
-        aside=tuple(card for card in _as_dealt(room.game, now.deal) if card not in placed),
+        aside=tuple(card for card in _as_dealt(table.game, now.deal) if card not in placed),
         tricks=tuple(map(_taken, tricks)),
-        points=table.points,
+        points=shown.points,
     )
 
 
-def _as_dealt(game: AnyGame, deal: Any) -> tuple[Card, ...]:
-    """All cards, those first that were dealt to nobody: a stock in the order of drawing."""
+def _as_dealt(game: AnyGame, deal: Deal) -> tuple[Card, ...]:
+    """All cards, first those dealt to nobody; a stock is in the order of drawing."""
     pile = _pile(game, deal)
-    return (*pile, *(card for card in game.PACK if card not in pile))
+    return (*pile, *(card for card in game.GAME.pack if card not in pile))
 
 
-def _pile(game: AnyGame, deal: Any) -> tuple[Card, ...]:
+def _pile(game: AnyGame, deal: Deal) -> tuple[Card, ...]:
     """The cards that were dealt to nobody."""
-    piles = game.format_deal(deal)
-    return tuple(piles.get("skat") or piles.get("stock") or ())
+    dealt = game.format_deal(deal)
+    piles = [dealt[name] for name in game.GAME.piles]
+    return tuple(card for pile in piles if isinstance(pile, list) for card in pile)
 
 
-def _offer(action: Action, figure: Figure | None, lines: int | None) -> protocol.Offer:
+def _offer(
+    game: AnyGame, action: Action, estimate: Estimate | None, lines: int | None
+) -> protocol.Offer:
     return protocol.Offer(
         action=str(action),
-        said=action.said,
+        label=label_of(game, action),
         card=action.card if isinstance(action, Play) else None,
-        worth=figure.worth if figure else None,
-        enough=figure.enough if figure else None,
-        lines=figure.lines[:lines] if figure else (),
+        worth=estimate.worth if estimate else None,
+        enough=estimate.enough if estimate else None,
+        lines=estimate.lines[:lines] if estimate else (),
     )
 
 
-def _figure(room: Room, figure: Figure) -> protocol.Offer:
-    said = room.game.parse_action(figure.action).said
-    return protocol.Offer(figure.action, said, None, figure.worth, figure.enough, figure.lines)
+def _estimate(table: TableState, it: Estimate) -> protocol.Offer:
+    label = label_of(table.game, it.action)
+    return protocol.Offer(str(it.action), label, None, it.worth, it.enough, it.lines)
 
 
 def _choice(entry: Choose) -> protocol.Choice:
@@ -131,7 +135,7 @@ def _choice(entry: Choose) -> protocol.Choice:
 
 
 def taken(trick: Trick | None) -> protocol.Taken | None:
-    """A complete trick, if there is one."""
+    """A complete trick; ``None`` for none."""
     return None if trick is None else _taken(trick)
 
 
@@ -140,48 +144,49 @@ def _taken(trick: Trick) -> protocol.Taken:
 
 
 def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
-    """A finished deal, itemised, as it is told to ``seat``."""
+    """A finished deal with its score sheet, as ``seat`` is shown it."""
+    yours = None if seat is None else result.yours(seat)
     return protocol.Outcome(
         clause=result.clause,
         headline=result.headline,
-        sheet=tuple(protocol.Section(heading, tuple(lines)) for heading, lines in result.sheet),
+        contract=result.contract_name,
+        sheet=result.sheet,
         scores=result.scores,
         record=result.to_record(),
         verdicts=result.verdicts,
-        yours=None if seat is None else result.yours(seat),
+        yours=None if yours == result.headline else yours,
     )
 
 
 # ---- what has happened ---------------------------------------------------------------------------
 
 
-def acted(view: View, by: By) -> tuple[protocol.Happening, ...]:
-    """The last act of a deal as a seat noticed it, and the trick or the end that it brought."""
+def acted(game: AnyGame, view: View, by: By) -> tuple[protocol.Happening, ...]:
+    """The happenings of the last act as a seat observed it: the act, a trick taken, the end."""
     actor, action = view.history[-1]
     card = action.card if isinstance(action, Play) else None
-    told = [protocol.Happening("acted", actor, action.said, card, by=by)]
+    happenings = [protocol.Happening("acted", actor, label_of(game, action), card, by=by)]
     trick = _just_taken(view, card)
     if trick is not None:
         text = say("table.happened.trick", seat=trick.winner)
-        told.append(protocol.Happening("trick", trick.winner, text, trick=trick))
+        happenings.append(protocol.Happening("trick", trick.winner, text, trick=trick))
     if view.result is not None:
-        told.append(protocol.Happening("result", None, view.result.headline))
-    return tuple(told)
+        happenings.append(protocol.Happening("result", None, view.result.headline))
+    return tuple(happenings)
 
 
 def _just_taken(view: View, card: Card | None) -> protocol.Taken | None:
-    """The trick that this card has completed."""
-    tricks: Sequence[Trick] = getattr(view, "tricks", ())
-    if card is None or not tricks or tricks[-1].cards[-1] != card:
+    """The trick that this card has completed; ``None`` if it has not."""
+    if card is None or not view.tricks or view.tricks[-1].cards[-1] != card:
         return None
-    return _taken(tricks[-1])
+    return _taken(view.tricks[-1])
 
 
-# ---- the room ------------------------------------------------------------------------------------
+# ---- the table -----------------------------------------------------------------------------------
 
 
 def table_info(
-    room: Room,
+    table: TableState,
     names: Names,
     *,
     here: frozenset[int],
@@ -190,8 +195,8 @@ def table_info(
     proposal: protocol.Proposal | None,
     sheet: protocol.Sheet,
 ) -> protocol.TableInfo:
-    """The room as everybody may see it; ``for_viewer`` adds what is one person's own."""
-    opened = room.opened
+    """The public state of the table; ``for_viewer`` adds what concerns one person."""
+    opened = table.opened
     clock = None
     if opened.move_seconds is not None:
         clock = protocol.Clock(opened.move_seconds, opened.reserve_seconds)
@@ -208,50 +213,52 @@ def table_info(
             kept=names(chair.kept) if chair.kept and chair.open else None,
             next=names(chair.next) if chair.next else None,
         )
-        for seat, chair in enumerate(room.chairs)
+        for seat, chair in enumerate(table.chairs)
     )
     return protocol.TableInfo(
-        id=room.id,
-        game=room.game.NAME,
-        options=format_options(room.options),
-        practice=room.practice_deal if room.phase == "playing" else room.practice,
+        id=table.id,
+        game=table.game.GAME.name,
+        options=format_options(table.options),
+        practice=table.practice_deal if table.phase == "playing" else table.practice,
         clock=clock,
-        pace=room.pace,
+        pace=table.pace,
         spectators_allowed=opened.spectators,
-        phase=room.phase,
+        phase=table.phase,
         seats=sitters,
         spectators=spectators,
         you=None,
         host=False,
         can=(),
         sheet=sheet,
-        fairness=_fairness(room),
+        fairness=_fairness(table),
         proposal=proposal,
-        newcomers=room.newcomers,
-        rematch=room.rematch.seat if room.rematch else None,
+        newcomers=table.newcomers,
+        rematch=table.rematch.seat if table.rematch else None,
         personas=opened.personas,
     )
 
 
-def for_viewer(info: protocol.TableInfo, room: Room, guest: str, asked: bool) -> protocol.TableInfo:
-    """The room as this guest sees it. ``asked``: has asked once in this deal whether all agree."""
-    seat, host = room.seat_of(guest), room.opened.host == guest
-    free = room.free_for(guest)
-    can = _can(info, room, seat, host, asked)
+def for_viewer(
+    info: protocol.TableInfo, table: TableState, guest: str, asked: bool
+) -> protocol.TableInfo:
+    """The table as this guest sees it. ``asked``: may not propose again in this deal."""
+    seat, host = table.seat_of(guest), table.opened.host == guest
+    free = table.free_for(guest)
+    can = _can(info, table, seat, host, asked)
     return replace(
         info,
         you=seat,
         host=host,
         can=("sit", *can) if free else can,
         free=free,
-        left=room.left_by(guest),
+        left=table.left_by(guest),
     )
 
 
 def _can(
-    info: protocol.TableInfo, room: Room, seat: int | None, host: bool, asked: bool
+    info: protocol.TableInfo, table: TableState, seat: int | None, host: bool, asked: bool
 ) -> tuple[str, ...]:
-    """What a person may do here besides playing: by public facts and the person's own seat."""
+    """What a person may do besides playing, by public facts and the person's own seat."""
     phase, proposal = info.phase, info.proposal
     sits = seat is not None
     playing = sits and phase == "playing"
@@ -261,13 +268,13 @@ def _can(
         "continue": sits and phase == "between" and seat not in _ready(info),
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
-        "undo": sits and room.solo_practice and phase in ("playing", "between"),
-        "again": sits and room.solo_practice and phase == "between",
-        "hint": playing and room.practice_deal,
-        "back": seat is not None and room.chairs[seat].covered and not room.over,
+        "undo": sits and table.solo_practice and phase in ("playing", "between"),
+        "again": sits and table.solo_practice and phase == "between",
+        "hint": playing and table.practice_deal,
+        "back": seat is not None and table.chairs[seat].covered and not table.over,
         "react": sits,
-        "allow": host and not room.over,
-        "amend": sits and phase == "between" and room.alone_with_bots,
+        "allow": host and not table.over,
+        "amend": sits and phase == "between" and table.alone_with_bots,
         "rematch": sits and phase == "finished",
     }
     return tuple(name for name, allowed in may.items() if allowed)
@@ -277,23 +284,22 @@ def _ready(info: protocol.TableInfo) -> set[int]:
     return {sitter.seat for sitter in info.seats if sitter.ready}
 
 
-def sheet(room: Room) -> protocol.Sheet:
+def sheet(table: TableState) -> protocol.Sheet:
     """The match so far, deal by deal."""
-    match = room.match
+    match = table.match
     if match is None:
-        match = room.game.new_match(room.options)
-    standing = match.standing
+        match = table.game.Match(table.options)
     rows = tuple(
         protocol.Row(played.index, played.deal.dealer, brought, _outcome_of(played))
-        for played, brought in zip(room.played, match.rows, strict=True)
+        for played, brought in zip(table.played, match.rows, strict=True)
     )
     # While a result lies there, the deal that it belongs to is the one that is spoken of.
-    spoken_of = room.before if room.phase == "between" and room.before else match
+    spoken_of = table.before if table.phase == "between" and table.before else match
     return protocol.Sheet(
         headline=spoken_of.headline,
         rows=rows,
-        totals=standing.totals or (0,) * room.game.SEATS,
-        bonus=standing.bonus,
+        totals=match.totals,
+        notes=match.notes,
         finished=match.finished,
     )
 
@@ -303,12 +309,12 @@ def _outcome_of(played: Played) -> protocol.Outcome:
     return outcome(played.state.result)
 
 
-def _fairness(room: Room) -> protocol.Fairness:
-    """Commitments are public; numbers once they are told; the seed when all is over."""
+def _fairness(table: TableState) -> protocol.Fairness:
+    """The fair deal: commitments and revealed numbers are public, the seed after the match."""
     return protocol.Fairness(
-        version=room.fair.version,
-        hash=room.fair.hash,
-        wants=room.wants,
+        version=table.fair.version,
+        hash=table.fair.hash,
+        wants=table.wants,
         attempts=tuple(
             protocol.Attempt(
                 attempt.seats,
@@ -317,64 +323,65 @@ def _fairness(room: Room) -> protocol.Fairness:
                     for seat, share in sorted(attempt.shares.items())
                 ),
             )
-            for attempt in room.fair.attempts
+            for attempt in table.fair.attempts
         ),
-        seed=room.opened.seed if room.over else None,
+        seed=table.opened.seed if table.over else None,
     )
 
 
 # ---- a finished deal, step by step ---------------------------------------------------------------
 
 
-def review(room: Room, played: Played, names: Mapping[str, str]) -> protocol.Review:
-    """Every moment of a finished deal with all cards open: it is over, so nothing is hidden."""
+def review(table: TableState, played: Played, names: Mapping[str, str]) -> protocol.Review:
+    """Every step of a finished deal, with all cards open."""
     result = played.state.result
     assert result is not None, "the deal is over"
-    match = room.game.new_match(room.options, room.played[0].deal.dealer)
-    for each in room.played[: played.index]:
+    match = table.game.Match(table.options, table.played[0].deal.dealer)
+    for each in table.played[: played.index]:
+        assert each.state.result is not None, "it is over"
         match = match.add(each.state.result)
-    state: State = room.game.begin(played.deal, room.options, match.standing)
-    steps = [_step(state, None, None)]
+    state: State = table.game.begin(played.deal, table.options, match.standing)
+    steps = [_step(table.game, state, None, None)]
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
-        steps.append(_step(state, act.action, by))
+        steps.append(_step(table.game, state, act.action, by))
     return protocol.Review(
-        game=room.game.NAME,
+        game=table.game.GAME.name,
         deal=played.index,
         dealer=played.deal.dealer,
         names=tuple(sitter.called(names) for sitter in played.sitters),
-        aside=_pile(room.game, played.deal),
+        aside=_pile(table.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),
-        personas=room.opened.personas,
+        personas=table.opened.personas,
     )
 
 
-def _step(state: State, action: Action | None, by: Chosen | None) -> protocol.Step:
-    table: TableView = state.view(None).at_table(practice=True)
-    seats = range(len(table.hand_sizes))
-    seen = [state.view(seat).at_table(practice=True) for seat in seats]
+def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None) -> protocol.Step:
+    shown = at_table(game, state.view(None), practice=True)
+    seats = range(len(shown.hand_sizes))
+    seen = [at_table(game, state.view(seat), practice=True) for seat in seats]
     card = action.card if isinstance(action, Play) else None
     return protocol.Step(
         seat=state.history[-1].seat if action else None,
-        said=action.said if action else None,
+        label=label_of(game, action) if action else None,
         action=str(action) if action else None,
         by=by,
-        phase=table.phase,
+        phase=shown.phase,
         hands=tuple(each.hand for each in seen),
-        open_cards=table.open_cards,
-        leader=table.leader,
-        trick=table.trick,
+        open_cards=shown.open_cards,
+        leader=shown.leader,
+        trick=shown.trick,
         taken=_just_taken(state.view(None), card),
-        trick_counts=table.trick_counts,
-        points=table.points,
-        facts=table.facts,
-        felt=table.felt,
+        trick_counts=shown.trick_counts,
+        points=shown.points,
+        facts=shown.facts,
+        board=shown.board,
     )
 
 
-def told(kind: str, seat: int | None = None, **params: Any) -> protocol.Happening:
-    """Something about the room that everybody notices."""
+def happening(kind: str, seat: int | None = None, **params: Param) -> protocol.Happening:
+    """A happening with the message of its kind."""
     if seat is not None:
         params = {"seat": seat, **params}
     return protocol.Happening(kind, seat, Message(f"table.happened.{kind}", tuple(params.items())))

@@ -1,6 +1,6 @@
-"""Group commit: one task writes, and what waits while it writes goes into its next transaction.
+"""Group commit: one task writes; calls that arrive meanwhile share its next transaction.
 
-So a burst of actions shares one commit, and an action at a quiet table is written at once.
+So a burst of actions costs one commit, and a single action is written at once.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import logging
 import math
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -25,15 +25,15 @@ from stammtisch.table.models import EVENTS, SITTERS, TABLES
 log = logging.getLogger("stammtisch.store")
 
 T = TypeVar("T")
-Rows = Sequence[dict[str, Any]]
-Work = Callable[[AsyncConnection], Awaitable[Any]]
+Rows = Sequence[Mapping[str, object]]
+Work = Callable[[AsyncConnection], Awaitable[object]]
 
-MOST = 500
-"""So many calls at most go into one transaction."""
+MAX_BATCH = 500
+"""The maximum number of calls in one transaction."""
 
 
 class StoreTrouble(BadInput):
-    """Nothing of this was stored: the disk is full, the database locked or gone."""
+    """Nothing was stored: the disk is full, or the database is locked or gone."""
 
     def __init__(self) -> None:
         super().__init__("table.refuse.not_saved")
@@ -41,7 +41,7 @@ class StoreTrouble(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """What one call adds to the logs."""
+    """The rows that one call appends."""
 
     tables: Rows
     events: Rows
@@ -60,11 +60,11 @@ def _future() -> asyncio.Future[Any]:
 
 
 class Writer:
-    """The one who writes.
+    """The writer task.
 
-    What was handed over is written, even if nobody waits for it any more: a log without holes is
-    worth more than a write saved. ``wrote`` and ``failed`` are when a transaction last succeeded
-    and failed, by the monotonic clock.
+    A call is written even if its caller is cancelled, so that a log has no gaps. ``wrote`` and
+    ``failed`` are the times of the last successful and the last failed transaction (monotonic
+    clock).
     """
 
     def __init__(self, database: Database) -> None:
@@ -78,16 +78,16 @@ class Writer:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def append(self, what: Append) -> None:
-        """Store all of it, or nothing and ``StoreTrouble``."""
+        """Store all rows, or raise ``StoreTrouble`` and store none."""
         await self._hand_over(what)
 
     async def work(self, what: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Do any other work in a transaction of its own; ``StoreTrouble`` if it fails."""
+        """Run other work in a transaction of its own; ``StoreTrouble`` if it fails."""
         done: T = await self._hand_over(what)
         return done
 
     async def close(self) -> None:
-        """Write what still waits, then stop."""
+        """Write what waits, then stop."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -110,15 +110,19 @@ class Writer:
             try:
                 await self._write(batch)
             except Exception:
-                log.exception("what was to be stored could not be")
+                log.exception("a batch could not be stored")
                 for each in batch:
                     _refuse(each)
 
     def _take(self) -> list[_Waiting]:
-        """Appends go together; any other work goes alone. The order stays as it was."""
+        """The next batch, in order: consecutive appends together, other work alone."""
         batch = [self._waiting.popleft()]
         if isinstance(batch[0].what, Append):
-            while self._waiting and len(batch) < MOST and isinstance(self._waiting[0].what, Append):
+            while (
+                self._waiting
+                and len(batch) < MAX_BATCH
+                and isinstance(self._waiting[0].what, Append)
+            ):
                 batch.append(self._waiting.popleft())
         return batch
 
@@ -130,7 +134,7 @@ class Writer:
             log.warning("%d writes failed: %s", len(batch), why(error))
             alone = len(batch) > 1 and not (isinstance(error, DBAPIError) and is_locked(error))
             for each in batch:
-                if alone:  # One of them may have been the trouble of all.
+                if alone:  # One of them may have made all fail.
                     await self._write([each])
                 else:
                     _refuse(each)
@@ -163,7 +167,7 @@ class Writer:
 
 
 def _upsert(database: Database) -> Executable:
-    """Who sits down anew has the new seat. Made once: it leaves much for the collector."""
+    """The upsert of a sitter's seat, built once since building it allocates much."""
     statement = database.insert(SITTERS)
     return statement.on_conflict_do_update(
         index_elements=["table_id", "guest_id"], set_={"seat": statement.excluded.seat}
@@ -183,7 +187,7 @@ def _refuse(waiting: _Waiting) -> None:
 
 
 def why(error: Exception) -> str:
-    """What went wrong, without the values: a log may be read by others than the house."""
+    """A database error for the log, without values, which may be secret."""
     if not isinstance(error, DBAPIError):
         return type(error).__name__
-    return str(error.orig).partition("\n")[0]  # PostgreSQL tells the values in the next line.
+    return str(error.orig).partition("\n")[0]  # PostgreSQL puts values into the next line.

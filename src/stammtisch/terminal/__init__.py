@@ -1,4 +1,4 @@
-"""Play in a terminal: one person against bots, at an honest table or a practice table."""
+"""Playing in a terminal: one person against bots, at an honest or a practice table."""
 
 from stammtisch.terminal.session import Session, Settings
 from stammtisch.terminal.welcome import ask_bots, ask_game

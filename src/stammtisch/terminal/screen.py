@@ -1,4 +1,4 @@
-"""What the table looks like in a terminal."""
+"""The table on a terminal's screen."""
 
 from __future__ import annotations
 
@@ -18,34 +18,36 @@ from rich.text import Text
 
 from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.game import Match, Standing
-from stammtisch.cardplay.results import Line, Result
-from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.match import Match, Standing
+from stammtisch.cardplay.results import Result, Section
 from stammtisch.cardplay.tricks import Trick, plays
+from stammtisch.faces import TableView
+from stammtisch.games.registry import AnyGame
 from stammtisch.terminal.choices import choices
 from stammtisch.terminal.signals import Signals, pause, terminal_modes
 from stammtisch.words import Voice
 
-readline: Any = None
+_readline: Any = None
 with suppress(ImportError):  # Windows has none
-    readline = import_module("readline")  # also: arrow keys while a line is typed
+    _readline = import_module("readline")  # also: arrow keys while a line is typed
 
 _RED = ("♥", "♦")
 _MANY = 12
 _BELOW_TRICKS = 12
-"""Lines below past tricks: what has happened, the trick on the table, the hand, the menu."""
+"""Lines reserved below past tricks for events, the present trick, the hand and the menu."""
 
 
 class Screen:
     """Shows views to one person.
 
-    A terminal's screen is redrawn in place: on its second screen, which remembers nothing that has
-    scrolled away, as past tricks of Schnapsen are to be remembered by people (SN 3.2). What was
-    on it before comes back when the person leaves, with the last result below. Where there is no
-    such screen, or with ``plain``, everything is printed line by line.
+    The table is redrawn in place on the terminal's alternate screen, which has no scrollback: in
+    Schnapsen players have to remember past tricks (SN 3.2). On leaving, the normal screen is
+    restored, with the last result below. Without an alternate screen, or with ``plain``, everything
+    is printed line by line.
     """
 
-    def __init__(self, console: Console, voice: Voice, plain: bool = False) -> None:
+    def __init__(self, game: AnyGame, console: Console, voice: Voice, plain: bool = False) -> None:
+        self.game = game
         self.console = console
         self.voice = voice
         self.redrawn = console.is_terminal and not console.is_dumb_terminal and not plain
@@ -71,21 +73,30 @@ class Screen:
         self._entered.close()
 
     def _leave(self) -> None:
-        """Back to what was on the terminal before, with the last result below."""
+        """Restore the normal screen, with the last result below."""
         self.console.set_alt_screen(False)
         if self._result:
             self._result()
 
-    def print(self, *shown: RenderableType, **how: Any) -> None:
-        """Print something, and again when the size of the window changes."""
-        show = partial(self.console.print, *shown, **how)
+    def print(
+        self,
+        *shown: RenderableType,
+        style: str | None = None,
+        markup: bool | None = None,
+        soft_wrap: bool | None = None,
+        end: str = "\n",
+    ) -> None:
+        """Print something now and after each change of the window's size."""
+        show = partial(
+            self.console.print, *shown, style=style, markup=markup, soft_wrap=soft_wrap, end=end
+        )
         self._shown.append(show)
         show()
 
     def below(self, shown: RenderableType, turn: Callable[[], object]) -> None:
-        """Print something below the rest: where it does not fit, on pages of its own.
+        """Print something below the rest; if it does not fit, on pages of its own.
 
-        ``turn`` waits until the person wants the next page.
+        ``turn`` waits for the person between pages.
         """
         if self._fits(shown):
             self.print(shown)
@@ -94,7 +105,7 @@ class Screen:
         self._pages(shown, turn)
 
     def aside(self, shown: RenderableType, turn: Callable[[], object]) -> None:
-        """The same for an answer in between: after its pages the rest stands there again."""
+        """Like ``below``, but restore the rest after the pages."""
         if self._fits(shown):
             self.print(shown)
             return
@@ -107,11 +118,11 @@ class Screen:
             show()
 
     def _fits(self, shown: RenderableType) -> bool:
-        """Whether it has room below the rest; what is not redrawn scrolls."""
+        """Whether it fits below the rest; a screen that is not redrawn scrolls."""
         return not self.redrawn or self._height() + len(self._lines(shown)) <= self._room
 
     def _pages(self, shown: RenderableType, turn: Callable[[], object]) -> None:
-        """Something on as few screens as it needs, the first of them now."""
+        """Print something page by page."""
         lines = self._lines(shown)
         for start in range(0, len(lines), self._room):
             if start:
@@ -123,7 +134,7 @@ class Screen:
         return self.console.render_lines(shown, pad=False)
 
     def _height(self) -> int:
-        """How many lines are shown."""
+        """The number of lines shown."""
         with self.console.capture() as captured:
             for show in self._shown:
                 show()
@@ -131,12 +142,12 @@ class Screen:
 
     @property
     def _room(self) -> int:
-        """The lines of a window above the one that is typed in, and a note."""
+        """The lines of the window above the prompt and a note."""
         return max(3, self.console.height - 2)
 
-    def asked(self, prompt: str, read: Callable[[str], str]) -> str:
-        """A line that is typed."""
-        self._prompt = ""  # Nothing stands there yet.
+    def ask(self, prompt: str, read: Callable[[str], str]) -> str:
+        """Read a line."""
+        self._prompt = ""  # Nothing is printed yet.
         try:
             if self._pausing:
                 self._pause()
@@ -146,15 +157,15 @@ class Screen:
             self._prompt = None
 
     def _begin(self) -> None:
-        """From here on it is a new table, on an empty screen where it is redrawn."""
+        """Start a new table, on an empty screen if it is redrawn."""
         self._shown.clear()
         if self.redrawn:
             self.console.clear()
 
     def _pause(self) -> None:
-        """Ctrl-Z: the shell gets its own screen back until the person comes again.
+        """Ctrl-Z: suspend, with the normal screen restored meanwhile.
 
-        Where something is being drawn it waits for the next prompt.
+        While something is being drawn, this waits for the next prompt.
         """
         self._pausing = self._prompt is None
         if self._pausing:
@@ -165,23 +176,23 @@ class Screen:
         self._draw_again()
 
     def _draw_again(self) -> None:
-        """All again, and what was being typed: the window has another size, or an empty screen."""
+        """Redraw everything, the typed line included."""
         if self._prompt is None:
             return
         self.console.clear()
         for show in self._shown:
             show()
-        typed = readline.get_line_buffer() if readline else ""
+        typed = _readline.get_line_buffer() if _readline else ""
         self.console.file.write(self._prompt + typed)
         self.console.file.flush()
 
     def line(self, id: str, style: str = "", **params: int | str) -> None:
-        """One sentence; one with a path is the terminal's to wrap, so that it can be copied."""
+        """Print a message; one with a path is wrapped by the terminal, so that it can be copied."""
         text = self.voice.word(id, **params)
         self.print(text, style=style, markup=False, soft_wrap="path" in params)
 
     def table(self, title: str, view: TableView, standing: Standing, events: Sequence[str]) -> None:
-        """The table as the person sees it now, and what has happened since it was last shown."""
+        """Show the table, with what has happened since it was last shown."""
         self._begin()
         self.print(Rule(Text(title, "bold"), style="dim"))
         self.print(self._seats(view, standing))
@@ -210,12 +221,12 @@ class Screen:
         self.print()
 
     def hand(self, view: TableView) -> None:
-        """The hand, sorted; what may be played is numbered, the rest is dim."""
+        """Show the hand; playable cards are numbered, others dim."""
         text = Text(self.voice.word("terminal.hand") + "  ", "bold")
         discard = any(isinstance(entry, Choose) for entry in view.menu)
         keys = {
             each.action.card: each.key
-            for each in choices(view.menu, view.hand, self.voice)
+            for each in choices(self.game, view.menu, view.hand, self.voice)
             if isinstance(each.action, Play)
         }
         for place, card in enumerate(view.hand, 1):
@@ -231,8 +242,8 @@ class Screen:
             self.print(Text(" · ".join(told), "dim"))
 
     def menu(self, view: TableView) -> None:
-        """What may be done besides playing a card."""
-        offered = choices(view.menu, view.hand, self.voice)
+        """Show the actions other than playing a card."""
+        offered = choices(self.game, view.menu, view.hand, self.voice)
         for entry in view.menu:
             if isinstance(entry, Choose):
                 self.line("terminal.choose", number=entry.number)
@@ -252,9 +263,9 @@ class Screen:
     def result(
         self, result: Result, match: Match, totals: Sequence[int], turn: Callable[[], object]
     ) -> None:
-        """The itemised score, and how the match stands."""
+        """Show the score sheet and the match's standing."""
         headline = self.voice.say(result.headline)
-        sheets = [self._sheet(self.voice.say(text), lines) for text, lines in result.brief]
+        sheets = [self._section(section) for section in result.brief]
         table = Table(box=None, header_style="dim", pad_edge=False)
         for seat in range(len(totals)):
             table.add_column(self.voice.player(seat), justify="right")
@@ -269,21 +280,19 @@ class Screen:
         self._result = partial(self.console.print, whole)
         self.below(whole, turn)
 
-    def whole(self, result: Result, turn: Callable[[], object]) -> None:
-        """What the score's brief form leaves out."""
-        sheets = [
-            self._sheet(self.voice.say(text), lines)
-            for text, lines in result.sheet
-            if (text, lines) not in result.brief
-        ]
+    def full_score(self, result: Result, turn: Callable[[], object]) -> None:
+        """Show the part of the score sheet that its brief form leaves out."""
+        brief = result.brief
+        sheets = [self._section(section) for section in result.sheet if section not in brief]
         self.aside(Columns(sheets, padding=(1, 3)), turn)
 
-    def _sheet(self, heading: str, lines: Sequence[Line]) -> RenderableType:
+    def _section(self, section: Section) -> RenderableType:
+        heading = self.voice.say(section.heading)
         table = Table(title=heading, title_justify="left", box=None, show_header=False)
         table.add_column()
         table.add_column(justify="right")
-        for line in lines:
-            table.add_row(self._coloured(self.voice.say(line.text)), str(line.amount))
+        for line in section.lines:
+            table.add_row(self._coloured(self.voice.say(line.message)), str(line.amount))
         return table
 
     def _seats(self, view: TableView, standing: Standing) -> RenderableType:
@@ -318,7 +327,7 @@ class Screen:
         return text
 
     def _coloured(self, text: str, style: str = "") -> Text:
-        """Hearts and diamonds in red, as they are printed."""
+        """Text with hearts and diamonds in red."""
         coloured = Text(text, style)
         for sign in _RED:
             coloured.highlight_regex(f"{sign}\\w*", "red")

@@ -1,4 +1,4 @@
-"""One person at the table: a match against bots, deal by deal."""
+"""A session: one person plays a match against bots, deal by deal."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from typing import Any
 from rich.console import Console
 from rich.markdown import Markdown
 
-from stammtisch.bots import Bot, Player, bot_named, next_act
-from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import Match, State
+from stammtisch.bots import AnyBot, Player, bot_named, next_act
+from stammtisch.cardplay.actions import Action, Menu
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
+from stammtisch.faces import TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, write_whole
-from stammtisch.terminal.choices import understand
+from stammtisch.terminal.choices import parse_input
 from stammtisch.terminal.screen import Screen
 from stammtisch.words import Voice, clause_text
 
@@ -31,18 +33,18 @@ BOT_NAMES = ("Anna", "Bruno", "Carla")
 
 
 class Leave(Exception):
-    """The person gets up from the table."""
+    """The person leaves the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What was agreed before the first deal; ``save`` is where the record goes, if anywhere."""
+    """The settings of a session; ``save`` is the file for the records, if any."""
 
     game: AnyGame
     options: RuleOptions
     seed: str
     seat: int
-    bots: tuple[Bot, ...]
+    bots: tuple[AnyBot, ...]
     practice: bool
     save: Path | None
     plain: bool = False
@@ -50,7 +52,7 @@ class Settings:
 
 @dataclass
 class Session:
-    """Plays a match with one person; what was played is saved after every deal and on leaving."""
+    """Plays a match with one person; saves the records after every deal and on leaving."""
 
     settings: Settings
     console: Console
@@ -61,23 +63,23 @@ class Session:
     explained: bool = False
     unsaved: str | None = None
     note: Message | None = None
-    """Said with the first question: what somebody who has just begun should know."""
+    """A message shown with the first prompt."""
     result: Result | None = None
 
     def __post_init__(self) -> None:
-        # Not the seed: whoever reads the record of one deal must not know the next.
+        # Not the seed: the record of one deal must not reveal the next.
         self.match_id = secrets.token_hex(8)
-        names = list(BOT_NAMES[: self.settings.game.SEATS - 1])
+        names = list(BOT_NAMES[: self.settings.game.GAME.seats - 1])
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
-        pack = self.settings.game.PACK_NAME
-        self.voice = replace(self.voice, pack=pack, players=tuple(names))
-        self.screen = Screen(self.console, self.voice, self.settings.plain)
-        self.hinting = bot_named(self.settings.game.NAME, "thumb")
+        deck = self.settings.game.GAME.deck
+        self.voice = replace(self.voice, deck=deck, players=tuple(names))
+        self.screen = Screen(self.settings.game, self.console, self.voice, self.settings.plain)
+        self.hinting = bot_named(self.settings.game.GAME.name, "thumb")
 
     def run(self) -> int:
         """Play until the match is over or the person leaves; the exit status."""
         settings = self.settings
-        match: Match = settings.game.new_match(
+        match: Match = settings.game.Match(
             settings.options, settings.game.first_dealer(settings.seed)
         )
         status = 0
@@ -92,7 +94,7 @@ class Session:
             self.console.print()
             self.screen.line("terminal.left")
             status = 130
-        except SystemExit as ended:  # The system asked for it.
+        except SystemExit as ended:  # SIGTERM.
             self.screen.line("terminal.left")
             status = int(ended.code or 0)
         if self.unsaved:
@@ -102,9 +104,9 @@ class Session:
         return status
 
     def _after_deal(self, match: Match) -> None:
-        """Enter goes on; questions are answered, and one may leave.
+        """Wait for Enter; answer questions meanwhile.
 
-        After the last deal nothing is asked where all stays on the screen.
+        After the last deal there is no prompt if the screen is not redrawn.
         """
         more = self.result is not None and len(self.result.brief) < len(self.result.sheet)
         if match.finished and not self.screen.redrawn:
@@ -113,7 +115,7 @@ class Session:
             self.screen.line("terminal.more", style="dim")
         while text := self.ask("terminal.done" if match.finished else "terminal.next"):
             if more and text == "+" and self.result:
-                self.screen.whole(self.result, self.turn)
+                self.screen.full_score(self.result, self.turn)
             else:
                 self.help(text)
 
@@ -133,7 +135,7 @@ class Session:
                     after = state.act(seat, action)
                 except Refusal as refusal:
                     if seat != settings.seat:
-                        raise  # A bot chooses from its menu.
+                        raise  # Bots choose from their menus.
                     self.events.append(self.refusal(refusal))  # Shown when the table is.
                     continue
                 self._report(state, after)
@@ -143,7 +145,7 @@ class Session:
         result = state.result
         assert result is not None, "nobody is to act: the deal is over"
         match = match.add(result)
-        view = state.view(settings.seat).at_table(settings.practice)
+        view = at_table(game, state.view(settings.seat), settings.practice)
         self.screen.table(self._game_name(), view, match.standing, self.events)
         self.result = result
         self.screen.result(result, match, match.standing.totals, self.turn)
@@ -152,21 +154,21 @@ class Session:
         return match
 
     def _report(self, before: State, after: State) -> None:
-        """Say what was done, as the person saw it done, and who took a trick."""
+        """Record an act as the person saw it, and who took a trick."""
         seat, action = after.view(self.settings.seat).history[-1]
-        text = f"{self.voice.player(seat)}: {self.voice.say(action.said)}"
+        text = f"{self.voice.player(seat)}: {self.voice.say(label_of(self.settings.game, action))}"
         self.events.append(text)
         won_before, won_after = (
-            each.view(None).at_table().trick_counts for each in (before, after)
+            at_table(self.settings.game, each.view(None)).trick_counts for each in (before, after)
         )
         for player, number in enumerate(won_after):
             if number > won_before[player]:
                 taken = self.voice.word("terminal.takes", seat=player)
                 self.events.append(f"  {taken}")
 
-    def show(self, match: Match, view: Any) -> Any:
-        """The table and the hand before the person is asked; what is shown as new is old then."""
-        table = view.at_table(self.settings.practice)
+    def show(self, match: Match, view: View) -> TableView:
+        """Show table, hand and menu; the events shown are cleared."""
+        table = at_table(self.settings.game, view, self.settings.practice)
         self.screen.table(self._title(match), table, match.standing, self.events)
         self.events.clear()
         self.screen.hand(table)
@@ -176,7 +178,7 @@ class Session:
         return table
 
     def explain(self) -> None:
-        """How to make oneself understood."""
+        """Explain how to type actions."""
         self.explained = True
         if self.note:
             self.screen.print(self.voice.say(self.note), style="yellow")
@@ -185,10 +187,10 @@ class Session:
             self.screen.line("terminal.hints", style="dim")
 
     def ask(self, id: str = "terminal.prompt") -> str:
-        """A line from the person; ``Leave`` at the end of input or on ``q``."""
+        """Read a line from the person; ``Leave`` at the end of input or on ``q``."""
         try:
-            # NFKC: a Japanese keyboard types wide figures and question marks.
-            typed = self.screen.asked(self.voice.word(id) + " ", self.read)
+            # NFKC: a Japanese keyboard types wide digits and question marks.
+            typed = self.screen.ask(self.voice.word(id) + " ", self.read)
             text = unicodedata.normalize("NFKC", typed).strip()
         except EOFError:
             self.console.print()
@@ -245,7 +247,7 @@ class Session:
         return f"{self._game_name()} · {self.voice.say(match.headline)}"
 
     def _game_name(self) -> str:
-        return self.settings.game.NAME.capitalize()
+        return self.settings.game.GAME.name.capitalize()
 
 
 @dataclass
@@ -254,17 +256,18 @@ class Person:
 
     session: Session
     match: Match
-    declined: tuple[Any, ...] | None = None
+    declined: Menu | None = None
 
-    def act(self, view: Any, seed: str) -> Action | None:
+    def act(self, view: View, seed: str) -> Action | None:
         """What the person types; ``None`` to let the leader go on."""
         session, interrupting = self.session, view.to_act != view.seat
         if interrupting and self.declined == view.menu:
-            return None  # Asked a moment ago, and nothing new has come since.
-        if interrupting and len(view.menu) == 1 and not any(view.at_table().trick_counts):
-            return None  # Nobody has taken anything yet: a claim would be idle.
+            return None  # Declined just now, and nothing has changed since.
+        if interrupting and len(view.menu) == 1 and not view.tricks:
+            return None  # No trick has been taken, so a claim makes no sense.
         table = session.show(self.match, view)
         if interrupting:
+            assert view.to_act is not None, "another player must act"
             session.screen.line("terminal.interrupt", style="dim", seat=view.to_act)
         while True:
             text = session.ask()
@@ -283,17 +286,20 @@ class Person:
             try:
                 game = session.settings.game
                 earlier = [act.action for act in view.history]
-                return understand(text, table.menu, table.hand, game, session.voice, earlier)
+                return parse_input(text, table.menu, table.hand, game, session.voice, earlier)
             except Refusal as refusal:
                 session.screen.print(session.refusal(refusal), style="yellow", markup=False)
 
-    def _hint(self, view: Any, seed: str) -> None:
+    def _hint(self, view: View, seed: str) -> None:
         if not self.session.settings.practice:
-            # A hint knows the count, which an honest table keeps to itself (SN 3.2).
+            # A hint uses the count, which an honest table does not show (SN 3.2).
             self.session.screen.line("terminal.honest")
             return
         action = self.session.hinting.act(view, seed)
         if action:
-            self.session.screen.line("terminal.hint", action=self.session.voice.say(action.said))
+            self.session.screen.line(
+                "terminal.hint",
+                action=self.session.voice.say(label_of(self.session.settings.game, action)),
+            )
         else:
             self.session.screen.line("terminal.no_hint")

@@ -1,4 +1,4 @@
-"""What the system tells a program at a terminal: another size, a pause (Ctrl-Z), the end."""
+"""Signals of a terminal program: another window size, a pause (Ctrl-Z), the end."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from threading import current_thread, main_thread
 from types import FrameType, TracebackType
 from typing import Any
 
-termios: Any = None
+_termios: Any = None
 with suppress(ImportError):  # Windows has none
-    termios = import_module("termios")
+    _termios = import_module("termios")
 
 Handler = Callable[[int, FrameType | None], object]
 
 
 class Signals:
-    """Handlers, by the signals' names, for as long as this is entered; SIGTERM always has one.
+    """A context manager that installs handlers by signal name.
 
-    It ends the program as ``sys.exit`` does, so that everything is cleared up. In another thread
-    than the first no handler is possible.
+    SIGTERM always ends the program as ``sys.exit`` does, so that everything is cleaned up. Outside
+    the main thread handlers are not possible, and none is installed.
     """
 
     def __init__(self, **handlers: Callable[[], None]) -> None:
@@ -51,8 +51,8 @@ def _end(number: int, _: FrameType | None) -> None:
     raise SystemExit(128 + number)  # As a shell reports it.
 
 
-def pause(modes: Any) -> None:
-    """Stop until the shell lets this program go on; meanwhile the terminal has these ``modes``."""
+def pause(modes: object) -> None:
+    """Suspend until the shell resumes this program; meanwhile the terminal has these ``modes``."""
     now = terminal_modes()
     _set_modes(modes)
     handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -61,13 +61,13 @@ def pause(modes: Any) -> None:
     _set_modes(now)
 
 
-def terminal_modes() -> Any:
-    """How the keyboard's terminal is set, where there is one: echo, whole lines and the like."""
+def terminal_modes() -> object:
+    """The terminal's modes (echo, line mode …); ``None`` if stdin is no terminal."""
     with suppress(Exception):
-        return termios.tcgetattr(sys.stdin)
+        return _termios.tcgetattr(sys.stdin)
     return None
 
 
-def _set_modes(modes: Any) -> None:
+def _set_modes(modes: object) -> None:
     if modes is not None:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, modes)
+        _termios.tcsetattr(sys.stdin, _termios.TCSADRAIN, modes)

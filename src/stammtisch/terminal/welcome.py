@@ -1,4 +1,4 @@
-"""What is asked before the first deal, of somebody who has not said it on the command line."""
+"""Questions before the first deal, for what the command line does not say."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ def ask_game(console: Console, voice: Voice) -> AnyGame:
     return GAMES[_ask(console, voice, voice.word("terminal.which"), names, "input.game")]
 
 
-def ask_bots(console: Console, voice: Voice) -> str:
-    """Against which bots; an empty line is for the usual ones."""
-    if why := absent():
+def ask_bots(console: Console, voice: Voice, game: AnyGame) -> str:
+    """Against which bots to play; an empty line means the usual ones."""
+    if why := absent(game.GAME):
         console.print(voice.say(why), style="yellow")
-    names = {name: voice.word(f"bot.{name}") for name in offered()}
-    question = voice.word("terminal.which_bots", name=names[usual()])
-    return _ask(console, voice, question, names, "input.bot", usual())
+    names = {name: voice.word(f"bot.{name}") for name in offered(game.GAME)}
+    otherwise = usual(game.GAME)
+    question = voice.word("terminal.which_bots", name=names[otherwise])
+    return _ask(console, voice, question, names, "input.bot", otherwise)
 
 
 def _ask(
@@ -34,9 +35,9 @@ def _ask(
     unknown: str,
     otherwise: str | None = None,
 ) -> str:
-    """One of the names, by its number or its beginning; what is shown for it counts too.
+    """Ask for one of the names; its number or the start of its name or label will do.
 
-    An empty line is for ``otherwise``, ``unknown`` the complaint about what is none of them.
+    An empty line means ``otherwise``; ``unknown`` is the message for anything else.
 
     Raises:
         EOFError: the person wants to leave.

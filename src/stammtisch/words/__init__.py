@@ -1,7 +1,7 @@
-"""The one catalogue of words: messages become sentences here, at the edge, in four languages.
+"""The message catalogue: messages become sentences here, in four languages.
 
-Each room keeps its own words beside its code, in ``words.<language>.po``; together they are the
-catalogue. The rules and the bots never import this room.
+Each package has its own messages beside its code, in ``words.<language>.po``; together they are the
+catalogue. The rules and the bots never import this package.
 """
 
 from stammtisch.words.catalogue import LANGUAGES, Catalogue, catalogue, language_of

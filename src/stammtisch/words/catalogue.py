@@ -1,4 +1,4 @@
-"""Reading the catalogue: gettext's ``.po`` files, through Babel, into gettext's translations."""
+"""The catalogue: gettext's ``.po`` files, read by Babel into gettext's translations."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from importlib.resources.abc import Traversable
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from stammtisch.cardplay.packages import installed
 
 LANGUAGES = ("en", "de", "it", "ja")
 
@@ -31,7 +33,7 @@ class Catalogue:
     def text(self, id: str, number: int | None = None) -> str:
         """The sentence ``id``, its placeholders unfilled; ``number`` chooses a plural form.
 
-        An identifier that is missing stands for itself: ugly, but the game goes on.
+        A missing identifier is returned itself, so that the game goes on.
         """
         if id in self._plural:
             return self._texts.ngettext(id, id, 1 if number is None else number)
@@ -40,7 +42,7 @@ class Catalogue:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of ``language``; ``ValueError`` for one that we do not speak."""
+    """The catalogue of ``language``; ``ValueError`` for an unknown one."""
     if language not in LANGUAGES:
         raise ValueError(f"no catalogue for {language!r}: we speak {', '.join(LANGUAGES)}")
     merged = Catalog(locale=language)
@@ -53,16 +55,21 @@ def catalogue(language: str) -> Catalogue:
 
 
 def po_files(language: str) -> Iterator[Traversable]:
-    """Every room's words in ``language``."""
-    package = files("stammtisch")
-    for room in (*_folders(package), *_folders(package / "games")):
+    """The ``.po`` files of all packages in ``language``."""
+    for room in (*_folders(files("stammtisch")), *games_folders()):
         path = room / f"words.{language}.po"
         if path.is_file():
             yield path
 
 
+def games_folders() -> Iterator[Traversable]:
+    """Where each game keeps its rules and words: ours, then those that were installed."""
+    yield from _folders(files("stammtisch.games"))
+    yield from map(files, installed("games").values())
+
+
 def language_of(wish: str | None = None) -> str:
-    """The language to speak: the wish, else what the environment asks for, else English."""
+    """The language to use: the wish, else the environment's, else English."""
     asked = [wish, *(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))]
     first = next((value for value in asked if value), "")[:2].lower()
     return first if first in LANGUAGES else "en"

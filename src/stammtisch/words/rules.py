@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+
+from stammtisch.words.catalogue import games_folders
 
 _CLAUSE = re.compile(r"^\*\*([A-Z]{2} \d+(?:\.\d+)?)\*\*", re.MULTILINE)
 
 
 def clause_text(clause: str, language: str = "en") -> str | None:
-    """What clause ``"SK 5.3"`` says, as Markdown; English where the language has no rules yet.
+    """The text of a clause such as ``"SK 5.3"``, as Markdown; English if there is no translation.
 
-    ``None`` where no game has such a clause.
+    ``None`` if no game has such a clause.
     """
-    for room in files("stammtisch.games").iterdir():
+    for room in games_folders():
         for name in (f"rules.{language}.md", "rules.en.md"):
             path = room / name
             if path.is_file():

@@ -1,35 +1,31 @@
-"""Saying a message to somebody: in a language, with the names of the cards that they hold."""
+"""Rendering messages for a person: in a language, with names of cards and players."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import FRENCH, Card, Deck
 from stammtisch.cardplay.messages import Message, Param
 from stammtisch.words.catalogue import catalogue
 
 STYLES = ("signs", "letters")
 NAMES = ("french", "german")
 
-_SUITS = {"french": "CSHD", "german": "CSHD", "tarot": "SBCD"}
-# Only the French suits have signs that can be written; the others are written as letters.
-_SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-_TAROT_TRUMP, _TAROT_FOOL = "T", "M"
 _LONGEST = 240  # of a text that came from outside
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How somebody is spoken to.
+    """How messages are rendered for one person.
 
-    ``pack`` is the pack in play (``"french"`` or ``"tarot"``); ``style`` shows suits as signs or
-    letters, where they have signs; ``names`` are French or German (acorns, Ober, Unter).
-    ``players`` are the seats' names.
+    ``deck`` is what the cards in play look like; ``style`` shows suits as signs or letters, where
+    they have signs; ``names`` are French or German (acorns, Ober, Unter). ``players`` are the
+    seats' names.
     """
 
     language: str = "en"
-    pack: str = "french"
+    deck: Deck = FRENCH
     style: str = "signs"
     names: str = "french"
     players: Sequence[str] = ()
@@ -41,11 +37,11 @@ class Voice:
         text = catalogue(self.language).text(message.id, number if type(number) is int else None)
         said = {name: self._param(name, value) for name, value in params.items()}
         sentence = text.format(**said)
-        # A part that is empty leaves no gap.
+        # An empty parameter leaves no gap.
         return " ".join(sentence.split()) if "" in said.values() else sentence
 
     def word(self, id: str, **params: Param) -> str:
-        """A sentence of the edge itself."""
+        """A message by its identifier."""
         return self.say(Message(id, tuple(params.items())))
 
     def player(self, seat: int) -> str:
@@ -55,41 +51,45 @@ class Voice:
         return catalogue(self.language).text("player.unnamed").format(place=seat)
 
     def card(self, card: Card) -> str:
-        """A card, short: ``♥10``, ``HB``; what is no card of the pack, as it is written."""
-        if self._deck == "tarot" and card == _TAROT_FOOL:
+        """A card's short name: ``♥10``, ``HB``; a code that is no card of the deck is unchanged."""
+        deck = self._deck
+        if deck.fool and card == deck.fool:
             return self._text("card.matto")
         suit, rank = card[:1], card[1:]
-        if self._deck == "tarot" and suit == _TAROT_TRUMP:
+        if deck.trump and suit == deck.trump:
             return self._text("card.trump").format(rank=rank)
-        if not suit or suit not in _SUITS[self._deck]:
+        if not suit or suit not in deck.suits:
             return card
         if not (rank.isascii() and rank.isdecimal()):
-            id = f"rank.{self._deck}.{rank}"
+            id = f"rank.{deck.name}.{rank}"
             rank = self._text(id)
             if rank == id:
                 return card
         if self.signs:
-            return _SIGNS[suit] + rank
-        return self._text(f"letter.{self._deck}.{suit}") + rank
+            return deck.signs[deck.suits.index(suit)] + rank
+        return self._text(f"letter.{deck.name}.{suit}") + rank
 
     def suit(self, suit: str) -> str:
-        """A suit's name; ``trump`` too is a suit to be followed."""
-        return self._text(f"suit.{self._deck}.{suit}")
+        """A suit's name; ``trump`` counts as a suit, too."""
+        return self._text(f"suit.{self._deck.name}.{suit}")
 
     @property
     def signs(self) -> bool:
         """Whether suits are written as signs."""
-        return self.style == "signs" and self._deck == "french"
+        return self.style == "signs" and bool(self._deck.signs)
 
     @property
     def letters(self) -> Sequence[tuple[str, str]]:
-        """What the letters of the suits stand for, where they are written so."""
-        suits = "" if self.signs else _SUITS[self._deck]
-        return [(self._text(f"letter.{self._deck}.{suit}"), self.suit(suit)) for suit in suits]
+        """The suits' letters with their meanings, if suits are written as letters."""
+        deck = self._deck
+        suits = "" if self.signs else deck.suits
+        return [(self._text(f"letter.{deck.name}.{suit}"), self.suit(suit)) for suit in suits]
 
     @property
-    def _deck(self) -> str:
-        return "german" if (self.pack, self.names) == ("french", "german") else self.pack
+    def _deck(self) -> Deck:
+        """The deck in play, or its variant by these names."""
+        wished = (each for each in self.deck.variants if each.name == self.names)
+        return next(wished, self.deck)
 
     def _text(self, id: str) -> str:
         return catalogue(self.language).text(id)
@@ -110,6 +110,6 @@ class Voice:
 
 
 def _clean(text: str) -> str:
-    """A text from outside, fit to be printed: of bounded length, and without control characters."""
+    """An untrusted text, shortened and without control characters."""
     short = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)

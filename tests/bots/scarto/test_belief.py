@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.scarto.belief import (
     Makeup,
-    hidden_in,
     lacking,
-    layouts,
     makeups,
     opponents,
-    possible,
+    sample_worlds,
 )
 from stammtisch.games import scarto
 from stammtisch.games.scarto.view import Hidden, View
 from stammtisch.solver.scarto import GONE
+from tests.bots.possible import possible
+from tests.bots.scarto.hidden import hidden_in
 from tests.games.scarto.hands import before_discard, go
 from tests.walks import begun
 
@@ -70,9 +70,9 @@ def test_the_truth_is_always_possible_and_may_be_drawn_and_what_is_drawn_is_poss
             truth = true_layout(view, state)
             assert sum(may_draw(view, truth, each) for each in makeups(view)) == 1, walk.record
             if len(walk.history) % 8 == seat:
-                assert possible(view, state.hidden_from(seat)), walk.record
-                for layout in layouts(view, 2, random_numbers(seed)):
-                    assert possible(view, hidden_in(view, layout)), walk.record
+                assert possible(scarto, view, state.hidden_from(seat)), walk.record
+                for layout in sample_worlds(view, 2, random_numbers(seed)):
+                    assert possible(scarto, view, hidden_in(view, layout)), walk.record
         if wild:
             walk.step()
         else:
@@ -87,7 +87,7 @@ def every_world(view: View) -> set[tuple[int, ...]]:
     return {
         layout
         for layout in set(permutations(places))
-        if possible(view, hidden_in(view, np.array(layout)))
+        if possible(scarto, view, hidden_in(view, np.array(layout)))
     }
 
 
@@ -100,7 +100,9 @@ def test_every_possible_world_is_drawn_equally_often(number: int) -> None:
     view = state.view(state.to_act)
     worlds = every_world(view)
     assert sum(makeup.ways for makeup in makeups(view)) == len(worlds)
-    drawn = Counter(map(tuple, layouts(view, 200 * len(worlds), random_numbers(number)).tolist()))
+    drawn = Counter(
+        map(tuple, sample_worlds(view, 200 * len(worlds), random_numbers(number)).tolist())
+    )
     assert set(drawn) == worlds
     freedom = len(worlds) - 1
     deviation = sum((times - 200) ** 2 / 200 for times in drawn.values())
@@ -157,7 +159,7 @@ def test_kings_the_angel_and_the_matto_are_never_thought_to_be_laid_away() -> No
         state = scarto.begin(scarto.deal("never", dealer=1), options)
         state = state.act(*next_act(state, (THUMB,) * 3, "never"))
         view = state.view(2)
-        worlds = layouts(view, 400, random_numbers())
+        worlds = sample_worlds(view, 400, random_numbers())
         aside = {card for at, card in enumerate(view.unseen) if (worlds[:, at] == GONE).any()}
         never = {"SK", "BK", "CK", "DK", "M", "T1", f"T{angel}"}
         assert not aside & never
@@ -170,7 +172,7 @@ def test_the_bagatto_may_have_been_the_dealers_only_trump() -> None:
     state = before_discard("T1 S* B6 B7 C8 C9", mine, "T9..T2")
     state = go(state, "discard T1 B6 B7")
     view = state.view(1)
-    assert possible(view, state.hidden_from(1))
+    assert possible(scarto, view, state.hidden_from(1))
     bagatto = view.unseen.index("T1")
     trumps = [at for at, card in enumerate(view.unseen) if card[0] == "T" and card != "T1"]
     cases = [each for each in makeups(view) if each.kinds[bagatto] == 4]
@@ -194,6 +196,8 @@ def test_what_the_law_forbids_is_not_possible() -> None:
     state = state.act(*next_act(state, (THUMB,) * 3, "forbidden"))
     view, hidden = state.view(1), state.hidden_from(1)
     king = next(card for card in hidden.hands[0] if card[1:] == "K")
-    assert possible(view, hidden)
-    assert not possible(view, Hidden(hidden.hands, (*hidden.discard[:2], king)))
-    assert not possible(view, Hidden((hidden.hands[0], (), hidden.hands[0]), hidden.discard))
+    assert possible(scarto, view, hidden)
+    assert not possible(scarto, view, Hidden(hidden.hands, (*hidden.discard[:2], king)))
+    assert not possible(
+        scarto, view, Hidden((hidden.hands[0], (), hidden.hands[0]), hidden.discard)
+    )

@@ -12,16 +12,18 @@ import pytest
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.bot import LEVELS, Bot
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.scarto.aim import worth
-from stammtisch.bots.scarto.belief import hidden_in, layouts, makeups, opponents
-from stammtisch.bots.scarto.likely import likely_layouts, weighed
-from stammtisch.bots.scarto.play import after, apart
+from stammtisch.bots.scarto.belief import makeups, opponents, sample_worlds
+from stammtisch.bots.scarto.equity import equity
+from stammtisch.bots.scarto.levels import CLUB
+from stammtisch.bots.scarto.likelihood import likelihoods, likely_worlds
+from stammtisch.bots.scarto.play import after, distinct
 from stammtisch.cardplay.actions import Play, enumerated
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.games import scarto
 from stammtisch.games.scarto.cards import POINTS, STRENGTH, SUIT
 from stammtisch.games.scarto.view import View
 from stammtisch.solver.scarto import GONE, encode
+from tests.bots.scarto.hidden import hidden_in
 from tests.games.scarto.hands import before_discard
 from tests.walks import begun
 
@@ -51,12 +53,12 @@ def test_a_row_after_a_card_is_the_laws_next_state(number: int) -> None:
     while not walk.over:
         state = walk.state
         if state.phase == "play":
-            row = np.frombuffer(encode(state), np.uint8)[None, :]
+            row = encode(state)[None]
             view = state.view(state.to_act)
             for action in state.actions(state.to_act):
                 then = state.act(state.to_act, action)
                 if then.phase == "play":
-                    assert after(view, row, action.card)[0].tobytes() == encode(then), walk.record
+                    assert (after(view, row, action.card)[0] == encode(then)).all(), walk.record
         walk.step()
 
 
@@ -84,7 +86,7 @@ def test_of_cards_that_are_equal_in_effect_one_is_tried_and_no_other_left_out() 
                 continue
             view = state.view(state.to_act)
             cards = [action.card for action in enumerated(view.menu) if isinstance(action, Play)]
-            tried = apart(view, cards)
+            tried = distinct(view, cards)
             assert set(tried) <= set(cards)
             worth = POINTS[view.options.angel]
             alike = {
@@ -143,7 +145,7 @@ def test_with_every_card_known_the_best_card_is_found() -> None:
     master = quick("master")
     for state in known_endings():
         ends, seat = ends_of(state), state.to_act
-        value = worth(state.view(seat))
+        value = equity(state.view(seat))
         worths = {card: value[end[seat], end[(seat + 1) % 3]] for card, end in ends.items()}
         chosen = str(master.act(state.view(seat), "known"))
         assert worths[chosen] == max(worths.values())
@@ -196,11 +198,23 @@ def test_what_cannot_be_seen_does_not_matter(name: str) -> None:
             if moments % 5:
                 continue
             view = state.view(state.to_act)
-            layout = layouts(view, 1, np.random.RandomState(moments))[0]
+            layout = sample_worlds(view, 1, np.random.RandomState(moments))[0]
             other = scarto.imagine(view, hidden_in(view, layout))
             chosen = bot.act(view, "seed")
             assert chosen in enumerated(view.menu)
             assert bot.act(other.view(state.to_act), "seed") == chosen
+
+
+def test_the_utility_is_an_argument() -> None:
+    """Of two bots that differ only in their utility one plays to win, the other to lose."""
+    club = quick("club")
+    loser = replace(club, choose=replace(CLUB, utility=lambda view: -equity(view)).choose)
+    different = 0
+    for state in thumb_deal("utility"):
+        view = state.view(state.to_act)
+        different += club.act(view, "utility") != loser.act(view, "utility")
+        assert club.act(view, "utility") == quick("club").act(view, "utility")
+    assert different > 20
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -233,9 +247,9 @@ def test_no_possible_world_is_ruled_out_and_likely_ones_are_possible() -> None:
                 continue
             view = state.view(state.to_act)
             random = np.random.RandomState(moment)
-            drawn = layouts(view, 50, random)
-            assert (weighed(view, drawn) > 0).all()
-            allowed = {tuple(layout) for layout in likely_layouts(view, 20, random).tolist()}
+            drawn = sample_worlds(view, 50, random)
+            assert (likelihoods(view, drawn) > 0).all()
+            allowed = {tuple(layout) for layout in likely_worlds(view, 20, random).tolist()}
             assert all(
                 scarto.imagine(view, hidden_in(view, np.array(each))).view(view.seat) == view
                 for each in list(allowed)[:2]
@@ -252,7 +266,7 @@ def test_the_truth_is_more_likely_than_what_might_be() -> None:
             view = state.view(state.to_act)
             where = {card: seat for seat, hand in enumerate(state.hands) for card in hand}
             true = np.array([[where.get(card, GONE) for card in view.unseen]], np.uint8)
-            drawn = np.concatenate([true, layouts(view, 60, np.random.RandomState(moment))])
-            weights = weighed(view, drawn)
+            drawn = np.concatenate([true, sample_worlds(view, 60, np.random.RandomState(moment))])
+            weights = likelihoods(view, drawn)
             gains.append(np.log(weights[0] / weights[1:].mean()))
     assert np.mean(gains) > 0.5

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.bots.schnapsen.belief import Belief, belief_of, possible
-from stammtisch.bots.schnapsen.habits import likelihood
-from stammtisch.bots.schnapsen.past import holdings, past_of
-from stammtisch.bots.schnapsen.worlds import FEW
+from stammtisch.bots.schnapsen.belief import Belief, belief_of
+from stammtisch.bots.schnapsen.determinization import ENUMERATED
+from stammtisch.bots.schnapsen.opponent_history import holdings, opponent_history
+from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.cards import PACK, PLACE
 from stammtisch.games.schnapsen.notation import STOCK
+from tests.bots.possible import possible
 from tests.bots.schnapsen.hidden import as_dealt, moments, split, truth
 from tests.games.schnapsen.hands import begin, go
 
@@ -29,7 +30,7 @@ def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
     rng = Random(seed)
     for state, seat in moments(seed, wildly):
         view = state.view(seat)
-        assert possible(view, state.hidden_from(seat))
+        assert possible(schnapsen, view, state.hidden_from(seat))
         belief = belief_of(view)
         hand, stock = truth(state, seat)
         assert set(belief.known) <= set(hand)
@@ -40,7 +41,7 @@ def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
         rows = belief.some(np.random.RandomState(seed), 3)
         for row in rows:
             assert sorted((*hand, *stock)) == sorted(map(int, row))
-            assert possible(view, as_dealt(state, seat, row, rng))
+            assert possible(schnapsen, view, as_dealt(state, seat, row, rng))
 
 
 @given(st.integers(0, 10**6), st.booleans())
@@ -70,7 +71,7 @@ def test_from_the_fifth_trick_on_all_worlds_can_be_looked_at(seed: int) -> None:
     for state, seat in moments(seed, wildly=True):
         if len(state.table.taken.tricks) >= 4 and state.phase != "draw":
             belief = belief_of(state.view(seat))
-            assert belief.number <= (6 if belief.ordered else FEW)
+            assert belief.number <= (6 if belief.ordered else ENUMERATED)
 
 
 def test_all_ways_are_drawn_equally_often() -> None:
@@ -167,23 +168,27 @@ def test_who_does_not_take_a_ten_has_hardly_the_ace() -> None:
 
 
 def test_he_held_five_cards_whenever_he_played_one() -> None:
-    """Also where he had exchanged; once the stock is closed, each deed leaves one less."""
+    """Also where he had exchanged; once the stock is closed, each play leaves one less."""
     exchanges = 0
     for seed in range(24):
         for state, seat in moments(seed, wildly=seed % 2 == 0):
             view = state.view(seat)
             if not view.stock_size:
                 break
-            belief, rng, past = belief_of(view), np.random.RandomState(seed), past_of(view)
-            his = holdings(past, belief, belief.some(rng, 3), rng)
-            for at, deed in enumerate(past.deeds):
-                held = his.at(at, deed)
-                assert (held.sum(axis=1) == 5 - (at - deed.draws)).all()
-                assert held[his.cards == deed.card].all()
-                for card, before in past.taken.items():
-                    there = before <= at <= past.gone.get(card, at)
+            belief, rng, history = (
+                belief_of(view),
+                np.random.RandomState(seed),
+                opponent_history(view),
+            )
+            his = holdings(history, belief, belief.some(rng, 3), rng)
+            for at, play in enumerate(history.plays):
+                held = his.at(at, play)
+                assert (held.sum(axis=1) == 5 - (at - play.draws)).all()
+                assert held[his.cards == play.card].all()
+                for card, before in history.taken.items():
+                    there = before <= at <= history.gone.get(card, at)
                     assert (held[his.cards == card] == there).all()
-            exchanges += len(past.taken)
+            exchanges += len(history.taken)
     assert exchanges > 20
 
 
@@ -197,16 +202,16 @@ def test_when_he_got_his_cards_is_possible_too(seed: int, wildly: bool) -> None:
         if not view.stock_size:
             continue
         rng = np.random.RandomState(seed)
-        past = past_of(view)
+        history = opponent_history(view)
         rows = belief.some(rng, 4)
-        his = holdings(past, belief, rows, rng)
-        slots = [*[0] * 5, *range(1, past.draws + 1)]
+        his = holdings(history, belief, rows, rng)
+        slots = [*[0] * 5, *range(1, history.draws + 1)]
         for cards, since in zip(his.cards, his.since, strict=True):
             assert len(set(cards)) == len(cards)
             by_card = dict(zip(map(int, cards), map(int, since), strict=True))
-            dealt = sorted(by_card[card] for card in by_card if card not in past.taken)
+            dealt = sorted(by_card[card] for card in by_card if card not in history.taken)
             assert dealt == slots
-            for deed in past.deeds:
-                assert by_card[deed.card] <= deed.draws
-        assert past.draws == (STOCK - view.stock_size) // 2
+            for play in history.plays:
+                assert by_card[play.card] <= play.draws
+        assert history.draws == (STOCK - view.stock_size) // 2
         assert (likelihood(view, belief, rows, rng) > 0).all()

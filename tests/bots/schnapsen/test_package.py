@@ -9,7 +9,7 @@ import pytest
 
 from bench import schnapsen_package as package
 from bench.journal import Journal
-from bench.rdeep import Told, as_text
+from bench.rdeep import Outcome, as_text
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.cards import PACK
@@ -78,10 +78,10 @@ def test_their_state_is_ours_all_through_a_deal() -> None:
 def test_a_marriage_is_seen_with_the_card_that_was_led(led: str) -> None:
     """There it is always the King: when we lead the Queen, they are given one that leads her."""
     state = go(begin("CA", "HK HQ SJ", "H10", options=RULES), "marriage H", led)
-    _, told = package.their_state(state)
-    assert told.is_marriage()
-    assert package.our_card(told.underlying_regular_move().card) == led
-    assert cards(told.cards) == {"HK", "HQ"}
+    _, move = package.their_state(state)
+    assert move.is_marriage()
+    assert package.our_card(move.underlying_regular_move().card) == led
+    assert cards(move.cards) == {"HK", "HQ"}
 
 
 @needs_it
@@ -119,24 +119,24 @@ def test_its_bots_play_whole_deals_by_our_rules_and_the_same_again(name: str) ->
 
 # ---- the journal and the report -----------------------------------------------------------------
 
-ONE = Told("rdeep", 0, 2, 3, [1.0, 30.0], 7, 1, 0)
-TWO = Told("rdeep", 1, 1, 0, [2.0], 8, 0, 1)
+ONE = Outcome("rdeep", 0, 2, 3, [1.0, 30.0], 7, 1, 0)
+TWO = Outcome("rdeep", 1, 1, 0, [2.0], 8, 0, 1)
 
 
-def told(line: dict[str, Any]) -> Told:
-    return Told(**line)
+def outcome(line: dict[str, Any]) -> Outcome:
+    return Outcome(**line)
 
 
 def test_the_journal_goes_on_after_a_line_that_was_torn(tmp_path) -> None:
     path = tmp_path / "deep" / "journal.jsonl"
     journal = Journal(path, {"bot": "master", "seed": "s"})
-    assert journal.read(told) == []
+    assert journal.read(outcome) == []
     journal.add(asdict(ONE))
     with path.open("a", encoding="utf-8") as file:
         file.write('{"against": "rdeep", "dea')
-    assert journal.read(told) == [ONE]
+    assert journal.read(outcome) == [ONE]
     journal.add(asdict(TWO))
-    assert journal.read(told) == [ONE, TWO]
+    assert journal.read(outcome) == [ONE, TWO]
 
 
 @pytest.mark.parametrize("text", ["", '{"bot": "club", "seed": "s"}\n', "nothing\n", "[]\n"])
@@ -145,10 +145,10 @@ def test_another_journal_is_left_alone(tmp_path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     journal = Journal(path, {"bot": "master", "seed": "s"})
     if not text:
-        assert journal.read(told) == []
+        assert journal.read(outcome) == []
         return
     with pytest.raises(SystemExit):
-        journal.read(told)
+        journal.read(outcome)
     assert path.read_text(encoding="utf-8") == text
 
 

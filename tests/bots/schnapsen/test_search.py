@@ -14,20 +14,21 @@ from hypothesis import strategies as st
 
 from stammtisch.bots import LEVELS, Bot, bot_named, next_act
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.schnapsen import outlook, worlds
-from stammtisch.bots.schnapsen.belief import belief_of
-from stammtisch.bots.schnapsen.search import choose, options_of, weighed
-from stammtisch.bots.schnapsen.stakes import UNIT, chance, stakes
-from stammtisch.cardplay.game import Standing
+from stammtisch.bots.schnapsen import determinization, option_values
+from stammtisch.bots.schnapsen.belief import belief_of, to_places
+from stammtisch.bots.schnapsen.equity import UNIT, equity, win_probability
+from stammtisch.bots.schnapsen.search import choose, expected_values, options_of
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.match import Standing
 from stammtisch.games.schnapsen.notation import Claim, Close
-from stammtisch.solver.schnapsen import Solved, branches, encode, solve_worlds
+from stammtisch.solver.schnapsen import COLUMNS, Solved, branches, encode, solve_worlds
 from tests.bots.schnapsen.hidden import THUMB, as_dealt, moments
 from tests.games.schnapsen.hands import begin, go, used_up
 from tests.solver.schnapsen.endings import Minimax, in_play, walk
 from tests.walks import begun
 
+END = [COLUMNS.index(name) for name in ("winner", "game_points")]
 QUICK = Bot("quick", choose, Budget(worlds=3, nodes=20_000))
 STEADY = Bot("steady", choose, Budget(worlds=60, nodes=2_000_000))
 EVERY = Budget(worlds=1000, nodes=10**9)
@@ -66,7 +67,7 @@ def test_values_over_all_worlds_are_those_of_minimax_over_the_law(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each world as likely as another; the stock is closed or used up."""
-    monkeypatch.setattr(worlds, "likelihood", lambda *asked: np.ones(len(asked[2])))
+    monkeypatch.setattr(determinization, "likelihood", lambda *asked: np.ones(len(asked[2])))
     several = 0
     for state, seat in small(range(160), hidden=20):
         view = state.view(seat)
@@ -85,7 +86,7 @@ def test_values_over_all_worlds_are_those_of_minimax_over_the_law(
                 else:
                     after = minimax.value(world.act(seat, option))
                 sums[at] += after if seat == 0 else -after
-        told = weighed(view, options, Stream("s", "t"), EVERY)
+        told = expected_values(view, options, Stream("s", "t"), EVERY)
         assert told == [Fraction(UNIT * each, belief.number) for each in sums]
         several += belief.number > 1
     assert several >= 15
@@ -117,13 +118,13 @@ def test_a_branch_is_the_position_after_the_act(seed: int) -> None:
             continue
         assert len(row) == len(belief.known) + belief.hand + belief.stock
         options = [*state.actions(seat), None]
-        told = branches(view, np.array([row], dtype=np.uint8), options).tolist()
+        told = branches(view, to_places(view, np.array([row], dtype=np.uint8)), options)
         for option, after in zip(options, told, strict=True):
             by_law = state if option is None else state.act(seat, option)
             if by_law.to_act is None:  # A finished deal remembers no more than its score.
-                assert after[-2:] == encode(by_law)[-2:]
+                assert (after[END] == encode(by_law)[END]).all()
             else:
-                assert after == encode(by_law)
+                assert (after == encode(by_law)).all()
 
 
 # ---- what it cannot see, and what it must not forget --------------------------------------------
@@ -214,29 +215,29 @@ def test_cashes_what_wins_at_once() -> None:
 def test_chances_of_both_players_add_up_and_grow_with_points() -> None:
     for mine in range(7):
         for theirs in range(7):
-            assert chance(mine, theirs) + chance(theirs, mine) == pytest.approx(1)
-            assert chance(mine + 1, theirs) > chance(mine, theirs)
-    assert chance(7, 3) == 1
-    assert chance(0, 0) == pytest.approx(0.5)
+            assert win_probability(mine, theirs) + win_probability(theirs, mine) == pytest.approx(1)
+            assert win_probability(mine + 1, theirs) > win_probability(mine, theirs)
+    assert win_probability(7, 3) == 1
+    assert win_probability(0, 0) == pytest.approx(0.5)
 
 
 def test_stakes_grow_with_game_points() -> None:
     for totals in [(), *((mine, theirs) for mine in range(7) for theirs in range(7))]:
         for bonus in (0, 1, 2):
             for seat in (0, 1):
-                worth = stakes(Standing(3, totals, bonus), seat)
+                worth = equity(Standing(3, totals, bonus), seat)
                 assert list(worth) == sorted(set(worth))
 
 
 def test_with_six_points_each_one_game_point_is_nearly_as_good_as_three() -> None:
-    lost3, _, lost1, _, won1, _, won3 = stakes(Standing(9, (6, 6)), 0)
+    lost3, _, lost1, _, won1, _, won3 = equity(Standing(9, (6, 6)), 0)
     assert won3 - won1 < (won1 - lost1) / 100
     assert lost1 - lost3 < (won1 - lost1) / 100
 
 
 def test_a_bonus_makes_the_deal_dearer() -> None:
     """SN 9.4: at four points all, two wins of 1 make six; with the bonus of 2 one wins the game."""
-    plain, bonus = (stakes(Standing(5, (4, 4), each), 0) for each in (0, 2))
+    plain, bonus = (equity(Standing(5, (4, 4), each), 0) for each in (0, 2))
     assert bonus[4] > plain[4]
     assert bonus[2] < plain[2]
     assert bonus[3] == plain[3]
@@ -296,13 +297,13 @@ def test_when_the_nodes_are_used_up_no_further_world_is_begun(
         asked.append((view.closed is not None, len(rows), sum(each.nodes for each in found)))
         return found
 
-    monkeypatch.setattr(outlook, "solve_worlds", counted)
+    monkeypatch.setattr(option_values, "solve_worlds", counted)
     view = begin("", "CK CQ HA DJ SA", "H10").view(1)
     options = options_of(view)
     assert Close() in options
     for nodes in (0, 300_000):
         asked.clear()
-        weighed(view, options, Stream("s", "t"), Budget(worlds=40, nodes=nodes))
+        expected_values(view, options, Stream("s", "t"), Budget(worlds=40, nodes=nodes))
         assert [closed for closed, _, _ in asked] == [False, True] * (len(asked) // 2)
         assert sum(worlds for _, worlds, _ in asked) < 2 * 30  # The nodes are the limit.
         assert sum(each for _, _, each in asked) >= nodes

@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 
 from stammtisch.bots.bot import bot_named
 from stammtisch.bots.play import next_act
-from stammtisch.bots.skat import belief, likely, reading
+from stammtisch.bots.skat import belief, card_reading, likelihood
 from stammtisch.bots.skat.encoding import cards_of, mask
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK, SUIT
 from stammtisch.games.skat.phases import Playing, State
 from stammtisch.games.skat.view import View
+from stammtisch.solver.skat import encode_worlds
+from tests.bots.possible import possible
+from tests.bots.skat.hidden import hidden_in
 
 GAMES = (
     "take_skat C",
@@ -89,14 +92,18 @@ def test_the_truth_is_possible_and_so_is_all_that_is_drawn(seed, dealer, game, s
     states = moments(declared(f"belief/{seed}", dealer, game), rng, sensible)
     for state in rng.sample(states, min(6, len(states))):
         view, hidden = state.view(state.to_act), state.hidden_from(state.to_act)
-        assert belief.possible(view, hidden)
-        assert belief.hidden(view, truth(state, view), 0) == hidden
-        worlds = belief.imagined(view, 20, np.random.RandomState([seed]))
+        assert possible(skat, view, hidden)
+        assert hidden_in(view, truth(state, view), 0) == hidden
+        worlds = belief.determinized(view, 20, np.random.RandomState([seed]))
         for row in range(0, 20, 5):
-            assert belief.possible(view, belief.hidden(view, worlds, row))
+            assert possible(skat, view, hidden_in(view, worlds, row))
+        if view.phase == "play":
+            hidden = [hidden_in(view, worlds, row) for row in range(20)]
+            by_law = encode_worlds(view, hidden)
+            assert (encode_worlds(view, belief.to_places(view, worlds)) == by_law).all()
         for reads in (False, True):
-            table = likely.weights(view, worlds, evaluation(), reads)
-            own = likely.weights(view, truth(state, view), evaluation(), reads)
+            table = likelihood.weights(view, worlds, evaluation(), reads)
+            own = likelihood.weights(view, truth(state, view), evaluation(), reads)
             assert (table > 0).all()
             assert own[0] > 0
 
@@ -107,9 +114,9 @@ def test_before_the_game_is_named_all_unseen_cards_may_lie_anywhere(seed, dealer
     state: State = skat.begin(skat.deal(f"auction/{seed}", dealer))
     for text in ("bid 18", "hold", "bid 20", "pass", "pass", "hand"):
         view = state.view(state.to_act)
-        worlds = belief.imagined(view, 5, np.random.RandomState([seed]))
+        worlds = belief.determinized(view, 5, np.random.RandomState([seed]))
         for row in range(5):
-            assert belief.possible(view, belief.hidden(view, worlds, row))
+            assert possible(skat, view, hidden_in(view, worlds, row))
         state = state.act(state.to_act, text)
 
 
@@ -141,7 +148,7 @@ def test_every_way_the_cards_may_lie_is_drawn_equally_often():
             if all(not pile & ~p.may for pile, p in zip(piles, known.places, strict=True)):
                 ways.add(tuple(piles))
     number = 200 * len(ways)
-    drawn = belief.draw(known, number, np.random.RandomState([1]))
+    drawn = belief.sample(known, number, np.random.RandomState([1]))
     counts = Counter(map(tuple, drawn.tolist()))
     assert set(counts) == ways
     degrees = len(ways) - 1
@@ -166,7 +173,7 @@ def test_who_did_not_follow_is_believed_to_have_none_of_the_suit():
     )
     for text in ("pass", "bid 18", "pass", "hand", "declare grand", "play CA", "play S7"):
         state = state.act(state.to_act, text)
-    worlds = belief.imagined(state.view(2), 200, np.random.RandomState([1]))
+    worlds = belief.determinized(state.view(2), 200, np.random.RandomState([1]))
     clubs = mask(card for card in PACK if SUIT["grand"][card] == "C")
     assert not (worlds.dealt[:, 1] & clubs & ~mask(["S7"])).any()
     jacks = mask(["HJ", "DJ"])
@@ -179,8 +186,8 @@ def test_a_passed_hand_is_believed_weaker_than_one_that_bid():
         state = state.act(state.to_act, text)
     state = state.act(2, "discard " + " ".join(sorted(state.hand[:2])))
     view = state.act(2, "declare C").view(1)
-    worlds = belief.imagined(view, 3000, np.random.RandomState([1]))
-    table = likely.weights(view, worlds, evaluation())
+    worlds = belief.determinized(view, 3000, np.random.RandomState([1]))
+    table = likelihood.weights(view, worlds, evaluation())
     jacks = np.array(
         [len([c for c in cards_of(int(d)) if c[1:] == "J"]) for d in worlds.dealt[:, 2]]
     )
@@ -192,25 +199,27 @@ def test_what_was_said_in_the_auction_is_read_from_the_history():
     for text in ("bid 18", "hold", "bid 20", "pass", "bid 22", "pass"):
         state = state.act(state.to_act, text)
     # Forehand (1) held 18 and left at 20, middlehand (2) called 20 and left at 22.
-    assert likely.said(state.view(0)) == ((22, 0), (18, 20), (20, 22))
+    assert likelihood.biddings(state.view(0)) == ((22, 0), (18, 20), (20, 22))
 
 
 @pytest.mark.parametrize("kind", ["C", "grand"])
 def test_a_likelihood_is_a_share_of_all_that_could_have_been_played(kind: str):
     rng = Random(kind)
     state: Any = declared(f"reads/{kind}", 1, f"take_skat {kind}")
-    table = np.array([[1 + rng.randrange(40) for _ in range(reading.SORTS)]] * reading.SITUATIONS)
+    table = np.array(
+        [[1 + rng.randrange(40) for _ in range(card_reading.SORTS)]] * card_reading.SITUATIONS
+    )
     state = moments(state, rng, sensible=False)[-1]
     tricks = [(trick.leader, trick.cards) for trick in state.tricks]
-    for moment in reading.moments(kind, state.contract.soloist, tricks):
-        hand = mask(state.deal.hands[moment.seat])
-        if moment.seat == state.contract.soloist:
+    for played in card_reading.cards_played(kind, state.contract.soloist, tricks):
+        hand = mask(state.deal.hands[played.seat])
+        if played.seat == state.contract.soloist:
             hand = (hand | mask(state.deal.skat)) & ~mask(state.laid_away)
-        held = hand & ~moment.gone
-        may = [c for c in cards_of(held) if not moment.must or moment.must & mask([c])]
-        assert PACK[moment.card] in may
-        row = table[moment.situation]
-        total = sum(int(row[moment.sorts[PACK.index(c)]]) for c in may)
-        share = int(row[moment.sorts[moment.card]]) / total
-        (got,) = reading.likelihood(table, moment, np.array([hand]))
+        held = hand & ~played.gone
+        may = [c for c in cards_of(held) if not played.must or played.must & mask([c])]
+        assert PACK[played.card] in may
+        row = table[played.situation]
+        total = sum(int(row[played.sorts[PACK.index(c)]]) for c in may)
+        share = int(row[played.sorts[played.card]]) / total
+        (got,) = card_reading.likelihood(table, played, np.array([hand]))
         assert got == pytest.approx(share * 15 / 16 + 1 / 16 / len(may))

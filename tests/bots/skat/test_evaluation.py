@@ -156,7 +156,7 @@ def test_chances_are_probabilities() -> None:
     assert (np.diff(table) >= 0).all()
     assert table[model.LIMIT] == ONE // 2
     assert (table + table[::-1] == ONE).all()
-    assert table.tolist() == model.chances().tolist()
+    assert table.tolist() == model.sigmoid_table().tolist()
 
 
 def test_the_file_is_small_and_says_how_it_was_made() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,16 +15,17 @@ import pytest
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act, play_out
-from stammtisch.bots.skat import belief, searching, worth
+from stammtisch.bots.skat import belief, expected_score, search
+from stammtisch.bots.skat import evaluation as model
 from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
 from stammtisch.bots.skat.evaluation import ONE, evaluation
-from stammtisch.bots.skat.levels import LEVELS
+from stammtisch.bots.skat.levels import CLUB, LEVELS
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass
 from stammtisch.games.skat.phases import Playing, State, imagine
 from stammtisch.games.skat.scoring import BASE, Contract, matadors, score_game
-from stammtisch.solver.skat import solve_worlds, worlds_of
+from stammtisch.solver.skat import encode_worlds, solve
 
 EVERY_LEVEL = pytest.mark.parametrize("name", LEVELS)
 SURE = ["CJ", "SJ", "HJ", "DJ", "CA", "C10", "SA", "S10", "HA", "DA"]
@@ -43,6 +45,22 @@ def deal(hand: list[str], seat: int, dealer: int, skat_cards: list[str] | None =
 def lighter() -> Bot:
     """Master at a fraction of its work."""
     return replace(LEVELS["master"], budget=Budget(worlds=6, nodes=40_000))
+
+
+# ---- the model ----------------------------------------------------------------------------------
+
+
+def test_two_bots_of_one_process_may_have_two_models(tmp_path: Path) -> None:
+    """The model is an argument of a player: by one that wins nothing, a sure grand is passed."""
+    with np.load(Path(model.__file__).with_name(model.FILE), allow_pickle=False) as kept:
+        weights = {name: kept[name] for name in kept.files if name not in ("about", "checksum")}
+    never = dict.fromkeys(evaluation().corrections, (-2 * model.LIMIT, 64))
+    model.write(tmp_path / "never.npz", weights, model.notes(never))
+    hopeless = Bot("hopeless", replace(CLUB, model=tmp_path / "never.npz").choose, Budget(worlds=5))
+    view = skat.begin(deal(SURE, seat=0, dealer=2)).act(1, "bid 18").view(0)
+    for _ in range(2):
+        assert hopeless.act(view, "model") == Pass()
+        assert LEVELS["club"].act(view, "model") == Hold()
 
 
 # ---- bidding ------------------------------------------------------------------------------------
@@ -109,8 +127,10 @@ def test_over_the_highest_call_everybody_passes(name: str) -> None:
     assert LEVELS[name].act(state.view(1), "high") == Pass()
 
 
-def asked(bid: int, **more: Any) -> worth.Asked:
-    return worth.Asked(evaluation(), more.pop("options", skat.Options()), bid, 0, **more)
+def context(bid: int, **more: Any) -> expected_score.GameContext:
+    return expected_score.GameContext(
+        evaluation(), more.pop("options", skat.Options()), bid, 0, **more
+    )
 
 
 def test_an_overbid_game_is_not_chosen_where_another_is_worth_the_bid() -> None:
@@ -147,8 +167,8 @@ def test_what_a_game_is_worth_follows_the_law(hand: bool, announced: str | None)
         for (points, tricks), chances in sure.items():
             contract = Contract(0, bid, hand, kind, announced)
             result = score_game(contract, cards, points, tricks)
-            game = worth.Game(KIND[kind], announced)
-            got = worth._of_points(asked(bid, hand=hand), game, np.array([chances]), row)
+            game = expected_score.Game(KIND[kind], announced)
+            got = expected_score._of_points(context(bid, hand=hand), game, np.array([chances]), row)
             if result.won or result.overbid:
                 assert got[0] == result.scores[0] * ONE
             else:
@@ -159,18 +179,23 @@ def test_tournament_scoring_is_in_the_aims() -> None:
     """A lost game costs 50 more, and a won one brings 50 more."""
     cards = np.array([mask(SURE[:10])])
     aside = np.array([mask(["S7", "H7"])])
-    game = worth.Game(GRAND_KIND)
-    plain = worth.scores(asked(18), game, cards, aside, cards | aside)[0]
+    game = expected_score.Game(GRAND_KIND)
+    plain = expected_score.scores(context(18), game, cards, aside, cards | aside)[0]
     options = skat.Options(tournament_scoring=True)
-    listed = worth.scores(asked(18, options=options), game, cards, aside, cards | aside)[0]
+    listed = expected_score.scores(context(18, options=options), game, cards, aside, cards | aside)[
+        0
+    ]
     assert 45 * ONE < listed - plain <= 50 * ONE
 
 
 def test_a_null_below_the_bid_is_never_worth_anything() -> None:
     cards, aside = np.array([mask(LOW)]), np.array([mask(["HA", "DA"])])
-    null, ouvert = worth.Game(NULL_KIND), worth.Game(NULL_KIND, "ouvert")
-    assert worth.scores(asked(24), null, cards, aside, cards | aside)[0] == worth.NEVER
-    assert worth.scores(asked(24), ouvert, cards, aside, cards | aside)[0] > 0
+    null, ouvert = expected_score.Game(NULL_KIND), expected_score.Game(NULL_KIND, "ouvert")
+    assert (
+        expected_score.scores(context(24), null, cards, aside, cards | aside)[0]
+        == expected_score.NEVER
+    )
+    assert expected_score.scores(context(24), ouvert, cards, aside, cards | aside)[0] > 0
 
 
 # ---- the play of the cards ----------------------------------------------------------------------
@@ -199,12 +224,12 @@ def winning_in_every_world(state: Playing) -> set[str]:
         return set()
     seat = state.to_act
     view = state.view(seat)
-    worlds = belief.imagined(view, 200, np.random.RandomState([1]))
+    worlds = belief.determinized(view, 200, np.random.RandomState([1]))
+    positions = encode_worlds(view, belief.to_places(view, worlds))
     own = seat == state.contract.soloist
     sure = {action.card for action in state.actions(seat)}
     for row in range(200):
-        world = [belief.hidden(view, worlds, row)]
-        (solved,) = solve_worlds(view, world, "at least", at_least=61, values=True)
+        (solved,) = solve(positions[row : row + 1], "at least", values=True)
         sure &= {card for card, value in solved.values.items() if bool(value) == own}
         if not sure:
             break
@@ -318,8 +343,8 @@ def test_the_points_needed_are_those_of_each_world(hand: bool) -> None:
         contract = state.contract
         for seat in range(3):
             view = state.view(seat)
-            worlds = belief.imagined(view, 40, np.random.RandomState([bid]))
-            needs = searching._needed(contract, worlds)
+            worlds = belief.determinized(view, 40, np.random.RandomState([bid]))
+            needs = search._needed(contract, worlds)
             for row, need in enumerate(needs):
                 twelve = cards_of(int(worlds.dealt[row, contract.soloist] | worlds.skat[row]))
                 with_61 = score_game(contract, twelve, 61, 5).won
@@ -337,18 +362,17 @@ def test_equal_worlds_are_solved_once_and_count_as_often_as_they_were_drawn() ->
         state = state.act(*next_act(state, [player] * 3, "equal"))
     seat = next(each for each in range(3) if each != state.contract.soloist)
     view = state.view(seat)
-    worlds = belief.imagined(view, 300, np.random.RandomState([1]))
-    few, times = searching._different(worlds, state.contract, np.random.RandomState([2]))
+    worlds = belief.determinized(view, 300, np.random.RandomState([1]))
+    few, times = search._distinct(worlds, state.contract, np.random.RandomState([2]))
 
-    def positions(some: belief.Worlds) -> list[Any]:
-        found = worlds_of(view, [belief.hidden(view, some, row) for row in range(len(some))])
-        return [replace(each, hands=tuple(tuple(sorted(h)) for h in each.hands)) for each in found]
+    def positions(some: belief.Worlds) -> list[bytes]:
+        return [row.tobytes() for row in encode_worlds(view, belief.to_places(view, some))]
 
     assert len(few) < 300
     assert dict(zip(positions(few), times.tolist(), strict=True)) == Counter(positions(worlds))
 
 
 def test_discards_are_two_of_the_twelve() -> None:
-    found = worth.discards(mask(PACK[:12]))
+    found = expected_score.discards(mask(PACK[:12]))
     assert len(set(found.tolist())) == 66
     assert all(int(each).bit_count() == 2 for each in found)

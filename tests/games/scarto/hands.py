@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.results import Line
@@ -135,13 +135,13 @@ def played_out(state: scarto.State, last: bool = False) -> scarto.State:
 
 def result_of(*points: int) -> Result:
     """A counted deal of which only the points matter."""
-    counted = tuple(Counted((Line(say("test"), each),)) for each in points)
+    counted = tuple(Counted((Line("test", each, say("test"), "SC 6.2"),)) for each in points)
     return Result((), counted, counted, counted)
 
 
 def game_of(*deals: Iterable[int], first_dealer: int = 0, number: int = 3) -> scarto.Match:
     """A game in which the deals brought these points."""
-    match = scarto.new_match(scarto.Options(deals=number), first_dealer)
+    match = scarto.Match(scarto.Options(deals=number), first_dealer)
     for points in deals:
         match = match.add(result_of(*points))
     return match

@@ -142,9 +142,9 @@ def test_with_angel_21_trump_21_is_called_the_angel():
     """SC 1.7: on the score sheet too it is the Angel, and trump 20 is not."""
     for card, options in (("T20", scarto.Options()), ("T21", ANGEL_21)):
         end = go(late(card, "S6", "S7", options=options), "S6", "S7", card)
-        assert "scarto.line.angel" in [line.text.id for line in end.result.main[0].lines]
+        assert "angel" in [line.key for line in end.result.main[0].lines]
     end = go(late("T20", "S6", "S7", options=ANGEL_21), "S6", "S7", "T20")
-    assert "scarto.line.angel" not in [line.text.id for line in end.result.main[0].lines]
+    assert "angel" not in [line.key for line in end.result.main[0].lines]
 
 
 def test_with_angel_21_the_ban_on_the_discard_goes_with_the_name():

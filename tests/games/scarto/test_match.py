@@ -74,7 +74,7 @@ def test_with_all_level_nobody_pays():
 @pytest.mark.parametrize("number", [3, 6, 9, 30])
 def test_a_longer_game_is_a_multiple_of_three(number):
     """SC 7.3: the option `deals` makes the game longer, every player dealing as often."""
-    dealers, match = [], scarto.new_match(scarto.Options(deals=number), first_dealer=1)
+    dealers, match = [], scarto.Match(scarto.Options(deals=number), first_dealer=1)
     while not match.finished:
         dealers.append(match.next_dealer)
         match = match.add(result_of(*LEVEL))
@@ -99,7 +99,7 @@ def test_the_number_of_deals_is_a_number(number):
 
 def test_by_default_a_game_has_three_deals():
     """SC 7.3: the default is 3."""
-    assert scarto.new_match().options.deals == 3
+    assert scarto.Match().options.deals == 3
 
 
 def test_nothing_is_added_to_a_finished_game():
@@ -122,7 +122,7 @@ def test_a_game_is_a_value():
 def test_the_standing_before_a_deal():
     """SC 7.1: what every player knows before a deal: the deals played, and the totals."""
     standing = game_of((40, 18, 20), (20, 40, 18)).standing
-    assert (standing.deals, standing.totals, standing.bonus) == (2, (8, 6, -14), 0)
+    assert (standing.deals, standing.totals) == (2, (8, 6, -14))
 
 
 def test_what_each_deal_brought():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stammtisch.faces.scarto import at_table
 from tests.games.scarto.hands import (
     before_discard,
     go,
@@ -160,7 +161,7 @@ def test_the_matto_is_kept_without_a_trick():
 
 
 def facts(state):
-    return [(fact.id, dict(fact.params)) for fact in state.view(None).at_table().facts[1:]]
+    return [(fact.id, dict(fact.params)) for fact in at_table(state.view(None)).facts[1:]]
 
 
 def test_sc_5_2_the_table_says_what_a_matto_led_means():

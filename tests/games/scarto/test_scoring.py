@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games import scarto
 from stammtisch.games.scarto import scoring
@@ -169,15 +170,17 @@ def test_the_angel_of_the_option_counts_in_all_three_ways():
 def test_the_score_sheet_shows_all_three_ways():
     """SC 6.4: step by step, each player by each way; the steps add up to the points."""
     result = played_out(scarto.begin(scarto.deal("SC 6.3/12")), last=True).result
-    headings = [tuple(str(value) for _, value in heading.params) for heading, _ in result.sheet]
-    ways = [f"scarto.count.{way}" for way in ("main", "local", "minus_two")]
-    assert headings == [(str(seat), way) for seat in range(3) for way in ways]
-    for (heading, lines), points in zip(result.sheet, [40] * 3 + [18] * 3 + [20] * 3, strict=True):
-        *steps, total, score = lines
-        assert heading.id == "scarto.count.of"
+    ways = ("main", "local", "minus_two")
+    parts = [(part.seat, part.key) for part in result.sheet]
+    assert parts == [(seat, way) for seat in range(3) for way in ways]
+    for part, points in zip(result.sheet, [40] * 3 + [18] * 3 + [20] * 3, strict=True):
+        *steps, total, score = part.lines
+        way = say(f"scarto.count.{part.key}")
+        assert part.heading == say("scarto.count.of", seat=part.seat, way=way)
         assert len(steps) > 1
         assert sum(step.amount for step in steps) == total.amount == points
-        assert score.amount == points - 26
+        assert (score.key, score.amount) == ("score", points - 26)
+    assert result.brief == result.sheet[::3]
 
 
 # ---- the three ways over whole deals, by a slow count that shares nothing with the law ----------

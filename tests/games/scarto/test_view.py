@@ -4,6 +4,7 @@ import pytest
 
 from stammtisch.cardplay.actions import Act, Choose, Discard, Play
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces.scarto import at_table
 from stammtisch.games import scarto
 from stammtisch.games.scarto.view import Hidden
 from tests.games.scarto.hands import before_discard, cards, go, played_out
@@ -102,26 +103,26 @@ def test_the_discard_is_shown_as_a_choice_of_three():
 
 def test_the_table_shows_the_trick_and_the_last_one():
     """SC 4.5: the last trick lies there until the next card is led; then it is face down."""
-    table = one_trick_played().view(1).at_table()
+    table = at_table(one_trick_played().view(1))
     assert table.last_trick.cards == ("S8", "SK", "S9")
     assert (table.trick, table.trick_counts) == ((), (0, 0, 1))
-    next_card = go(one_trick_played(), "S7").view(1).at_table()
+    next_card = at_table(go(one_trick_played(), "S7").view(1))
     assert (next_card.last_trick, next_card.trick) == (None, ("S7",))
 
 
 def test_an_honest_table_shows_no_count_and_a_practice_table_does():
     """SC 4.5: the tricks taken lie face down; a practice table shows them, and the points."""
     view = one_trick_played().view(1)
-    assert (view.at_table().tricks, view.at_table().points) == (None, None)
-    practice = view.at_table(practice=True)
+    assert (at_table(view).tricks, at_table(view).points) == (None, None)
+    practice = at_table(view, practice=True)
     assert practice.tricks == view.tricks
     assert practice.points == (0, 0, 5)
 
 
 def test_the_table_says_that_the_dealer_has_discarded():
     """SC 3.1: all see that it was done, and by whom."""
-    assert dealt().view(1).at_table().facts == ()
-    (fact,) = laid_away().view(1).at_table().facts
+    assert at_table(dealt().view(1)).facts == ()
+    (fact,) = at_table(laid_away().view(1)).facts
     assert (fact.id, dict(fact.params)) == ("scarto.fact.discarded", {"seat": 0})
 
 

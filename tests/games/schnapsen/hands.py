@@ -10,9 +10,9 @@ import copy
 
 import pytest
 
-from stammtisch.cardplay.game import NOTHING_YET, Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.match import NOTHING_YET
 from stammtisch.games.schnapsen.scoring import Result
 
 PACK = schnapsen.PACK
@@ -50,7 +50,7 @@ def begin(
     stock: str = "",
     dealer: int = 0,
     options: schnapsen.Options = DEFAULT,
-    standing: Standing = NOTHING_YET,
+    standing: schnapsen.Standing = NOTHING_YET,
 ) -> schnapsen.State:
     """The first lead of such a deal."""
     return schnapsen.begin(deal_of(hand0, hand1, turned, stock, dealer), options, standing)
@@ -125,7 +125,7 @@ def won(seat: int, game_points: int) -> Result:
 
 def match_of(*results: Result, first_dealer: int = 0) -> schnapsen.Match:
     """A game with these deals."""
-    match = schnapsen.new_match(first_dealer=first_dealer)
+    match = schnapsen.Match(first_dealer=first_dealer)
     for result in results:
         match = match.add(result)
     return match

@@ -73,10 +73,10 @@ def test_of_two_claims_the_first_counts():
 def test_the_program_counts_cards_and_marriages():
     """SN 8.1: the points come from the cards taken and the marriages, line by line."""
     state = go(first_lead(), "marriage C, CQ DJ, draw, claim")
-    amounts = [[(line.text.id, line.amount) for line in lines] for lines in state.result.lines]
+    amounts = [[(line.key, line.amount) for line in lines] for lines in state.result.lines]
     assert amounts == [
-        [("schnapsen.line.cards", 0)],
-        [("schnapsen.line.cards", 5), ("schnapsen.line.marriage", 20)],
+        [("cards", 0)],
+        [("cards", 5), ("marriage", 20)],
     ]
     assert state.result.points == (0, 25)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stammtisch.faces.schnapsen import at_table
 from tests.games.schnapsen.hands import begin, cards_in, go, menu, outcome, refused, used_up
 from tests.games.schnapsen.played import CLOSED_72_0
 
@@ -32,7 +33,7 @@ def test_the_turn_up_is_turned_face_down():
     """SN 7.1: after the close no turn-up lies there; its suit stays trump."""
     view = go(begin("CJ SJ SQ DQ DJ", "HJ CA CK CQ S10", "HA"), "close").view(0)
     assert (view.turn_up, view.trump, view.closed.by) == (None, "H", 1)
-    facts = [fact.id for fact in view.at_table().facts]
+    facts = [fact.id for fact in at_table(view).facts]
     assert facts == ["schnapsen.fact.trump", "schnapsen.fact.closed"]
 
 

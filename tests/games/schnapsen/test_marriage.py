@@ -3,6 +3,7 @@
 import pytest
 
 from stammtisch.cardplay.actions import Play
+from stammtisch.faces.schnapsen import at_table
 from tests.games.schnapsen.hands import begin, cards_in, go, menu, outcome, refused, used_up
 
 # Player 1 holds the trump marriage and that of clubs, and only the queen of spades.
@@ -64,7 +65,7 @@ def test_only_the_leader_announces():
 def test_the_cards_are_shown():
     """SN 5.1: both cards are shown to the other player, then one lies on the table."""
     state = go(begin(*TWO_MARRIAGES), "marriage C")
-    assert state.view(0).at_table().open_cards == ((), ("CK", "CQ"))
+    assert at_table(state.view(0)).open_cards == ((), ("CK", "CQ"))
     assert state.view(0).shown == ((), ("CK", "CQ"))
     assert go(state, "CQ").view(0).shown == ((), ("CK",))
 

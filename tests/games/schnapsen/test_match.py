@@ -2,6 +2,8 @@
 
 import pytest
 
+from stammtisch.cardplay.messages import say
+from stammtisch.faces.schnapsen import at_table
 from tests.games.schnapsen.hands import begin, go, match_of, won
 from tests.games.schnapsen.played import (
     CLOSED_60_0,
@@ -42,8 +44,10 @@ def test_a_level_deal_leaves_a_bonus_for_the_next_winner():
     """SN 9.4: the winner of the next deal scores 1 more."""
     match = match_of(level())
     assert (match.totals, match.bonus, match.standing.bonus) == ((0, 0), 1, 1)
+    assert match.notes == (say("schnapsen.match.bonus", number=1),)
     match = match.add(WON_81_49.end().result)
     assert (match.rows, match.totals, match.bonus) == (((0, 0), (2, 0)), (2, 0), 0)
+    assert match.notes == ()
 
 
 def test_the_bonus_grows_with_each_level_deal():
@@ -97,7 +101,7 @@ def test_the_players_know_of_the_bonus():
     """SN 9.4: it is part of what both know before a deal, and the table shows it."""
     standing = match_of(level(), level_again(), won(1, 1), level()).standing
     assert (standing.deals, standing.totals, standing.bonus) == (4, (0, 3), 1)
-    table = begin("", "", "HA", standing=standing).view(0).at_table()
+    table = at_table(begin("", "", "HA", standing=standing).view(0))
     assert ("schnapsen.fact.bonus", {"number": 1}) in [
         (fact.id, dict(fact.params)) for fact in table.facts
     ]

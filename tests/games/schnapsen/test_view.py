@@ -3,6 +3,7 @@
 import pytest
 
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces.schnapsen import at_table
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.view import Hidden
 from tests.games.schnapsen.hands import PACK, begin, go, used_up
@@ -58,7 +59,7 @@ def test_two_deals_that_look_the_same_to_a_player():
         for seat in (1, None):
             assert one.view(seat) == two.view(seat)
             assert repr(one.view(seat)) == repr(two.view(seat))
-            assert one.view(seat).at_table() == two.view(seat).at_table()
+            assert at_table(one.view(seat)) == at_table(two.view(seat))
         assert one.view(0) != two.view(0)
 
 
@@ -66,7 +67,7 @@ def test_an_honest_table_shows_no_past_trick():
     """SN 3.2: a trick taken lies face down, the last one too, from the moment it is complete."""
     for state in (not_drawn(), drawn(), announced()):
         for seat in (0, 1, None):
-            table = state.view(seat).at_table()
+            table = at_table(state.view(seat))
             assert (table.tricks, table.last_trick) == (None, None)
             assert table.trick == ()
             assert table.trick_counts == (1, 1)
@@ -75,7 +76,7 @@ def test_an_honest_table_shows_no_past_trick():
 def test_an_honest_table_shows_no_points():
     """SN 3.2: points must be remembered."""
     for state in (not_drawn(), drawn(), announced()):
-        assert all(state.view(seat).at_table().points is None for seat in (0, 1, None))
+        assert all(at_table(state.view(seat)).points is None for seat in (0, 1, None))
 
 
 def test_nothing_at_an_honest_table_tells_the_past():
@@ -84,14 +85,14 @@ def test_nothing_at_an_honest_table_tells_the_past():
     ace = go(begin("CA SJ SQ DQ DK", "CQ S10 SA DA D10", "HA", "H10 HK"), "CQ CA, draw")
     assert ten.table.hands == ace.table.hands
     for seat in (0, 1, None):
-        assert ten.view(seat).at_table() == ace.view(seat).at_table()
-        assert ten.view(seat).at_table(practice=True) != ace.view(seat).at_table(practice=True)
+        assert at_table(ten.view(seat)) == at_table(ace.view(seat))
+        assert at_table(ten.view(seat), practice=True) != at_table(ace.view(seat), practice=True)
 
 
 def test_a_practice_table_shows_tricks_and_points():
     """SN 3.2: a practice table may show them."""
     view = not_drawn().view(0)
-    table = view.at_table(practice=True)
+    table = at_table(view, practice=True)
     assert [trick.cards for trick in table.tricks] == [("CJ", "CA"), ("DJ", "D10")]
     assert table.last_trick.cards == ("DJ", "D10")
     assert table.points == (2 + 11, 2 + 10)
@@ -99,7 +100,7 @@ def test_a_practice_table_shows_tricks_and_points():
 
 def test_after_the_end_the_tricks_may_be_looked_at():
     """SN 3.2: nobody may look before the deal ends; then the table shows tricks and points."""
-    table = EIGHTY_FIVE_ALL.end().view(0).at_table()
+    table = at_table(EIGHTY_FIVE_ALL.end().view(0))
     assert len(table.tricks) == 10
     assert table.points == (85, 85)
 
@@ -107,7 +108,7 @@ def test_after_the_end_the_tricks_may_be_looked_at():
 def test_the_card_led_lies_on_the_table():
     """SN 3.2: until the trick is complete everybody sees the card."""
     for seat in (0, 1, None):
-        assert go(drawn(), "DK").view(seat).at_table().trick == ("DK",)
+        assert at_table(go(drawn(), "DK").view(seat)).trick == ("DK",)
 
 
 def test_a_view_counts_the_points():
@@ -138,11 +139,11 @@ def test_the_partner_of_a_marriage_card_is_known():
 
 def test_the_table_shows_the_marriage_only_while_it_is_announced():
     """SN 5.1: the two cards are shown, and then taken up again, or one is led."""
-    table = announced().view(0).at_table()
+    table = at_table(announced().view(0))
     assert table.open_cards == ((), ("CK", "CQ"))
     (fact,) = [fact for fact in table.facts if fact.id == "schnapsen.fact.marriage"]
     assert dict(fact.params) == {"seat": 1, "suit": "C", "points": 20}
-    assert go(announced(), "CK").view(0).at_table().open_cards == ((), ())
+    assert at_table(go(announced(), "CK").view(0)).open_cards == ((), ())
 
 
 def test_the_card_exchanged_is_known():

@@ -100,7 +100,7 @@ def test_sk_2_1_the_hands_belong_to_seats_not_to_the_dealer():
 def test_sk_2_2_the_first_dealer_is_drawn(seed, dealer):
     """SK 2.2: the first dealer is drawn at random, from the seed and so that it can be verified."""
     assert skat.first_dealer(seed) == dealer
-    assert skat.new_match(first_dealer=skat.first_dealer(seed)).next_dealer == dealer
+    assert skat.Match(first_dealer=skat.first_dealer(seed)).next_dealer == dealer
 
 
 def test_sk_2_2_every_player_is_drawn_about_equally_often():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stammtisch.faces.skat import at_table
 from stammtisch.games.skat.cards import TRUMPS
 from tests.games.skat.tables import (
     FOREHAND,
@@ -191,7 +192,7 @@ def test_sk_4_5_an_ouvert_hand_lies_open_before_the_first_card(game):
     for viewer in (0, 2, None):
         assert before.view(viewer).shown == ()
         assert after.view(viewer).shown == DEAL.hands[FOREHAND]
-        table = after.view(viewer).at_table()
+        table = at_table(after.view(viewer))
         assert set(table.open_cards[FOREHAND]) == set(DEAL.hands[FOREHAND])
         assert (table.open_cards[0], table.open_cards[2]) == ((), ())
 

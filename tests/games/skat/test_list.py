@@ -2,7 +2,7 @@
 
 import pytest
 
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -18,7 +18,7 @@ def club(soloist, points=61):
 
 def played(*results, options=None, **named):
     """A list after these results."""
-    match = skat.new_match(options or skat.Options(**named))
+    match = skat.Match(options or skat.Options(**named))
     for result in results:
         match = match.add(result)
     return match
@@ -65,7 +65,7 @@ def test_a_length_that_is_no_number_is_no_option(games):
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_sk_7_1_the_deal_passes_to_the_left(first):
     """SK 7.1: after each game the next player clockwise deals, whoever has won it."""
-    match = skat.new_match(skat.Options(games=6), first_dealer=first)
+    match = skat.Match(skat.Options(games=6), first_dealer=first)
     dealers = []
     for result in (club(0), club(0, 60), PASSED, club(2), PASSED, club(1)):
         dealers.append(match.next_dealer)

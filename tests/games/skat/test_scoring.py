@@ -5,7 +5,7 @@ Deals that are really played to the end stand in ``test_whole_deals.py``.
 
 import pytest
 
-from stammtisch.games.skat.scoring import Contract, matadors, score_game, score_null
+from stammtisch.games.skat.scoring import Contract, Key, matadors, score_game, score_null
 from tests.games.skat.tables import cards, dealt, playing, said, soloist_at, tricks
 
 TRUMPS = {
@@ -27,7 +27,7 @@ def scored(game, row, points, *, bid=18, tricks=5):
 
 def steps(result):
     """The steps of the multiplier, without their family names."""
-    return [(step.text.id.removeprefix("skat."), step.amount) for step in result.steps]
+    return [(step.message.id.removeprefix("skat."), step.amount) for step in result.steps]
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_sk_5_5_card_points_mean_nothing_in_null(tricks):
     result = score_null(Contract(1, 23, False, "null"), tricks)
     assert result.won == (tricks == 0)
     assert result.card_points == 0
-    assert not any("card_points" in line.text.id for _, lines in result.sheet for line in lines)
+    assert Key.CARD_POINTS not in [line.key for part in result.sheet for line in part.lines]
 
 
 @pytest.mark.parametrize(

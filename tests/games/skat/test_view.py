@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.faces.skat import at_table
 from stammtisch.games import skat
 from tests.games.skat.tables import (
     FOREHAND,
@@ -141,7 +142,7 @@ def test_two_deals_that_look_the_same_to_a_seat_give_the_same_view():
     two = playing(other, "C", laid_away="S8 H8")
     for viewer in OTHERS:
         assert one.view(viewer) == two.view(viewer)
-        assert one.view(viewer).at_table() == two.view(viewer).at_table()
+        assert at_table(one.view(viewer)) == at_table(two.view(viewer))
     assert one.view(FOREHAND) != two.view(FOREHAND)
 
 
@@ -235,13 +236,13 @@ def test_the_last_trick_is_shown_until_the_next_card():
     """A table shows the last trick while the winner thinks, and no other."""
     state = tricks(playing(DEAL, "C"), "S7 SA S9")
     for viewer in VIEWERS:
-        table = state.view(viewer).at_table()
+        table = at_table(state.view(viewer))
         assert table.last_trick.cards == cards("S7 SA S9")
         assert (table.last_trick.leader, table.last_trick.winner) == (1, 2)
         assert table.trick == ()
     state = said(state, "play HA")
     for viewer in VIEWERS:
-        table = state.view(viewer).at_table()
+        table = at_table(state.view(viewer))
         assert (table.last_trick, table.trick, table.leader) == (None, ("HA",), 2)
 
 
@@ -249,7 +250,7 @@ def test_no_count_and_no_past_tricks_at_the_table():
     """A table does not count for anybody; how many tricks lie before each can be seen."""
     state = tricks(playing(DEAL, "C", laid_away="D7 D8"), "S7 SA S9", "HA H9 H7")
     for viewer in VIEWERS:
-        table = state.view(viewer).at_table()
+        table = at_table(state.view(viewer))
         assert (table.tricks, table.points) == (None, None)
         assert table.trick_counts == (0, 0, 2)
         assert told_in(table) <= {*table.hand, *cards("HA H9 H7"), "D7", "D8"}
@@ -259,7 +260,7 @@ def test_practice_shows_tricks_and_count():
     """A practice table shows what a person could have remembered."""
     state = tricks(playing(DEAL, "C", laid_away="CK D7"), "S7 SA S9", "DA D10 D9")
     for viewer in VIEWERS:
-        table = state.view(viewer).at_table(practice=True)
+        table = at_table(state.view(viewer), practice=True)
         assert [trick.cards for trick in table.tricks] == [cards("S7 SA S9"), cards("DA D10 D9")]
         assert table.points == state.view(viewer).points
 
@@ -268,7 +269,7 @@ def test_the_soloist_is_reminded_of_his_own_discard_alone():
     """SK 4.1: what lies open is told to all; what was laid away to the one who did."""
     state = playing(DEAL, "C", laid_away="D7 S8")
     for viewer in VIEWERS:
-        facts = [fact.id for fact in state.view(viewer).at_table().facts]
+        facts = [fact.id for fact in at_table(state.view(viewer)).facts]
         own = ["skat.fact.laid_away"] if viewer == FOREHAND else []
         assert facts == ["skat.fact.plays", *own]
 
@@ -285,7 +286,7 @@ def test_the_soloist_is_reminded_of_his_own_discard_alone():
 def test_the_hand_is_held_in_the_order_of_the_game(game, order):
     """SK 5.1, SK 5.2: trumps first, each suit from the highest card down."""
     deal = dealt("CJ SJ CA C10 S7 HA H7 DA D9 D8")
-    assert playing(deal, game).view(FOREHAND).at_table().hand == cards(order)
+    assert at_table(playing(deal, game).view(FOREHAND)).hand == cards(order)
 
 
 def test_there_is_no_fourth_seat():

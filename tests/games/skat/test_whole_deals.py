@@ -75,13 +75,13 @@ def test_sk_6_7_an_overbid_game_says_so():
 def test_sk_6_3_the_steps_of_the_highest_game_one_by_one():
     """SK 6.3: with 4, game, hand, Schneider, Schwarz, both announced, ouvert: eleven."""
     result = DEALS["SK 6.3: grand ouvert with 4, the highest game of all"].finished().result
-    assert [(step.text.id, step.amount) for step in result.steps] == [
-        ("skat.step.with", 4),
-        ("skat.step.game", 1),
-        ("skat.step.hand", 1),
-        ("skat.step.schneider", 1),
-        ("skat.step.schwarz", 1),
-        ("skat.announced.schneider", 1),
-        ("skat.announced.schwarz", 1),
-        ("skat.announced.ouvert", 1),
+    assert [(step.key, step.message.id, step.amount) for step in result.steps] == [
+        ("matadors", "skat.step.with", 4),
+        ("game", "skat.step.game", 1),
+        ("hand", "skat.step.hand", 1),
+        ("schneider", "skat.step.schneider", 1),
+        ("schwarz", "skat.step.schwarz", 1),
+        ("schneider_announced", "skat.announced.schneider", 1),
+        ("schwarz_announced", "skat.announced.schwarz", 1),
+        ("ouvert", "skat.announced.ouvert", 1),
     ]

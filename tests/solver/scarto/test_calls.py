@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import doctest
 import threading
-from array import array
 from contextlib import suppress
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ EIGHT, TEN, MAXN = 3_453_864, 27_309_853, 3_555_703
 
 def asked(tricks):
     states, seats = zip(*positions(tricks), strict=True)
-    return scarto.table(states), list(seats)
+    return np.array([scarto.encode(state) for state in states]), list(seats)
 
 
 def test_the_nodes_of_the_benchmark_positions():
@@ -120,8 +120,8 @@ def test_playouts_can_happen_and_are_the_same_again(policy):
     states = [at_random(f"{n}", n, 20 + n % 2) for n in range(0, 75, 4)]
     found = scarto.playouts(states, 40, 7, policy)
     assert found.shape == (len(states), 40, 3)
-    assert found == scarto.playouts(states, 40, 7, policy, threads=2)
-    assert found != scarto.playouts(states, 40, 8, policy)
+    assert (found == scarto.playouts(states, 40, 7, policy, threads=2)).all()
+    assert (found != scarto.playouts(states, 40, 8, policy)).any()
     for state, points in zip(states, found.tolist(), strict=True):
         made = scarto.encode(state)[-3:]
         for each in points:
@@ -164,10 +164,15 @@ ROW = scarto.encode(at_random("position", 61, 20))
 
 
 def changed(**cards_and_facts):
-    row = bytearray(ROW)
+    row = ROW.copy()
     for name, number in cards_and_facts.items():
         row[scarto.COLUMNS.index(name)] = number
-    return bytes(row)
+    return row
+
+
+def cards(*places):
+    """The row with all cards elsewhere."""
+    return np.array([*places, *ROW[78:]], np.uint8)
 
 
 @pytest.mark.parametrize(
@@ -177,13 +182,13 @@ def changed(**cards_and_facts):
         (changed(leader=7), "no seat 7"),
         (changed(angel=19), "20 or 21, not 19"),
         (changed(points1=79), "more than 78"),
-        (bytes([6, *ROW[1:]]), "a card is nowhere"),
-        (bytes([3] * 78) + ROW[78:], "two cards lie at the same place"),
-        (bytes([4] + [5] * 77) + ROW[78:], "without a first"),
-        (bytes([0] * 78) + ROW[78:], "not of the same size"),
-        (bytes([0, 1, 2] * 26) + bytes([0, 20, 0, 0, 0]), "at most 25"),
+        (cards(6, *ROW[1:78]), "a card is nowhere"),
+        (cards(*[3] * 78), "two cards lie at the same place"),
+        (cards(4, *[5] * 77), "without a first"),
+        (cards(*[0] * 78), "not of the same size"),
+        (np.array([0, 1, 2] * 26 + [0, 20, 0, 0, 0], np.uint8), "at most 25"),
         (ROW[:-1], "83 numbers, not 82"),
-        (ROW + b"\0", "83 numbers, not 84"),
+        (np.append(ROW, np.uint8(0)), "83 numbers, not 84"),
     ],
 )
 def test_no_position(row, why):
@@ -195,10 +200,8 @@ def test_no_position(row, why):
 def test_a_revoke_is_no_position():
     hands = (("SK",), ("C9", "S1"), ("D1", "D2"))
     with pytest.raises(ValueError, match="followed suit"):
-        scarto.solve(
-            [scarto.row(hands=(hands[0][:1], ("S1",), hands[2]), leader=0, trick=("S2", "C9"))]
-        )
-    scarto.solve([scarto.row(hands=(hands[0], ("S1",), hands[2]), leader=0, trick=("S2", "M"))])
+        scarto.solve([scarto.Position((hands[0][:1], ("S1",), hands[2]), 0, ("S2", "C9"))])
+    scarto.solve([scarto.Position((hands[0], ("S1",), hands[2]), 0, ("S2", "M"))])
 
 
 @pytest.mark.parametrize(
@@ -218,7 +221,7 @@ def test_a_revoke_is_no_position():
 )
 def test_no_cards_of_a_position(facts, why):
     with pytest.raises(ValueError, match=why):
-        scarto.solve([scarto.row(leader=0, **facts)])
+        scarto.solve([scarto.Position(leader=0, **facts)])
 
 
 def test_no_state_of_the_play():
@@ -255,10 +258,10 @@ def test_no_playouts():
 @settings(max_examples=300)
 @given(st.lists(st.binary(min_size=83, max_size=83), min_size=1, max_size=3))
 def test_any_bytes_at_all_are_a_position_or_a_sentence(rows):
-    told = scarto.table(rows)
+    array = np.array([[*row] for row in rows], np.uint8)
     for ask in (scarto.solve, scarto.maxn):
         with suppress(ValueError):
-            ask(told, nodes=1_000)
+            ask(array, nodes=1_000)
 
 
 @settings(max_examples=400)
@@ -270,7 +273,7 @@ def test_any_bytes_at_all_are_a_position_or_a_sentence(rows):
 def test_any_cards_anywhere_are_a_position_or_a_sentence(cards, facts, few):
     # With few cards left, some of these are positions.
     cards = [where if place < few else 5 for place, where in enumerate(cards)]
-    row = bytes([*cards, *facts])
+    row = np.array([*cards, *facts], np.uint8)
     with suppress(ValueError):
         (solved,) = scarto.solve([row], values=True, line=True, nodes=10_000)
         assert solved.finished
@@ -279,19 +282,22 @@ def test_any_cards_anywhere_are_a_position_or_a_sentence(cards, facts, few):
 
 @pytest.mark.parametrize("columns", [1, 82, 84])
 def test_rows_of_another_length(columns):
-    rows = memoryview(bytes(columns)).cast("B", (1, columns))
     with pytest.raises(ValueError, match="83 numbers"):
-        scarto.solve(rows)
+        scarto.solve(np.zeros((1, columns), np.uint8))
 
 
-@pytest.mark.parametrize("kind", ["d", "i", "b", "H"])
+@pytest.mark.parametrize("kind", ["f8", "i4", "i1", "u2"])
 def test_numbers_of_another_kind(kind):
-    rows = memoryview(array(kind, [0] * 83)).cast("B").cast(kind, (1, 83))
-    with pytest.raises(TypeError):
+    rows = np.zeros((1, 83), kind)
+    with pytest.raises(TypeError, match="an array of bytes"):
         scarto.solve(rows)
+    with pytest.raises(TypeError):
+        kernel("scarto").maxn(rows, False, False, 1, 0, 0.0)
 
 
 @pytest.mark.parametrize("rows", [7, "rows", b"rows", None, memoryview(bytes(83))])
 def test_no_table_at_all(rows):
+    with pytest.raises(TypeError, match="an array of bytes"):
+        scarto.solve(rows)
     with pytest.raises(TypeError):
         kernel("scarto").maxn(rows, False, False, 1, 0, 0.0)

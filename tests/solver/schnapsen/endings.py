@@ -52,13 +52,13 @@ class Minimax:
     """Every act of both players, by the law itself."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[int, ...], int] = {}
+        self.known: dict[bytes, int] = {}
 
     def value(self, state: State) -> int:
         """What seat 0 wins or loses. The one who need not act is asked first (SN 8.1)."""
         if state.result:
             return state.result.scores[0] - state.result.scores[1]
-        key = tuple(encode(state))
+        key = encode(state).tobytes()
         if key not in self.known:
             must = state.to_act
             value = best(must, [after for _, after in self.acts(state, must).items()])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import doctest
 import signal
+from dataclasses import fields
 from random import Random
 
+import numpy as np
 import pytest
 
-from stammtisch.cardplay.game import Standing
 from stammtisch.games import schnapsen
+from stammtisch.games.schnapsen.match import Standing
 from stammtisch.solver import schnapsen as solver
 from tests.solver.schnapsen.endings import endings, walk
 
@@ -39,7 +41,7 @@ def test_a_state_is_one_of_its_worlds(seat):
 
 
 def test_many_worlds_without_states():
-    """Rows of cards, the other's hand and then the stock, are the same as states."""
+    """An array of worlds, which say where each unseen card lies, is the same as states."""
     state = schnapsen.begin(schnapsen.deal("worlds", 0))
     for act in ("play", "play", "draw"):
         state = state.act(
@@ -47,15 +49,13 @@ def test_many_worlds_without_states():
         )
     view, rng = state.view(1), Random(1)
     unseen = [solver.PACK.index(card) for card in view.unseen]
-    worlds = [rng.sample(unseen, len(unseen)) for _ in range(20)]
-    flat = memoryview(bytes(card for world in worlds for card in world))
-    answers = solver.solve_worlds(view, flat.cast("B", (20, len(unseen))))
     hand = len(state.table.hands[0])
-    for world, answer in zip(worlds, answers, strict=True):
+    places = [0] * hand + [solver.STOCK + depth for depth in range(len(unseen) - hand)]
+    worlds = np.array([rng.sample(places, len(places)) for _ in range(20)], np.uint8)
+    for world, answer in zip(worlds, solver.solve_worlds(view, worlds), strict=True):
         row = solver.encode(state)
-        row[0] = sum(1 << card for card in world[:hand])
-        row[2 : 2 + len(world) - hand] = world[hand:]
-        (alone,) = solver.solve(solver._buffer("i", [row]))
+        row[unseen] = world
+        (alone,) = solver.solve(row[None])
         assert answer == alone
 
 
@@ -125,14 +125,17 @@ def test_a_bonus_is_the_matchs():
     assert solver.solve([plain], values=True) == solver.solve([raised], values=True)
 
 
-def test_an_option_that_is_not_known_is_refused(monkeypatch):
-    """SN 13: never ignored."""
-    state = schnapsen.begin(schnapsen.deal("a", 0), schnapsen.Options(closing=False))
-    known = dict(solver.kernel("schnapsen").OPTIONS)
-    del known["closing=False"]
-    monkeypatch.setattr(solver.kernel("schnapsen"), "OPTIONS", known)
-    with pytest.raises(ValueError, match="does not know the option closing=False"):
-        solver.solve([state])
+@pytest.mark.parametrize("option", fields(schnapsen.Options), ids=lambda each: each.name)
+def test_a_value_of_an_option_that_is_not_known_is_refused(option):
+    """SN 13: never ignored, so a law that is newer than the kernel cannot be solved wrongly."""
+    row = solver.encode(schnapsen.begin(schnapsen.deal("a", 0)))
+    column = solver.COLUMNS.index(option.name)
+    for place in range(len(option.metadata["values"])):
+        row[column] = place
+        assert solver.solve(row[None], nodes=1)
+    row[column] = len(option.metadata["values"])
+    with pytest.raises(ValueError, match=f"{option.name} is 2, not from 0 to 1"):
+        solver.solve(row[None])
 
 
 @pytest.mark.parametrize("policy", ["random", "thumb"])
@@ -141,8 +144,8 @@ def test_playouts_are_the_same_again(policy):
     states = [*first_leads(6), *endings(range(20), most=12)]
     first = solver.playouts(states, 50, seed=1, policy=policy)
     assert first.shape == (len(states), 50)
-    assert solver.playouts(states, 50, seed=1, policy=policy, threads=3) == first
-    assert solver.playouts(states, 50, seed=2, policy=policy) != first
+    assert (solver.playouts(states, 50, seed=1, policy=policy, threads=3) == first).all()
+    assert (solver.playouts(states, 50, seed=2, policy=policy) != first).any()
     assert {value for row in first.tolist() for value in row} <= set(range(-3, 4))
 
 

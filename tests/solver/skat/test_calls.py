@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -66,7 +66,7 @@ def test_a_call_ends_when_its_time_is_up():
 
 def test_nothing_asked_is_nothing_answered():
     assert skat.solve([]) == []
-    assert not skat.playouts([], 3)
+    assert len(skat.playouts([], 3)) == 0
 
 
 def test_tricks_so_far_count():
@@ -86,9 +86,9 @@ def test_playouts_can_happen_and_are_the_same_again(policy):
     asked = [deals.played(deals.begun(f"{n}", kind), n, f"{n}") for n, kind in enumerate("CSHD")]
     asked += [deals.begun("g", "grand"), deals.begun("n", NULL)]
     found = skat.playouts(asked, 50, 7, policy)
-    assert found == skat.playouts(asked, 50, 7, policy, threads=2)
+    assert (found == skat.playouts(asked, 50, 7, policy, threads=2)).all()
     if policy == "random":
-        assert found != skat.playouts(asked, 50, 8, policy)
+        assert (found != skat.playouts(asked, 50, 8, policy)).any()
     for state, results in zip(asked, found.tolist(), strict=True):
         position = skat.position_of(state)
         for points, tricks in results:
@@ -135,7 +135,7 @@ WHOLE = GAMES[0]
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"kind": "tarot"}, "nothing called 'tarot'"),
+        ({"kind": "tarot"}, "no kind of game 'tarot'"),
         ({"soloist": 3}, "seats from 0 to 2"),
         ({"leader": -1}, "seats from 0 to 2"),
         ({"hands": WHOLE.hands[:2]}, "three hands"),
@@ -143,7 +143,7 @@ WHOLE = GAMES[0]
         ({"hands": (WHOLE.hands[0] * 2, *WHOLE.hands[1:])}, "twice"),
         ({"hands": (WHOLE.hands[0][1:], *WHOLE.hands[1:])}, "do not fit together"),
         ({"hands": (PACK[:17], PACK[17:20], PACK[20:])}, "do not fit together"),
-        ({"hands": (("XX",), ("C7",), ("S7",))}, "nothing called 'XX'"),
+        ({"hands": (("XX",), ("C7",), ("S7",))}, "no card XX"),
         ({"trick": ("C7", "C8", "C9")}, "at most two"),
         ({"trick": (WHOLE.hands[0][0],)}, "twice"),
         ({"hands": (PACK[:11], PACK[11:22], ())}, "do not fit together"),
@@ -172,26 +172,72 @@ def test_questions_that_mean_nothing():
         skat.playouts(null, 1, policy="clever")
 
 
+def test_a_number_of_points_for_each_position_or_one_for_all():
+    some = GAMES[:4]
+    for_all = [skat.solve(some, "at least", at_least=number) for number in (30, 61, 90, 115)]
+    each = skat.solve(some, "at least", at_least=[30, 61, 90, 115])
+    assert each == [for_all[n][n] for n in range(4)]
+    for wrong in ([], [61, 61], [10**6]):
+        with pytest.raises(ValueError, match="points"):
+            skat.solve(some, "at least", at_least=wrong)
+
+
+ROW = skat.encode(WHOLE)
+
+
+def with_(row, **changes):
+    changed = row.copy()
+    for name, number in changes.items():
+        changed[skat.COLUMNS.index(name)] = number
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"kind": 6}, "no such kind"),
+        ({"soloist": 3}, "the soloist sits on no seat"),
+        ({"leader": 3}, "the leader sits on no seat"),
+        ({"points": 121}, "so many points"),
+        ({"won": 6, "lost": 5}, "so many tricks"),
+        ({"CA": 6}, "a card is nowhere"),
+        ({"CA": 4}, "without a first"),
+        ({"CA": 3, "SA": 3}, "the same place of the trick"),
+    ],
+)
+def test_no_row(changes, why):
+    with pytest.raises(ValueError, match=why):
+        skat.solve([ROW, with_(ROW, **changes)], "no trick")
+
+
 @settings(max_examples=300, deadline=None)
-@given(st.lists(st.lists(st.integers(0, 2**32 - 1), min_size=9, max_size=9), max_size=3))
-def test_any_numbers_at_all_are_a_position_or_a_sentence(rows):
-    flat = array("I", [number for row in rows for number in row])
-    table = memoryview(flat).cast("B").cast("I", (len(rows), 9)) if rows else None
-    if table is None:
-        return
+@given(
+    st.lists(st.integers(0, 5), min_size=32, max_size=32),
+    st.tuples(st.integers(0, 6), *[st.integers(0, 3)] * 2, *[st.integers(0, 130)] * 3),
+    st.integers(0, 12),
+)
+def test_any_cards_anywhere_are_a_position_or_a_sentence(cards, facts, few):
+    # With few cards left, some of these are positions.
+    cards = [where if place < few else 5 for place, where in enumerate(cards)]
+    row = np.array([*cards, *facts], np.uint8)
     with suppress(ValueError):
-        kernel("skat").solve(table, "no trick", [], True, True, 1, 1_000, 0.0)
+        skat.solve([row], "no trick", values=True, line=True, nodes=1_000)
+        skat.playouts([row], 2)
 
 
-@pytest.mark.parametrize("columns", [1, 8, 10])
+@pytest.mark.parametrize("columns", [1, 37, 39])
 def test_rows_of_another_length(columns):
-    table = memoryview(array("I", [0] * columns)).cast("B").cast("I", (1, columns))
-    with pytest.raises(ValueError, match="9 numbers"):
-        kernel("skat").solve(table, "no trick", [], False, False, 1, 0, 0.0)
+    rows = np.zeros((1, columns), np.uint8)
+    with pytest.raises(ValueError, match="38 numbers"):
+        skat.solve(rows)
+    with pytest.raises(ValueError, match="38 numbers"):
+        kernel("skat").solve(rows, "no trick", [61], False, False, 1, 0, 0.0)
 
 
-@pytest.mark.parametrize("kind", ["d", "q", "b"])
+@pytest.mark.parametrize("kind", ["f8", "i8", "i1"])
 def test_numbers_of_another_kind(kind):
-    table = memoryview(array(kind, [0] * 9)).cast("B").cast(kind, (1, 9))
+    rows = np.zeros((1, 38), kind)
+    with pytest.raises(TypeError, match="an array of bytes"):
+        skat.solve(rows)
     with pytest.raises(TypeError):
-        kernel("skat").solve(table, "no trick", [], False, False, 1, 0, 0.0)
+        kernel("skat").solve(rows, "no trick", [61], False, False, 1, 0, 0.0)

@@ -13,6 +13,12 @@ export interface Size {
   readonly height: number;
 }
 
+/** The pictures of a deck; of one that nobody has drawn, the French ones. */
+export function lookOf(deck: string, fourColours: boolean): Look {
+  if (deck === 'tarot' || deck === 'german') return deck;
+  return fourColours ? 'french4' : 'french';
+}
+
 export function sizeOf(look: Look): Size {
   if (look === 'tarot') return TAROT_SIZE;
   return look === 'german' ? GERMAN_SIZE : FRENCH_SIZE;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PACK } from '../games/scarto/cards';
+import { GAME } from '../games/scarto/game';
 import de from '../words/de.json';
 import en from '../words/en.json';
 import it from '../words/it.json';
@@ -8,7 +8,7 @@ import { Voice, type Language } from '../words/voice';
 import { tarot } from './tarot';
 
 const TEXTS = { en, de, it, ja };
-const NAMED = PACK.filter((card) => /^[MT]|[KQCJ]$/.test(card));
+const NAMED = GAME.pack.filter((card) => /^[MT]|[KQCJ]$/.test(card));
 const LETTERING = /<text[^>]*>([^<]*)</g;
 
 describe.each(Object.entries(TEXTS))('a tarot pack in %s', (language, texts) => {
@@ -30,7 +30,7 @@ describe.each(Object.entries(TEXTS))('a tarot pack in %s', (language, texts) => 
 
   test('has another name for each of them, and none for a pip', () => {
     expect(new Set(NAMED.map((card) => voice.title(card))).size).toBe(NAMED.length);
-    for (const card of PACK) if (!NAMED.includes(card)) expect(voice.title(card)).toBe('');
+    for (const card of GAME.pack) if (!NAMED.includes(card)) expect(voice.title(card)).toBe('');
   });
 });
 

@@ -290,7 +290,9 @@ const FAULTS: readonly Fault[] = [
 function caught(match: Match): boolean {
   if (match.pages.some(({ trouble }) => trouble)) return true;
   const record = match.record();
-  return match.pages.some(({ kept }) => verdict(verifyMatch(record, { second: kept })) !== 'good');
+  return match.pages.some(
+    ({ receipt }) => verdict(verifyMatch(record, { second: receipt })) !== 'good',
+  );
 }
 
 test(
@@ -305,8 +307,8 @@ test(
       expect(match.pages.map(({ trouble }) => trouble).filter(Boolean)).toEqual([]);
       expect(match.draws).toBeLessThanOrEqual(size + 1);
       expect(match.draws).toBe(match.attempts.length);
-      const { kept } = chance.pick(match.pages);
-      expect(verdict(verifyMatch(match.record(), { second: kept }))).toBe('good');
+      const { receipt } = chance.pick(match.pages);
+      expect(verdict(verifyMatch(match.record(), { second: receipt }))).toBe('good');
       const of = tally.get(size) ?? { matches: 0, pleased: 0 };
       tally.set(size, {
         matches: of.matches + 1,
@@ -357,7 +359,7 @@ test('without what a page kept, an invented person is not found: that is what it
     match.play();
     const record = match.record();
     expect(verdict(verifyMatch(record))).toBe('unkept');
-    for (const { kept } of match.pages)
-      expect(verdict(verifyMatch(record, { second: kept }))).toBe('bad');
+    for (const { receipt } of match.pages)
+      expect(verdict(verifyMatch(record, { second: receipt }))).toBe('bad');
   }
 });

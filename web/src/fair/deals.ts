@@ -1,6 +1,6 @@
 // From a seed to a deal. Every game's folder with a `deal.ts` is known here; nobody names them.
 
-import type { Dealing, Piles } from '../games/dealing';
+import type { Dealing, Piles } from './dealing';
 import { Stream } from './shuffle';
 
 const found = import.meta.glob<{ dealing: Dealing }>('../games/*/deal.ts', { eager: true });

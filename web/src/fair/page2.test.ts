@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
-import { isKept, turn, withoutSeat, type Kept, type Shown, type Turn } from './page2';
+import { isReceipt, turn, withoutSeat, type Receipt, type Shown, type Turn } from './page2';
 import { commitment, roster, seedHash } from './scheme2';
 
 const HASH = seedHash('table', 'a'.repeat(64));
@@ -74,18 +74,18 @@ const failed = {
 };
 
 /** A page that has promised its number. */
-function promised(): Kept {
-  return turn(null, shown('commit', [{}, {}]), () => own).kept;
+function promised(): Receipt {
+  return turn(null, shown('commit', [{}, {}]), () => own).receipt;
 }
 
 /** A page that has told it. */
-function told(): Kept {
+function told(): Receipt {
   return turn(promised(), shown('reveal', [{ commitment: mine }, { commitment: theirs }]), fresh)
-    .kept;
+    .receipt;
 }
 
-function trouble(kept: Kept, table: Shown): Turn['trouble'] {
-  const { trouble: found, say } = turn(kept, table, fresh);
+function trouble(receipt: Receipt, table: Shown): Turn['trouble'] {
+  const { trouble: found, say } = turn(receipt, table, fresh);
   if (found) expect(say).toBeNull();
   return found;
 }
@@ -93,22 +93,22 @@ function trouble(kept: Kept, table: Shown): Turn['trouble'] {
 test('it promises, writes the list down, and tells its number for it', () => {
   const first = turn(null, shown('commit', [{}, {}]), () => own);
   expect(first.say).toEqual<Commit>({ type: 'commit', commitment: mine, attempt: 1 });
-  expect(first.kept.attempts).toMatchObject([{ roster: rostered(), number: own, list: null }]);
+  expect(first.receipt.attempts).toMatchObject([{ roster: rostered(), number: own, list: null }]);
   const then = turn(
-    first.kept,
+    first.receipt,
     shown('reveal', [{ commitment: mine }, { commitment: theirs }]),
     fresh,
   );
   expect(then.say).toEqual<Reveal>({ type: 'reveal', number: own, attempt: 1 });
-  expect(then.kept.attempts).toMatchObject([{ list: `0:${mine},1:${theirs}`, told: true }]);
+  expect(then.receipt.attempts).toMatchObject([{ list: `0:${mine},1:${theirs}`, told: true }]);
   const all = [
     { commitment: mine, number: own },
     { commitment: theirs, number: OTHER },
   ];
-  const last = turn(then.kept, shown(null, all), fresh);
+  const last = turn(then.receipt, shown(null, all), fresh);
   expect(last).toMatchObject({ say: null, trouble: null });
-  expect(last.kept.attempts[0]?.numbers).toBe(`0:${own},1:${OTHER}`);
-  expect(last.kept.attempts[0]?.draw).toMatch(/^[0-9a-f]{64}$/);
+  expect(last.receipt.attempts[0]?.numbers).toBe(`0:${own},1:${OTHER}`);
+  expect(last.receipt.attempts[0]?.draw).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a page that is loaded again, or a second tab, promises and tells the same', () => {
@@ -123,8 +123,8 @@ test('the next attempt has a fresh number', () => {
   const next = turn(told(), table, fresh);
   expect(next.trouble).toBeNull();
   expect(next.say).toMatchObject({ type: 'commit', attempt: 2 });
-  expect(next.kept.attempts[1]?.number).not.toBe(own);
-  expect(next.kept.attempts[0]).toMatchObject({ numbers: `0:${own}` });
+  expect(next.receipt.attempts[1]?.number).not.toBe(own);
+  expect(next.receipt.attempts[0]).toMatchObject({ numbers: `0:${own}` });
 });
 
 test('the number is never told before its turn, nor by who looks on or plays without one', () => {
@@ -227,7 +227,7 @@ test('cards are dealt though a number is missing', () => {
 });
 
 test('who has failed draws once more', () => {
-  const next = turn(told(), shown('commit', [{}, {}], { attempts: [failed] }), () => own).kept;
+  const next = turn(told(), shown('commit', [{}, {}], { attempts: [failed] }), () => own).receipt;
   const again = commitment(rostered(2), 0, own);
   const shares = [{ commitment: again }, { commitment: theirs }];
   expect(trouble(next, shown('reveal', shares, { attempts: [failed] }))).toBe('attempts');
@@ -240,12 +240,12 @@ test('a bot becomes a person in the next attempt', () => {
 });
 
 test('an attempt that the page has seen is gone', () => {
-  const kept = turn(
+  const next = turn(
     told(),
     shown('commit', [{}, { out: 'commit' }], { attempts: [failed] }),
     fresh,
   );
-  expect(trouble(kept.kept, shown('commit', [{}, {}]))).toBe('attempts');
+  expect(trouble(next.receipt, shown('commit', [{}, {}]))).toBe('attempts');
 });
 
 test('a promise of the attempt before does not serve in the next', () => {
@@ -255,7 +255,7 @@ test('a promise of the attempt before does not serve in the next', () => {
     fresh,
   );
   const shares = [{ commitment: mine }, { out: 'commit' as const }];
-  expect(trouble(next.kept, shown('reveal', shares, { attempts: [failed] }))).toBe('list');
+  expect(trouble(next.receipt, shown('reveal', shares, { attempts: [failed] }))).toBe('list');
 });
 
 /** The same after the match has begun, with its person on another seat. */
@@ -284,12 +284,12 @@ test.each([
   ['another form', { attempts: 'none' }],
   ['an attempt without a roster', { ...told(), attempts: [{ number: own }] }],
   ['a hash that is none', { ...told(), hash: 'x' }],
-])('what was kept is looked at before it is believed: %s', (_, found) => {
-  expect(isKept(found)).toBe(false);
+])('a stored receipt is validated before it is used: %s', (_, found) => {
+  expect(isReceipt(found)).toBe(false);
 });
 
-test('what a page has kept is known again', () => {
-  expect(isKept(JSON.parse(JSON.stringify(told())))).toBe(true);
+test('a saved receipt is valid', () => {
+  expect(isReceipt(JSON.parse(JSON.stringify(told())))).toBe(true);
   const older = told().attempts.map((attempt) => ({ ...attempt, seat: undefined }));
-  expect(isKept({ ...told(), attempts: older })).toBe(true);
+  expect(isReceipt({ ...told(), attempts: older })).toBe(true);
 });

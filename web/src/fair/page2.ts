@@ -1,8 +1,8 @@
-// A page's part in the fair deal, version 2 (docs/fairness.md): what it says, what it writes down
-// before it says it, and what makes it refuse to go on.
+// A page's part in the fair deal, version 2 (docs/fairness.md): what it sends, what it stores before
+// it sends that (its receipt), and what makes it refuse to continue.
 //
-// A pure function of what was written down and of what the server shows: the same in every tab, and
-// after every reload. What is written down once is never changed.
+// A pure function of the receipt and of what the server shows, so that it is the same in every tab
+// and after every reload. An entry of the receipt never changes once it is set.
 
 import type { Attempt, Commit, Reveal, Share, TableInfo } from '../protocol/messages';
 import { isHex, isObject } from './json';
@@ -10,31 +10,34 @@ import { commitment, commitmentList, draw, numberList, roster } from './scheme2'
 
 /**
  * What a page has seen of an attempt: R, its own number and the seat for which it was drawn, L, N and
- * T. Somebody may leave that seat and take another: nothing is due to the number there.
+ * T. A person may take another seat later; the number is not due there.
  */
-export interface KeptAttempt {
+export interface ReceiptAttempt {
   readonly roster: string;
   number: string | null;
   seat: number | null;
   list: string | null;
   numbers: string | null;
   draw: string | null;
-  /** The number has been told, for this roster and this list. */
+  /** The number has been revealed, for this roster and this list. */
   told: boolean;
 }
 
 const NO_SEAT = -1;
 
-/** What a page has kept of a match. `hash` is C, as it was seen first. */
-export interface Kept {
+/**
+ * A page's receipt of the draw of one match. `hash` is C, as it was seen first. `kept` is the
+ * version of the stored form.
+ */
+export interface Receipt {
   readonly kept: 1;
   readonly table: string;
   readonly hash: string;
-  readonly attempts: KeptAttempt[];
+  readonly attempts: ReceiptAttempt[];
 }
 
-/** Whether a value from the browser's memory is what a page has kept. */
-export function isKept(value: unknown): value is Kept {
+/** Whether a stored value is a receipt. */
+export function isReceipt(value: unknown): value is Receipt {
   if (!isObject(value) || value.kept !== 1 || !Array.isArray(value.attempts)) return false;
   return typeof value.table === 'string' && isHex(value.hash) && value.attempts.every(isAttempt);
 }
@@ -46,7 +49,7 @@ function isAttempt(value: unknown): boolean {
   return texts && [number, drawn].every((hex) => hex === null || isHex(hex));
 }
 
-/** Why a page does not go on. */
+/** Why a page refuses to continue: the part that contradicts its receipt. */
 export type Trouble = 'hash' | 'roster' | 'list' | 'numbers' | 'attempts' | 'missing';
 
 export type Shown = Pick<TableInfo, 'id' | 'game' | 'options' | 'seats' | 'you' | 'phase'> & {
@@ -54,54 +57,54 @@ export type Shown = Pick<TableInfo, 'id' | 'game' | 'options' | 'seats' | 'you' 
 };
 
 export interface Turn {
-  readonly kept: Kept;
+  readonly receipt: Receipt;
   readonly say: Commit | Reveal | null;
   readonly trouble: Trouble | null;
 }
 
-/** What a page does when it is shown this. `fresh` draws a number. */
-export function turn(before: Kept | null, table: Shown, fresh: () => string): Turn {
-  const kept: Kept = before
+/** The page's answer to this table, and its new receipt. `fresh` draws a number. */
+export function turn(before: Receipt | null, table: Shown, fresh: () => string): Turn {
+  const receipt: Receipt = before
     ? structuredClone(before)
     : { kept: 1, table: table.id, hash: table.fairness.hash, attempts: [] };
-  const trouble = witnessed(kept, table);
-  return { kept, say: trouble ? null : due(kept, table, fresh), trouble };
+  const trouble = recorded(receipt, table);
+  return { receipt, say: trouble ? null : due(receipt, table, fresh), trouble };
 }
 
-/** What was kept, of somebody who leaves the seat: nothing is due any more to the numbers drawn there. */
-export function withoutSeat(kept: Kept): Kept {
-  const attempts = kept.attempts.map((each) =>
+/** The receipt after its person has left the seat: numbers drawn for it are no longer due. */
+export function withoutSeat(receipt: Receipt): Receipt {
+  const attempts = receipt.attempts.map((each) =>
     each.number === null ? each : { ...each, seat: NO_SEAT },
   );
-  return { ...kept, attempts };
+  return { ...receipt, attempts };
 }
 
-/** Writes down what is new; what does not agree with what was written down is trouble. */
-function witnessed(kept: Kept, table: Shown): Trouble | null {
+/** Adds what is new to the receipt; returns what contradicts it. */
+function recorded(receipt: Receipt, table: Shown): Trouble | null {
   const { hash, attempts } = table.fairness;
-  if (kept.hash !== hash) return 'hash';
-  if (attempts.length < kept.attempts.length) return 'attempts';
+  if (receipt.hash !== hash) return 'hash';
+  if (attempts.length < receipt.attempts.length) return 'attempts';
   for (const place of attempts.keys()) {
-    const trouble = rosterTrouble(kept, table, place) ?? listTrouble(kept, table, place);
+    const trouble = rosterTrouble(receipt, table, place) ?? listTrouble(receipt, table, place);
     if (trouble) return trouble;
   }
   return null;
 }
 
 /** R must be what the page shows, and stay as it was. */
-function rosterTrouble(kept: Kept, table: Shown, place: number): Trouble | null {
+function rosterTrouble(receipt: Receipt, table: Shown, place: number): Trouble | null {
   const { fairness, id, game, options } = table;
   const attempt = fairness.attempts[place];
   if (!attempt) return 'attempts';
   const { seats } = attempt;
-  const now = roster({ match: id, attempt: place + 1, hash: kept.hash, game, options, seats });
-  const own = kept.attempts[place];
+  const now = roster({ match: id, attempt: place + 1, hash: receipt.hash, game, options, seats });
+  const own = receipt.attempts[place];
   if (own) return own.roster === now ? null : 'roster';
   const before = fairness.attempts[place - 1];
   if (before && !mayFollow(before, attempt)) return 'attempts';
   if (!matchesTable(table, attempt, place)) return 'roster';
   const empty = { number: null, seat: null, list: null, numbers: null, draw: null, told: false };
-  kept.attempts.push({ roster: now, ...empty });
+  receipt.attempts.push({ roster: now, ...empty });
   return null;
 }
 
@@ -127,9 +130,9 @@ function matchesTable({ fairness, seats, you }: Shown, attempt: Attempt, place: 
 }
 
 /** L has an entry for each person, stays as it was, and holds what this page has promised. */
-function listTrouble(kept: Kept, table: Shown, place: number): Trouble | null {
+function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | null {
   const { fairness, you } = table;
-  const [attempt, own] = [fairness.attempts[place], kept.attempts[place]];
+  const [attempt, own] = [fairness.attempts[place], receipt.attempts[place]];
   if (!attempt || !own) return 'attempts';
   const running = place === fairness.attempts.length - 1;
   if (running && fairness.wants === 'commit') return null;
@@ -152,7 +155,7 @@ function listTrouble(kept: Kept, table: Shown, place: number): Trouble | null {
 function numbersTrouble(
   { fairness, you, phase }: Shown,
   attempt: Attempt,
-  own: KeptAttempt,
+  own: ReceiptAttempt,
   running: boolean,
 ): Trouble | null {
   for (const share of attempt.shares) {
@@ -176,10 +179,14 @@ function numbersTrouble(
   return null;
 }
 
-/** What this page owes now. Its number is told for one list only; the same may be said again. */
-function due(kept: Kept, { fairness, you }: Shown, fresh: () => string): Commit | Reveal | null {
+/** What this page owes now. It reveals its number for one list only; it may repeat itself. */
+function due(
+  receipt: Receipt,
+  { fairness, you }: Shown,
+  fresh: () => string,
+): Commit | Reveal | null {
   const attempt = fairness.attempts.length;
-  const own = kept.attempts[attempt - 1];
+  const own = receipt.attempts[attempt - 1];
   const mine = fairness.attempts[attempt - 1]?.shares.find(({ seat }) => seat === you);
   if (!own || !mine || mine.out !== null) return null;
   if (fairness.wants === 'commit') {
@@ -194,13 +201,13 @@ function due(kept: Kept, { fairness, you }: Shown, fresh: () => string): Commit 
   return { type: 'reveal', number: own.number, attempt };
 }
 
-/** Whether the number was drawn for this seat; what was kept before seats were kept may have been. */
-function drawnFor(own: KeptAttempt, seat: number | null): boolean {
+/** Whether the number was drawn for this seat; old receipts do not say, and match any. */
+function drawnFor(own: ReceiptAttempt, seat: number | null): boolean {
   return (own.seat ?? seat) === seat;
 }
 
 /** The share of this page's own number, while its person sits where it was drawn. */
-function ownShare(attempt: Attempt, own: KeptAttempt, you: number | null): Share | undefined {
+function ownShare(attempt: Attempt, own: ReceiptAttempt, you: number | null): Share | undefined {
   return drawnFor(own, you) ? attempt.shares.find(({ seat }) => seat === you) : undefined;
 }
 

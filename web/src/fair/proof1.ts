@@ -11,8 +11,8 @@ interface Share {
   readonly out: 'commit' | 'reveal' | null;
 }
 
-/** What this browser has kept of a match of version 1. */
-export interface Kept1 {
+/** This browser's receipt of a match of version 1. */
+export interface Receipt1 {
   readonly hash?: string | null;
   readonly number?: string | null;
   readonly seat?: number | null;
@@ -76,7 +76,7 @@ export class Proof1 {
   }
 
   /** What this browser drew is among the numbers, and counts. */
-  compared({ hash, number, seat }: Kept1): Check[] {
+  compared({ hash, number, seat }: Receipt1): Check[] {
     const known = hash ? told(hash === this.hash, 'verify.known') : note('verify.known.none');
     if (!number) return [known];
     const mine = this.shares.find((share) =>

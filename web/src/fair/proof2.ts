@@ -1,8 +1,8 @@
-// What a record says of a fair deal of version 2 (docs/fairness.md), and what a page has kept of it.
+// The proof of a fair deal of version 2 in a record (docs/fairness.md), compared with a page's receipt.
 
 import { bad, counted, note, told, type Check } from './checks';
 import { isCount, isHex, isObject } from './json';
-import type { Kept, KeptAttempt } from './page2';
+import type { Receipt, ReceiptAttempt } from './page2';
 import {
   commitment,
   commitmentList,
@@ -130,43 +130,43 @@ export class Proof2 {
     );
   }
 
-  /** Whether the record tells what a page has kept. */
-  compared(kept: Kept | null): Check[] {
-    if (!kept || kept.table !== this.table) return [note('verify.invented')];
-    const known = told(kept.hash === this.hash, 'verify.known');
+  /** Whether the record agrees with a page's receipt. */
+  compared(receipt: Receipt | null): Check[] {
+    if (!receipt || receipt.table !== this.table) return [note('verify.invented')];
+    const known = told(receipt.hash === this.hash, 'verify.known');
     const number = this.attempts.length;
-    if (kept.attempts.length !== number)
-      return [known, bad('verify.kept.attempts.bad', { kept: kept.attempts.length, number })];
+    if (receipt.attempts.length !== number)
+      return [known, bad('verify.kept.attempts.bad', { kept: receipt.attempts.length, number })];
     return [
       known,
-      this.#same(kept, 'roster', (seen, place) => seen.roster === this.#roster(place)),
-      this.#same(kept, 'list', (seen, _, attempt) => same(seen.list, listOf(attempt))),
+      this.#same(receipt, 'roster', (seen, place) => seen.roster === this.#roster(place)),
+      this.#same(receipt, 'list', (seen, _, attempt) => same(seen.list, listOf(attempt))),
       this.#same(
-        kept,
+        receipt,
         'draw',
         (seen, place, attempt) =>
           same(seen.numbers, numbersOf(attempt)) && same(seen.draw, this.#draw(place)),
       ),
-      this.#own(kept),
+      this.#own(receipt),
     ];
   }
 
   #same(
-    kept: Kept,
+    receipt: Receipt,
     what: string,
-    holds: (seen: KeptAttempt, place: number, attempt: Attempt) => boolean,
+    holds: (seen: ReceiptAttempt, place: number, attempt: Attempt) => boolean,
   ): Check {
     const wrong = this.attempts.findIndex((attempt, place) => {
-      const seen = kept.attempts[place];
+      const seen = receipt.attempts[place];
       return !seen || !holds(seen, place, attempt);
     });
     return told(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
   }
 
-  /** The number that the page drew counts, and its list was kept before it was told. */
-  #own(kept: Kept): Check {
-    if (kept.attempts.every(({ number }) => number === null)) return note('verify.kept.no_part');
-    const last = kept.attempts.at(-1);
+  /** Whether the page's number counts, and its list was stored before the number was revealed. */
+  #own(receipt: Receipt): Check {
+    if (receipt.attempts.every(({ number }) => number === null)) return note('verify.kept.no_part');
+    const last = receipt.attempts.at(-1);
     if (!last?.number || last.list === null) return bad('verify.own.out');
     const shares = this.attempts.at(-1)?.shares ?? [];
     return told(

@@ -3,8 +3,8 @@
 
 import { expect, test } from 'vitest';
 import { edited, file, golden, records, type Edit } from './testing/golden';
-import type { Kept1 } from './proof1';
-import { NoRecord, verdict, verifyMatch, type KeptHere } from './verify';
+import type { Receipt1 } from './proof1';
+import { NoRecord, verdict, verifyMatch, type Receipts } from './verify';
 
 interface Broken {
   what: string;
@@ -15,8 +15,8 @@ interface Broken {
 
 const GAMES = ['scarto', 'schnapsen', 'skat'];
 
-function wrong(text: string, kept?: KeptHere): string[] {
-  return verifyMatch(text, kept)
+function wrong(text: string, receipt?: Receipts): string[] {
+  return verifyMatch(text, receipt)
     .filter(({ ok }) => ok === false)
     .map(({ what }) => what.id);
 }
@@ -42,9 +42,9 @@ test('what this browser has kept is compared', () => {
   }[];
   const { hash, shares } = first?.shuffle.fair ?? { hash: '', shares: [] };
   const number = shares[2]?.number ?? '';
-  const ids = (kept: Kept1): string[] =>
-    verifyMatch(text, { first: kept }).map(({ what }) => what.id);
-  const faults = (kept: Kept1): string[] => wrong(text, { first: kept });
+  const ids = (receipt: Receipt1): string[] =>
+    verifyMatch(text, { first: receipt }).map(({ what }) => what.id);
+  const faults = (receipt: Receipt1): string[] => wrong(text, { first: receipt });
   expect(ids({ hash, number, seat: 2 })).toContain('verify.own');
   expect(ids({ hash, number })).toContain('verify.known');
   expect(ids({})).toContain('verify.known.none');

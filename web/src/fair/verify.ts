@@ -3,25 +3,25 @@
 
 import { bad, good, told, type Check } from './checks';
 import { dealingOf, dealt, firstDealer, sameDeal } from './deals';
-import type { Kept } from './page2';
-import type { Kept1 } from './proof1';
+import type { Receipt } from './page2';
+import type { Receipt1 } from './proof1';
 import { readLines, type Line, type Proof } from './records';
 import { HALF_PAIR } from './shuffle';
 
 export type { Check } from './checks';
 export { NoRecord } from './records';
 
-/** What this browser has kept of the match since it began, by the scheme's version. */
-export interface KeptHere {
-  readonly first?: Kept1;
-  readonly second?: Kept | null;
+/** This browser's receipts of the match, by the scheme's version. */
+export interface Receipts {
+  readonly first?: Receipt1;
+  readonly second?: Receipt | null;
 }
 
 /** What a match that was looked at amounts to, in one of a few sentences. */
 export type Verdict = 'good' | 'unkept' | 'weaker' | 'bad' | 'nothing';
 
 /** Checks the record of one match; `NoRecord` where there is nothing to check. */
-export function verifyMatch(text: string, kept: KeptHere = {}): Check[] {
+export function verifyMatch(text: string, receipts: Receipts = {}): Check[] {
   const lines = readLines(text);
   const [first] = lines;
   if (!first) return [];
@@ -31,15 +31,15 @@ export function verifyMatch(text: string, kept: KeptHere = {}): Check[] {
     told(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
     ...proof.numbers(dealingOf(first.game)?.seats ?? 0),
     ...(proof.version === 1
-      ? proof.compared(kept.first ?? {})
-      : proof.compared(kept.second ?? null)),
+      ? proof.compared(receipts.first ?? {})
+      : proof.compared(receipts.second ?? null)),
     seeds(lines, proof),
     dealers(lines, proof),
     cards(lines),
   ];
 }
 
-/** Only what a page has kept itself excludes invented players, and version 1 never does. */
+/** Only a page's receipt excludes invented players; version 1 never does. */
 export function verdict(checks: readonly Check[]): Verdict {
   const has = (...ids: string[]): boolean => checks.some(({ what }) => ids.includes(what.id));
   if (checks.length === 0) return 'nothing';

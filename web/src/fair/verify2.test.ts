@@ -4,7 +4,7 @@
 
 import { expect, test } from 'vitest';
 import { edited, file, golden, type Edit } from './testing/golden';
-import type { Kept } from './page2';
+import type { Receipt } from './page2';
 import { NoRecord, verdict, verifyMatch } from './verify';
 
 interface Broken {
@@ -16,11 +16,11 @@ interface Broken {
   found_kept: string[];
 }
 
-function kept(name: string): Kept {
-  return JSON.parse(golden(`2/${name}.kept.json`)) as Kept;
+function receipt(name: string): Receipt {
+  return JSON.parse(golden(`2/${name}.kept.json`)) as Receipt;
 }
 
-function wrong(text: string, second: Kept | null = null): string[] {
+function wrong(text: string, second: Receipt | null = null): string[] {
   return verifyMatch(text, { second })
     .filter(({ ok }) => ok === false)
     .map(({ what }) => what.id);
@@ -32,24 +32,24 @@ function notRules(ids: readonly string[]): string[] {
 
 test.each(['skat', 'schnapsen', 'scarto', 'skat-silent'])('a fair match of %s is fair', (name) => {
   const text = golden(`2/${name}.jsonl`);
-  expect(verdict(verifyMatch(text, { second: kept(name) }))).toBe('good');
+  expect(verdict(verifyMatch(text, { second: receipt(name) }))).toBe('good');
   expect(verdict(verifyMatch(text))).toBe('unkept');
 });
 
 test.each(JSON.parse(golden('2/broken.json')) as Broken[])('$what is found', (given) => {
   const text = file(edited(`2/${given.match}`, given.edits));
   expect(wrong(text)).toEqual(notRules(given.found));
-  expect(wrong(text, kept(given.kept))).toEqual(notRules(given.found_kept));
+  expect(wrong(text, receipt(given.kept))).toEqual(notRules(given.found_kept));
 });
 
 test('a page that drew no number excludes no invented player', () => {
-  const page = kept('skat');
+  const page = receipt('skat');
   for (const attempt of page.attempts) attempt.number = null;
   expect(verdict(verifyMatch(golden('2/skat.jsonl'), { second: page }))).toBe('unkept');
 });
 
 test('what was kept of another match excludes nothing', () => {
-  const checks = verifyMatch(golden('2/skat.jsonl'), { second: kept('scarto') });
+  const checks = verifyMatch(golden('2/skat.jsonl'), { second: receipt('scarto') });
   expect(verdict(checks)).toBe('unkept');
 });
 

@@ -4,10 +4,10 @@
 import type { Component } from 'svelte';
 import type { Outcome, Position, TableInfo } from '../protocol/messages';
 import type { Id } from '../words/ids';
-import type { Room, TableSession } from '../table/session.svelte';
-import type { Candidate } from '../table/typed';
+import type { Room, TableSession } from '../session/session.svelte';
+import type { Candidate } from '../parts/typed';
 
-export interface FeltProps {
+export interface BoardProps {
   session: TableSession;
   table: TableInfo;
   position: Position;
@@ -43,7 +43,8 @@ export interface Mark {
 
 export interface GameFace {
   readonly name: string;
-  readonly pack: 'french' | 'tarot';
+  /** How its cards look and are called: a name among `DECKS`. */
+  readonly pack: string;
   /** So many cards a hand holds at most: room for them is kept. */
   readonly room: number;
   /** Room is kept before the hand for so many lines of buttons, for they come and go. */
@@ -57,7 +58,7 @@ export interface GameFace {
   /** The options of a table that is opened with one click. */
   readonly quick: Readonly<Record<string, boolean | number | string>>;
   /** What lies on the table beside the trick: the stock, the skat, what was declared. */
-  readonly Felt?: Component<FeltProps>;
+  readonly Board?: Component<BoardProps>;
   /** What may be done besides playing a card; without it, every offer is a button. */
   readonly Actions?: Component<ActionsProps>;
   /** What lies in the middle instead of a trick, while `staged` says so: an auction, a choice. */
@@ -71,7 +72,7 @@ export interface GameFace {
   readonly doubtful?: (position: Position, card: string) => boolean;
   /** Whether stepping in is to be reckoned with, by public facts. */
   readonly alert?: (position: Position) => boolean;
-  /** The felt says the facts itself. */
+  /** The board shows the facts itself. */
   readonly quiet?: boolean;
   /** A letter that does something while the hand has the focus, as often as it is offered. */
   readonly keys?: readonly {

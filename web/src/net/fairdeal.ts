@@ -1,14 +1,21 @@
-// This page's part in the fair deal (docs/fairness.md): it answers by itself, and nobody has to do
-// anything. What it has promised and seen is kept in the browser: a page that is loaded again must
-// tell the same number, and the finished match is checked against it.
+// This page's part in the fair deal (docs/fairness.md). It answers automatically. What it has
+// committed to and seen is stored in the browser as its receipt: after a reload it must reveal the
+// same number, and the finished match is checked against the receipt.
 
 import type { Commit, Reveal, TableInfo } from '../protocol/messages';
-import { isKept, turn, withoutSeat, type Kept, type Shown, type Trouble } from '../fair/page2';
+import {
+  isReceipt,
+  turn,
+  withoutSeat,
+  type Receipt,
+  type Shown,
+  type Trouble,
+} from '../fair/page2';
 import { VERSION } from '../fair/scheme2';
-import type { KeptHere } from '../fair/verify';
+import type { Receipts } from '../fair/verify';
 import { firstHash, ownNumber, share } from './fairdeal1';
 import { randomHex } from './random';
-import { change, look } from './vault';
+import { get, update } from './kvstore';
 
 export interface Answer {
   readonly say: Commit | Reveal | null;
@@ -17,40 +24,40 @@ export interface Answer {
 
 const key = (table: string): string => `match.${table}`;
 
-/** What this page says now, if anything. It is written down before it is said. */
+/** What this page sends now, if anything. Its receipt is stored first. */
 export async function answer(table: TableInfo): Promise<Answer> {
   const { fairness } = table;
   if (fairness === null) return { say: null, trouble: null };
   const shown: Shown = { ...table, fairness };
   if (fairness.version !== VERSION) return { say: share(shown), trouble: null };
   let found: Answer = { say: null, trouble: null };
-  await change(key(table.id), (before) => {
-    const { kept, ...rest } = turn(asKept(before), shown, () => randomHex(32));
+  await update(key(table.id), (before) => {
+    const { receipt, ...rest } = turn(asReceipt(before), shown, () => randomHex(32));
     found = rest;
-    return kept;
+    return receipt;
   });
   return found;
 }
 
-/** This page's person leaves the seat: that a number from there is missing later is no fault. */
+/** This page's person leaves the seat: its number may be missing from now on. */
 export async function leave(table: string): Promise<void> {
-  await change(key(table), (before) => {
-    const kept = asKept(before);
-    return kept ? withoutSeat(kept) : before;
+  await update(key(table), (before) => {
+    const receipt = asReceipt(before);
+    return receipt ? withoutSeat(receipt) : before;
   });
 }
 
-/** What this browser has kept of a match since it began, if it has a part in it. */
-export async function keptOf(table: string): Promise<Kept | null> {
-  return asKept(await look(key(table)));
+/** This browser's receipt of a match; `null` if it has none. */
+export async function receiptOf(table: string): Promise<Receipt | null> {
+  return asReceipt(await get(key(table)));
 }
 
-/** The same for a check, whichever version it was. */
-export async function keptHere(table: string, seat: number | null = null): Promise<KeptHere> {
+/** This browser's receipts of a match, of both versions, for a check. */
+export async function receiptsOf(table: string, seat: number | null = null): Promise<Receipts> {
   const first = { hash: firstHash(table), number: ownNumber(table), seat };
-  return { first, second: await keptOf(table) };
+  return { first, second: await receiptOf(table) };
 }
 
-function asKept(found: unknown): Kept | null {
-  return isKept(found) ? found : null;
+function asReceipt(found: unknown): Receipt | null {
+  return isReceipt(found) ? found : null;
 }

@@ -1,7 +1,6 @@
-// Updates come as fast as the server thinks; a person wants to see one thing after the other.
+// A queue that paces updates, so that a person sees one thing after the other.
 //
-// The queue hands each update on and then holds the next one back for as long as the eye needs: a
-// completed trick stays for a moment, a card played in its turn for a shorter one.
+// After each update the next one is delayed: by a moment after a completed trick, less after a card.
 
 import type { Happening } from '../protocol/messages';
 
@@ -14,7 +13,7 @@ const TRICK = 1100;
 const CARD = 420;
 const WORD = 620;
 
-/** For how many milliseconds what has happened should be seen before anything else happens. */
+/** The pause after these happenings, in milliseconds. */
 export function pauseAfter(happened: readonly Happening[]): number {
   const kinds = new Set(happened.map((each) => each.kind));
   if (kinds.has('trick')) return TRICK;
@@ -23,19 +22,19 @@ export function pauseAfter(happened: readonly Happening[]): number {
   return 0;
 }
 
-/** So many waiting updates mean that nobody was looking: then everything is shown at once. */
+/** With so many waiting updates everything is shown at once: nobody was looking. */
 const TOO_MANY = 8;
 
 export class Queue<Item> {
   #waiting: Held<Item>[] = [];
   #busy = false;
-  /** Counts the pauses: one that was cut short must not end the next. */
+  /** Counts pauses, so that a pause that was cut short does not end the next. */
   #turn = 0;
 
   constructor(
     private readonly show: (item: Item) => void,
     private readonly later: (what: () => void, ms: number) => void,
-    /** Whether somebody is looking: to a page in the background nothing is shown slowly. */
+    /** Whether the page is visible; in the background nothing is delayed. */
     private readonly seen: () => boolean,
   ) {}
 
@@ -45,21 +44,21 @@ export class Queue<Item> {
     else if (!this.#busy) this.#next();
   }
 
-  /** Everything at once: a snapshot has come, or the person has come back. */
+  /** Shows everything at once: a snapshot has come, or the page is visible again. */
   flush(): void {
     const all = this.#waiting;
     this.#waiting = [];
     for (const { item } of all) this.show(item);
   }
 
-  /** The person has acted, and has seen enough of what lies there. */
+  /** Ends the present pause: the person has acted. */
   hurry(): void {
     if (!this.#busy) return;
     this.#turn += 1;
     this.#next();
   }
 
-  /** What has not been shown will not be. */
+  /** Drops all waiting updates. */
   clear(): void {
     this.#waiting = [];
   }

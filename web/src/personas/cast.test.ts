@@ -4,7 +4,7 @@ import de from '../words/de.json';
 import en from '../words/en.json';
 import it from '../words/it.json';
 import ja from '../words/ja.json';
-import { playerNames } from '../words/players';
+import { playerNames } from './players';
 import { Voice, type Texts } from '../words/voice';
 import { personaOf, remark, type Persona } from './cast';
 import { portrait } from './portrait';

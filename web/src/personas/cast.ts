@@ -22,90 +22,12 @@ export interface Persona {
   readonly look: Look;
 }
 
-const [RED, BLUE, GREEN, GOLD, PAPER, BROWN] = [
-  '#b3312c',
-  '#33507c',
-  '#2f6b3c',
-  '#c9973a',
-  '#fbf7ec',
-  '#8a5428',
-];
+const found = import.meta.glob<{ cast: readonly Persona[] }>('../games/*/cast.ts', { eager: true });
 
-/** Austrians play Schnapsen, Saxons Skat, Piedmontese Scarto. */
-const CAST: Readonly<Record<string, readonly Persona[]>> = {
-  schnapsen: [
-    { id: 'resi', manner: 'hearty', look: { hair: 'bob', tint: 'fair', coat: RED } },
-    {
-      id: 'poldi',
-      manner: 'dry',
-      look: { hair: 'locks', tint: 'grey', beard: 'full', cap: ['S', GREEN, BROWN], coat: BROWN },
-    },
-    {
-      id: 'mitzi',
-      manner: 'gentle',
-      look: { hair: 'tresses', tint: 'grey', glasses: true, coat: BLUE },
-    },
-    {
-      id: 'ferdl',
-      manner: 'hearty',
-      look: { hair: 'locks', tint: 'brown', cap: ['S', BROWN, GREEN], coat: GREEN },
-    },
-    { id: 'vroni', manner: 'dry', look: { hair: 'tresses', tint: 'brown', coat: GREEN } },
-    {
-      id: 'xaver',
-      manner: 'gentle',
-      look: { hair: 'locks', tint: 'dark', beard: 'curled', coat: RED },
-    },
-  ],
-  skat: [
-    {
-      id: 'frieda',
-      manner: 'gentle',
-      look: { hair: 'bob', tint: 'grey', glasses: true, coat: BLUE },
-    },
-    {
-      id: 'kurt',
-      manner: 'dry',
-      look: { hair: 'locks', tint: 'dark', cap: ['C', BLUE, GOLD], coat: BLUE },
-    },
-    { id: 'lotte', manner: 'hearty', look: { hair: 'tresses', tint: 'fair', coat: RED } },
-    {
-      id: 'otto',
-      manner: 'hearty',
-      look: { hair: 'locks', tint: 'grey', beard: 'pointed', glasses: true, coat: BROWN },
-    },
-    { id: 'erna', manner: 'dry', look: { hair: 'bob', tint: 'dark', coat: GREEN } },
-    {
-      id: 'emil',
-      manner: 'gentle',
-      look: { hair: 'locks', tint: 'fair', cap: ['H', RED, PAPER], coat: GREEN },
-    },
-  ],
-  scarto: [
-    { id: 'tilde', manner: 'gentle', look: { hair: 'tresses', tint: 'dark', coat: RED } },
-    {
-      id: 'gino',
-      manner: 'hearty',
-      look: { hair: 'locks', tint: 'dark', beard: 'forked', cap: ['C', RED, GOLD], coat: BLUE },
-    },
-    { id: 'rosina', manner: 'dry', look: { hair: 'bob', tint: 'brown', coat: GREEN } },
-    {
-      id: 'pinin',
-      manner: 'gentle',
-      look: { hair: 'locks', tint: 'grey', beard: 'full', glasses: true, coat: GREEN },
-    },
-    {
-      id: 'nina',
-      manner: 'hearty',
-      look: { hair: 'tresses', tint: 'fair', cap: ['D', BLUE, PAPER], coat: BLUE },
-    },
-    {
-      id: 'carlin',
-      manner: 'dry',
-      look: { hair: 'locks', tint: 'brown', cap: ['H', GREEN, GOLD], coat: BROWN },
-    },
-  ],
-};
+/** By game: every folder with a `cast.ts` has people of its own. */
+const CAST = new Map(
+  Object.entries(found).map(([path, { cast }]) => [path.split('/').at(-2) ?? '', cast] as const),
+);
 
 /** What a table says of its bots: the game, and the number that is drawn for it. */
 export interface Cast {
@@ -115,7 +37,7 @@ export interface Cast {
 
 /** Who a bot on this seat is; two seats of a table are never the same person. */
 export function personaOf({ game, personas }: Cast, seat: number): Persona | null {
-  const cast = CAST[game];
+  const cast = CAST.get(game);
   return cast?.[(personas + seat) % cast.length] ?? null;
 }
 

@@ -1,6 +1,6 @@
 // Made by tools/client.py from src/stammtisch/table/protocol.py: change it there.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -12,10 +12,20 @@ export type Sharing = 'no' | 'unnamed' | 'named';
 
 export type Param = number | string | readonly string[] | Message;
 
-/** One line of an itemised score: what is counted, and how much it brings. */
+/**
+ * One line of a score sheet: what is counted, and how much it brings.
+ *
+ * Programs read `key`, a member of the game's own `scoring.Key`; people read `message`.
+ * `clause` is the rule that counts it. `total`: it sums up lines above it. `factors`: what
+ * the amount is the product of, where the sentence says so.
+ */
 export interface Line {
-  readonly text: Message;
+  readonly key: string;
   readonly amount: number;
+  readonly message: Message;
+  readonly clause: string;
+  readonly total: boolean;
+  readonly factors: readonly number[];
 }
 
 /**
@@ -30,7 +40,20 @@ export interface Message {
   readonly params: readonly (readonly [string, Param])[];
 }
 
-/** The first message. A page that was here says the last number that it has seen. */
+/**
+ * One part of a score sheet.
+ *
+ * `key` is a member of the game's own `scoring.Part`; `seat` is the player whose count it
+ * is, `null` where it is the whole deal's.
+ */
+export interface Section {
+  readonly key: string;
+  readonly heading: Message;
+  readonly lines: readonly Line[];
+  readonly seat: number | null;
+}
+
+/** The first message. After a reconnect with the last `seq` that the page has seen. */
 export interface Hello {
   readonly type: 'hello';
   readonly version: number;
@@ -44,7 +67,7 @@ export interface Sit {
   readonly seat?: number | null;
 }
 
-/** Leave the seat; in a running match a bot plays on, until one sits down again. */
+/** Leave the seat. In a running match a bot plays on until the person sits down again. */
 export interface Stand {
   readonly type: 'stand';
 }
@@ -60,14 +83,14 @@ export interface FillSeat {
   readonly bot: string | null;
 }
 
-/** The host lets onlookers take a bot's seat between deals, or not. */
+/** The host lets spectators take a bot's seat between deals, or not. */
 export interface Allow {
   readonly type: 'allow';
   readonly newcomers: boolean;
 }
 
 /**
- * Between deals, a person alone with bots chooses practice or pace anew, from the next one on.
+ * Between deals, a person alone with bots changes practice or pace, from the next deal on.
  *
  * What is `null` stays as it is.
  */
@@ -77,7 +100,7 @@ export interface Amend {
   readonly pace?: 'calm' | 'brisk' | null;
 }
 
-/** Fair deal: the hash of the page's own number, for this attempt. */
+/** Fair deal: the page's commitment to its number, for this attempt. */
 export interface Commit {
   readonly type: 'commit';
   readonly commitment: string;
@@ -85,7 +108,7 @@ export interface Commit {
 }
 
 /**
- * Fair deal: the number itself, asked for when all commitments are there.
+ * Fair deal: the page's number, sent when all commitments are there.
  *
  * What was meant for an earlier attempt is refused, and harms nobody.
  */
@@ -96,7 +119,7 @@ export interface Reveal {
 }
 
 /**
- * A player acts. `id` is the page's own name for this act: sent again, it does nothing.
+ * A player acts. `id` is the page's own name for this act; repeating an act does nothing.
  *
  * `position` is the position that the player saw: at any other the act is stale.
  */
@@ -113,7 +136,7 @@ export interface Continue {
   readonly deal: number;
 }
 
-/** Ask all: “The rest is decided — agree?”. */
+/** Propose to all: “The rest is decided — agree?”. */
 export interface Propose {
   readonly type: 'propose';
   readonly position: number;
@@ -127,7 +150,7 @@ export interface Answer {
 }
 
 /**
- * On a practice table against bots: take one's last act back.
+ * At a practice table against bots: undo one's last act.
  *
  * Bots may have acted since `position`; they act without being asked.
  */
@@ -136,30 +159,30 @@ export interface Undo {
   readonly position: number;
 }
 
-/** On a practice table against bots, after a deal: the same cards again. */
+/** At a practice table against bots, after a deal: deal the same cards again. */
 export interface Again {
   readonly type: 'again';
   readonly deal: number;
 }
 
-/** On a practice table: what a bot would do here. */
+/** At a practice table: ask what a bot would do here. */
 export interface Hint {
   readonly type: 'hint';
   readonly position: number;
 }
 
-/** This person is back: the bot that covered the seat stops. */
+/** The person plays again; the bot that covers the seat stops. */
 export interface Back {
   readonly type: 'back';
 }
 
-/** One of a few things to say. */
+/** Show a reaction to everybody at the table. */
 export interface React {
   readonly type: 'react';
   readonly reaction: 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
 }
 
-/** Is anybody there? Answered by `pong` with the same number. */
+/** A keep-alive, answered by `pong` with the same number. */
 export interface Ping {
   readonly type: 'ping';
   readonly number: number;
@@ -186,50 +209,47 @@ export type ClientMessage =
   | Ping;
 
 /**
- * Something that this player may do now: a menu entry.
+ * An action that this player may take now: a menu entry.
  *
- * `action` is its text, `said` the same in a player's mouth. `card` is set where the action
- * is to play that card. `worth`, `enough` and `lines` are figures of the rules: what it is
+ * `action` is its text, `label` what a menu calls it. `card` is set where the action is to
+ * play that card. `worth`, `enough` and `lines` are figures of the rules: what it is
  * worth or needs, and whether that reaches the bid.
  */
 export interface Offer {
   readonly action: string;
-  readonly said: Message;
+  readonly label: Message;
   readonly card: string | null;
   readonly worth: number | null;
   readonly enough: boolean | null;
   readonly lines: readonly Line[];
 }
 
-/** Lay away `number` of `cards`: the action is `word` and the cards' codes. */
+/** Choose `number` of `cards` to lay away; the action is `word` and the cards' codes. */
 export interface Choice {
   readonly word: string;
   readonly number: number;
   readonly cards: readonly string[];
 }
 
-/** A complete trick: the cards in the order they were played, the leader's first. */
+/** A complete trick; the cards are in the order of play, the leader's first. */
 export interface Taken {
   readonly leader: number;
   readonly cards: readonly string[];
   readonly winner: number;
 }
 
-/** One part of an itemised score. */
-export interface Section {
-  readonly heading: Message;
-  readonly lines: readonly Line[];
-}
-
 /**
  * A finished deal: the clause that decided, a sentence, the score item by item.
  *
- * `record` is the result as the record holds it (`docs/record.md`). `verdicts` say by seat
- * how it ended for each player; `yours` says the outcome to the player who reads it.
+ * `contract` is what the contract that was played is called, where there was one. `record` is
+ * the result as the record holds it (`docs/record.md`). `verdicts` say by seat how it ended
+ * for each player; `yours` says the outcome to the player who reads it, where the headline says
+ * it otherwise.
  */
 export interface Outcome {
   readonly clause: string;
   readonly headline: Message;
+  readonly contract: Message | null;
   readonly sheet: readonly Section[];
   readonly scores: readonly number[];
   readonly record: Readonly<Record<string, unknown>>;
@@ -238,7 +258,7 @@ export interface Outcome {
 }
 
 /**
- * What lies open on the table when a deal is over, and never before.
+ * All cards, shown when the deal is over and never before.
  *
  * `hands` as they stood at the end; `aside` are the cards that nobody held and nobody played:
  * the skat or what was laid away, the rest of the stock. `tricks` are all complete ones;
@@ -251,18 +271,19 @@ export interface LaidOpen {
   readonly points: readonly number[] | null;
 }
 
-/** The hand in an order that a person may choose. */
+/** The hand in one of the orders that a person may choose. */
 export interface Ordering {
   readonly name: Message;
   readonly hand: readonly string[];
 }
 
 /**
- * What one person sees of the deal at this moment.
+ * What one person sees of the deal now.
  *
  * `number` counts positions of the whole match: an act names the one that it answers.
- * `felt` is what lies on this game's table (`games/<game>/felt.py`). `figures` are about
- * actions that are not in the menu yet (Skat: declarations, while two cards are laid away).
+ * `spoken` is by seat what was said last and still matters. `board` is what lies on this
+ * game's table (`faces/<game>/board.py`). `estimates` are about actions that are not in the
+ * menu yet (Skat: declarations, while two cards are laid away).
  * `window_ms`: for so long from this position's beginning the act of `to_act` waits, for
  * others may interrupt; the same whatever anybody holds. `move_ms` and `reserve_ms` are what
  * `to_act` has left, where the table has a clock.
@@ -287,11 +308,11 @@ export interface Position {
   readonly tricks: readonly Taken[] | null;
   readonly points: readonly number[] | null;
   readonly facts: readonly Message[];
-  readonly said: readonly (Message | null)[];
+  readonly spoken: readonly (Message | null)[];
   readonly offers: readonly Offer[];
   readonly choice: Choice | null;
-  readonly figures: readonly Offer[];
-  readonly felt: unknown;
+  readonly estimates: readonly Offer[];
+  readonly board: unknown;
   readonly outcome: Outcome | null;
   readonly laid_open: LaidOpen | null;
   readonly window_ms: number;
@@ -300,7 +321,7 @@ export interface Position {
 }
 
 /**
- * Who sits on a seat. `covered`: a bot plays for the person now.
+ * The owner of a seat. `covered`: a bot plays for the person now.
  *
  * `kept` is the name of somebody for whom an open seat is kept; `next` of who takes a bot's
  * seat when the deal is over.
@@ -326,12 +347,12 @@ export interface Row {
   readonly outcome: Outcome;
 }
 
-/** The match so far. `bonus` waits for the winner of the next deal (SN 9.4). */
+/** The match so far. `notes`: what else to know before the next deal. */
 export interface Sheet {
   readonly headline: Message;
   readonly rows: readonly Row[];
   readonly totals: readonly number[];
-  readonly bonus: number;
+  readonly notes: readonly Message[];
   readonly finished: boolean;
 }
 
@@ -343,7 +364,7 @@ export interface Share {
   readonly out: string | null;
 }
 
-/** One attempt to draw: what sits on each seat, and the share of every person asked. */
+/** One attempt to draw: what sits on each seat, and the share of each person. */
 export interface Attempt {
   readonly seats: readonly ('person' | 'bot')[];
   readonly shares: readonly Share[];
@@ -369,14 +390,14 @@ export interface Clock {
   readonly reserve: number;
 }
 
-/** Somebody asks whether all agree that the rest is decided; `agreed` are those who do. */
+/** `seat` proposes that the rest is decided; `agreed` are the seats that agree. */
 export interface Proposal {
   readonly seat: number;
   readonly agreed: readonly number[];
 }
 
 /**
- * The room around the game: the same for all but `you` and `can`.
+ * The table: the same for all but `you`, `host`, `can`, `free` and `left`.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
@@ -413,7 +434,7 @@ export interface TableInfo {
 }
 
 /**
- * Something that everybody at the table notices, for the eye and for the narration.
+ * Something observed at the table, shown by the page and narrated.
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
@@ -431,7 +452,7 @@ export interface Happening {
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | null;
 }
 
-/** Everything that this viewer may see now: the first message, and after a gap too long. */
+/** Everything that this viewer may see now: the first message, and after too long a gap. */
 export interface Snapshot {
   readonly epoch: string;
   readonly seq: number;
@@ -440,7 +461,7 @@ export interface Snapshot {
   readonly type: 'snapshot';
 }
 
-/** What has happened, in order, and how things stand after it. */
+/** What has happened, in order, and the whole state after it. */
 export interface Update {
   readonly epoch: string;
   readonly seq: number;
@@ -459,7 +480,7 @@ export interface Ack {
   readonly type: 'ack';
 }
 
-/** The act `id` waits until the window for interrupts closes; it is not yet stored. */
+/** The act `id` is held until the interrupt window closes; it is not yet stored. */
 export interface Held {
   readonly epoch: string;
   readonly seq: number;
@@ -468,7 +489,7 @@ export interface Held {
   readonly type: 'held';
 }
 
-/** Nothing has changed. `clause` is the rule, where it is one; `id` the act, if it was. */
+/** A refusal: nothing has changed. `clause`: the rule, if any. `id`: the act, if any. */
 export interface Refused {
   readonly epoch: string;
   readonly seq: number;
@@ -478,23 +499,23 @@ export interface Refused {
   readonly type: 'refused';
 }
 
-/** What a bot would do at this position; `null`: nothing, let the other go on. */
+/** What a bot would do at this position; `action` is `null` if it would not interrupt. */
 export interface Hinted {
   readonly epoch: string;
   readonly seq: number;
   readonly position: number;
   readonly action: string | null;
-  readonly said: Message | null;
+  readonly label: Message | null;
   readonly type: 'hinted';
 }
 
-/** An answer to `ping`. It is not numbered: it says nothing about the table. */
+/** The answer to `ping`. It has no `seq`. */
 export interface Pong {
   readonly number: number;
   readonly type: 'pong';
 }
 
-/** The connection ends here. It is not numbered; `message` says why. */
+/** The connection ends; `message` says why. `again`: reconnect later. It has no `seq`. */
 export interface Goodbye {
   readonly message: Message;
   readonly again: boolean;
@@ -505,7 +526,7 @@ export type Numbered = Snapshot | Update | Ack | Held | Refused | Hinted;
 
 export type ServerMessage = Snapshot | Update | Ack | Held | Refused | Hinted | Pong | Goodbye;
 
-/** A table to be opened. `seats` says for each seat: `open`, `me`, or a bot's name. */
+/** A table to be opened. `seats` has for each seat `open`, `me` or a bot's name. */
 export interface NewTable {
   readonly game: string;
   readonly seats: readonly string[];
@@ -518,22 +539,22 @@ export interface NewTable {
   readonly pace?: 'calm' | 'brisk';
 }
 
-/** The new table's unguessable name: who has it may come. */
+/** The new table's unguessable id: whoever has it may come. */
 export interface Opened {
   readonly id: string;
 }
 
-/** What a guest allows others to share. */
+/** A guest's new consent. */
 export interface Consent {
   readonly sharing: 'no' | 'unnamed' | 'named';
 }
 
-/** The unguessable name of a shared deal: who has it may look at the deal. */
+/** The unguessable id of a shared deal: whoever has it may see the deal. */
 export interface SharedDeal {
   readonly id: string;
 }
 
-/** One's own link to a deal: of which match, and when that began (ISO 8601, UTC). */
+/** A link of one's own to a deal; `began` is when its match began (ISO 8601, UTC). */
 export interface SharedLink {
   readonly id: string;
   readonly table: string;
@@ -556,7 +577,7 @@ export interface Rename {
 }
 
 /**
- * A rule option: its default, and the closed set of values.
+ * A rule option: its default and its possible values.
  *
  * Empty: any whole number up to `most` that the rules allow.
  */
@@ -607,15 +628,15 @@ export interface PastMatch {
 }
 
 /**
- * One moment of a finished deal with all cards open.
+ * One step of a finished deal, with all cards open.
  *
- * `seat` and `said` are what was done to get here; the first step has none. `by` is who
+ * `seat` and `label` are what was done to get here; the first step has none. `by` is who
  * really chose: the person, a bot in the seat, the clock; `settled`: nobody, for all agreed that
- * the rest was decided. `facts` and `felt` as a spectator saw them.
+ * the rest was decided. `facts` and `board` as a spectator saw them.
  */
 export interface Step {
   readonly seat: number | null;
-  readonly said: Message | null;
+  readonly label: Message | null;
   readonly action: string | null;
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | 'settled' | null;
   readonly phase: string;
@@ -627,10 +648,10 @@ export interface Step {
   readonly trick_counts: readonly number[];
   readonly points: readonly number[] | null;
   readonly facts: readonly Message[];
-  readonly felt: unknown;
+  readonly board: unknown;
 }
 
-/** A finished deal to step through. */
+/** A finished deal, step by step. */
 export interface Review {
   readonly game: string;
   readonly deal: number;

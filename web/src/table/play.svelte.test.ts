@@ -3,7 +3,7 @@ import type { Offer, Position } from '../protocol/messages';
 import schnapsen from '../games/schnapsen';
 import { settings } from '../settings.svelte';
 import { Play } from './play.svelte';
-import type { Room, TableSession } from './session.svelte';
+import type { Room, TableSession } from '../session/session.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const offer = (action: string): Offer => ({
   action,
-  said: { id: action, params: [] },
+  label: { id: action, params: [] },
   card: null,
   worth: null,
   enough: null,
@@ -33,7 +33,7 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
     orders: [],
     offers: [offer('close'), offer('draw')],
     choice: null,
-    felt: { draw_keeps_acts: keeps },
+    board: { draw_keeps_acts: keeps },
   } as unknown as Position;
   const session = {
     ...{ you: 0, mayAct: true, undone, replay, typing: false },

@@ -7,7 +7,7 @@ import type { Position, Taken } from '../protocol/messages';
 import { settings } from '../settings.svelte';
 import { voice } from '../words/index.svelte';
 import { Drag } from './drag.svelte';
-import type { Room, TableSession } from './session.svelte';
+import type { Room, TableSession } from '../session/session.svelte';
 
 /** A deal as it is looked at now. */
 export interface Looking {

@@ -261,6 +261,7 @@ export interface Placeholders {
   'table.rule': 'clause';
   'table.result': never;
   'table.sheet': never;
+  'table.deal_number': never;
   'table.totals': never;
   'table.deal': 'number';
   'table.new_match': never;
@@ -520,10 +521,9 @@ export interface Placeholders {
   'table.typed': never;
   'table.typed.many': 'text';
   'page.share': never;
-  'table.felt.skat': never;
+  'table.board.skat': never;
   'table.skat.higher': never;
   'table.facts': never;
-  'table.bonus': 'number';
   'table.refuse.not_read': never;
   'table.refuse.address': never;
   'serve.driver': 'name';
@@ -556,6 +556,7 @@ export interface Placeholders {
   'serve.data': 'path' | 'why';
   'serve.public_url': 'value';
   'serve.no_client': never;
+  'serve.no_docs': never;
   'terminal.you': never;
   'terminal.how': never;
   'terminal.hints': never;
@@ -799,8 +800,8 @@ export interface Placeholders {
   'schnapsen.fact.closed': 'seat';
   'schnapsen.fact.marriage': 'points' | 'seat' | 'suit';
   'schnapsen.fact.bonus': 'number';
-  'schnapsen.said.marriage': 'points' | 'suit';
-  'schnapsen.said.close': never;
+  'schnapsen.spoken.marriage': 'points' | 'suit';
+  'schnapsen.spoken.close': never;
   'schnapsen.order.suits': never;
   'schnapsen.order.trumps': never;
   'schnapsen.result.level': 'points';
@@ -821,6 +822,7 @@ export interface Placeholders {
   'schnapsen.line.points': never;
   'schnapsen.line.game_points': never;
   'schnapsen.match.to': 'number' | 'target';
+  'schnapsen.match.bonus': 'number';
   'schnapsen.match.winner': 'seat';
   'schnapsen.name': never;
   'schnapsen.about': never;
@@ -946,7 +948,6 @@ export interface Placeholders {
   'option.skat.count_passed_deals.about': never;
   'preset.skat.tournament': never;
   'preset.skat.tournament.about': never;
-  'skat.list.number': never;
   'skat.list.soloist': never;
   'skat.list.game': never;
   'skat.list.base': never;

@@ -1,7 +1,7 @@
 /** The voice of the page. What reads it is drawn again when somebody chooses another language. */
 
 import { untrack } from 'svelte';
-import { read, watch, write } from '../net/storage';
+import { read, watch, write } from '../storage';
 import type { Message, Param } from '../protocol/messages';
 import type { Id } from './ids';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message, Param } from '../protocol/messages';
-import { PACK } from '../games/scarto/cards';
+import { GAME } from '../games/scarto/game';
 import de from './de.json';
 import en from './en.json';
 import ja from './ja.json';
@@ -70,7 +70,7 @@ describe('a voice', () => {
     expect(tarot.cardName('T1')).toBe('trump 1, the Bagatto');
     expect(tarot.cardName('CC')).toBe('Cavallo of cups');
     expect(tarot.cardName('T13')).toBe('trump 13, Death');
-    expect(new Set(PACK.map((card) => tarot.cardName(card))).size).toBe(PACK.length);
+    expect(new Set(GAME.pack.map((card) => tarot.cardName(card))).size).toBe(GAME.pack.length);
   });
 
   test('lets what is no card and no text stand for itself', () => {

@@ -1,5 +1,7 @@
 /** Saying a message to somebody, as `stammtisch.words.voice` does it: the two are compared in tests. */
 
+// With its ending, for a test runs this file in Node, without a bundler.
+import { DECKS, type Deck } from '../decks.ts';
 import type { Message, Param } from '../protocol/messages';
 import type { Id, Placeholders } from './ids';
 
@@ -29,7 +31,7 @@ export type Filling<I extends Id> = [Placeholders[I]] extends [never] ? [] : [pa
 export interface Manner {
   readonly language: Language;
   readonly texts: Texts;
-  /** The pack in play: a tarot pack has Italian suits. */
+  /** The deck in play: a name among `DECKS`. */
   readonly pack: string;
   /** The names of a French pack's cards: German ones have acorns, Ober and Unter. */
   readonly names: 'french' | 'german';
@@ -39,14 +41,14 @@ export interface Manner {
   readonly players: readonly string[];
 }
 
-type Deck = 'french' | 'german' | 'tarot';
-
-const SUITS: Readonly<Record<Deck, string>> = { french: 'CSHD', german: 'CSHD', tarot: 'SBCD' };
-/** Only the French suits have signs that can be written; the others are written as letters. */
-const SIGNS: Readonly<Record<string, string>> = { C: '♣', S: '♠', H: '♥', D: '♦' };
-const TAROT_TRUMP = 'T';
-const TAROT_FOOL = 'M';
 const LONGEST = 240; // of a text that came from outside
+
+const NO_DECK: Deck = { suits: '', signs: '', trump: '', fool: '', variants: [] };
+
+/** The deck that is shown: the one in play, or its variant that somebody likes better. */
+export function deckNamed(deck: string, wish: string): string {
+  return DECKS[deck]?.variants.includes(wish) ? wish : deck;
+}
 
 /** How somebody is spoken to. */
 export class Voice {
@@ -119,57 +121,61 @@ export class Voice {
 
   /** A card in full, to be read aloud: `ten of hearts`, `Herz Zehn`. */
   cardName(card: string): string {
-    const deck = this.#deck;
+    const { trump, fool } = this.#deck;
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
     if (this.#short(card) === null) return card;
-    if (deck === 'tarot' && card === TAROT_FOOL) return this.word('card.matto');
-    if (deck === 'tarot' && suit === TAROT_TRUMP)
-      return this.word('spoken.trump', { rank, name: this.title(card) });
-    return this.built(`spoken.card.${deck}`, {
+    if (card === fool) return this.word('card.matto');
+    if (suit === trump) return this.word('spoken.trump', { rank, name: this.title(card) });
+    return this.built(`spoken.card.${this.#deckName}`, {
       suit,
-      rank: this.#text(`spoken.rank.${deck}.${rank}`),
+      rank: this.#text(`spoken.rank.${this.#deckName}.${rank}`),
     });
   }
 
   /** What is printed in the middle of a tarot card: the name of a trump, of the Matto, of a court. */
   title(card: string): string {
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
-    if (card === TAROT_FOOL) return this.word('spoken.trump.0');
-    if (suit === TAROT_TRUMP) return this.built(`spoken.trump.${rank}`);
+    if (card === this.#deck.fool) return this.word('spoken.trump.0');
+    if (suit === this.#deck.trump) return this.built(`spoken.trump.${rank}`);
     return Number(rank) ? '' : this.cardName(card);
   }
 
   /** A card's rank alone, as it stands in its corner. */
   rank(card: string): string {
     const rank = card.slice(1);
-    const id = `rank.${this.#deck}.${rank}`;
+    const id = `rank.${this.#deckName}.${rank}`;
     return this.has(id) ? this.#text(id) : rank;
   }
 
   /** A suit's name; `trump` too is a suit to be followed. */
   suit(suit: string): string {
-    return this.#text(`suit.${this.#deck}.${suit}`);
+    return this.#text(`suit.${this.#deckName}.${suit}`);
   }
 
   /** A suit as it is written on a card: its sign, or letters. */
   #sign(suit: string): string {
-    const written = this.#deck === 'french' && this.manner.style !== 'letters';
-    return (written && SIGNS[suit]) || this.#text(`letter.${this.#deck}.${suit}`);
+    const { suits, signs } = this.#deck;
+    const written = this.manner.style !== 'letters' ? signs[suits.indexOf(suit)] : undefined;
+    return written ?? this.#text(`letter.${this.#deckName}.${suit}`);
+  }
+
+  get #deckName(): string {
+    return deckNamed(this.manner.pack, this.manner.names);
   }
 
   get #deck(): Deck {
-    if (this.manner.pack === 'tarot') return 'tarot';
-    return this.manner.names;
+    return DECKS[this.#deckName] ?? NO_DECK;
   }
 
   #short(card: string): string | null {
-    const tarot = this.#deck === 'tarot';
-    if (tarot && card === TAROT_FOOL) return this.#text('card.matto');
+    const { suits, trump, fool } = this.#deck;
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
-    if (tarot && suit === TAROT_TRUMP) return this.#text('card.trump').replace('{rank}', rank);
-    if (!suit || !SUITS[this.#deck].includes(suit)) return null;
+    if (!suit) return null;
+    if (card === fool) return this.#text('card.matto');
+    if (suit === trump) return this.#text('card.trump').replace('{rank}', rank);
+    if (!suits.includes(suit)) return null;
     if (/^[0-9]+$/.test(rank)) return this.#sign(suit) + rank;
-    const id = `rank.${this.#deck}.${rank}`;
+    const id = `rank.${this.#deckName}.${rank}`;
     return this.has(id) ? this.#sign(suit) + this.#text(id) : null;
   }
 
@@ -203,7 +209,7 @@ export class Voice {
   #written(part: Part): string {
     if (typeof part === 'string') return part;
     if ('suit' in part) return this.suit(part.suit);
-    const named = this.manner.style === 'drawn' && this.#deck !== 'french';
+    const named = this.manner.style === 'drawn' && !this.#deck.signs;
     return named ? this.cardName(part.card) : this.card(part.card);
   }
 }

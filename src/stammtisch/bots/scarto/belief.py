@@ -1,10 +1,10 @@
-"""Where the cards may lie that a player of Scarto has never seen.
+"""Determinization: worlds that agree with a player's information set, uniformly at random.
 
-Certain are the sizes of the hands, the suits that somebody could not follow and the trumps he
-could not play (SC 4.2, SC 4.3; the Matto says nothing, SC 5.1), and what a dealer may not lay away
-(SC 3.2, SC 3.3). Every way to place the cards that agrees with all that is a *world*. ``layouts``
-draws worlds, each as likely as every other: it counts how many there are of each make-up, draws the
-make-up by that number, and then shuffles.
+Some facts are certain: the sizes of the hands, the suits that a player could not follow and the
+trumps that he could not play (SC 4.2, SC 4.3; the Matto says nothing, SC 5.1), and what a dealer
+may not lay away (SC 3.2, SC 3.3). Every way to place the unseen cards that agrees with these facts
+is a *world*. ``sample_worlds`` draws worlds uniformly: it counts the worlds of each make-up, draws
+a make-up in proportion to that number, and shuffles the cards of each kind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.scarto.cards import (
     BAGATTO,
     KINGS,
@@ -29,36 +28,15 @@ from stammtisch.games.scarto.cards import (
     angel_card,
 )
 from stammtisch.games.scarto.notation import SEATS
-from stammtisch.games.scarto.phases import imagine
 from stammtisch.games.scarto.tricks import led
-from stammtisch.games.scarto.view import Hidden, View
+from stammtisch.games.scarto.view import View
 from stammtisch.solver.scarto import GONE
 
-Layouts: TypeAlias = NDArray[np.uint8]
+Worlds: TypeAlias = NDArray[np.uint8]
 """A row a world: for each card of ``view.unseen`` whose hand it is in, or ``GONE``, laid away."""
 
 _LEFT, _RIGHT, _ASIDE = 1, 2, 4
-"""Where a card may be, as bits: with the one opponent, with the other, or laid away."""
-
-
-def possible(view: View, hidden: Hidden) -> bool:
-    """Whether this may be what the view hides: by the law, everybody could have played so."""
-    try:
-        return imagine(view, hidden).view(view.seat) == view
-    except Refusal:
-        return False
-
-
-def hidden_in(view: View, layout: NDArray[np.uint8]) -> Hidden:
-    """A world as the law tells it: the hands as they were dealt, and the discard."""
-    hands: list[list[Card]] = [[] for _ in range(SEATS)]
-    aside = [card for card, where in zip(view.unseen, layout, strict=True) if where == GONE]
-    for card, where in zip(view.unseen, layout, strict=True):
-        hands[view.dealer if where == GONE else where].append(card)
-    for seat, action in view.history:
-        if isinstance(action, Play) and seat != view.seat:
-            hands[seat].append(action.card)
-    return Hidden(tuple(tuple(hand) for hand in hands), tuple(aside))
+"""Where a card may be, as bits: in either opponent's hand, or laid away."""
 
 
 def lacking(view: View) -> tuple[frozenset[str], ...]:
@@ -114,7 +92,7 @@ def makeups(view: View) -> list[Makeup]:
     return found
 
 
-def layouts(view: View, number: int, random: np.random.RandomState) -> Layouts:
+def sample_worlds(view: View, number: int, random: np.random.RandomState) -> Worlds:
     """``number`` worlds, each drawn from all that agree with what is certain."""
     left, right = opponents(view)
     all_of = makeups(view)

@@ -7,40 +7,44 @@ from itertools import combinations
 import numpy as np
 
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.chance import numbers
-from stammtisch.bots.scarto.aim import worth
-from stammtisch.bots.scarto.belief import layouts
-from stammtisch.bots.scarto.trial import Rows, best, played_out
+from stammtisch.bots.rng import generator
+from stammtisch.bots.scarto.belief import sample_worlds
+from stammtisch.bots.scarto.equity import Equity
+from stammtisch.bots.scarto.sequential_halving import playout_value, sequential_halving
 from stammtisch.cardplay.actions import Choose, Discard
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.scarto.cards import PACK, PLACE, POINTS, STRENGTH, SUIT, SUITS, TRUMP
 from stammtisch.games.scarto.view import View
 from stammtisch.solver import scarto as solver
+from stammtisch.solver.encoding import Rows
 
 
-def choose_discard(view: View, stream: Stream, budget: Budget, tried: int) -> Discard:
-    """Of the discards that look best by rule, ``tried`` in number, the one that plays out best."""
+def choose_discard(
+    view: View, utility: Equity, stream: Stream, budget: Budget, tried: int
+) -> Discard:
+    """Of the ``tried`` discards that score best by rules, the one with the best playouts."""
     entry = view.menu[0]
     assert isinstance(entry, Choose)
     candidates = promising(view, entry)[:tried]
     if len(candidates) == 1:
         return Discard(candidates[0])
-    rows = _rows(view, layouts(view, max(1, budget.worlds), numbers(stream)))
-    value, seed = worth(view), stream.word()
+    positions = _positions(view, sample_worlds(view, max(1, budget.worlds), generator(stream)))
+    seed = stream.word()
     return Discard(
-        best(
+        sequential_halving(
             candidates,
-            rows,
-            lambda cards, some: played_out(view, _without(view, some, cards), value, seed),
+            positions,
+            lambda cards, some: playout_value(view, _without(view, some, cards), utility, seed),
         )
     )
 
 
 def promising(view: View, entry: Choose) -> list[Hand]:
-    """The discards by how good they look: points brought home, and suits made short.
+    """The discards in the order of a simple score: points secured, and suits shortened.
 
-    Of a suit's blank cards the lowest go, and trumps only where there is nothing else.
+    Of several cards without points in a suit only the lowest are tried, and trumps only if nothing
+    else is left.
     """
     worths, strength = POINTS[view.options.angel], STRENGTH[view.options.angel]
     lengths = {suit: sum(SUIT[card] == suit for card in view.dealt) for suit in SUITS}
@@ -67,20 +71,20 @@ def promising(view: View, entry: Choose) -> list[Hand]:
     return sorted(different.values(), key=gain, reverse=True)
 
 
-def _rows(view: View, worlds: Rows) -> Rows:
-    """Positions before the first lead, the dealer still with all of his 28 cards."""
+def _positions(view: View, worlds: Rows) -> Rows:
+    """Encoded positions before the first lead; the dealer still holds all 28 cards."""
     assert view.seat is not None
-    rows = np.full((len(worlds), len(solver.COLUMNS)), view.seat, np.uint8)
-    rows[:, [PLACE[card] for card in view.unseen]] = worlds
-    rows[:, len(PACK) :] = (view.leader, view.options.angel, 0, 0, 0)
-    return rows
+    positions = np.full((len(worlds), len(solver.COLUMNS)), view.seat, np.uint8)
+    positions[:, [PLACE[card] for card in view.unseen]] = worlds
+    positions[:, len(PACK) :] = (view.leader, view.options.angel, 0, 0, 0)
+    return positions
 
 
-def _without(view: View, rows: Rows, cards: Hand) -> Rows:
-    """The positions once the dealer has laid ``cards`` away: they count as a trick (SC 6.2)."""
+def _without(view: View, positions: Rows, cards: Hand) -> Rows:
+    """The same positions with ``cards`` laid away: they count as a trick (SC 6.2)."""
     assert view.seat is not None
-    rows = rows.copy()
-    rows[:, [PLACE[card] for card in cards]] = solver.GONE
+    positions = positions.copy()
+    positions[:, [PLACE[card] for card in cards]] = solver.GONE
     points = POINTS[view.options.angel]
-    rows[:, len(PACK) + 2 + view.seat] = 1 + sum(points[card] for card in cards)
-    return rows
+    positions[:, solver.POINTS_OF_FIRST + view.seat] = 1 + sum(points[card] for card in cards)
+    return positions

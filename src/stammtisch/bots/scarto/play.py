@@ -1,8 +1,8 @@
-"""Which card to play: worlds are drawn, and in each the cards are tried.
+"""The card play: perfect-information Monte Carlo search (PIMC) over sampled worlds.
 
-A card is tried by playing the deal out to its end, or, where few tricks are left, exactly, as if
-everybody saw all cards and played for his own points. In a world all cards are tried with the same
-random numbers, so that their differences count and not their luck.
+In each world every card is evaluated: by a playout, or near the end exactly by max^n, as if
+everybody saw all cards and played for his own points. All cards of a world get the same random
+numbers (common random numbers), which reduces the variance of their differences.
 """
 
 from __future__ import annotations
@@ -10,50 +10,55 @@ from __future__ import annotations
 import numpy as np
 
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.chance import numbers
-from stammtisch.bots.scarto.aim import Worth, worth
-from stammtisch.bots.scarto.belief import layouts, opponents
-from stammtisch.bots.scarto.likely import likely_layouts
-from stammtisch.bots.scarto.trial import Rows, best, played_out
+from stammtisch.bots.rng import generator
+from stammtisch.bots.scarto.belief import opponents, sample_worlds
+from stammtisch.bots.scarto.equity import Equity
+from stammtisch.bots.scarto.likelihood import likely_worlds
+from stammtisch.bots.scarto.sequential_halving import playout_value, sequential_halving
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.games.scarto.cards import MATTO, PACK, PLACE, POINTS, STRENGTH, SUIT
+from stammtisch.games.scarto.cards import MATTO, PLACE, POINTS, STRENGTH, SUIT
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.tricks import winning
 from stammtisch.games.scarto.view import View
 from stammtisch.solver import scarto as solver
+from stammtisch.solver.encoding import Rows
 
-_LEADER, _POINTS = len(PACK), len(PACK) + 2  # columns of a row
 
+def choose_card(
+    view: View, utility: Equity, stream: Stream, budget: Budget, exact: int, weighted: bool
+) -> Play:
+    """The card with the best mean utility over the worlds.
 
-def choose_card(view: View, stream: Stream, budget: Budget, exact: int, likely: bool) -> Play:
-    """The card that is best on average.
-
-    With ``exact`` tricks left or fewer one solves; ``likely`` worlds are those in which what the
-    others have done makes sense.
+    With at most ``exact`` tricks left the worlds are solved. With ``weighted`` they are resampled
+    by how likely they make what the others have played.
     """
-    cards = apart(view, [action.card for action in view.menu if isinstance(action, Play)])
+    cards = distinct(view, [action.card for action in view.menu if isinstance(action, Play)])
     if len(cards) == 1:
         return Play(cards[0])
-    draw, random = likely_layouts if likely else layouts, numbers(stream)
-    rows = np.asarray(solver.worlds(view, draw(view, max(1, budget.worlds), random)))
-    value, solved = worth(view), None
+    draw, random = likely_worlds if weighted else sample_worlds, generator(stream)
+    positions = solver.encode_worlds(view, draw(view, max(1, budget.worlds), random))
+    solved = None
     if len(view.hand) <= exact:
-        solved = _solved(view, rows, cards, value, budget.nodes, random)
+        solved = _solved(view, positions, cards, utility, budget.nodes, random)
     if solved is not None:
         return Play(solved)
     seed = stream.word()
     return Play(
-        best(cards, rows, lambda card, some: played_out(view, after(view, some, card), value, seed))
+        sequential_halving(
+            cards,
+            positions,
+            lambda card, some: playout_value(view, after(view, some, card), utility, seed),
+        )
     )
 
 
-def apart(view: View, cards: list[Card]) -> list[Card]:
-    """Of cards that are equal in effect only one, the lowest.
+def distinct(view: View, cards: list[Card]) -> list[Card]:
+    """One of each group of equivalent cards: the lowest.
 
-    Neighbours of one suit that are worth the same are, as long as no card between them is with
-    another player, on the table, or among those that the dealer laid away unseen.
+    Cards of one suit with the same points are equivalent as long as no card between them is in
+    another hand, on the table, or among those that the dealer laid away unseen.
     """
     worths, strength = POINTS[view.options.angel], STRENGTH[view.options.angel]
     between = {*view.unseen, *view.trick}
@@ -75,40 +80,39 @@ def apart(view: View, cards: list[Card]) -> list[Card]:
     return kept
 
 
-def after(view: View, rows: Rows, card: Card) -> Rows:
-    """The rows once the viewer has played ``card``."""
-    rows = rows.copy()
+def after(view: View, positions: Rows, card: Card) -> Rows:
+    """The encoded positions after the viewer has played ``card``."""
+    positions = positions.copy()
     trick = (*view.trick, card)
-    rows[:, PLACE[card]] = SEATS + len(view.trick)
+    positions[:, PLACE[card]] = solver.TABLE + len(view.trick)
     if len(trick) < SEATS:
-        return rows
+        return positions
     winner = (view.leader + winning(trick, view.options.angel)) % SEATS
     points = POINTS[view.options.angel]
     for place, each in enumerate(trick):
-        rows[:, PLACE[each]] = solver.GONE
+        positions[:, PLACE[each]] = solver.GONE
         taker = (view.leader + place) % SEATS if each == MATTO else winner  # SC 5.3
-        rows[:, _POINTS + taker] += points[each]
-    rows[:, _POINTS + winner] += 1  # SC 6.2
-    rows[:, _LEADER] = winner
-    return rows
+        positions[:, solver.POINTS_OF_FIRST + taker] += points[each]
+    positions[:, solver.POINTS_OF_FIRST + winner] += 1  # SC 6.2
+    positions[:, solver.LEADER] = winner
+    return positions
 
 
 def _solved(
     view: View,
-    rows: Rows,
+    positions: Rows,
     cards: list[Card],
-    value: Worth,
+    utility: Equity,
     nodes: int,
     random: np.random.RandomState,
 ) -> Card | None:
-    """The card that is worth the most if everybody plays for his own points.
+    """The card with the greatest utility by max^n; ``None`` if ``nodes`` suffice for no world.
 
-    Equal worlds are solved once. As many are solved as ``nodes`` suffice for, in any order; if for
-    none, nothing is known.
+    Equal worlds are solved once. The worlds are solved in random order until the nodes are used up.
     """
     assert view.seat is not None
     mine, other = view.seat, opponents(view)[0]
-    worlds, often = np.unique(rows, axis=0, return_counts=True)
+    worlds, counts = np.unique(positions, axis=0, return_counts=True)
     sums: dict[Card, int] = {}
     for at in random.permutation(len(worlds)):
         (found,) = solver.maxn(worlds[at : at + 1], values=True, nodes=max(1, nodes))
@@ -116,7 +120,7 @@ def _solved(
             break
         for card in cards:
             shares = found.values[card]
-            worth_here = int(often[at]) * int(value.item(shares[mine], shares[other]))
+            worth_here = int(counts[at]) * int(utility.item(shares[mine], shares[other]))
             sums[card] = sums.get(card, 0) + worth_here
         nodes -= found.nodes
     return max(cards, key=sums.__getitem__) if sums else None

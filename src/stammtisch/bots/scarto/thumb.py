@@ -77,7 +77,7 @@ def _lead(view: View, cards: list[Card], stream: Stream) -> Card:
 
 
 def _follow(view: View, cards: list[Card]) -> Card:
-    """Win richly when sure of it, win cheaply when it pays, else lose cheaply."""
+    """Win with a valuable card if sure, with a cheap one if it pays; else lose cheaply."""
     worth, strength = POINTS[view.options.angel], STRENGTH[view.options.angel]
     last = len(view.trick) == 2
     winners = [card for card in cards if card != MATTO and _wins(view, card)]
@@ -107,12 +107,12 @@ def _wins(view: View, card: Card) -> bool:
 
 
 def _unbeaten(view: View, card: Card) -> bool:
-    """Whether nobody who plays after can beat ``card``, as far as one can know."""
+    """Whether ``card`` is likely to win the trick: no unseen card of its suit is higher."""
     return _master(view, card) and (SUIT[card] == TRUMP or len(view.tricks) < 5)
 
 
 def _master(view: View, card: Card) -> bool:
-    """Whether ``card`` is the highest of its suit that is still out."""
+    """Whether no unseen card of its suit is higher than ``card``."""
     strength = STRENGTH[view.options.angel]
     return not any(
         SUIT[other] == SUIT[card] and strength[other] > strength[card] for other in view.unseen

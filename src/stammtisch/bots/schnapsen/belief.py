@@ -1,10 +1,9 @@
-"""What a player of Schnapsen may believe of the cards that he does not see.
+"""The player's information set: where the cards may lie that he does not see.
 
-The opponent's hand and the face-down stock hold the cards that were never seen. Some are known to
-be in his hand: shown in a marriage, exchanged for, drawn as the last of the stock. Some are known
-not to be: once the stock is closed, whoever follows tells what he does not have (SN 4.1). All other
-ways in which the cards may lie are possible, and before one asks how he has played they are equally
-likely.
+The opponent's hand and the face-down stock hold the unseen cards. Some cards are known to be in his
+hand: shown in a marriage, exchanged for, drawn as the last of the stock. Some are known not to be:
+once the stock is closed, a player who follows shows what he does not have (SN 4.1). All other ways
+in which the cards may lie are possible; without an opponent model they are equally likely.
 """
 
 from __future__ import annotations
@@ -21,34 +20,26 @@ import numpy.typing as npt
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.refusals import Refusal
-from stammtisch.games.schnapsen import imagine
 from stammtisch.games.schnapsen.cards import PACK, PLACE
 from stammtisch.games.schnapsen.notation import Close
 from stammtisch.games.schnapsen.tricks import playable
-from stammtisch.games.schnapsen.view import Hidden, View
+from stammtisch.games.schnapsen.view import View
+from stammtisch.solver.encoding import Rows
+from stammtisch.solver.schnapsen import STOCK
 
-Rows: TypeAlias = npt.NDArray[np.uint8]
-"""A row a world, as ``stammtisch.solver`` reads it: the other's hand, then the stock from the top.
+Layouts: TypeAlias = npt.NDArray[np.uint8]
+"""Worlds by slots, a row each: the cards of the opponent's hand, then the stock from the top.
 
-Cards are numbers, their places in the pack."""
-
-
-def possible(view: View, hidden: Hidden) -> bool:
-    """Whether these may be the hidden cards, for all that is certain."""
-    try:
-        return imagine(view, hidden).view(view.seat) == view
-    except (Refusal, ValueError):
-        return False
+A card is its place in the pack. ``to_places`` converts them for the solver."""
 
 
 @dataclass(frozen=True)
 class Belief:
-    """Where the unseen cards may lie.
+    """The information set of a view: where the unseen cards may lie.
 
-    ``known`` are those certainly in the opponent's hand, ``free`` those that may be there or in the
-    stock, ``barred`` those certainly in the stock. ``hand`` and ``stock`` are the places to be
-    filled; ``ordered`` says that the order of the stock matters still: nobody has closed it.
+    ``known`` cards are certainly in the opponent's hand, ``free`` ones may be there or in the
+    stock, ``barred`` ones are certainly in the stock. ``hand`` and ``stock`` are the numbers of
+    open slots. ``ordered``: the order of the stock still matters, because nobody has closed it.
     """
 
     known: tuple[int, ...]
@@ -60,13 +51,13 @@ class Belief:
 
     @cached_property
     def number(self) -> int:
-        """In how many ways the cards may lie."""
+        """The number of worlds."""
         return comb(len(self.free), self.hand) * (factorial(self.stock) if self.ordered else 1)
 
-    def every(self) -> Rows:
-        """All these ways, a row each."""
-        rows = list(self._every())
-        return np.array(rows, dtype=np.uint8).reshape(len(rows), -1)
+    def every(self) -> Layouts:
+        """All worlds."""
+        layouts = list(self._every())
+        return np.array(layouts, dtype=np.uint8).reshape(len(layouts), -1)
 
     def _every(self) -> Iterator[tuple[int, ...]]:
         for hand in combinations(self.free, self.hand):
@@ -74,12 +65,12 @@ class Belief:
             for stock in permutations(rest) if self.ordered else (rest,):
                 yield (*self.known, *hand, *stock)
 
-    def some(self, rng: np.random.RandomState, number: int) -> Rows:
-        """So many of these ways by chance, each as likely as another."""
+    def some(self, rng: np.random.RandomState, number: int) -> Layouts:
+        """``number`` worlds, uniformly at random."""
         cards = np.array((*self.free, *self.barred), dtype=np.uint8)
-        lots = rng.random_sample((number, len(cards)))
-        lots[:, len(self.free) :] += 1  # What is barred comes last: it lies in the stock.
-        order = lots.argsort(axis=1, kind="stable")
+        keys = rng.random_sample((number, len(cards)))
+        keys[:, len(self.free) :] += 1  # Barred cards come last: they lie in the stock.
+        order = keys.argsort(axis=1, kind="stable")
         hand, stock = order[:, : self.hand], order[:, self.hand :]
         shuffled = rng.random_sample(stock.shape).argsort(axis=1, kind="stable")
         stock = np.take_along_axis(stock, shuffled, axis=1)
@@ -87,8 +78,18 @@ class Belief:
         return np.ascontiguousarray(np.hstack((known, cards[hand], cards[stock])))
 
 
+def to_places(view: View, layouts: Layouts) -> Rows:
+    """The same worlds as the solver takes them: for each unseen card its place."""
+    assert view.seat is not None, "a spectator does not act"
+    other, hand = 1 - view.seat, view.hand_sizes[1 - view.seat]
+    slots = [other] * hand + [STOCK + depth for depth in range(layouts.shape[1] - hand)]
+    places = np.zeros((len(layouts), len(PACK)), np.uint8)
+    np.put_along_axis(places, layouts.astype(np.intp), np.array([slots], np.uint8), axis=1)
+    return places[:, [PLACE[card] for card in view.unseen]]
+
+
 def belief_of(view: View) -> Belief:
-    """What a player's view leaves open; a spectator has no belief."""
+    """The information set of a player's view; a spectator has none."""
     assert view.seat is not None, "a spectator does not act"
     other = 1 - view.seat
     shown, unseen = view.shown[other], view.unseen
@@ -106,7 +107,7 @@ def belief_of(view: View) -> Belief:
 def _barred(view: View, other: int) -> set[Card]:
     """The cards that ``other`` cannot hold, because he would have had to play them (SN 4.1).
 
-    Nobody draws any more when one must follow: what he did not have then, he does not have now.
+    When suit must be followed nobody draws any more: a card that was missing then is missing now.
     """
     closed, led = False, None
     barred: set[Card] = set()

@@ -1,4 +1,4 @@
-"""The bots that search: the same thought, with more or less work."""
+"""The bots that search: the same search, with more or less work."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.schnapsen.search import choose
+from stammtisch.games.schnapsen.view import View
 
-LEVELS: Mapping[str, Bot] = {
+LEVELS: Mapping[str, Bot[View]] = {
     "beginner": Bot("beginner", choose, Budget(worlds=4, nodes=30_000)),
     "club": Bot("club", choose, Budget(worlds=12, nodes=100_000)),
     "master": Bot("master", choose, Budget(worlds=400, nodes=7_000_000)),

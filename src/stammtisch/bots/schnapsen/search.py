@@ -1,4 +1,8 @@
-"""Deciding: the option that is worth most on average over the ways in which the cards may lie."""
+"""The decision: perfect-information Monte Carlo search (PIMC; Ginsberg 2001, Long et al. 2010).
+
+The option with the greatest mean equity over sampled worlds. In each world an option is valued by
+the solver, and while the stock lasts also by playouts.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +12,27 @@ from fractions import Fraction
 import numpy as np
 
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.chance import numbers
+from stammtisch.bots.rng import generator
 from stammtisch.bots.schnapsen.belief import belief_of
-from stammtisch.bots.schnapsen.outlook import Option, played_out, solved
-from stammtisch.bots.schnapsen.past import Numbers
-from stammtisch.bots.schnapsen.stakes import MOST, stakes
-from stammtisch.bots.schnapsen.worlds import FEW, Worlds, worlds_of
+from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, sample_worlds
+from stammtisch.bots.schnapsen.equity import MOST, equity
+from stammtisch.bots.schnapsen.opponent_history import Numbers
+from stammtisch.bots.schnapsen.option_values import Option, playout_values, solved_values
 from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.schnapsen.notation import Claim, Close
 from stammtisch.games.schnapsen.scoring import OUT
 from stammtisch.games.schnapsen.view import View
 
-OPEN_CARDS = 50
-"""Of 100 parts of an option's worth, how many come from the solved deals while the stock lasts."""
+SOLVED_SHARE = 50
+"""The weight of the solved values while the stock lasts, in per cent; the rest is the playouts'."""
 
 EXACT_FROM = 4
-"""After so many tricks there is little left to be learned, and the solved deals are right alone."""
+"""From this number of tricks on little is hidden, and the solved values are used alone."""
 
-HURDLE = 20
-"""By so many hundredths of a game point closing must be better than anything else: it cannot be
-taken back, and the solver still takes the closer for one who sees the other's cards."""
+CLOSING_MARGIN = 20
+"""The margin by which closing must beat every other option, in hundredths of a game point: closing
+is final, and the solver overrates it, because its closer sees the opponent's cards."""
 
 
 def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
@@ -37,35 +41,35 @@ def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
     if len(options) == 1:
         return options[0]
     if Claim() in options and not (view.closed and view.closed.by != view.seat):
-        # Nothing can make this win dearer; only an opponent who has closed may still fail.
+        # Nothing can raise the worth of this win, unless an opponent who has closed may still fail.
         return Claim()
-    worths = weighed(view, options, stream, budget)
+    worths = expected_values(view, options, stream, budget)
     return options[worths.index(max(worths))]
 
 
 def options_of(view: View) -> list[Option]:
-    """What may be thought of: the menu without a wrong claim, and silence where that is allowed."""
+    """The menu without a false claim; with ``None`` where the viewer may let the leader go on."""
     assert view.seat is not None, "a spectator does not act"
     out = view.points[view.seat] >= OUT
     actions = [action for action in enumerated(view.menu) if out or action != Claim()]
     return [*actions, None] if view.to_act != view.seat else [*actions]
 
 
-def weighed(
+def expected_values(
     view: View, options: Sequence[Option], stream: Stream, budget: Budget
 ) -> list[Fraction]:
-    """What each option is worth on average, exactly. Some worlds are solved with any budget."""
-    worth = np.array(stakes(view.standing, view.seat or 0))
+    """The mean equity of each option, exactly. Some worlds are solved with any budget."""
+    worth = np.array(equity(view.standing, view.seat or 0))
     belief = belief_of(view)
-    worlds = worlds_of(view, belief, numbers(stream), max(budget.worlds, 1))
-    limit = budget.nodes if belief.number > FEW else None
-    points, leads = solved(view, worlds, options, limit)
+    worlds = sample_worlds(view, belief, generator(stream), max(budget.worlds, 1))
+    limit = budget.nodes if belief.number > ENUMERATED else None
+    points, leads = solved_values(view, worlds, options, limit)
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
     if view.turn_up and view.closed is None and len(view.tricks) < EXACT_FROM:
-        played = _means(worlds, played_out(view, worlds, options, worth, stream.word()))
+        played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
         means = [
-            one if option == Claim() else (OPEN_CARDS * one + (100 - OPEN_CARDS) * two) / 100
+            one if option == Claim() else (SOLVED_SHARE * one + (100 - SOLVED_SHARE) * two) / 100
             for option, one, two in zip(options, means, played, strict=True)
         ]
     if Close() in options:
@@ -75,17 +79,17 @@ def weighed(
 
 
 def _means(worlds: Worlds, values: Numbers) -> list[Fraction]:
-    """The mean of each column, with the worlds' weights."""
+    """The weighted mean of each column."""
     total = int(worlds.weights.sum())
     return [Fraction(int((column * worlds.weights).sum()), total) for column in values.T]
 
 
 def _closing(worlds: Worlds, leads: Numbers, points: Numbers, worth: Numbers) -> Fraction:
-    """Closing with the best lead, one and the same in all worlds, less the hurdle.
+    """The equity of closing: with the best single lead for all worlds, less the margin.
 
-    Where the other may exchange before the close stands (SN 7.3), it is worth no more than with
-    that.
+    If the other may exchange before the close stands (SN 7.3), the value after that is an upper
+    bound.
     """
     leads = np.minimum(leads, points[:, None])
     point = Fraction(int(worth[MOST + 1]) - int(worth[MOST - 1]), 2)
-    return max(_means(worlds, worth[leads + MOST])) - point * HURDLE / 100
+    return max(_means(worlds, worth[leads + MOST])) - point * CLOSING_MARGIN / 100

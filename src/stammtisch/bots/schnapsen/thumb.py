@@ -54,7 +54,7 @@ def _strong(view: View, seat: int) -> bool:
 
 
 def _lead(view: View, cards: list[Card], stream: Stream) -> Card:
-    """Low and harmless while the stock lasts; then every sure trick, trumps first."""
+    """A cheap card while the stock lasts; then every sure trick, trumps first."""
     if view.announced:
         # The Queen does as well as the King, and costs a point less if it is lost.
         return min(cards, key=lambda card: POINTS[card])
@@ -67,7 +67,7 @@ def _lead(view: View, cards: list[Card], stream: Stream) -> Card:
 
 
 def _follow(view: View, cards: list[Card]) -> Card:
-    """Take in the suit led, richly; trump only what is rich, and cheaply; else give the least."""
+    """Win in suit with the most points, ruff valuable cards only; else play a cheap card."""
     led = view.trick[0]
     takers = [card for card in cards if beats(card, led, view.trump)]
     plain = [card for card in takers if SUIT[card] != view.trump or SUIT[led] == view.trump]
@@ -79,7 +79,7 @@ def _follow(view: View, cards: list[Card]) -> Card:
 
 
 def _cost(view: View, card: Card) -> int:
-    """What it costs to part with a card: its points, a trump's power, a marriage of which it is."""
+    """The cost of playing a card: its points, more for a trump and for half of a marriage."""
     partner = SUIT[card] + {"K": "Q", "Q": "K"}.get(card[1:], "")
     marriage = 8 if partner in view.hand else 3 if partner in view.unseen else 0
     if (view.closed or not view.stock_size) and not view.options.marriages_when_closed:
@@ -88,6 +88,6 @@ def _cost(view: View, card: Card) -> int:
 
 
 def _master(view: View, card: Card) -> bool:
-    """Whether ``card``, led with following compulsory, cannot be beaten in its suit."""
+    """Whether no unseen card of its suit is higher than ``card``."""
     out = {*view.unseen, *(other for hand in view.shown for other in hand)}
     return not any(SUIT[o] == SUIT[card] and POINTS[o] > POINTS[card] for o in out)

@@ -1,8 +1,8 @@
-"""What a player may believe of the cards that he does not see.
+"""Determinization: worlds that agree with a player's information set, uniformly at random.
 
-*Certain* is what the rules make certain: who did not follow suit has none of it, an ouvert hand
-lies open, and everybody holds as many cards as he holds. ``draw`` deals the unseen cards at random,
-every way that is possible equally likely; what is more likely than that is said in ``likely.py``.
+The rules make some facts *certain*: a player who did not follow suit has none of it, an ouvert hand
+lies open, and the number of cards in each hand is known. ``sample`` deals the unseen cards so that
+every world that agrees with them is equally likely; ``likelihood.py`` weights the worlds.
 """
 
 from __future__ import annotations
@@ -14,32 +14,23 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import Masks, cards_of, mask
-from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.refusals import Refusal
+from stammtisch.bots.skat.encoding import Masks, mask
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import GRAND, PACK, SUIT
 from stammtisch.games.skat.notation import SEATS
-from stammtisch.games.skat.phases import imagine
-from stammtisch.games.skat.view import Hidden, View
+from stammtisch.games.skat.view import View
+from stammtisch.solver.encoding import Rows
+from stammtisch.solver.skat import GONE
 
 ALL = (1 << len(PACK)) - 1
 _ASIDE = 2
 
 
-def possible(view: View, hidden: Hidden) -> bool:
-    """Whether these may be the hidden cards, for all that is certain: the law's own word."""
-    try:
-        return imagine(view, hidden).view(view.seat) == view
-    except Refusal:
-        return False
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where unseen cards lie: a player's hand or, with ``seat`` ``None``, the two cards aside.
+    """A place for unseen cards: a player's hand or, with ``seat`` ``None``, the two cards aside.
 
-    ``size`` cards, all of them among ``may``.
+    It holds ``size`` cards, all of them from the set ``may``.
     """
 
     seat: int | None
@@ -49,9 +40,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Certain:
-    """What is certain of the unseen cards: ``unseen`` as a set, the places where they lie.
+    """What is certain of the unseen cards: ``unseen`` as a set, and their possible places.
 
-    ``suits`` are the unseen cards by suit of the game. ``played`` is what each seat has played.
+    ``suits`` are the unseen cards by suit of the game, ``played`` what each seat has played.
     """
 
     unseen: int
@@ -75,7 +66,7 @@ def certain(view: View) -> Certain:
     sizes = view.hand_sizes
     places = [Place(s, sizes[s], ALL & ~missing[s]) for s in range(SEATS) if s not in known]
     if not view.skat:
-        # As long as the skat is untouched it lies there; later the two cards laid away do.
+        # The skat, as long as it is untouched; later the two cards laid away.
         places.append(Place(None, _ASIDE, ALL))
     unseen = mask(view.unseen)
     suits = {SUIT[kind][card] for card in PACK}
@@ -83,11 +74,11 @@ def certain(view: View) -> Certain:
     return Certain(unseen, tuple(by_suit), tuple(places), tuple(played))
 
 
-def draw(known: Certain, number: int, rng: np.random.RandomState) -> Masks:
-    """``number`` ways in which the unseen cards may lie, each equally likely.
+def sample(known: Certain, number: int, rng: np.random.RandomState) -> Masks:
+    """``number`` worlds, uniformly at random: an array of card sets with a column for each place.
 
-    A column for each place. How many cards of each suit lie where is drawn first, by how many ways
-    there are to go on from there; then which they are. Counts are whole numbers, exact as floats.
+    First the number of cards of each suit in each place is sampled, weighted by the number of ways
+    to complete it; then which cards they are. Counts are whole numbers, exact as floats.
     """
     places = known.places
     result = np.zeros((number, len(places)), dtype=np.int64)
@@ -126,9 +117,9 @@ def _options(suit: int, places: Sequence[Place]) -> list[tuple[tuple[int, ...], 
 
 
 def _ways(known: Certain) -> list[NDArray[np.float64]]:
-    """Before each suit: in how many ways the rest fits, by the room left in the places.
+    """Before each suit: the number of ways to place the rest, by the room left in the places.
 
-    The last place takes what remains, so its room needs no axis of its own.
+    The last place takes what remains, so that its room needs no axis.
     """
     shape = tuple(place.size + 1 for place in known.places[:-1])
     ways = np.zeros(shape)
@@ -147,7 +138,7 @@ def _ways(known: Certain) -> list[NDArray[np.float64]]:
 
 
 def _dealt(suit: int, places: Sequence[Place], counts: Masks, rng: np.random.RandomState) -> Masks:
-    """Which cards of a suit go where, so many to each place but the last, which takes the rest."""
+    """Deals the cards of a suit: ``counts`` to each place but the last, which takes the rest."""
     number = len(counts)
     cards = np.array([1 << at for at in range(len(PACK)) if suit >> at & 1], dtype=np.int64)
     result = np.zeros((number, len(places)), dtype=np.int64)
@@ -166,10 +157,10 @@ def _dealt(suit: int, places: Sequence[Place], counts: Masks, rng: np.random.Ran
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """Ways in which the cards may lie, as dealt: a row each.
+    """Worlds as card sets: a row each.
 
-    ``dealt`` are the three hands, ``skat`` the skat, ``aside`` what was laid away (0 where the skat
-    is untouched, or nothing is laid away yet).
+    ``dealt`` are the three hands as dealt, ``skat`` the skat, ``aside`` what was laid away (0 where
+    the skat is untouched, or nothing is laid away yet).
     """
 
     dealt: Masks
@@ -179,21 +170,21 @@ class Worlds:
     def __len__(self) -> int:
         return len(self.skat)
 
-    def of(self, rows: NDArray[np.int64]) -> Worlds:
+    def of(self, chosen: NDArray[np.int64]) -> Worlds:
         """Some of them."""
-        return Worlds(self.dealt[rows], self.skat[rows], self.aside[rows])
+        return Worlds(self.dealt[chosen], self.skat[chosen], self.aside[chosen])
 
 
-def imagined(view: View, number: int, rng: np.random.RandomState) -> Worlds:
-    """``number`` ways in which the cards may have been dealt, for all that is certain.
+def determinized(view: View, number: int, rng: np.random.RandomState) -> Worlds:
+    """``number`` determinizations of the view, each equally likely.
 
-    Where another took the skat, any two of his twelve cards may have lain in it, equally likely.
+    Where another player took the skat, any two of his twelve cards may have lain in it.
     """
     known = certain(view)
     dealt = np.zeros((number, SEATS), dtype=np.int64)
     skat = np.full(number, mask(view.skat), dtype=np.int64)
     aside = np.full(number, mask(view.laid_away), dtype=np.int64)
-    drawn = draw(known, number, rng)
+    drawn = sample(known, number, rng)
     others = aside if _laid_by_another(view) else skat
     for column, place in enumerate(known.places):
         if place.seat is None:
@@ -218,7 +209,7 @@ def _laid_by_another(view: View) -> bool:
 
 
 def _two_of(cards: Masks, rng: np.random.RandomState) -> Masks:
-    """Two cards of each set, any two equally likely."""
+    """Two cards of each set, uniformly at random."""
     places = np.arange(len(PACK))
     ranks = rng.random_sample((len(cards), len(PACK)))
     ranks[(cards[:, None] >> places & 1) == 0] = 2.0
@@ -227,11 +218,15 @@ def _two_of(cards: Masks, rng: np.random.RandomState) -> Masks:
     return two
 
 
-def hidden(view: View, worlds: Worlds, row: int) -> Hidden:
-    """One of the ways as the other half of the view."""
-    hands: tuple[Hand, ...] = tuple(
-        () if seat == view.seat else cards_of(int(worlds.dealt[row, seat])) for seat in range(SEATS)
-    )
-    if view.skat:
-        return Hidden(hands, ())
-    return Hidden(hands, cards_of(int(worlds.skat[row])), cards_of(int(worlds.aside[row])))
+def to_places(view: View, worlds: Worlds) -> Rows:
+    """Worlds of the card play as the solver takes them: for each unseen card its place now."""
+    known, contract = certain(view), view.contract
+    assert contract is not None, "a game is played"
+    bits = np.array([mask([card]) for card in view.unseen], dtype=np.int64)
+    places = np.full((len(worlds), len(bits)), GONE, np.uint8)
+    for seat in range(SEATS):
+        held = worlds.dealt[:, seat]
+        if seat == contract.soloist and not contract.hand:
+            held = (held | worlds.skat) & ~worlds.aside
+        places[(held & ~known.played[seat])[:, None] & bits != 0] = seat
+    return places

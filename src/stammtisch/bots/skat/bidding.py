@@ -1,7 +1,7 @@
 """Before the first card: calls, skat or hand, what to lay away, which game.
 
-Every choice is the one with the best expected score. Passing is worth nothing, but for what a list
-with tournament scoring gives to defenders.
+Every choice is the one with the best expected score. Passing scores 0, except for what tournament
+scoring gives to defenders.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.encoding import Masks, cards_of, class_of, mask
-from stammtisch.bots.skat.evaluation import LOGIT, ONE, evaluation
-from stammtisch.bots.skat.worth import (
+from stammtisch.bots.skat.evaluation import LOGIT, ONE, Evaluation
+from stammtisch.bots.skat.expected_score import (
     FROM_HAND,
     WITH_SKAT,
-    Asked,
     Game,
+    GameContext,
     after_skat,
     discards,
     from_hand,
@@ -31,11 +31,12 @@ from stammtisch.games.skat.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How a player bids: with how many imagined skats, and what a game must be worth to be bid.
+class BiddingSettings:
+    """How a player bids.
 
-    That is a little more than nothing, for the best of many games is a little overrated.
-    A game that is further than ``far`` logits behind the best, as a hand game, is not considered.
+    ``skats`` is the number of sampled skats. A game is bid from an expected score of ``least`` on:
+    a little above 0, because the best of many estimates is overrated (the optimizer's curse). A
+    game that is more than ``far`` logits behind the best, as a hand game, is not considered.
     """
 
     skats: int
@@ -43,24 +44,22 @@ class Manner:
     far: float = 4.0
 
 
-def choose(view: View, manner: Manner, rng: np.random.RandomState) -> Action:
+def choose(
+    view: View, settings: BiddingSettings, learned: Evaluation, rng: np.random.RandomState
+) -> Action:
     """The action with the best expected score."""
-    asked = Asked(
-        evaluation(),
-        view.options,
-        view.bid,
-        (_seat(view) - view.dealer - 1) % SEATS,
-    )
+    place = (_seat(view) - view.dealer - 1) % SEATS
+    context = GameContext(learned, view.options, view.bid, place)
     match view.phase:
         case "auction":
-            return _call(view, asked, manner, rng)
+            return _call(view, context, settings, rng)
         case "skat":
-            skat, hand = _both_ways(view, asked, manner, rng)
+            skat, hand = _expected_scores(view, context, settings, rng)
             return HandGame() if hand > skat else TakeSkat()
         case "discard":
-            return _discard(view, asked)
+            return _discard(view, context)
         case _:
-            return _declare(view, asked, manner, rng)
+            return _declare(view, context, settings, rng)
 
 
 def _seat(view: View) -> int:
@@ -68,14 +67,16 @@ def _seat(view: View) -> int:
     return view.seat
 
 
-def _call(view: View, asked: Asked, manner: Manner, rng: np.random.RandomState) -> Action:
-    """Say yes, or call the next value, as long as a game at that value is worth it."""
+def _call(
+    view: View, context: GameContext, settings: BiddingSettings, rng: np.random.RandomState
+) -> Action:
+    """Hold, or call the next value, as long as a game at that value has a positive score."""
     yes = next((each for each in enumerated(view.menu) if isinstance(each, Hold | Bid)), None)
     if yes is None:
-        return Pass()  # Nothing is higher than the last call.
+        return Pass()  # No call is higher than the last one.
     at = view.bid if isinstance(yes, Hold) else yes.value
-    best = max(_both_ways(view, replace(asked, bid=at), manner, rng))
-    least = manner.least + _DEFENDED * view.options.tournament_scoring
+    best = max(_expected_scores(view, replace(context, bid=at), settings, rng))
+    least = settings.least + _DEFENDED * view.options.tournament_scoring
     return yes if best >= least * ONE else Pass()
 
 
@@ -83,23 +84,25 @@ _DEFENDED = 5
 """What a pass is worth with tournament scoring: about one time in eight another plays and loses."""
 
 
-def _both_ways(
-    view: View, asked: Asked, manner: Manner, rng: np.random.RandomState
+def _expected_scores(
+    view: View, context: GameContext, settings: BiddingSettings, rng: np.random.RandomState
 ) -> tuple[int, int]:
-    """What the hand is worth with the skat, and from the hand: means over imagined skats."""
-    ten, skats = mask(view.dealt), _skats(view, manner.skats, rng)
-    games = _considered(asked, ten, manner.far)
-    skat = int(with_skats(asked, ten, skats, games).sum()) // len(skats)
-    hand = int(from_hand(replace(asked, hand=True), ten, skats).sum(axis=0).max()) // len(skats)
+    """The expected score with the skat, and from the hand: means over sampled skats."""
+    ten, skats = mask(view.dealt), _skats(view, settings.skats, rng)
+    games = _considered(context, ten, settings.far)
+    skat = int(with_skats(context, ten, skats, games).sum()) // len(skats)
+    hand = int(from_hand(replace(context, hand=True), ten, skats).sum(axis=0).max()) // len(skats)
     return skat, hand
 
 
-def _considered(asked: Asked, ten: int, far: float) -> tuple[Game, ...]:
+def _considered(context: GameContext, ten: int, far: float) -> tuple[Game, ...]:
     """The games that the hand may be good for."""
     hands, none = np.array([ten]), np.array([0])
-    place = np.array([asked.place])
+    place = np.array([context.place])
     logits = {
-        kind: int(asked.learned.logits(class_of(kind), hands, none, np.array([kind]), place)[0, 0])
+        kind: int(
+            context.learned.logits(class_of(kind), hands, none, np.array([kind]), place)[0, 0]
+        )
         for kind in range(len(KINDS))
     }
     least = max(logits.values()) - far * LOGIT
@@ -107,33 +110,37 @@ def _considered(asked: Asked, ten: int, far: float) -> tuple[Game, ...]:
 
 
 def _skats(view: View, number: int, rng: np.random.RandomState) -> Masks:
-    """Pairs of unseen cards, any two equally likely."""
+    """``number`` pairs of unseen cards, uniformly at random."""
     unseen = np.array([1 << at for at, card in enumerate(PACK) if card in view.unseen])
     order = rng.random_sample((number, len(unseen))).argsort(axis=1, kind="stable")
     skats: Masks = unseen[order[:, 0]] | unseen[order[:, 1]]
     return skats
 
 
-def _discard(view: View, asked: Asked) -> Action:
-    """The discard with which the best game is worth most."""
+def _discard(view: View, context: GameContext) -> Action:
+    """The discard with the best expected score of its best game."""
     twelve = mask(view.hand)
-    worth = after_skat(asked, twelve)
+    worth = after_skat(context, twelve)
     row = int(worth.max(axis=1).argmax())
     return Discard(cards_of(int(discards(twelve)[row])))
 
 
-def _declare(view: View, asked: Asked, manner: Manner, rng: np.random.RandomState) -> Action:
-    """The game that is worth most with the cards held."""
+def _declare(
+    view: View, context: GameContext, settings: BiddingSettings, rng: np.random.RandomState
+) -> Action:
+    """The game with the best expected score."""
     menu = enumerated(view.menu)
     worth: NDArray[np.int64]
     if view.hand_game:
-        skats = _skats(view, manner.skats, rng)
+        skats = _skats(view, settings.skats, rng)
         games = FROM_HAND
-        worth = from_hand(replace(asked, hand=True), mask(view.dealt), skats).sum(axis=0)
+        worth = from_hand(replace(context, hand=True), mask(view.dealt), skats).sum(axis=0)
     else:
         games = WITH_SKAT
         kept, aside = np.array([mask(view.hand)]), np.array([mask(view.laid_away)])
-        worth = np.array([int(scores(asked, each, kept, aside, kept | aside)[0]) for each in games])
+        worth = np.array(
+            [int(scores(context, each, kept, aside, kept | aside)[0]) for each in games]
+        )
     named = [Declare(KINDS[game.kind], game.announced) for game in games]
     allowed = [at for at, each in enumerate(named) if each in menu]
     return named[max(allowed, key=lambda at: int(worth[at]))]

@@ -1,10 +1,9 @@
-"""Hands as numbers, for the evaluation of games before they are played.
+"""Hands as input of the neural networks that evaluate games before they are played.
 
 A set of cards is a number of 32 bits, a bit each in the pack's order. A game is a hand, the two
-cards aside (none where the skat is left untouched) and a kind. Relative to its kind all games of a
-class look alike: in a suit game the trump suit is one part and the three others, which have no
-order, are added up; so are all suits in grand and null. What the evaluation says can therefore not
-depend on the names of suits.
+cards aside (none if the skat is left untouched) and a kind. The encoding is relative to the kind:
+in a suit game the trump suit is one part, and the three others share weights and are added up; so
+are all suits in grand and null. The evaluation is therefore invariant under renaming suits.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def cards_of(bits: int) -> Hand:
 
 
 def class_of(kind: int) -> str:
-    """Which evaluation a kind of game belongs to."""
+    """The class of a kind of game: each class has networks of its own."""
     return {GRAND_KIND: GRAND_CLASS, NULL_KIND: NULL_CLASS}.get(kind, SUIT_CLASS)
 
 
@@ -67,10 +66,10 @@ _OF_JACKS = _ternary(tuple(range(len(JACKS))), len(JACKS))
 
 
 def _features(cards: int) -> NDArray[np.float64]:
-    """What is said of a group of ``cards`` cards, each held, aside or out: a row for each state.
+    """The features of a group of ``cards`` cards, each held, aside or out: a row for each state.
 
-    Which are held (one of all sets), each card held or aside, each two of these, and the number
-    held; small whole numbers, so that sums of them are exact.
+    One-hot for the set of cards held; each card held or aside; each pair of these; one-hot for the
+    number held. Small whole numbers, so that sums of them are exact.
     """
     states = np.arange(3**cards)
     digits = [states // 3**place % 3 for place in range(cards)]
@@ -98,15 +97,15 @@ PARTS: dict[str, tuple[NDArray[np.float64], ...]] = {
     GRAND_CLASS: (PLAIN, FOUR_JACKS),
     NULL_CLASS: (WHOLE,),
 }
-"""By class: the features of each part. The suits that have no order come first and share a part."""
+"""By class: the features of each part. The suits that share weights are one part and come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """Games of one class: by part the states of its groups, and the row of what else is known.
+    """Games of one class: by part the states of its groups, and the extra features.
 
-    ``states[part]`` has a column for each group of the part, ``extra`` a number below
-    ``2 * 3``: the soloist's place, plus 3 where the skat is left untouched.
+    ``states[part]`` has a column for each group of the part. ``extra`` is the soloist's place, plus
+    3 if the skat is left untouched.
     """
 
     states: tuple[NDArray[np.int64], ...]

@@ -1,8 +1,8 @@
-"""How likely a game is won, by a small network that was learned from solved deals.
+"""How likely a game is won: a small neural network, trained on solved deals.
 
-The model file holds whole numbers alone, and every sum of the inference is a whole number below
-2**53: so floating point is exact, and every machine gives the same answer, in whatever order its
-library adds. ``python -m training.skat`` makes the file.
+The model is quantized to integers, and every sum of the inference stays below 2**53: floating point
+is exact, and every machine gives the same answer in whatever order its library adds.
+``python -m training.skat`` makes the model file.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.bots.skat.card_reading import SITUATIONS, SORTS
 from stammtisch.bots.skat.encoding import (
     CLASSES,
     EXTRA_ROWS,
@@ -28,7 +28,6 @@ from stammtisch.bots.skat.encoding import (
     Masks,
     encode,
 )
-from stammtisch.bots.skat.reading import SITUATIONS, SORTS
 from stammtisch.cardplay.refusals import BadInput
 
 Numbers = NDArray[np.float64]
@@ -38,7 +37,7 @@ FILE = "evaluation.npz"
 SCALE = 10
 """Weights are kept in units of 2**-10."""
 KEPT = 8
-"""What goes from one layer to the next, in units of 2**-8."""
+"""Activations between layers are kept in units of 2**-8."""
 LOGIT = 64
 """Logits come out in units of 1/64."""
 LIMIT = 16 * LOGIT
@@ -48,10 +47,10 @@ ONE = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """The network of one class of games, as whole numbers.
+    """The quantized network of one class of games.
 
-    ``tables`` has for each part a row for each state of a group; ``extra`` one for each place,
-    with and without the skat.
+    The first layer is looked up: ``tables`` has for each part a row for each state of a group,
+    ``extra`` one for each place, with and without the skat.
     """
 
     tables: tuple[Numbers, ...]
@@ -77,19 +76,19 @@ class Network:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What was learned: networks by name, their correction, and how they were made.
+    """A trained model: networks by name, their calibration, and how they were made.
 
-    ``reading`` is the table of ``reading.py``. ``chance`` turns a logit, ``LIMIT`` added, into a
-    probability. ``corrections`` say by name of a contract how what is won at the table follows from
-    what is won with all cards open: an offset and a factor in units of 1/64. ``about`` are
-    settings, seed and figures.
+    ``reading`` is the table of ``card_reading.py``. ``chance`` is the sigmoid: the probability of
+    each logit, ``LIMIT`` added. ``corrections`` calibrate by contract from games won with all cards
+    open to games won at the table: an offset and a factor in units of 1/64. ``about`` are settings,
+    seed and figures.
     """
 
     networks: Mapping[str, Network]
     chance: NDArray[np.int64]
     reading: NDArray[np.int64]
     corrections: Mapping[str, tuple[int, int]]
-    about: Mapping[str, Any]
+    about: Mapping[str, object]
 
     def logits(
         self, class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Masks
@@ -105,70 +104,63 @@ class Evaluation:
         return self.networks[f"{class_name} {BEFORE}"].logits(games)[:, 0]
 
     def probabilities(self, logits: NDArray[np.int64], correction: str) -> NDArray[np.int64]:
-        """What comes of it at the table, in units of 1/``ONE``."""
+        """The calibrated probability of winning at the table, in units of 1/``ONE``."""
         offset, factor = self.corrections[correction]
-        return self.sure(offset + (logits * factor >> 6))
+        return self.sigmoid(offset + (logits * factor >> 6))
 
-    def sure(self, logits: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The probability of each logit, in units of 1/``ONE``."""
+    def sigmoid(self, logits: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The sigmoid of each logit, in units of 1/``ONE``."""
         result: NDArray[np.int64] = self.chance[np.clip(logits, -LIMIT, LIMIT) + LIMIT]
         return result
 
 
 BEFORE = "before"
-"""Of a network that sees a hand before the skat is taken."""
+"""Of the networks that see a hand before the skat is taken."""
 
 NETWORKS = (*CLASSES, *(f"{name} {BEFORE}" for name in CLASSES))
 """The networks of a model file, by name."""
 
 READS_NOTHING = np.ones((SITUATIONS, SORTS), dtype=np.int16)
-"""A table by which every card is as likely as any other."""
+"""A card-reading table by which all cards are equally likely."""
 
 CONTRACTS = tuple(
     f"{name} {way}"
     for name in CLASSES
     for way in ("skat", "hand", *(("ouvert", "ouvert hand") if name == NULL_CLASS else ()))
 )
-"""What corrections of winning are named by."""
+"""The names of the corrections of winning."""
 
 FURTHER = tuple(f"{name} {aim}" for name in CLASSES if name != NULL_CLASS for aim in ("90", "all"))
-"""What those of 90 points and of every trick are."""
+"""The names of the corrections of 90 points and of every trick."""
 
 
-def told(corrections: Mapping[str, tuple[int, int]] | None = None, **more: Any) -> dict[str, Any]:
-    """What a model file tells besides its numbers; without corrections nothing is corrected."""
+def notes(
+    corrections: Mapping[str, tuple[int, int]] | None = None, **more: object
+) -> dict[str, object]:
+    """The notes of a model file, by name; without corrections nothing is corrected."""
     return {
         "corrections": dict(corrections or dict.fromkeys((*CONTRACTS, *FURTHER), (0, 64))),
         **more,
     }
 
 
-def chances() -> NDArray[np.int64]:
-    """The probability of every logit, in units of 1/``ONE``."""
+def sigmoid_table() -> NDArray[np.int64]:
+    """The sigmoid of every logit, in units of 1/``ONE``."""
     logits = np.arange(-LIMIT, LIMIT + 1) / LOGIT
     return np.rint(ONE / (1 + np.exp(-logits))).astype(np.int64)
 
 
 @cache
-def evaluation() -> Evaluation:
-    """What the bots of this process decide by: the evaluation inside the package.
+def evaluation(path: Path | None = None) -> Evaluation:
+    """The evaluation in a model file, read once; without a path the package's own.
 
     Raises:
         BadInput: the model file is missing or damaged.
     """
-    if _instead:
-        return read(_instead[-1])
-    with as_file(files("stammtisch.bots.skat") / FILE) as path:
+    if path:
         return read(path)
-
-
-_instead: list[Path] = []
-
-
-def use(path: Path) -> None:
-    """Have the bots of this process decide by another model file: to train one, or to try it."""
-    _instead.append(path)
-    evaluation.cache_clear()
+    with as_file(files("stammtisch.bots.skat") / FILE) as own:
+        return read(own)
 
 
 def read(path: Path) -> Evaluation:
@@ -183,31 +175,33 @@ def read(path: Path) -> Evaluation:
         about = arrays.pop("about").tobytes()
         if int(arrays.pop("checksum")) != checksum(arrays, about):
             raise ValueError("its checksum is wrong")
-        kept_told = json.loads(about)
+        kept_notes = json.loads(about)
         networks = {name: _network(name, arrays) for name in NETWORKS if f"{name}.out" in arrays}
         corrections = {
-            name: (int(kept_told["corrections"][name][0]), int(kept_told["corrections"][name][1]))
+            name: (int(kept_notes["corrections"][name][0]), int(kept_notes["corrections"][name][1]))
             for name in (*CONTRACTS, *FURTHER)
         }
         chance, reading = (arrays[name].astype(np.int64) for name in ("chance", "reading"))
-        return Evaluation(networks, chance, reading, corrections, kept_told)
+        return Evaluation(networks, chance, reading, corrections, kept_notes)
     except Exception as error:  # A damaged archive fails in more ways than can be listed.
         why = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
         raise BadInput("input.model", path=str(path), why=why) from None
 
 
-def write(path: Path, weights: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> None:
-    """Write a model file: ``weights`` by name, and what is to be known about them."""
-    arrays: dict[str, NDArray[Any]] = {"reading": READS_NOTHING, **weights}
-    arrays["chance"] = chances().astype(np.int32)
+def write(
+    path: Path, weights: Mapping[str, NDArray[np.generic]], about: Mapping[str, object]
+) -> None:
+    """Write a model file: ``weights`` by name, and the notes."""
+    arrays: dict[str, NDArray[np.generic]] = {"reading": READS_NOTHING, **weights}
+    arrays["chance"] = sigmoid_table().astype(np.int32)
     text = json.dumps(about, sort_keys=True).encode()
     total = np.array(checksum(arrays, text), dtype=np.int64)
     arrays |= {"about": np.frombuffer(text, dtype=np.uint8), "checksum": total}
     np.savez_compressed(path, allow_pickle=False, **arrays)
 
 
-def checksum(arrays: Mapping[str, NDArray[Any]], about: bytes) -> int:
-    """Of all numbers in the order of their names, whatever their width, and of what is told."""
+def checksum(arrays: Mapping[str, NDArray[np.generic]], about: bytes) -> int:
+    """CRC-32 of all numbers in the order of their names, whatever their width, and of the notes."""
     total = zlib.crc32(about)
     for name in sorted(arrays):
         total = zlib.crc32(np.ascontiguousarray(arrays[name], dtype="<i8").tobytes(), total)
@@ -221,8 +215,8 @@ def names(network: str) -> Iterator[str]:
         yield f"{network}.{name}"
 
 
-def _network(name: str, arrays: Mapping[str, NDArray[Any]]) -> Network:
-    """Multiply the features of every state by their weights, once."""
+def _network(name: str, arrays: Mapping[str, NDArray[np.generic]]) -> Network:
+    """Compute the first layer's lookup tables: features of every state times weights."""
     whole = [arrays[each].astype(np.float64) for each in names(name)]
     parts = PARTS[name.split()[0]]
     number = len(parts)

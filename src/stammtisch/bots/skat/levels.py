@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.chance import numbers
-from stammtisch.bots.skat import bidding, searching
+from stammtisch.bots.rng import generator
+from stammtisch.bots.skat import bidding, search
+from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.skat.view import View
@@ -16,30 +18,33 @@ from stammtisch.games.skat.view import View
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How one level bids and plays."""
+    """How one level bids and plays; ``model`` is a model file in place of the package's own."""
 
-    bids: bidding.Manner
-    plays: searching.Style
+    bids: bidding.BiddingSettings
+    plays: search.SearchSettings
+    model: Path | None = None
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration or a card."""
-        rng = numbers(stream)
+        rng, learned = generator(stream), evaluation(self.model)
         # Who looks at no world at all cannot bid: one is the least.
         budget = replace(budget, worlds=max(1, budget.worlds))
         if view.phase == "play":
-            return searching.choose(view, self.plays, budget, stream, rng)
+            return search.choose(view, self.plays, learned, budget, stream, rng)
         bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
-        return bidding.choose(view, bids, rng)
+        return bidding.choose(view, bids, learned, rng)
 
 
 BEGINNER = Player(
-    bidding.Manner(skats=3, far=2.0),
-    searching.Style(thumb_above=4, exact_below=4),
+    bidding.BiddingSettings(skats=3, far=2.0),
+    search.SearchSettings(thumb_above=4, exact_below=4),
 )
-CLUB = Player(bidding.Manner(skats=10), searching.Style(drawn=4))
-MASTER = Player(bidding.Manner(skats=100), searching.Style(drawn=5, guessing=12, reads=True))
+CLUB = Player(bidding.BiddingSettings(skats=10), search.SearchSettings(drawn=4))
+MASTER = Player(
+    bidding.BiddingSettings(skats=100), search.SearchSettings(drawn=5, guessing=12, reads=True)
+)
 
-LEVELS: Mapping[str, Bot] = {
+LEVELS: Mapping[str, Bot[View]] = {
     "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=4, nodes=60_000)),
     "club": Bot("club", CLUB.choose, Budget(worlds=5, nodes=300_000)),
     "master": Bot("master", MASTER.choose, Budget(worlds=150, nodes=8_000_000)),

@@ -29,7 +29,7 @@ from stammtisch.games.skat.tricks import winning
 from stammtisch.games.skat.view import View
 
 _GOOD_ENOUGH = 6.8
-"""The strength from which a game is won more often than lost, the skat taken into account."""
+"""The strength from which a game is won more often than lost, taking the skat into account."""
 
 
 def choose(view: View, stream: Stream, _: Budget) -> Action | None:
@@ -80,7 +80,7 @@ def _value(cards: Hand, kind: str) -> int:
 
 
 def _strength(hand: Hand, kind: str) -> float:
-    """How good a hand is for a kind of game: about the tricks that it hopes for."""
+    """The strength of a hand for a kind of game: about the number of tricks to be expected."""
     trumps = [card for card in hand if SUIT[kind][card] == TRUMP]
     jacks = sum(card in JACKS for card in hand)
     total = 0.0
@@ -171,7 +171,7 @@ def _lead(view: View, cards: list[Card], stream: Stream) -> Card:
 
 
 def _follow(view: View, cards: list[Card]) -> Card:
-    """Take what is worth it, smear to the partner, else give the least."""
+    """Take valuable tricks, smear to the partner, else play the card with the fewest points."""
     kind, seat = _kind(view), view.seat
     lying = sum(POINTS[card] for card in view.trick)
     holder = (view.leader + winning(view.trick, kind)) % SEATS
@@ -198,7 +198,7 @@ def _follow(view: View, cards: list[Card]) -> Card:
 
 
 def _null_card(view: View, cards: list[Card]) -> Card:
-    """The soloist ducks as high as he can; the defenders stay low, and throw what is high."""
+    """The soloist ducks with his highest card; defenders stay low, and discard high cards."""
     strength = STRENGTH[NULL]
     if not view.trick:
         return min(cards, key=lambda card: strength[card])
@@ -222,7 +222,7 @@ def _kind(view: View) -> str:
 
 
 def _master(view: View, card: Card) -> bool:
-    """Whether ``card`` is the highest of its suit that is still out."""
+    """Whether no unseen card of its suit is higher than ``card``."""
     kind = _kind(view)
     out = (*view.unseen, *(() if view.seat == view.soloist else view.shown))
     return not any(

@@ -1,9 +1,13 @@
 """Scarto: Piedmontese tarot for three players (``rules.en.md``)."""
 
+from stammtisch.cardplay.actions import Act, Choose, Discard, Play
+from stammtisch.cardplay.cards import TAROT
+from stammtisch.cardplay.info import GameInfo
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import PACK
-from stammtisch.games.scarto.felt import Felt
-from stammtisch.games.scarto.match import Match, new_match
+from stammtisch.games.scarto.match import Match
 from stammtisch.games.scarto.notation import (
     SEATS,
     Deal,
@@ -14,34 +18,52 @@ from stammtisch.games.scarto.notation import (
     parse_deal,
 )
 from stammtisch.games.scarto.options import PRESETS, Options
-from stammtisch.games.scarto.phases import State, begin, imagine
-from stammtisch.games.scarto.scoring import Result
+from stammtisch.games.scarto.phases import Discarding, Finished, Playing, State, begin, imagine
+from stammtisch.games.scarto.scoring import Counted, Pile, Result
 from stammtisch.games.scarto.view import Hidden, View
 
-NAME = "scarto"
-PACK_NAME = "tarot"
+GAME = GameInfo(
+    name="scarto",
+    clauses="SC",
+    seats=SEATS,
+    pack=PACK,
+    deck=TAROT,
+    options=Options,
+    presets=PRESETS,
+    actions=(Discard, Play),
+    levels=("beginner", "club", "master"),
+    kernel=True,
+)
 
 __all__ = [
-    "NAME",
+    "GAME",
     "PACK",
-    "PACK_NAME",
     "PRESETS",
     "SEATS",
+    "Act",
+    "Choose",
+    "Counted",
     "Deal",
-    "Felt",
+    "Discard",
+    "Discarding",
+    "Finished",
     "Hidden",
     "Match",
     "Options",
+    "Pile",
+    "Play",
+    "Playing",
     "Refusal",
     "Result",
+    "Standing",
     "State",
+    "Trick",
     "View",
     "begin",
     "deal",
     "first_dealer",
     "format_deal",
     "imagine",
-    "new_match",
     "parse_action",
     "parse_deal",
 ]

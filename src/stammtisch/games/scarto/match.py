@@ -2,50 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay import match
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import ranking
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """The deals of a game so far."""
+class Match(match.Match):
+    """The deals of a game so far; the deal passes to the right after each (SC 2.1).
 
-    options: Options
-    first_dealer: int
+    Each deal brings its scores, which add up to 0 (SC 6.3); the lowest total, in the last place,
+    loses (SC 7.1).
+    """
+
+    seats = SEATS
+
+    options: Options = DEFAULTS
     results: tuple[Result, ...] = ()
 
     @property
     def finished(self) -> bool:
+        """SC 7.1, SC 7.3: all deals are played."""
         return len(self.results) == self.options.deals
-
-    @property
-    def next_dealer(self) -> int | None:
-        """SC 2.1: the deal passes to the right after each; ``None`` when the game is over."""
-        return None if self.finished else (self.first_dealer + len(self.results)) % SEATS
-
-    @property
-    def rows(self) -> tuple[tuple[int, ...], ...]:
-        """What each deal brought each player: its scores, which add up to 0 (SC 6.3)."""
-        return tuple(result.scores for result in self.results)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        return tuple(sum(row[seat] for row in self.rows) for seat in range(SEATS))
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """SC 7.1: each player's place, from 1; the lowest total, in the last place, loses."""
-        return ranking(self.totals)
-
-    @property
-    def standing(self) -> Standing:
-        return Standing(len(self.results), self.totals)
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -69,14 +51,3 @@ class Match:
         if len(self.losers) == 2:
             return say("scarto.match.losers", seat=self.losers[0], seat2=self.losers[1])
         return say("scarto.match.loser", seat=self.losers[0])
-
-    def add(self, result: Result) -> Match:
-        """The game after one more deal."""
-        if self.finished:
-            raise ValueError("the game is over")
-        return replace(self, results=(*self.results, result))
-
-
-def new_match(options: Options = DEFAULTS, first_dealer: int = 0) -> Match:
-    """A game before its first deal."""
-    return Match(options, first_dealer)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
@@ -55,7 +54,7 @@ def first_dealer(seed: str) -> int:
     return Stream(seed, "first-dealer").below(SEATS)
 
 
-def parse_deal(data: Mapping[str, Any]) -> Deal:
+def parse_deal(data: Mapping[str, object]) -> Deal:
     """A deal from a record; a ``Refusal`` by SC 8.4 where it is impossible."""
     return Deal(
         read_dealer("SC 8.4", data, SEATS),
@@ -63,12 +62,16 @@ def parse_deal(data: Mapping[str, Any]) -> Deal:
     )
 
 
-def format_deal(deal: Deal) -> dict[str, Any]:
+def format_deal(deal: Deal) -> dict[str, object]:
     """A deal as a record holds it."""
     return {"dealer": deal.dealer, "hands": [list(hand) for hand in deal.hands]}
 
 
-_PLAYS = {f"play {card}": Play(card) for card in PACK}
+PLAY = {card: Play(card) for card in PACK}
+"""Playing each card."""
+
+_PLAYS = {str(play): play for play in PLAY.values()}
+_KNOWN = frozenset(_PLAYS.values())
 
 
 def parse_action(text: str) -> Action:
@@ -79,3 +82,12 @@ def parse_action(text: str) -> Action:
     if word == "discard" and all(card in PLACE for card in cards):
         return Discard(tuple(cards))
     raise Refusal("SC 8.5", "refuse.text", text=text)
+
+
+def check_action(action: Action) -> Action:
+    """The same action; a ``Refusal`` by SC 8.5 where it is none of this game."""
+    if action in _KNOWN:
+        return action
+    if isinstance(action, Discard) and all(card in PLACE for card in action.cards):
+        return action
+    raise Refusal("SC 8.5", "refuse.text", text=str(action))

@@ -17,80 +17,46 @@ from stammtisch.cardplay.actions import (
     History,
     Menu,
     Play,
-    enumerated,
+    whole_history,
 )
-from stammtisch.cardplay.cards import Card, Hand, in_order, replaced, without
-from stammtisch.cardplay.game import NOTHING_YET, Standing
+from stammtisch.cardplay.cards import Card, Hand, in_order, replaced, with_own, without
+from stammtisch.cardplay.match import NOTHING_YET, Standing
+from stammtisch.cardplay.phase import Phase, check_discard
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import (
     BAGATTO,
     KINGS,
     MATTO,
-    PACK,
     PLACE,
     SUIT,
     TRUMP,
     angel_card,
 )
-from stammtisch.games.scarto.notation import SEATS, Deal, parse_action
+from stammtisch.games.scarto.notation import PLAY, SEATS, Deal, check_action, parse_action
 from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result, result
 from stammtisch.games.scarto.tricks import playable, unplayable, winning
 from stammtisch.games.scarto.view import Hidden, View, hidden_of, view_of
 
 _DISCARD = 3
-_PLAY = {card: Play(card) for card in PACK}
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
-    """What every phase knows: the deal, the rules, the match, and what has happened."""
+class ScartoPhase(Phase["State"]):
+    """What every phase of Scarto knows; one player is asked at a time."""
+
+    over_clause, turn_clause = "SC 8.3", "SC 8.2"
 
     deal: Deal
     options: Options
-    standing: Standing
-    history: History
 
-    @property
-    def to_act(self) -> int | None:
-        """The seat that must act, ``None`` when the deal is over."""
-        raise NotImplementedError
-
-    @property
-    def may_act(self) -> tuple[int, ...]:
-        """Every seat that may act: Scarto asks one player at a time."""
-        return () if self.to_act is None else (self.to_act,)
-
-    def menu(self, seat: int | None) -> Menu:
-        """What ``seat`` may do, in a fixed order; here nothing."""
-        del seat
-        return ()
-
-    def actions(self, seat: int) -> tuple[Action, ...]:
-        """Every legal action of ``seat``, in a fixed order."""
-        return enumerated(self.menu(seat))
-
-    def act(self, seat: int, action: Action | str) -> State:
-        """The state after ``action`` (or its text) of ``seat``.
-
-        Raises:
-            Refusal: a clause forbids it; nothing has changed.
-        """
-        action = parse_action(str(action))  # An action too: it may be none of this game.
-        if self.to_act is None:
-            raise Refusal("SC 8.3", "refuse.over")
-        if seat != self.to_act:
-            raise Refusal("SC 8.2", "refuse.turn", seat=self.to_act)
-        return self._act(action, (*self.history, Act(seat, action)))
-
-    def _act(self, action: Action, history: History) -> State:
-        """The state after an action of the seat whose turn it is."""
-        raise NotImplementedError
+    def _read(self, action: Action | str) -> Action:
+        return parse_action(action) if isinstance(action, str) else check_action(action)
 
 
 @dataclass(frozen=True, slots=True)
-class Discarding(Phase):
+class Discarding(ScartoPhase):
     """The dealer, with 28 cards, lays three away (SC 3)."""
 
     phase: ClassVar[str] = "discard"
@@ -108,12 +74,12 @@ class Discarding(Phase):
         allowed = tuple(card for card in hand if _banned(card, hand, self.options.angel) is None)
         return (Choose(_DISCARD, allowed),)
 
-    def _act(self, action: Action, history: History) -> Playing:
+    def _act(self, act: Act, history: History) -> Playing:
         """Lay three cards away; they count as taken by the dealer (SC 3.1)."""
+        seat, action = act
         if not isinstance(action, Discard):
             raise Refusal("SC 8.2", "scarto.refuse.discard_first")
-        seat, cards = self.deal.dealer, action.cards
-        hand = self.deal.hands[seat]
+        cards, hand = action.cards, self.deal.hands[seat]
         _check_discard(cards, hand, self.options.angel)
         left = tuple(card for card in hand if card not in cards)
         return Playing(
@@ -138,7 +104,7 @@ class Discarding(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Playing(Phase):
+class Playing(ScartoPhase):
     """The play of the cards (SC 4, SC 5)."""
 
     phase: ClassVar[str] = "play"
@@ -162,14 +128,14 @@ class Playing(Phase):
         """Every card that may be played, in the order of the pack."""
         if seat != self.to_act:
             return ()
-        return tuple([_PLAY[card] for card in playable(self.hands[seat], self.trick)])
+        return tuple([PLAY[card] for card in playable(self.hands[seat], self.trick)])
 
-    def _act(self, action: Action, history: History) -> Playing | Finished:
+    def _act(self, act: Act, history: History) -> Playing | Finished:
         """Play a card."""
+        seat, action = act
         if not isinstance(action, Play):
             raise Refusal("SC 8.2", "refuse.card_due")
-        seat, card = self.to_act, action.card
-        hand = self.hands[seat]
+        card, hand = action.card, self.hands[seat]
         if card not in hand:
             raise Refusal("SC 8.1", "refuse.not_held", card=card)
         if card not in playable(hand, self.trick):
@@ -208,7 +174,7 @@ class Playing(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Finished(Phase):
+class Finished(ScartoPhase):
     """The deal is over and counted (SC 6)."""
 
     phase: ClassVar[str] = "finished"
@@ -224,7 +190,8 @@ class Finished(Phase):
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
         last = self.tricks[-1].winner
-        return view_of(self, seat, ((),) * SEATS, self.discard, last, (), self.tricks)
+        hands: tuple[Hand, ...] = ((),) * SEATS
+        return view_of(self, seat, hands, self.discard, last, (), self.tricks, self.result)
 
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands as dealt, and the discard where it is another's."""
@@ -249,20 +216,15 @@ def imagine(view: View, hidden: Hidden) -> State:
     ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
     hidden: the cards do not make a pack, or somebody could not have played as he did.
     """
-    hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
+    hands = with_own(hidden.hands, view.seat, view.dealt)
     state: State = begin(Deal(view.dealer, hands), view.options, view.standing)
-    for seat, action in view.history:
-        unknown = isinstance(action, Discard) and not action.cards
-        state = state.act(seat, Discard(hidden.discard) if unknown else action)
+    for seat, action in whole_history(view.history, hidden.discard):
+        state = state.act(seat, action)
     return state
 
 
 def _check_discard(cards: Hand, hand: Hand, angel: int) -> None:
-    for place, card in enumerate(cards):
-        if card not in hand:
-            raise Refusal("SC 8.1", "refuse.not_held", card=card)
-        if card in cards[:place]:
-            raise Refusal("SC 8.1", "refuse.twice", card=card)
+    check_discard("SC 8.1", cards, hand)
     if len(cards) != _DISCARD:
         raise Refusal("SC 8.6", "scarto.refuse.three", number=len(cards))
     banned = [each for card in cards if (each := _banned(card, hand, angel))]

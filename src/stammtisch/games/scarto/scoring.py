@@ -4,16 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
 
 from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line, Verdict, verdicts
+from stammtisch.cardplay.results import Line, Section, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.scarto.cards import BAGATTO, MATTO, PLACE, POINTS, angel_card
 
 PAR = 26
 """A third of the 78 points: what a player must make to come out level (SC 6.3)."""
+
+
+class Part(StrEnum):
+    """The parts of a score sheet: the ways of counting (SC 6.4)."""
+
+    MAIN = "main"
+    LOCAL = "local"
+    MINUS_TWO = "minus_two"
+
+
+class Key(StrEnum):
+    """What the lines of a score sheet count."""
+
+    ANGEL = "angel"
+    BAGATTO = "bagatto"
+    MATTO = "matto"
+    KINGS = "kings"
+    QUEENS = "queens"
+    CAVALLI = "cavalli"
+    JACKS = "jacks"
+    OTHERS = "others"
+    TRICKS = "tricks"
+    SET = "set"
+    SETS = "sets"
+    REST = "rest"
+    POINTS = "points"
+    SCORE = "score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +97,10 @@ class Result:
         return say("scarto.result", **told)
 
     @property
+    def contract_name(self) -> None:
+        """Scarto has no contracts."""
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """SC 6.3: who has more than 26 points wins from the others."""
         return verdicts([None if score == 0 else score > 0 for score in self.scores])
@@ -81,36 +112,46 @@ class Result:
         return say("scarto.yours.won" if score > 0 else "scarto.yours.lost", number=abs(score))
 
     @property
-    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+    def brief(self) -> tuple[Section, ...]:
         """Counted in one way: the others lead to the same (SC 6.4)."""
-        return self._counted(("scarto.count.main", self.main))
+        return tuple(section for section in self.sheet if section.key == Part.MAIN)
 
     @property
-    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        return self._counted(
-            ("scarto.count.main", self.main),
-            ("scarto.count.local", self.local),
-            ("scarto.count.minus_two", self.minus_two),
-        )
-
-    def _counted(
-        self, *ways: tuple[str, tuple[Counted, ...]]
-    ) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+    def sheet(self) -> tuple[Section, ...]:
         return tuple(
-            (
-                say("scarto.count.of", seat=seat, way=say(way)),
-                (
-                    *counted[seat].lines,
-                    Line(say("scarto.line.points"), counted[seat].total),
-                    Line(say("scarto.line.score"), counted[seat].total - PAR),
-                ),
-            )
+            _section(way, seat, counted[seat])
             for seat in range(len(self.piles))
-            for way, counted in ways
+            for way, counted in (
+                (Part.MAIN, self.main),
+                (Part.LOCAL, self.local),
+                (Part.MINUS_TWO, self.minus_two),
+            )
         )
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         return {"points": list(self.points), "scores": list(self.scores)}
+
+
+def _section(way: Part, seat: int, counted: Counted) -> Section:
+    """One player's count by one way, with the points and the score that it comes to."""
+    points = counted.total
+    return Section(
+        way,
+        say("scarto.count.of", seat=seat, way=say(_WAY_NAMES[way])),
+        (
+            *counted.lines,
+            Line(Key.POINTS, points, say("scarto.line.points"), "SC 6.2", total=True),
+            Line(Key.SCORE, points - PAR, say("scarto.line.score"), "SC 6.3", total=True),
+        ),
+        seat,
+    )
+
+
+_WAY_NAMES = {
+    Part.MAIN: "scarto.count.main",
+    Part.LOCAL: "scarto.count.local",
+    Part.MINUS_TWO: "scarto.count.minus_two",
+}
 
 
 def pile(seat: int, tricks: Iterable[Trick], discard: Sequence[Card] = ()) -> Pile:
@@ -132,8 +173,8 @@ def count_main(pile: Pile, angel: int) -> Counted:
     """SC 6.1 and SC 6.2: the cards' points, and one for each trick and for the discard."""
     return Counted(
         (
-            *_card_lines(pile.cards, angel, more=0, plain=0),
-            Line(say("scarto.line.tricks", number=pile.tricks), pile.tricks),
+            *_card_lines(pile.cards, angel, "SC 6.1", more=0, plain=0),
+            Line(Key.TRICKS, pile.tricks, say("scarto.line.tricks", number=pile.tricks), "SC 6.2"),
         )
     )
 
@@ -146,7 +187,7 @@ def count_local(pile: Pile, angel: int) -> Counted:
     """
     worth = POINTS[angel]
     rest = [card for card in pile.cards if card != MATTO]
-    lines = list(_card_lines(pile.cards, angel, more=1, plain=0, matto=4))
+    lines = list(_card_lines(pile.cards, angel, "SC 6.4", more=1, plain=0, matto=4))
     corrections: dict[tuple[int, int], int] = {}
     for at in range(0, len(rest), 3):
         cards = rest[at : at + 3]
@@ -154,7 +195,7 @@ def count_local(pile: Pile, angel: int) -> Counted:
         corrections[counting, len(cards)] = corrections.get((counting, len(cards)), 0) + 1
     for (counting, size), times in sorted(corrections.items(), reverse=True):
         text = say("scarto.line.set", times=times, counting=counting, blank=size - counting)
-        lines.append(Line(text, times * (1 - counting)))
+        lines.append(Line(Key.SET, times * (1 - counting), text, "SC 6.4"))
     return Counted(tuple(lines))
 
 
@@ -162,11 +203,11 @@ def count_minus_two(pile: Pile, angel: int) -> Counted:
     """SC 6.4, *minus two*: every card counts, each set of three costs 2, and a rest costs 1."""
     sets, rest = divmod(len(pile.cards), 3)
     lines = [
-        *_card_lines(pile.cards, angel, more=1, plain=1),
-        Line(say("scarto.line.sets", number=sets), -2 * sets),
+        *_card_lines(pile.cards, angel, "SC 6.4", more=1, plain=1),
+        Line(Key.SETS, -2 * sets, say("scarto.line.sets", number=sets), "SC 6.4"),
     ]
     if rest:
-        lines.append(Line(say("scarto.line.rest", number=rest), -1))
+        lines.append(Line(Key.REST, -1, say("scarto.line.rest", number=rest), "SC 6.4"))
     return Counted(tuple(lines))
 
 
@@ -185,30 +226,37 @@ def result(tricks: Sequence[Trick], dealer: int, discard: Sequence[Card], angel:
 
 
 _COURT_LINES = (
-    ("K", "scarto.line.kings"),
-    ("Q", "scarto.line.queens"),
-    ("C", "scarto.line.cavalli"),
-    ("J", "scarto.line.jacks"),
+    ("K", Key.KINGS, "scarto.line.kings"),
+    ("Q", Key.QUEENS, "scarto.line.queens"),
+    ("C", Key.CAVALLI, "scarto.line.cavalli"),
+    ("J", Key.JACKS, "scarto.line.jacks"),
 )
 
 
 def _card_lines(
-    cards: Sequence[Card], angel: int, more: int, plain: int, matto: int | None = None
+    cards: Sequence[Card],
+    angel: int,
+    clause: str,
+    more: int,
+    plain: int,
+    matto: int | None = None,
 ) -> Iterable[Line]:
     """A pile's cards in lines: ``more`` for each counting card, ``plain`` for each other one."""
     worth = POINTS[angel]
-    for card, id in (
-        (angel_card(angel), "scarto.line.angel"),
-        (BAGATTO, "scarto.line.bagatto"),
-        (MATTO, "scarto.line.matto"),
+    for card, key, id in (
+        (angel_card(angel), Key.ANGEL, "scarto.line.angel"),
+        (BAGATTO, Key.BAGATTO, "scarto.line.bagatto"),
+        (MATTO, Key.MATTO, "scarto.line.matto"),
     ):
         if card in cards:
             own = matto if card == MATTO and matto is not None else worth[card] + more
-            yield Line(say(id), own)
-    for rank, id in _COURT_LINES:
+            yield Line(key, own, say(id), clause)
+    for rank, key, id in _COURT_LINES:
         courts = [card for card in cards if card[1:] == rank]
         if courts:
-            yield Line(say(id, number=len(courts)), sum(worth[card] + more for card in courts))
+            amount = sum(worth[card] + more for card in courts)
+            yield Line(key, amount, say(id, number=len(courts)), clause)
     others = sum(worth[card] == 0 for card in cards)
     if plain and others:
-        yield Line(say("scarto.line.others", number=others), plain * others)
+        text = say("scarto.line.others", number=others)
+        yield Line(Key.OTHERS, plain * others, text, clause)

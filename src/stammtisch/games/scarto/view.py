@@ -7,22 +7,26 @@ card played; only the dealer knows the discard, until all other cards have been 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.game import Standing
-from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.actions import History, Menu, seen_history
+from stammtisch.cardplay.cards import Hand, others
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
-from stammtisch.games.scarto.cards import MATTO, PACK
-from stammtisch.games.scarto.felt import Felt, orders_of
+from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.notation import SEATS, Deal
 from stammtisch.games.scarto.options import Options
 from stammtisch.games.scarto.scoring import Result, count_main, pile
 
-if TYPE_CHECKING:
-    from stammtisch.games.scarto.phases import State
+
+class ScartoState(State, Protocol):
+    """A state of this game, as its views are made from it."""
+
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def options(self) -> Options: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,67 +89,22 @@ class View:
             for seat in range(SEATS)
         )
 
-    def at_table(self, practice: bool = False) -> TableView:
-        """What is shown to a person: the last trick until the next card, and no count."""
-        return TableView(
-            seat=self.seat,
-            phase=self.phase,
-            dealer=self.dealer,
-            to_act=self.to_act,
-            may_act=self.may_act,
-            hand=self.hand,
-            hand_sizes=self.hand_sizes,
-            open_cards=((),) * SEATS,
-            leader=self.leader,
-            trick=self.trick,
-            last_trick=self.tricks[-1] if self.tricks and not self.trick else None,
-            trick_counts=tuple(
-                sum(trick.winner == seat for trick in self.tricks) for seat in range(SEATS)
-            ),
-            facts=self._facts(),
-            menu=self.menu,
-            result=self.result,
-            tricks=self.tricks if practice else None,
-            points=self.points if practice else None,
-            felt=Felt(discarded=self.phase != "discard"),
-            laid_away=self.laid_away,
-            said=(None,) * SEATS,  # Scarto is played without a word.
-            orders=() if self.seat is None else orders_of(self.hand),
-        )
-
-    def _facts(self) -> tuple[Message, ...]:
-        """What lies aside, and what becomes of a Matto that lies there now (SC 5.2, SC 5.3)."""
-        facts: list[Message] = []
-        if self.phase != "discard":
-            facts.append(say("scarto.fact.discarded", seat=self.dealer))
-        cards, leader = self.trick, self.leader
-        if not cards and self.tricks:
-            cards, leader = self.tricks[-1].cards, self.tricks[-1].leader
-        if MATTO in cards and not self.result:
-            facts.append(say("scarto.fact.matto", seat=(leader + cards.index(MATTO)) % SEATS))
-        if MATTO in self.trick[:1]:
-            facts.append(say("scarto.fact.matto_led"))
-        return tuple(facts)
-
-
-def _others(deal: Deal, seat: int | None) -> tuple[Hand, ...]:
-    return tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
-
 
 def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
     """What ``seat`` may not know of a deal after this discard."""
     check_seat(seat, SEATS)
-    return Hidden(_others(deal, seat), () if seat == deal.dealer else discard)
+    return Hidden(others(deal.hands, seat), () if seat == deal.dealer else discard)
 
 
 def view_of(
-    state: State,
+    state: ScartoState,
     seat: int | None,
     hands: tuple[Hand, ...],
     discard: Hand,
     leader: int,
     trick: Hand,
     tricks: tuple[Trick, ...],
+    result: Result | None = None,
 ) -> View:
     """The view of ``seat``, put together from what that seat has seen."""
     check_seat(seat, SEATS)
@@ -157,7 +116,7 @@ def view_of(
         dealer=state.deal.dealer,
         to_act=state.to_act,
         may_act=state.may_act,
-        history=tuple(act.seen_by(seat) for act in state.history),
+        history=seen_history(state.history, seat),
         dealt=() if seat is None else state.deal.hands[seat],
         hand=() if seat is None else hands[seat],
         hand_sizes=tuple(len(hand) for hand in hands),
@@ -166,5 +125,5 @@ def view_of(
         trick=trick,
         tricks=tricks,
         menu=state.menu(seat),
-        result=state.result,
+        result=result,
     )

@@ -1,12 +1,21 @@
 """Schnapsen: two players, the first to 66 who says so (``rules.en.md``)."""
 
+from stammtisch.cardplay.actions import Act, Choose, Play
+from stammtisch.cardplay.cards import FRENCH
+from stammtisch.cardplay.info import GameInfo
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import PACK
-from stammtisch.games.schnapsen.felt import Felt
-from stammtisch.games.schnapsen.match import Match, new_match
+from stammtisch.games.schnapsen.match import Match, Standing
 from stammtisch.games.schnapsen.notation import (
     SEATS,
+    Claim,
+    Close,
     Deal,
+    Draw,
+    Exchange,
+    Marriage,
+    Pass,
     deal,
     first_dealer,
     format_deal,
@@ -14,34 +23,71 @@ from stammtisch.games.schnapsen.notation import (
     parse_deal,
 )
 from stammtisch.games.schnapsen.options import PRESETS, Options
-from stammtisch.games.schnapsen.phases import State, begin, imagine
-from stammtisch.games.schnapsen.scoring import Result
+from stammtisch.games.schnapsen.phases import (
+    Announced,
+    Closing,
+    Drawing,
+    Finished,
+    Following,
+    Leading,
+    State,
+    begin,
+    imagine,
+)
+from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage
 from stammtisch.games.schnapsen.view import Hidden, View
 
-NAME = "schnapsen"
-PACK_NAME = "french"
+GAME = GameInfo(
+    name="schnapsen",
+    clauses="SN",
+    seats=SEATS,
+    pack=PACK,
+    deck=FRENCH,
+    options=Options,
+    presets=PRESETS,
+    actions=(Play, Marriage, Exchange, Close, Draw, Claim, Pass),
+    piles=("stock",),
+    levels=("beginner", "club", "master"),
+    kernel=True,
+)
 
 __all__ = [
-    "NAME",
+    "GAME",
     "PACK",
-    "PACK_NAME",
     "PRESETS",
     "SEATS",
+    "Act",
+    "Announced",
+    "Choose",
+    "Claim",
+    "Close",
+    "Closed",
+    "Closing",
     "Deal",
-    "Felt",
+    "Draw",
+    "Drawing",
+    "Exchange",
+    "Finished",
+    "Following",
     "Hidden",
+    "Leading",
+    "Marriage",
     "Match",
     "Options",
+    "Pass",
+    "Play",
     "Refusal",
     "Result",
+    "ShownMarriage",
+    "Standing",
     "State",
+    "Trick",
     "View",
     "begin",
     "deal",
     "first_dealer",
     "format_deal",
     "imagine",
-    "new_match",
     "parse_action",
     "parse_deal",
 ]

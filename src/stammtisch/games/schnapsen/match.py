@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay import match
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import ranking
 from stammtisch.games.schnapsen.notation import SEATS
 from stammtisch.games.schnapsen.options import DEFAULTS, Options
 from stammtisch.games.schnapsen.scoring import Result
@@ -15,11 +14,23 @@ TARGET = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """The deals of a game so far."""
+class Standing(match.Standing):
+    """How a game stands; ``bonus`` waits for the winner of the next deal (SN 9.4)."""
 
-    options: Options
-    first_dealer: int
+    bonus: int = 0
+
+
+NOTHING_YET = Standing()
+"""Before the first deal, or where a deal belongs to no game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match(match.Match):
+    """The deals of a game so far; the deal alternates (SN 2.1)."""
+
+    seats = SEATS
+
+    options: Options = DEFAULTS
     results: tuple[Result, ...] = ()
 
     @property
@@ -45,27 +56,14 @@ class Match:
         return waiting
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        return tuple(sum(row[seat] for row in self.rows) for seat in range(SEATS))
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """SN 10.1: who is ahead in the race to seven; level totals share the place."""
-        return ranking(self.totals)
-
-    @property
     def winner(self) -> int | None:
         """SN 10.1: who has reached seven game points first; ``None`` while nobody has."""
-        return next((seat for seat in range(SEATS) if self.totals[seat] >= TARGET), None)
+        totals = self.totals
+        return next((seat for seat in range(SEATS) if totals[seat] >= TARGET), None)
 
     @property
     def finished(self) -> bool:
         return self.winner is not None
-
-    @property
-    def next_dealer(self) -> int | None:
-        """SN 2.1: the deal alternates; ``None`` when the game is over."""
-        return None if self.finished else (self.first_dealer + len(self.results)) % SEATS
 
     @property
     def standing(self) -> Standing:
@@ -77,13 +75,6 @@ class Match:
             return say("schnapsen.match.winner", seat=self.winner)
         return say("schnapsen.match.to", number=len(self.results) + 1, target=TARGET)
 
-    def add(self, result: Result) -> Match:
-        """The game after one more deal."""
-        if self.finished:
-            raise ValueError("the game is over")
-        return replace(self, results=(*self.results, result))
-
-
-def new_match(options: Options = DEFAULTS, first_dealer: int = 0) -> Match:
-    """A game before its first deal."""
-    return Match(options, first_dealer)
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        return (say("schnapsen.match.bonus", number=self.bonus),) if self.bonus else ()

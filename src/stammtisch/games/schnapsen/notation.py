@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.cards import Card, Hand, in_order
@@ -16,7 +15,6 @@ from stammtisch.cardplay.deals import (
     read_pile,
     read_piles,
 )
-from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.schnapsen.cards import PACK, PLACE, SUITS
@@ -37,10 +35,6 @@ class Marriage(Action):
         return f"marriage {self.suit}"
 
     @property
-    def said(self) -> Message:
-        return say("schnapsen.action.marriage", suit=self.suit)
-
-    @property
     def cards(self) -> tuple[Card, Card]:
         """The two cards shown; one of them must be led."""
         return (f"{self.suit}K", f"{self.suit}Q")
@@ -56,10 +50,6 @@ class Exchange(Action):
 
     word = "exchange"
 
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.exchange")
-
 
 @dataclass(frozen=True, slots=True)
 class Close(Action):
@@ -67,20 +57,13 @@ class Close(Action):
 
     word = "close"
 
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.close")
-
 
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw, the winner of the trick first and then the loser (SN 3.3)."""
 
     word = "draw"
-
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.draw")
+    harmless = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +72,13 @@ class Claim(Action):
 
     word = "claim"
 
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.claim")
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Let a close stand (SN 7.3)."""
 
     word = "pass"
-
-    @property
-    def said(self) -> Message:
-        return say("schnapsen.action.pass")
+    harmless = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +124,7 @@ def first_dealer(seed: str) -> int:
     return Stream(seed, "first-dealer").below(SEATS)
 
 
-def parse_deal(data: Mapping[str, Any]) -> Deal:
+def parse_deal(data: Mapping[str, object]) -> Deal:
     """A deal from a record; a ``Refusal`` by SN 12.4 where it is impossible."""
     return Deal(
         read_dealer("SN 12.4", data, SEATS),
@@ -157,7 +133,7 @@ def parse_deal(data: Mapping[str, Any]) -> Deal:
     )
 
 
-def format_deal(deal: Deal) -> dict[str, Any]:
+def format_deal(deal: Deal) -> dict[str, object]:
     """A deal as a record holds it."""
     return {
         "dealer": deal.dealer,
@@ -165,6 +141,9 @@ def format_deal(deal: Deal) -> dict[str, Any]:
         "stock": list(deal.stock),
     }
 
+
+PLAY = {card: Play(card) for card in PACK}
+"""Playing each card."""
 
 _ALL: dict[str, Action] = {
     str(action): action
@@ -175,9 +154,12 @@ _ALL: dict[str, Action] = {
         Claim(),
         Pass(),
         *(Marriage(suit) for suit in SUITS),
-        *(Play(card) for card in PACK),
+        *PLAY.values(),
     )
 }
+
+
+_KNOWN = frozenset(_ALL.values())
 
 
 def parse_action(text: str) -> Action:
@@ -185,3 +167,10 @@ def parse_action(text: str) -> Action:
     if action := _ALL.get(text):
         return action
     raise Refusal("SN 12.5", "refuse.text", text=text)
+
+
+def check_action(action: Action) -> Action:
+    """The same action; a ``Refusal`` by SN 12.5 where it is none of this game."""
+    if action not in _KNOWN:
+        raise Refusal("SN 12.5", "refuse.text", text=str(action))
+    return action

@@ -15,12 +15,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
-from stammtisch.cardplay.cards import Card, replaced, without
-from stammtisch.cardplay.game import NOTHING_YET, Standing
+from stammtisch.cardplay.cards import Card, replaced, with_own, without
+from stammtisch.cardplay.phase import Phase
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.schnapsen.cards import PACK, SUITS
+from stammtisch.games.schnapsen.cards import SUITS
+from stammtisch.games.schnapsen.match import NOTHING_YET, Standing
 from stammtisch.games.schnapsen.notation import (
+    PLAY,
     SEATS,
     Claim,
     Close,
@@ -29,6 +31,7 @@ from stammtisch.games.schnapsen.notation import (
     Exchange,
     Marriage,
     Pass,
+    check_action,
     parse_action,
 )
 from stammtisch.games.schnapsen.options import DEFAULTS, Options
@@ -46,31 +49,19 @@ from stammtisch.games.schnapsen.table import Table
 from stammtisch.games.schnapsen.tricks import beats, playable, unplayable
 from stammtisch.games.schnapsen.view import Hidden, View, hidden_of, view_of
 
-_PLAY = {card: Play(card) for card in PACK}
 _MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
-    """What every moment knows: the deal, the rules, the match, the cards, and what has happened."""
+class SchnapsenPhase(Phase["State"]):
+    """What every moment knows, the cards included. ``may_act`` shows public facts only (SN 11)."""
 
-    phase: ClassVar[str]
+    over_clause, turn_clause = "SN 12.3", "SN 12.2"
 
     deal: Deal
     options: Options
     standing: Standing
-    history: History
     table: Table
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat that must act, ``None`` when the deal is over."""
-        raise NotImplementedError
-
-    @property
-    def may_act(self) -> tuple[int, ...]:
-        """Every seat that may act: that depends on public facts only (SN 11)."""
-        return () if self.to_act is None else (self.to_act,)
 
     @property
     def may_exchange(self) -> tuple[int, ...]:
@@ -91,21 +82,13 @@ class Phase:
         """The same as ``actions``; a spectator has none."""
         return () if seat is None else self.actions(seat)
 
-    def act(self, seat: int, action: Action | str) -> State:
-        """The state after ``action`` (or its text) of ``seat``.
+    def _read(self, action: Action | str) -> Action:
+        return parse_action(action) if isinstance(action, str) else check_action(action)
 
-        Raises:
-            Refusal: a clause forbids it; nothing has changed.
-        """
-        action = parse_action(str(action))  # An action too: it may be none of this game.
-        if self.to_act is None:
-            raise Refusal("SN 12.3", "refuse.over")
-        if seat not in range(SEATS):
-            raise _out_of_turn(self.to_act)
-        return self._act(seat, action, (*self.history, Act(seat, action)))
-
-    def _act(self, seat: int, action: Action, history: History) -> State:
-        raise NotImplementedError
+    def _heard(self, seat: int, due: int) -> bool:
+        """Either player may interrupt: claim, exchange and close have clauses of their own."""
+        del due
+        return seat in range(SEATS)
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
@@ -117,7 +100,7 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Leading(Phase):
+class Leading(SchnapsenPhase):
     """M0 and M2: the leader is about to lead; the other may exchange or claim."""
 
     phase: ClassVar[str] = "lead"
@@ -146,9 +129,10 @@ class Leading(Phase):
             if each.held_in(hand) and marriage_refused(self, each) is None
         ]
         claim = [Claim()] if _claims(self) else []
-        return (*_leaders(self), *marriages, *claim, *[_PLAY[card] for card in hand])
+        return (*_leaders(self), *marriages, *claim, *[PLAY[card] for card in hand])
 
-    def _act(self, seat: int, action: Action, history: History) -> State:
+    def _act(self, act: Act, history: History) -> State:
+        seat, action = act
         if done := _between_tricks(self, seat, action, history):
             return done
         match action:
@@ -167,7 +151,7 @@ class Leading(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing(Phase):
+class Drawing(SchnapsenPhase):
     """M1: a trick is complete and nobody has drawn yet; the other may exchange or claim."""
 
     phase: ClassVar[str] = "draw"
@@ -192,7 +176,8 @@ class Drawing(Phase):
         claim = [Claim()] if _claims(self) else []
         return (*_leaders(self), *claim, Draw())
 
-    def _act(self, seat: int, action: Action, history: History) -> State:
+    def _act(self, act: Act, history: History) -> State:
+        seat, action = act
         if done := _between_tricks(self, seat, action, history):
             return done
         match action:
@@ -207,7 +192,7 @@ class Drawing(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Announced(Phase):
+class Announced(SchnapsenPhase):
     """M3: the leader has announced a marriage of ``suit`` and must lead one of its two cards."""
 
     phase: ClassVar[str] = "marriage"
@@ -233,9 +218,10 @@ class Announced(Phase):
         if seat != self.table.leader:
             return claim if seat in range(SEATS) else ()
         close = (Close(),) if self._close_refused(seat) is None else ()
-        return (*close, *claim, *(_PLAY[card] for card in Marriage(self.suit).cards))
+        return (*close, *claim, *(PLAY[card] for card in Marriage(self.suit).cards))
 
-    def _act(self, seat: int, action: Action, history: History) -> State:
+    def _act(self, act: Act, history: History) -> State:
+        seat, action = act
         match action:
             case Claim():
                 return _claim(self, seat, history)
@@ -263,7 +249,7 @@ class Announced(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Following(Phase):
+class Following(SchnapsenPhase):
     """M4: ``led`` lies on the table, and the other player must play a card."""
 
     phase: ClassVar[str] = "follow"
@@ -285,9 +271,10 @@ class Following(Phase):
             return ()
         table = self.table
         cards = playable(table.hands[seat], self.led, self.trump, table.open)
-        return tuple([_PLAY[card] for card in cards])
+        return tuple([PLAY[card] for card in cards])
 
-    def _act(self, seat: int, action: Action, history: History) -> State:
+    def _act(self, act: Act, history: History) -> State:
+        seat, action = act
         if isinstance(action, Claim):
             return _claim(self, seat, history)
         if seat != self.to_act:
@@ -326,7 +313,7 @@ class Following(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Closing(Phase):
+class Closing(SchnapsenPhase):
     """M5: a close was announced, and the other player is asked whether it stands (SN 7.3).
 
     ``suit`` is that of a marriage announced before (``close_after_marriage``), else ``None``.
@@ -357,7 +344,8 @@ class Closing(Phase):
         exchange = (Exchange(),) if exchange_refused(self, seat) is None else ()
         return (*exchange, Pass())
 
-    def _act(self, seat: int, action: Action, history: History) -> State:
+    def _act(self, act: Act, history: History) -> State:
+        seat, action = act
         if isinstance(action, Claim):
             return _claim(self, seat, history)
         if seat != self.to_act:
@@ -373,7 +361,7 @@ class Closing(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Finished(Phase):
+class Finished(SchnapsenPhase):
     """The deal is over and scored (SN 8, SN 9)."""
 
     phase: ClassVar[str] = "finished"
@@ -408,7 +396,7 @@ def imagine(view: View, hidden: Hidden) -> State:
     ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
     hidden: the cards do not make a pack, or somebody could not have played as he did.
     """
-    hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
+    hands = with_own(hidden.hands, view.seat, view.dealt)
     deal = Deal(view.dealer, hands, view.stock_with(hidden.stock))
     state: State = begin(deal, view.options, view.standing)
     for seat, action in view.history:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
 
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line, Verdict, verdicts
+from stammtisch.cardplay.results import Line, Section, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import POINTS
 from stammtisch.games.schnapsen.notation import SEATS
@@ -15,6 +15,23 @@ from stammtisch.games.schnapsen.options import Options
 OUT, SCHNEIDER = 66, 33
 LAST_TRICK = 10
 TRUMP_MARRIAGE, PLAIN_MARRIAGE = 40, 20
+
+
+class Part(StrEnum):
+    """The parts of a score sheet: one a player."""
+
+    PLAYER = "player"
+
+
+class Key(StrEnum):
+    """What the lines of a score sheet count."""
+
+    CARDS = "cards"
+    MARRIAGE = "marriage"
+    MARRIAGE_WAITS = "marriage_waits"
+    LAST_TRICK = "last_trick"
+    POINTS = "points"
+    GAME_POINTS = "game_points"
 
 
 def marriage_points(suit: str, trump: str) -> int:
@@ -31,6 +48,11 @@ class ShownMarriage:
     points: int
 
 
+def marriage_line(suit: str, points: int) -> Line:
+    """A marriage on the score sheet."""
+    return Line(Key.MARRIAGE, points, say("schnapsen.line.marriage", suit=suit), "SN 5.1")
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """What both players have taken: all that their points come from."""
@@ -44,15 +66,15 @@ class Taken:
         """A player's points, itemised."""
         won = [trick for trick in self.tricks if trick.winner == seat]
         cards = sum(POINTS[card] for trick in won for card in trick.cards)
-        lines = [Line(say("schnapsen.line.cards", number=len(won)), cards)]
+        lines = [Line(Key.CARDS, cards, say("schnapsen.line.cards", number=len(won)), "SN 1.2")]
         for each in self.marriages:
             if each.seat == seat:
                 # SN 5.4: with the option, a marriage waits for its player's first trick.
                 counts = bool(won) or not options.marriage_needs_trick
-                text = say("schnapsen.line.marriage", suit=each.suit)
-                lines.append(Line(text, each.points if counts else 0))
+                lines.append(marriage_line(each.suit, each.points if counts else 0))
         if self.last_trick_counts and self.tricks[-1].winner == seat:
-            lines.append(Line(say("schnapsen.line.last_trick"), LAST_TRICK))
+            text = say("schnapsen.line.last_trick")
+            lines.append(Line(Key.LAST_TRICK, LAST_TRICK, text, "SN 4.2"))
         return tuple(lines)
 
     def points(self, seat: int, options: Options) -> int:
@@ -109,6 +131,10 @@ class Result:
         return say(failed, claimant=say("player", seat=self.claimant), **told)
 
     @property
+    def contract_name(self) -> None:
+        """Schnapsen has no contracts."""
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         if self.winner is None:
             return verdicts([None] * SEATS)
@@ -122,24 +148,28 @@ class Result:
         return say("schnapsen.yours.lost", seat=self.winner, number=self.game_points)
 
     @property
-    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+    def brief(self) -> tuple[Section, ...]:
         return self.sheet
 
     @property
-    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
-        return tuple(
+    def sheet(self) -> tuple[Section, ...]:
+        return tuple(map(self._section, range(SEATS)))
+
+    def _section(self, seat: int) -> Section:
+        """One player's points, and the game points that the deal brings."""
+        points, game_points = say("schnapsen.line.points"), say("schnapsen.line.game_points")
+        return Section(
+            Part.PLAYER,
+            say("schnapsen.sheet.of", seat=seat),
             (
-                say("schnapsen.sheet.of", seat=seat),
-                (
-                    *self.lines[seat],
-                    Line(say("schnapsen.line.points"), self.points[seat]),
-                    Line(say("schnapsen.line.game_points"), self.scores[seat]),
-                ),
-            )
-            for seat in range(SEATS)
+                *self.lines[seat],
+                Line(Key.POINTS, self.points[seat], points, "SN 8.1", total=True),
+                Line(Key.GAME_POINTS, self.scores[seat], game_points, self.clause, total=True),
+            ),
+            seat,
         )
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         return {
             "points": list(self.points),
             "winner": self.winner,

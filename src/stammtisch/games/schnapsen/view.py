@@ -1,28 +1,50 @@
 """What one seat may know of a deal of Schnapsen.
 
 A view is built from what its seat has seen; it has no field for anything else: its own cards, the
-turn-up, every card played or shown. A person at an honest table sees less (SN 3.2): ``at_table``.
+turn-up, every card played or shown. A person at an honest table sees less (SN 3.2):
+``stammtisch.faces``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.game import Standing
-from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.cards import Card, Hand, others
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.schnapsen.cards import PACK
-from stammtisch.games.schnapsen.felt import felt_of, figures_of, orders_of, said_of
-from stammtisch.games.schnapsen.notation import SEATS, STOCK, Exchange, Marriage
+from stammtisch.games.schnapsen.match import Standing
+from stammtisch.games.schnapsen.notation import SEATS, STOCK, Deal, Exchange, Marriage
 from stammtisch.games.schnapsen.options import Options
 from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage, Taken
+from stammtisch.games.schnapsen.table import Table
 
-if TYPE_CHECKING:
-    from stammtisch.games.schnapsen.phases import Phase
+
+class AtTable(Protocol):
+    """A state of this game: every phase has a table."""
+
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def standing(self) -> Standing: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def history(self) -> History: ...
+    @property
+    def to_act(self) -> int | None: ...
+    @property
+    def may_act(self) -> tuple[int, ...]: ...
+    def menu(self, seat: int | None) -> Menu: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def trump(self) -> str: ...
+    @property
+    def may_exchange(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,70 +147,18 @@ class View:
                 stock.insert(place, card)
         return (*stock, self.turned)
 
-    def at_table(self, practice: bool = False) -> TableView:
-        """What is shown to a person: no past trick and no count (SN 3.2), unless it is practice."""
-        over = self.result is not None
-        marriage = Marriage(self.announced).cards if self.announced else ()
-        return TableView(
-            seat=self.seat,
-            phase=self.phase,
-            dealer=self.dealer,
-            to_act=self.to_act,
-            may_act=self.may_act,
-            hand=self.hand,
-            hand_sizes=self.hand_sizes,
-            open_cards=tuple(marriage if seat == self.leader else () for seat in range(SEATS)),
-            leader=self.leader,
-            trick=self.trick,
-            last_trick=self.tricks[-1] if practice and self.tricks and not self.trick else None,
-            trick_counts=tuple(
-                sum(trick.winner == seat for trick in self.tricks) for seat in range(SEATS)
-            ),
-            facts=tuple(self._facts()),
-            menu=self.menu,
-            result=self.result,
-            tricks=self.tricks if practice or over else None,
-            points=self.points if practice or over else None,
-            felt=felt_of(self),
-            said=said_of(self),
-            figures=figures_of(self),
-            orders=() if self.seat is None else orders_of(self.hand, self.trump),
-        )
 
-    def _facts(self) -> list[Message]:
-        facts = [say("schnapsen.fact.trump", suit=self.trump)]
-        if self.turn_up:  # Also while a close waits: it may still be exchanged for (SN 7.3).
-            facts.append(say("schnapsen.fact.stock", card=self.turn_up, number=self.stock_size))
-        if self.closed:
-            facts.append(say("schnapsen.fact.closed", seat=self.closed.by))
-        elif not self.turn_up:
-            facts.append(say("schnapsen.fact.used_up"))
-        if self.announced:
-            shown = self.marriages[-1]
-            facts.append(
-                say(
-                    "schnapsen.fact.marriage",
-                    seat=shown.seat,
-                    suit=shown.suit,
-                    points=shown.points,
-                )
-            )
-        if self.standing.bonus:
-            facts.append(say("schnapsen.fact.bonus", number=self.standing.bonus))
-        return facts
-
-
-def hidden_of(state: Phase, seat: int | None) -> Hidden:
+def hidden_of(state: AtTable, seat: int | None) -> Hidden:
     """What ``seat`` may not know of ``state``."""
     check_seat(seat, SEATS)
     deal = state.deal
-    hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
+    hands = others(deal.hands, seat)
     drawn = _draw_places(seat, state.table.taken.tricks)[: _draws(state)]
     return Hidden(hands, tuple(c for at, c in enumerate(deal.stock[:-1]) if at not in drawn))
 
 
 def view_of(
-    state: Phase,
+    state: AtTable,
     seat: int | None,
     *,
     led: Card | None = None,
@@ -228,7 +198,7 @@ def view_of(
     )
 
 
-def _draws(state: Phase) -> int:
+def _draws(state: AtTable) -> int:
     """How often both players have drawn."""
     return (STOCK - len(state.table.stock)) // SEATS
 
@@ -240,7 +210,7 @@ def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
     return [SEATS * at + (trick.winner != seat) for at, trick in enumerate(tricks[:5])]
 
 
-def _drawn_card(state: Phase, place: int) -> Card:
+def _drawn_card(state: AtTable, place: int) -> Card:
     """The card that was drawn from a place: the last is the turn-up, or the Jack laid for it."""
     exchanged = any(isinstance(action, Exchange) for _, action in state.history)
     turn_up = state.trump + "J" if exchanged else state.deal.turned

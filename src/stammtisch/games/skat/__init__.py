@@ -1,12 +1,22 @@
 """Skat: three players, one of them alone against the two others (``rules.en.md``)."""
 
+from stammtisch.cardplay.actions import Act, Choose, Discard, Play
+from stammtisch.cardplay.cards import FRENCH
+from stammtisch.cardplay.info import GameInfo
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import PACK
-from stammtisch.games.skat.felt import Felt
-from stammtisch.games.skat.match import Match, new_match
+from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import (
     SEATS,
+    Bid,
     Deal,
+    Declare,
+    HandGame,
+    Hold,
+    Pass,
+    TakeSkat,
     deal,
     first_dealer,
     format_deal,
@@ -14,34 +24,71 @@ from stammtisch.games.skat.notation import (
     parse_deal,
 )
 from stammtisch.games.skat.options import PRESETS, Options
-from stammtisch.games.skat.phases import State, begin, imagine
-from stammtisch.games.skat.scoring import Result
+from stammtisch.games.skat.phases import (
+    Auction,
+    Choosing,
+    Declaring,
+    Discarding,
+    Finished,
+    Playing,
+    State,
+    begin,
+    imagine,
+)
+from stammtisch.games.skat.scoring import Contract, Result
 from stammtisch.games.skat.view import Hidden, View
 
-NAME = "skat"
-PACK_NAME = "french"
+GAME = GameInfo(
+    name="skat",
+    clauses="SK",
+    seats=SEATS,
+    pack=PACK,
+    deck=FRENCH,
+    options=Options,
+    presets=PRESETS,
+    actions=(Bid, Hold, Pass, TakeSkat, HandGame, Discard, Declare, Play),
+    piles=("skat",),
+    levels=("beginner", "club", "master"),
+    kernel=True,
+)
 
 __all__ = [
-    "NAME",
+    "GAME",
     "PACK",
-    "PACK_NAME",
     "PRESETS",
     "SEATS",
+    "Act",
+    "Auction",
+    "Bid",
+    "Choose",
+    "Choosing",
+    "Contract",
     "Deal",
-    "Felt",
+    "Declare",
+    "Declaring",
+    "Discard",
+    "Discarding",
+    "Finished",
+    "HandGame",
     "Hidden",
+    "Hold",
     "Match",
     "Options",
+    "Pass",
+    "Play",
+    "Playing",
     "Refusal",
     "Result",
+    "Standing",
     "State",
+    "TakeSkat",
+    "Trick",
     "View",
     "begin",
     "deal",
     "first_dealer",
     "format_deal",
     "imagine",
-    "new_match",
     "parse_action",
     "parse_deal",
 ]

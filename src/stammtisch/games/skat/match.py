@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from stammtisch.cardplay.game import Standing
+from stammtisch.cardplay import match
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import ranking
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import Result
@@ -16,11 +15,12 @@ SOLOIST_BONUS, DEFENDERS_BONUS = 50, 40
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """The deals of a list so far."""
+class Match(match.Match):
+    """The deals of a list so far; the deal passes to the left after each (SK 7.1)."""
 
-    options: Options
-    first_dealer: int
+    seats = SEATS
+
+    options: Options = DEFAULTS
     results: tuple[Result, ...] = ()
 
     @property
@@ -31,30 +31,13 @@ class Match:
 
     @property
     def finished(self) -> bool:
+        """SK 7.1: the list is full."""
         return self.games == self.options.games
-
-    @property
-    def next_dealer(self) -> int | None:
-        """SK 7.1: the deal passes to the left after each; ``None`` when the list is full."""
-        return None if self.finished else (self.first_dealer + len(self.results)) % SEATS
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """What each deal brought each player, tournament additions included (SK 7.2)."""
         return tuple(self._row(result) for result in self.results)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        return tuple(sum(row[seat] for row in self.rows) for seat in range(SEATS))
-
-    @property
-    def standing(self) -> Standing:
-        return Standing(len(self.results), self.totals)
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """SK 7.1: each player's place, from 1; level totals share it."""
-        return ranking(self.totals)
 
     @property
     def headline(self) -> Message:
@@ -67,12 +50,6 @@ class Match:
             return say("skat.match.shared", seat=best[0], seat2=best[1])
         return say("skat.match.level")
 
-    def add(self, result: Result) -> Match:
-        """The list after one more deal."""
-        if self.finished:
-            raise ValueError("the list is full")
-        return replace(self, results=(*self.results, result))
-
     def _row(self, result: Result) -> tuple[int, ...]:
         if result.contract is None or not self.options.tournament_scoring:
             return result.scores
@@ -81,8 +58,3 @@ class Match:
         return tuple(
             score + (own if seat == soloist else other) for seat, score in enumerate(result.scores)
         )
-
-
-def new_match(options: Options = DEFAULTS, first_dealer: int = 0) -> Match:
-    """A list before its first deal."""
-    return Match(options, first_dealer)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stammtisch.cardplay.actions import Action, Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
@@ -36,10 +35,6 @@ class Bid(Action):
     def __str__(self) -> str:
         return f"bid {self.value}"
 
-    @property
-    def said(self) -> Message:
-        return say("skat.action.bid", value=self.value)
-
 
 @dataclass(frozen=True, slots=True)
 class Hold(Action):
@@ -47,20 +42,13 @@ class Hold(Action):
 
     word = "hold"
 
-    @property
-    def said(self) -> Message:
-        return say("skat.action.hold")
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Leave the auction."""
 
     word = "pass"
-
-    @property
-    def said(self) -> Message:
-        return say("skat.action.pass")
+    harmless = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +57,12 @@ class TakeSkat(Action):
 
     word = "take_skat"
 
-    @property
-    def said(self) -> Message:
-        return say("skat.action.take_skat")
-
 
 @dataclass(frozen=True, slots=True)
 class HandGame(Action):
     """Leave the skat where it lies and play from the hand (SK 4.1)."""
 
     word = "hand"
-
-    @property
-    def said(self) -> Message:
-        return say("skat.action.hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +75,6 @@ class Declare(Action):
 
     def __str__(self) -> str:
         return " ".join(("declare", self.kind, *filter(None, [self.announced])))
-
-    @property
-    def said(self) -> Message:
-        kind = kind_name(self.kind)
-        if self.announced is None:
-            return say("skat.action.declare", kind=kind)
-        announced = say(ANNOUNCEMENT_NAMES[self.announced])
-        return say("skat.action.declare.announced", kind=kind, announced=announced)
 
 
 ANNOUNCEMENT_NAMES = {
@@ -159,7 +131,7 @@ def first_dealer(seed: str) -> int:
     return Stream(seed, "first-dealer").below(SEATS)
 
 
-def parse_deal(data: Mapping[str, Any]) -> Deal:
+def parse_deal(data: Mapping[str, object]) -> Deal:
     """A deal from a record; a ``Refusal`` by SK 8.4 where it is impossible."""
     return Deal(
         read_dealer("SK 8.4", data, SEATS),
@@ -168,7 +140,7 @@ def parse_deal(data: Mapping[str, Any]) -> Deal:
     )
 
 
-def format_deal(deal: Deal) -> dict[str, Any]:
+def format_deal(deal: Deal) -> dict[str, object]:
     """A deal as a record holds it."""
     return {
         "dealer": deal.dealer,
@@ -177,8 +149,11 @@ def format_deal(deal: Deal) -> dict[str, Any]:
     }
 
 
+PLAY = {card: Play(card) for card in PACK}
+"""Playing each card."""
+
 _WHOLE: dict[str, Action] = {
-    **{f"play {card}": Play(card) for card in PACK},
+    **{str(play): play for play in PLAY.values()},
     **{each.word: each for each in (Hold(), Pass(), TakeSkat(), HandGame())},
     **{
         str(declaration): declaration
@@ -188,6 +163,8 @@ _WHOLE: dict[str, Action] = {
     },
 }
 """The actions that are spelled in one way only."""
+
+_ACTIONS = frozenset(_WHOLE.values())
 
 
 def parse_action(text: str) -> Action:
@@ -200,6 +177,18 @@ def parse_action(text: str) -> Action:
     if word == "discard" and all(card in PLACE for card in rest):
         return Discard(tuple(rest))
     raise Refusal("SK 8.5", "refuse.text", text=text)
+
+
+def check_action(action: Action) -> Action:
+    """The same action; a ``Refusal`` by SK 8.5 where it is none of this game."""
+    if action in _ACTIONS:
+        return action
+    match action:
+        case Bid(value) if type(value) is int and _is_number(str(value)):
+            return action
+        case Discard(cards) if all(card in PLACE for card in cards):
+            return action
+    raise Refusal("SK 8.5", "refuse.text", text=str(action))
 
 
 def _is_number(text: str) -> bool:

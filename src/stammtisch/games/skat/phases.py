@@ -17,15 +17,17 @@ from stammtisch.cardplay.actions import (
     History,
     Menu,
     Play,
-    enumerated,
+    whole_history,
 )
-from stammtisch.cardplay.cards import Hand, in_order, replaced, without
-from stammtisch.cardplay.game import NOTHING_YET, Standing
+from stammtisch.cardplay.cards import Hand, in_order, replaced, with_own, without
+from stammtisch.cardplay.match import NOTHING_YET, Standing
+from stammtisch.cardplay.phase import Phase, check_discard
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.skat.cards import NULL, PACK, PLACE, SUIT
+from stammtisch.games.skat.cards import NULL, PLACE, SUIT
 from stammtisch.games.skat.declaring import declaration_refused, declarations
 from stammtisch.games.skat.notation import (
+    PLAY,
     SEATS,
     Bid,
     Deal,
@@ -34,6 +36,7 @@ from stammtisch.games.skat.notation import (
     Hold,
     Pass,
     TakeSkat,
+    check_action,
     parse_action,
 )
 from stammtisch.games.skat.options import DEFAULTS, Options
@@ -63,57 +66,23 @@ _DUE = {
     "answer": "skat.refuse.answer_due",
     "late": "skat.refuse.late_due",
 }
-_PLAY = {card: Play(card) for card in PACK}
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
-    """What every phase knows: the deal, the rules, the match, and what has happened."""
+class SkatPhase(Phase["State"]):
+    """What every phase of Skat knows; one player is asked at a time."""
+
+    over_clause, turn_clause = "SK 8.3", "SK 8.2"
 
     deal: Deal
     options: Options
-    standing: Standing
-    history: History
 
-    @property
-    def to_act(self) -> int | None:
-        """The seat that must act, ``None`` when the deal is over."""
-        raise NotImplementedError
-
-    @property
-    def may_act(self) -> tuple[int, ...]:
-        """Every seat that may act: Skat asks one player at a time."""
-        return () if self.to_act is None else (self.to_act,)
-
-    def menu(self, seat: int | None) -> Menu:
-        """What ``seat`` may do, in a fixed order; here nothing."""
-        del seat
-        return ()
-
-    def actions(self, seat: int) -> tuple[Action, ...]:
-        """Every legal action of ``seat``, in a fixed order."""
-        return enumerated(self.menu(seat))
-
-    def act(self, seat: int, action: Action | str) -> State:
-        """The state after ``action`` (or its text) of ``seat``.
-
-        Raises:
-            Refusal: a clause forbids it; nothing has changed.
-        """
-        action = parse_action(str(action))  # An action too: it may be none of this game.
-        if self.to_act is None:
-            raise Refusal("SK 8.3", "refuse.over")
-        if seat != self.to_act:
-            raise Refusal("SK 8.2", "refuse.turn", seat=self.to_act)
-        return self._act(action, (*self.history, Act(seat, action)))
-
-    def _act(self, action: Action, history: History) -> State:
-        """The state after an action of the seat whose turn it is."""
-        raise NotImplementedError
+    def _read(self, action: Action | str) -> Action:
+        return parse_action(action) if isinstance(action, str) else check_action(action)
 
 
 @dataclass(frozen=True, slots=True)
-class Auction(Phase):
+class Auction(SkatPhase):
     """Two players bid against each other: one calls, the other answers (SK 3.2).
 
     ``bid`` is the last value called, 0 before the first. ``turn`` says what is due: a call, an
@@ -142,8 +111,9 @@ class Auction(Phase):
             return (Bid(_LATE), Pass())
         return (*(Bid(value) for value in BIDS if value > self.bid), Pass())
 
-    def _act(self, action: Action, history: History) -> Auction | Choosing | Finished:
+    def _act(self, act: Act, history: History) -> Auction | Choosing | Finished:
         """Call, answer, or pass."""
+        action = act.action
         match action:
             case Bid(value) if self.turn != "answer":
                 if value not in BIDS:
@@ -199,7 +169,7 @@ class Auction(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing(Phase):
+class Choosing(SkatPhase):
     """The soloist takes the skat or leaves it (SK 4.1)."""
 
     phase: ClassVar[str] = "skat"
@@ -216,8 +186,9 @@ class Choosing(Phase):
         """Take the skat, or play from the hand."""
         return (TakeSkat(), HandGame()) if seat == self.soloist else ()
 
-    def _act(self, action: Action, history: History) -> Discarding | Declaring:
+    def _act(self, act: Act, history: History) -> Discarding | Declaring:
         """Take the skat, or leave it."""
+        action = act.action
         deal, rest = self.deal, (self.soloist, self.bid)
         match action:
             case TakeSkat():
@@ -236,7 +207,7 @@ class Choosing(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Discarding(Phase):
+class Discarding(SkatPhase):
     """The soloist, with 12 cards, lays two away (SK 4.1)."""
 
     phase: ClassVar[str] = "discard"
@@ -258,16 +229,13 @@ class Discarding(Phase):
         """Any two of the twelve."""
         return (Choose(_SKAT, self.hand),) if seat == self.soloist else ()
 
-    def _act(self, action: Action, history: History) -> Declaring:
+    def _act(self, act: Act, history: History) -> Declaring:
         """Lay two cards away face down."""
+        action = act.action
         if not isinstance(action, Discard):
             raise Refusal("SK 8.2", "skat.refuse.discard_due")
         cards = action.cards
-        for place, card in enumerate(cards):
-            if card not in self.hand:
-                raise Refusal("SK 8.1", "refuse.not_held", card=card)
-            if card in cards[:place]:
-                raise Refusal("SK 8.1", "refuse.twice", card=card)
+        check_discard("SK 8.1", cards, self.hand)
         if len(cards) != _SKAT:
             raise Refusal("SK 8.7", "skat.refuse.two", number=len(cards))
         return Declaring(
@@ -292,7 +260,7 @@ class Discarding(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Declaring(Phase):
+class Declaring(SkatPhase):
     """The soloist names the game (SK 4.2, SK 4.3). ``hand``: the skat was left untouched."""
 
     phase: ClassVar[str] = "declare"
@@ -316,8 +284,9 @@ class Declaring(Phase):
         """Every game that may be declared, by kind, the plain one first."""
         return declarations(self.hand, self.bid) if seat == self.soloist else ()
 
-    def _act(self, action: Action, history: History) -> Playing:
+    def _act(self, act: Act, history: History) -> Playing:
         """Name the game; forehand leads to the first trick (SK 5.3)."""
+        action = act.action
         if not isinstance(action, Declare):
             raise Refusal("SK 8.2", "skat.refuse.declaration_due")
         if refused := declaration_refused(action, self.hand, self.bid):
@@ -353,7 +322,7 @@ class Declaring(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Playing(Phase):
+class Playing(SkatPhase):
     """The play of the cards (SK 5)."""
 
     phase: ClassVar[str] = "play"
@@ -379,13 +348,14 @@ class Playing(Phase):
         if seat != self.to_act:
             return ()
         cards = playable(self.hands[seat], self.trick, self.contract.kind)
-        return tuple([_PLAY[card] for card in cards])
+        return tuple([PLAY[card] for card in cards])
 
-    def _act(self, action: Action, history: History) -> Playing | Finished:
+    def _act(self, act: Act, history: History) -> Playing | Finished:
         """Play a card."""
+        seat, action = act
         if not isinstance(action, Play):
             raise Refusal("SK 8.2", "refuse.card_due")
-        seat, kind = self.to_act, self.contract.kind
+        kind = self.contract.kind
         card, hand = action.card, self.hands[seat]
         if card not in hand:
             raise Refusal("SK 8.1", "refuse.not_held", card=card)
@@ -454,7 +424,7 @@ class Playing(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Finished(Phase):
+class Finished(SkatPhase):
     """The deal is over and scored (SK 6)."""
 
     phase: ClassVar[str] = "finished"
@@ -478,8 +448,8 @@ class Finished(Phase):
         """What ``seat`` may know; ``None`` is a spectator."""
         contract = self.result.contract
         if contract is None:
-            return view_of(self, seat, self.hands)
-        return view_of_game(self, contract, seat)
+            return view_of(self, seat, self.hands, result=self.result)
+        return view_of_game(self, contract, seat, self.result)
 
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands as dealt; skat and discard from all but a soloist who took the skat."""
@@ -508,12 +478,11 @@ def imagine(view: View, hidden: Hidden) -> State:
     ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
     hidden: the cards do not make a pack, or somebody could not have played as he did.
     """
-    hands = hidden.hands if view.seat is None else replaced(hidden.hands, view.seat, view.dealt)
+    hands = with_own(hidden.hands, view.seat, view.dealt)
     deal = Deal(view.dealer, hands, view.skat or hidden.skat)
     state: State = begin(deal, view.options, view.standing)
-    for seat, action in view.history:
-        unknown = isinstance(action, Discard) and not action.cards
-        state = state.act(seat, Discard(hidden.laid_away) if unknown else action)
+    for seat, action in whole_history(view.history, hidden.laid_away):
+        state = state.act(seat, action)
     if state.view(view.seat).shown != view.shown:
         raise Refusal("SK 4.5", "skat.refuse.shown")
     return state

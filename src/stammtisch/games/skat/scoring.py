@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
 
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.results import Line, Verdict, verdicts
+from stammtisch.cardplay.results import Line, Section, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import GRAND, NULL, POINTS, TRUMPS
 from stammtisch.games.skat.notation import ANNOUNCEMENT_NAMES, ANNOUNCEMENTS, SEATS, kind_name
@@ -34,6 +34,40 @@ def _bids() -> tuple[int, ...]:
 
 
 BIDS = _bids()
+
+
+class Part(StrEnum):
+    """The parts of a score sheet."""
+
+    VALUE = "value"
+    OUTCOME = "outcome"
+
+
+class Key(StrEnum):
+    """What the lines of a score sheet count."""
+
+    MATADORS = "matadors"
+    GAME = "game"
+    HAND = "hand"
+    SCHNEIDER = "schneider"
+    SCHWARZ = "schwarz"
+    SCHNEIDER_ANNOUNCED = "schneider_announced"
+    SCHWARZ_ANNOUNCED = "schwarz_announced"
+    OUVERT = "ouvert"
+    PRODUCT = "product"
+    RAISED = "raised"
+    NULL = "null"
+    BID = "bid"
+    CARD_POINTS = "card_points"
+    TRICKS = "tricks"
+    SCORE = "score"
+
+
+_ANNOUNCEMENT_KEYS = {
+    "schneider": Key.SCHNEIDER_ANNOUNCED,
+    "schwarz": Key.SCHWARZ_ANNOUNCED,
+    "ouvert": Key.OUVERT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +175,10 @@ class Result:
         return say("skat.result.won" if self.won else "skat.result.lost", **told)
 
     @property
+    def contract_name(self) -> Message | None:
+        return self.contract.name if self.contract else None
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """The soloist plays against the two others, who win or lose together."""
         if self.contract is None:
@@ -160,41 +198,46 @@ class Result:
         return say(told, seat=soloist, game=game)
 
     @property
-    def brief(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+    def brief(self) -> tuple[Section, ...]:
         return self.sheet
 
     @property
-    def sheet(self) -> tuple[tuple[Message, tuple[Line, ...]], ...]:
+    def sheet(self) -> tuple[Section, ...]:
         contract = self.contract
         if contract is None:
             return ()
-        lines = list(self.steps)
-        if contract.kind == NULL:
-            lines.append(Line(contract.name, self.value))
-        else:
-            base = BASE[contract.kind]
-            value = base * self.multiplier
-            product = say("skat.line.product", base=base, multiplier=self.multiplier)
-            lines.append(Line(product, value))
-            if self.overbid:
-                raised = say(
-                    "skat.line.raised",
-                    bid=contract.bid,
-                    base=base,
-                    multiplier=self.value // base,
-                )
-                lines.append(Line(raised, self.value))
-        lines.append(Line(say("skat.line.bid"), contract.bid))
-        taken = [
-            Line(say("skat.line.tricks"), self.tricks),
-            Line(say("skat.line.score"), self.scores[contract.soloist]),
-        ]
-        if contract.kind != NULL:
-            taken.insert(0, Line(say("skat.line.card_points"), self.card_points))
-        outcome = say("skat.sheet.outcome"), tuple(taken)
-        return ((say("skat.sheet.value"), tuple(lines)), outcome)
+        return (
+            Section(Part.VALUE, say("skat.sheet.value"), self._value_lines(contract)),
+            Section(Part.OUTCOME, say("skat.sheet.outcome"), self._outcome_lines(contract)),
+        )
 
-    def to_record(self) -> dict[str, Any]:
+    def _value_lines(self, contract: Contract) -> tuple[Line, ...]:
+        """What the game is worth (SK 6.3, SK 6.4, SK 6.7), and the bid that it had to reach."""
+        bid = Line(Key.BID, contract.bid, say("skat.line.bid"), "SK 3.1")
+        if contract.kind == NULL:
+            return (null_line(contract), bid)
+        base = BASE[contract.kind]
+        lines = [*self.steps, product_line(base, self.multiplier)]
+        if self.overbid:
+            factors = base, self.value // base
+            raised = say("skat.line.raised", bid=contract.bid, base=base, multiplier=factors[1])
+            lines.append(Line(Key.RAISED, self.value, raised, "SK 6.7", True, factors))
+        return (*lines, bid)
+
+    def _outcome_lines(self, contract: Contract) -> tuple[Line, ...]:
+        """What the soloist has taken, and what it brings."""
+        score = self.scores[contract.soloist]
+        needed = "SK 5.5" if contract.kind == NULL else "SK 6.5"
+        lines = (
+            Line(Key.TRICKS, self.tricks, say("skat.line.tricks"), needed),
+            Line(Key.SCORE, score, say("skat.line.score"), "SK 6.6", total=True),
+        )
+        if contract.kind == NULL:
+            return lines
+        points = Line(Key.CARD_POINTS, self.card_points, say("skat.line.card_points"), needed)
+        return (points, *lines)
+
+    def to_record(self) -> dict[str, object]:
         return {
             "passed": self.passed,
             "soloist": self.contract.soloist if self.contract else None,
@@ -249,18 +292,35 @@ def score_game(
 
 def steps_of(contract: Contract, row: int, card_points: int, tricks: int) -> tuple[Line, ...]:
     """SK 6.3: the steps of the multiplier. Schneider and Schwarz count whoever made them."""
-    steps = [Line(matadors_name(row), abs(row)), Line(say("skat.step.game"), 1)]
+    steps = [Line(Key.MATADORS, abs(row), matadors_name(row), "SK 6.2")]
+    steps.append(_step(Key.GAME, "skat.step.game"))
     if contract.hand:
-        steps.append(Line(say("skat.step.hand"), 1))
+        steps.append(_step(Key.HAND, "skat.step.hand"))
     if card_points >= SCHNEIDER or ALL_POINTS - card_points >= SCHNEIDER:
-        steps.append(Line(say("skat.step.schneider"), 1))
+        steps.append(_step(Key.SCHNEIDER, "skat.step.schneider"))
     if tricks in (0, ALL_TRICKS):
-        steps.append(Line(say("skat.step.schwarz"), 1))
+        steps.append(_step(Key.SCHWARZ, "skat.step.schwarz"))
     if contract.announced:
         # SK 4.3: ouvert includes Schwarz, and Schwarz includes Schneider.
-        highest = ANNOUNCEMENTS.index(contract.announced)
-        steps += [Line(say(ANNOUNCEMENT_NAMES[each]), 1) for each in ANNOUNCEMENTS[: highest + 1]]
+        included = ANNOUNCEMENTS[: ANNOUNCEMENTS.index(contract.announced) + 1]
+        steps += [_step(_ANNOUNCEMENT_KEYS[each], ANNOUNCEMENT_NAMES[each]) for each in included]
     return tuple(steps)
+
+
+def _step(key: Key, name: str) -> Line:
+    return Line(key, 1, say(name), "SK 6.3")
+
+
+def product_line(base: int, multiplier: int) -> Line:
+    """SK 6.4: base value times multiplier."""
+    text = say("skat.line.product", base=base, multiplier=multiplier)
+    return Line(Key.PRODUCT, base * multiplier, text, "SK 6.4", True, (base, multiplier))
+
+
+def null_line(contract: Contract) -> Line:
+    """SK 6.4: the fixed value of a null."""
+    value = NULL_VALUES[contract.hand, contract.ouvert]
+    return Line(Key.NULL, value, contract.name, "SK 6.4", total=True)
 
 
 def _scores(contract: Contract, won: bool, value: int) -> tuple[int, ...]:

@@ -8,23 +8,41 @@ and what was laid away; an ouvert hand lies open to all (SK 4.5).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Hand, in_order
-from stammtisch.cardplay.game import Standing
-from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.table import TableView
+from stammtisch.cardplay.actions import History, Menu, seen_history
+from stammtisch.cardplay.cards import Hand, others
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import Trick, check_seat
-from stammtisch.games.skat.cards import GRAND, HELD_ORDER, PACK, POINTS
-from stammtisch.games.skat.felt import felt_of, orders_of, said_of
-from stammtisch.games.skat.figures import figures_of
+from stammtisch.games.skat.cards import PACK, POINTS
 from stammtisch.games.skat.notation import SEATS, Deal, HandGame
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import Contract, Result
 
-if TYPE_CHECKING:
-    from stammtisch.games.skat.phases import Finished, Playing, State
+
+class SkatState(State, Protocol):
+    """A state of this game, as its views are made from it."""
+
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def options(self) -> Options: ...
+
+
+class InPlay(SkatState, Protocol):
+    """A state in which the game is declared: in play, or over."""
+
+    @property
+    def laid_away(self) -> Hand: ...
+    @property
+    def hands(self) -> tuple[Hand, ...]: ...
+    @property
+    def leader(self) -> int: ...
+    @property
+    def trick(self) -> Hand: ...
+    @property
+    def tricks(self) -> tuple[Trick, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,71 +124,27 @@ class View:
             taken[self.soloist] += sum(POINTS[card] for card in extra)
         return tuple(taken)
 
-    def at_table(self, practice: bool = False) -> TableView:
-        """What is shown to a person: the last trick until the next card, and no count."""
-        order = HELD_ORDER[self.contract.kind if self.contract else GRAND]
-        shown = in_order(self.shown, order)
-        return TableView(
-            seat=self.seat,
-            phase=self.phase,
-            dealer=self.dealer,
-            to_act=self.to_act,
-            may_act=self.may_act,
-            hand=in_order(self.hand, order),
-            hand_sizes=self.hand_sizes,
-            open_cards=tuple(shown if seat == self.soloist else () for seat in range(SEATS)),
-            leader=self.leader,
-            trick=self.trick,
-            last_trick=self.tricks[-1] if self.tricks and not self.trick else None,
-            trick_counts=tuple(
-                sum(trick.winner == seat for trick in self.tricks) for seat in range(SEATS)
-            ),
-            facts=self._facts(),
-            menu=self.menu,
-            result=self.result,
-            tricks=self.tricks if practice else None,
-            points=self.points if practice else None,
-            felt=felt_of(self),
-            laid_away=self.laid_away,
-            said=said_of(self),
-            figures=figures_of(self),
-            orders=() if self.seat is None else orders_of(self.hand),
-        )
-
-    def _facts(self) -> tuple[Message, ...]:
-        if self.contract:
-            contract = self.contract
-            told = say(
-                "skat.fact.plays", seat=contract.soloist, game=contract.name, bid=contract.bid
-            )
-        elif self.soloist is not None:
-            told = say("skat.fact.soloist", seat=self.soloist, bid=self.bid)
-        elif self.bid:
-            told = say("skat.fact.bid", bid=self.bid)
-        else:
-            return ()
-        own = say("skat.fact.laid_away", cards=self.laid_away)
-        return (told, own) if self.laid_away else (told,)
-
 
 def hidden_of(
     deal: Deal, seat: int | None, knows_skat: int | None = None, laid_away: Hand = ()
 ) -> Hidden:
     """What ``seat`` may not know of a deal, of which ``knows_skat`` took the skat."""
     check_seat(seat, SEATS)
-    hands = tuple(() if player == seat else hand for player, hand in enumerate(deal.hands))
+    hands = others(deal.hands, seat)
     if seat is not None and seat == knows_skat:
         return Hidden(hands, ())
     return Hidden(hands, deal.skat, laid_away)
 
 
-def hidden_of_game(state: Playing | Finished, contract: Contract, seat: int | None) -> Hidden:
+def hidden_of_game(state: InPlay, contract: Contract, seat: int | None) -> Hidden:
     """What ``seat`` may not know once the game is declared."""
     knows_skat = None if contract.hand else contract.soloist
     return hidden_of(state.deal, seat, knows_skat, state.laid_away)
 
 
-def view_of_game(state: Playing | Finished, contract: Contract, seat: int | None) -> View:
+def view_of_game(
+    state: InPlay, contract: Contract, seat: int | None, result: Result | None = None
+) -> View:
     """The view of ``seat`` once the game is declared."""
     return view_of(
         state,
@@ -184,11 +158,12 @@ def view_of_game(state: Playing | Finished, contract: Contract, seat: int | None
         leader=state.leader,
         trick=state.trick,
         tricks=state.tricks,
+        result=result,
     )
 
 
 def view_of(
-    state: State,
+    state: SkatState,
     seat: int | None,
     hands: tuple[Hand, ...],
     *,
@@ -203,6 +178,7 @@ def view_of(
     leader: int | None = None,
     trick: Hand = (),
     tricks: tuple[Trick, ...] = (),
+    result: Result | None = None,
 ) -> View:
     """The view of ``seat``, put together from what that seat has seen."""
     check_seat(seat, SEATS)
@@ -215,7 +191,7 @@ def view_of(
         dealer=deal.dealer,
         to_act=state.to_act,
         may_act=state.may_act,
-        history=tuple(act.seen_by(seat) for act in state.history),
+        history=seen_history(state.history, seat),
         bid=bid,
         caller=caller,
         answerer=answerer,
@@ -233,5 +209,5 @@ def view_of(
         trick=trick,
         tricks=tricks,
         menu=state.menu(seat),
-        result=state.result,
+        result=result,
     )

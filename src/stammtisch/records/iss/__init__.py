@@ -1,4 +1,4 @@
-"""ISS lines: a game of Skat as the International Skat Server writes it down (``docs/iss.md``)."""
+"""ISS lines: the notation of the International Skat Server for a game (``docs/iss.md``)."""
 
 from stammtisch.records.iss.lines import read_games
 from stammtisch.records.iss.notation import KEYS, NAMES

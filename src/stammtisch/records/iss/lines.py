@@ -12,12 +12,12 @@ from stammtisch.records.files import MAX_LINE, read_lines
 from stammtisch.records.iss.notation import START
 
 _MARK = {False: re.compile(r"[\[)#]"), True: re.compile(r"\]")}
-"""By whether a bracket is open: what may be the next thing of importance."""
+"""The next significant character, by whether a bracket is open."""
 
 
 @dataclass(slots=True)
 class _Begun:
-    """A game of which the end has not been read yet; ``inside``: a bracket is open."""
+    """A game whose end has not been read yet; ``inside``: a bracket is open."""
 
     number: int
     lines: list[str] = field(default_factory=list)
@@ -25,7 +25,7 @@ class _Begun:
     inside: bool = False
 
     def add(self, line: str) -> bool:
-        """One more line; whether the game ends in it."""
+        """Add a line; return whether the game ends in it."""
         self.lines.append(line)
         self.size += len(line)
         at = 0
@@ -38,10 +38,10 @@ class _Begun:
 
 
 def read_games(file: BinaryIO) -> Iterator[tuple[int, str | BadInput]]:
-    """Each game's text and the number of its first line; ``BadInput`` in place of what is none.
+    """Each game's text with the number of its first line; ``BadInput`` in place of anything else.
 
-    A game may go on over several lines. A line that begins with ``(;`` begins a game, whatever
-    was before it, so that one that breaks off spoils no other.
+    A game may span several lines. A line that starts with ``(;`` always starts a game, so that a
+    truncated game does not spoil the next.
     """
     begun: _Begun | None = None
     for number, line in read_lines(file):

@@ -1,4 +1,4 @@
-"""From the moves of an ISS line to a deal and acts of ours."""
+"""Converting the moves of an ISS line to a deal and acts of ours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from stammtisch.records.iss.notation import (
 
 
 class Move(NamedTuple):
-    """A move of the line: its place there from 1, who makes it, and what."""
+    """A move of the line: its place from 1, who makes it, and its text."""
 
     place: int
     source: str
@@ -41,36 +41,36 @@ class Move(NamedTuple):
         return short(str(self))
 
     def bad(self, id: str) -> BadInput:
-        """What is to be raised where the move cannot be."""
+        """The error to raise if the move is impossible."""
         return BadInput(id, place=self.place, move=self.shown)
 
 
 class ToAct(NamedTuple):
-    """An act of ours, and the move that it comes from."""
+    """An act of ours, with the move that it comes from."""
 
     move: Move
     action: Action
 
 
 class Event(NamedTuple):
-    """A move that is no act of ours, and the number of acts before it."""
+    """A move that is no act of ours, with the number of acts before it."""
 
     acts: int
     move: str
 
 
-def read_moves(text: str) -> Course:
-    """The value of ``MV``; whether the acts are legal, the rules find out.
+def read_moves(text: str) -> GameMoves:
+    """Parse the value of ``MV``. The acts are not checked by the rules here.
 
     Raises:
         Refusal: the deal is impossible.
-        BadInput: these are no moves, or not all cards of the game are in them.
+        BadInput: these are no moves, or some of the cards are missing.
     """
     first, *others = _moves(text)
-    course = Course(_deal(first))
+    moves = GameMoves(_deal(first))
     for move in others:
-        course.take(move)
-    return course
+        moves.take(move)
+    return moves
 
 
 def _moves(text: str) -> list[Move]:
@@ -102,11 +102,11 @@ def _cards(text: str) -> Hand:
 
 
 @dataclass(slots=True)
-class Course:
-    """The course of a game, from its moves taken one by one.
+class GameMoves:
+    """Our deal and acts of a game, built from its moves one by one.
 
-    ``events`` are cards shown, and what ended the game early. ``undiscarded`` is who has named
-    which game, while the discard is still to come. ``ended``: the game has ended early.
+    ``events`` are cards shown, and what ended the game early. ``undiscarded`` is the player and the
+    game declared while the discard is missing. ``ended``: the game has ended early.
     """
 
     deal: Deal
@@ -118,14 +118,14 @@ class Course:
     ended: bool = False
 
     def take(self, move: Move) -> None:
-        """One more move."""
+        """Add a move."""
         for form, read in _FORMS.get(move.source, ()):
             if found := form.fullmatch(move.text):
                 return read(self, move, found)
         raise move.bad("iss.move")
 
     def say(self, move: Move, found: re.Match[str]) -> None:
-        """Yes, pass, or the wish for the skat."""
+        """Yes, pass, or taking the skat."""
         action = ACTION_OF[found[0]]
         if action == TakeSkat():
             self.soloist = move.source
@@ -136,13 +136,13 @@ class Course:
         self._add(move, Bid(int(found[0])))
 
     def turn_up(self, move: Move, found: re.Match[str]) -> None:
-        """The skat, which the deal has told already."""
+        """The skat, which must be that of the deal."""
         if not self.acts or self.acts[-1].action != TakeSkat():
             raise move.bad("iss.move")
         self._compare(move, _cards(found[0]), self.deal.skat)
 
     def declare(self, move: Move, found: re.Match[str]) -> None:
-        """The game: out of hand, with the two cards laid away, or those in the next move."""
+        """The declaration: a hand game, or with the discard in this move or the next."""
         kind, letters, cards = KIND_OF[found["kind"]], found["letters"], _cards(found["cards"])
         game = Declare(kind, _announced(kind, letters))
         hand = HAND in letters or (game.announced == "ouvert" and kind != NULL)
@@ -159,7 +159,7 @@ class Course:
             raise move.bad("iss.move")
 
     def lay_away(self, move: Move, found: re.Match[str]) -> None:
-        """The discard for a game that was named without one."""
+        """The discard of a game that was declared without one."""
         if not self.undiscarded or self.undiscarded[0] != move.source:
             raise move.bad("iss.move")
         game, self.undiscarded = self.undiscarded[1], None
@@ -170,7 +170,7 @@ class Course:
         self._add(move, Play(CARD_OF[found[0]]))
 
     def note(self, move: Move, found: re.Match[str]) -> None:
-        """An event; the soloist who resigns ends the game, of the defenders both must."""
+        """An event. The game ends if the soloist resigns, or both defenders."""
         self.events.append(Event(len(self.acts), str(move)))
         if found[0] == "RE":
             self.resigned.add(move.source)
@@ -199,7 +199,7 @@ class Course:
 
 
 def _announced(kind: str, letters: str) -> str | None:
-    """The announcement that counts: the highest; in a null the lowest, which it may not have."""
+    """The announcement that counts: the highest; in a null the lowest, to refuse illegal ones."""
     announced = [name for letter, name in ANNOUNCED_OF.items() if letter in letters]
     return announced[0 if kind == NULL else -1] if announced else None
 
@@ -208,21 +208,21 @@ _CARD = r"[CSHD][7-9TJQKA]"
 _SAID = "".join(ACTION_OF)
 _KIND = "".join(KIND_OF)
 _LETTERS = HAND + "".join(ANNOUNCED_OF)
-_Form: TypeAlias = tuple[re.Pattern[str], Callable[[Course, Move, re.Match[str]], None]]
+_Form: TypeAlias = tuple[re.Pattern[str], Callable[[GameMoves, Move, re.Match[str]], None]]
 _PLAYER_FORMS: tuple[_Form, ...] = (
-    (re.compile(_CARD), Course.play),
-    (re.compile(rf"[{_SAID}]"), Course.say),
-    (re.compile(r"[1-9][0-9]{1,8}"), Course.bid),
-    (re.compile(rf"RE|SC(\.{_CARD})*"), Course.note),
+    (re.compile(_CARD), GameMoves.play),
+    (re.compile(rf"[{_SAID}]"), GameMoves.say),
+    (re.compile(r"[1-9][0-9]{1,8}"), GameMoves.bid),
+    (re.compile(rf"RE|SC(\.{_CARD})*"), GameMoves.note),
     (
         re.compile(rf"(?P<kind>[{_KIND}])(?P<letters>[{_LETTERS}]*)(?P<cards>(\.{_CARD})*)"),
-        Course.declare,
+        GameMoves.declare,
     ),
-    (re.compile(rf"{_CARD}\.{_CARD}((\.{_CARD}){{10}})?"), Course.lay_away),
+    (re.compile(rf"{_CARD}\.{_CARD}((\.{_CARD}){{10}})?"), GameMoves.lay_away),
 )
 _WORLD_FORMS: tuple[_Form, ...] = (
-    (re.compile(rf"{_CARD}\.{_CARD}"), Course.turn_up),
-    (re.compile(r"(TI|LE)\.[012]"), Course.note),
+    (re.compile(rf"{_CARD}\.{_CARD}"), GameMoves.turn_up),
+    (re.compile(r"(TI|LE)\.[012]"), GameMoves.note),
 )
 _FORMS: dict[str, tuple[_Form, ...]] = {WORLD: _WORLD_FORMS, **dict.fromkeys("012", _PLAYER_FORMS)}
-"""By source: what its moves look like, and who reads them."""
+"""By source: the patterns of its moves, with their handlers."""

@@ -1,4 +1,4 @@
-"""How an ISS line spells things: what reading and writing share."""
+"""The notation of ISS lines, shared by reading and writing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.games.skat.cards import GRAND, NULL
 from stammtisch.games.skat.notation import Hold, Pass, TakeSkat
 
 START = re.compile(r"\s*\(;")
-"""The beginning of a game."""
+"""The start of a game."""
 
 KEYS = ("GM", "PC", "CO", "SE", "ID", "DT", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R")
 """The keys of a line in the order in which they are written."""
@@ -19,7 +19,7 @@ NAMES = ("P0", "P1", "P2")
 """Forehand, middlehand, rearhand: here seats 0, 1 and 2, so that seat 2 has dealt (SK 1.3)."""
 
 DEALER = 2
-"""Who has dealt when the seats are those of a line."""
+"""The dealer's seat, with the seats of a line."""
 
 GAME = "Skat"
 """The value of ``GM``."""
@@ -28,25 +28,25 @@ DATE = "%Y-%m-%d/%H:%M:%S/UTC"
 """The form of ``DT``."""
 
 WORLD = "w"
-"""Who makes the moves that no player makes."""
+"""The source of moves that no player makes."""
 
 CODE_OF = {card: card.replace("10", "T") for card in PACK}
-"""The cards of a line by ours."""
+"""The code of a line by our card."""
 
 CARD_OF = {code: card for card, code in CODE_OF.items()}
-"""Our cards by those of a line."""
+"""Our card by the code of a line."""
 
 ACTION_OF: dict[str, Action] = {"y": Hold(), "p": Pass(), "s": TakeSkat()}
-"""What is said with a single letter."""
+"""Our actions by their single letters."""
 
 KIND_OF = {"C": "C", "S": "S", "H": "H", "D": "D", "G": GRAND, "N": NULL}
-"""The kinds of game by their letters, of which a game's name begins with one."""
+"""Our kinds of game by their letters, the first letter of a declaration."""
 
 HAND = "H"
-"""Behind the letter of the kind: from the hand. Ouvert says it too, except in a null."""
+"""After the kind's letter: a hand game. Ouvert implies it, except in a null."""
 
 ANNOUNCED_OF = {"S": "schneider", "Z": "schwarz", "O": "ouvert"}
-"""Behind the letter of the kind: the announcements, from the lowest to the highest."""
+"""After the kind's letter: the announcements, from the lowest to the highest."""
 
 
 def place(seat: int, dealer: int) -> int:
@@ -55,6 +55,6 @@ def place(seat: int, dealer: int) -> int:
 
 
 def short(text: str) -> str:
-    """The beginning of a text, fit to be shown: what cannot be printed is a question mark."""
+    """The first 40 characters of a text; unprintable ones become question marks."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in text[:40])
     return shown if len(text) <= 40 else shown + "…"

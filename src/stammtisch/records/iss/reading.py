@@ -1,4 +1,4 @@
-"""From an ISS line to a record."""
+"""Converting an ISS line to a record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stammtisch.games.skat import Options, begin
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.phases import Finished, Playing, State
 from stammtisch.games.skat.scoring import SCHNEIDER
-from stammtisch.records.iss.moves import Course, Event, read_moves
+from stammtisch.records.iss.moves import Event, GameMoves, read_moves
 from stammtisch.records.iss.notation import DATE, GAME, NAMES, START, short
 from stammtisch.records.iss.results import difference, parse_result
 from stammtisch.records.record import format_record
@@ -26,18 +26,18 @@ _END = re.compile(r"\)(\s|#[^\n]*(\n|\Z))*")
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A game of an ISS line: its record, and how the line's result differs from it, if it does."""
+    """An imported game: its record, and how the line's result differs from ours, if it does."""
 
     record: str
     difference: Refusal | None = None
 
 
 def parse_iss(text: str) -> Imported:
-    """A record from the text of one game; its moves have been played through the rules.
+    """The record of one game's text; its moves are checked by the rules.
 
     Raises:
         Refusal: a clause forbids the deal or a move.
-        BadInput: this is no ISS line, not all cards of the game are in it, or moves are missing.
+        BadInput: this is no ISS line, or cards or moves are missing.
     """
     fields = _fields(text)
     for key in ("GM", "MV"):
@@ -46,12 +46,12 @@ def parse_iss(text: str) -> Imported:
     if fields["GM"] != GAME:
         raise BadInput("iss.game", value=short(fields["GM"]))
     stated = parse_result(fields.get("R", ""))
-    course = read_moves(fields["MV"])
-    state = _played(course)
-    if state.result is None and stated and not (course.ended or _announcement_missed(state)):
+    moves = read_moves(fields["MV"])
+    state = _played(moves)
+    if state.result is None and stated and not (moves.ended or _announcement_missed(state)):
         raise BadInput("iss.missing")
-    more = _optional_keys(fields, course.events)
-    record = format_record(game_named("skat"), state, course.deal, Options(), **more)
+    more = _optional_keys(fields, moves.events)
+    record = format_record(game_named("skat"), state, moves.deal, Options(), **more)
     return Imported(record, difference(stated, state) if isinstance(state, Finished) else None)
 
 
@@ -75,10 +75,10 @@ def _fields(text: str) -> dict[str, str]:
     return fields
 
 
-def _played(course: Course) -> State:
-    """The state after all acts; where a clause forbids one, the refusal names the move."""
-    state: State = begin(course.deal)
-    for move, action in course.acts:
+def _played(moves: GameMoves) -> State:
+    """The state after all acts; the refusal of one names its move."""
+    state: State = begin(moves.deal)
+    for move, action in moves.acts:
         try:
             state = state.act(int(move.source), action)
         except Refusal as refusal:
@@ -90,7 +90,7 @@ def _played(course: Course) -> State:
 
 
 def _announcement_missed(state: State) -> bool:
-    """Whether what was announced is missed: ISS stops here. By SK 5.6 the play would go on."""
+    """Whether the announcement is missed. ISS stops the game then; by SK 5.6 it would go on."""
     if not isinstance(state, Playing) or state.trick or state.contract.kind == NULL:
         return False
     lost = [trick for trick in state.tricks if trick.winner != state.contract.soloist]
@@ -101,7 +101,7 @@ def _announcement_missed(state: State) -> bool:
 
 
 def _optional_keys(fields: Mapping[str, str], events: Sequence[Event]) -> dict[str, Any]:
-    """Those of the record; what has no place there stands under ``iss`` as it is."""
+    """The record's optional keys; what it has no key for is stored unchanged under ``iss``."""
     kept = {key: value for key, value in fields.items() if value}
     names = [kept.pop(key, "") for key in NAMES]
     series, index = kept.pop("SE", None), kept.pop("ID", None)
@@ -119,7 +119,7 @@ def _optional_keys(fields: Mapping[str, str], events: Sequence[Event]) -> dict[s
 
 
 def _number(text: str | None) -> int | str | None:
-    """A number where the text is one, and no other text would give the same."""
+    """A number if the text is its canonical form, else the text."""
     return int(text) if text and re.fullmatch(r"0|[1-9][0-9]{0,17}", text) else text
 
 

@@ -1,4 +1,4 @@
-"""From a record to an ISS line."""
+"""Converting a record to an ISS line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.skat import SEATS
 from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass, TakeSkat
-from stammtisch.games.skat.phases import Finished, Phase
+from stammtisch.games.skat.phases import Finished, SkatPhase
 from stammtisch.records.iss.notation import (
     ACTION_OF,
     ANNOUNCED_OF,
@@ -40,16 +40,16 @@ _KIND = {kind: letter for letter, kind in KIND_OF.items()}
 _ANNOUNCED = {name: letter for letter, name in ANNOUNCED_OF.items()}
 
 
-def format_iss(state: State, more: Mapping[str, Any]) -> str:
-    """The ISS line of a finished deal of Skat, without its end; ``more`` is the rest of its record.
+def format_iss(state: State, more: Mapping[str, object]) -> str:
+    """The ISS line of a finished deal of Skat, without the newline; ``more`` is its record's rest.
 
-    The players stand in it by their places, whoever has dealt.
+    The players are listed by place: forehand, middlehand, rearhand.
 
     Raises:
-        BadInput: the deal is none of Skat or not over, or a name holds what cannot stand there.
+        BadInput: the deal is not of Skat or not over, or a name has characters that ISS forbids.
     """
     if not isinstance(state, Finished):
-        raise BadInput("iss.unfinished" if isinstance(state, Phase) else "iss.not_skat")
+        raise BadInput("iss.unfinished" if isinstance(state, SkatPhase) else "iss.not_skat")
     values = {
         "GM": GAME,
         **_values(more, state.deal.dealer),
@@ -60,7 +60,7 @@ def format_iss(state: State, more: Mapping[str, Any]) -> str:
 
 
 def _values(more: Mapping[str, Any], dealer: int) -> dict[str, str]:
-    """Place, series, time and names, as far as the record has them."""
+    """Place, series, time and names, if the record has them."""
     kept, match, players = more.get("iss"), more.get("match"), more.get("players")
     kept = kept if isinstance(kept, dict) else {}
     match = match if isinstance(match, dict) else {}
@@ -75,7 +75,7 @@ def _values(more: Mapping[str, Any], dealer: int) -> dict[str, str]:
 
 
 def _text(value: Any) -> str:
-    """A text or a number as a value of the line; anything else has no place there."""
+    """A text or a number as a value of the line; anything else is left out."""
     text = str(value) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
     if _CANNOT_STAND.search(text):
         raise BadInput("iss.text", value=short(text))
@@ -91,7 +91,7 @@ def _date(when: Any) -> str | None:
 
 
 def _moves(state: Finished) -> Iterator[str]:
-    """The moves of a deal as the world sees them."""
+    """The moves of a deal, all cards open."""
     deal, laid_away = state.deal, ""
     seats = sorted(range(SEATS), key=lambda seat: place(seat, deal.dealer))
     dealt = [card for seat in seats for card in deal.hands[seat]]
@@ -116,7 +116,7 @@ def _moves(state: Finished) -> Iterator[str]:
 
 
 def _game(game: Declare, hand: bool) -> str:
-    """``CHS``, ``CO``, ``NOH``: kind, hand, announcement; in a null the announcement first."""
+    """The declaration, e.g. ``CHS``, ``CO``, ``NOH``; in a null the announcement precedes hand."""
     letter = _ANNOUNCED[game.announced] if game.announced else ""
     from_hand = HAND if hand else ""
     if game.kind == NULL:

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Attempt, Share } from '../../protocol/messages';
 import { dealingOf, dealt, firstDealer } from '../deals';
-import { turn, type Kept, type Shown, type Trouble } from '../page2';
+import { turn, type Receipt, type Shown, type Trouble } from '../page2';
 import {
   commitment,
   commitmentList,
@@ -43,7 +43,7 @@ export interface Fault {
 
 export interface Page {
   readonly seat: number;
-  kept: Kept | null;
+  receipt: Receipt | null;
   trouble: Trouble | null;
 }
 
@@ -111,7 +111,7 @@ export class Match {
     for (let seat = 0; seat < seats; seat += 1) {
       if (seat === honest) this.seats[seat] = 'person';
       if (this.seats[seat] === 'bot') continue;
-      if (seat === honest || chance.flip()) this.pages.push({ seat, kept: null, trouble: null });
+      if (seat === honest || chance.flip()) this.pages.push({ seat, receipt: null, trouble: null });
       else this.colluding.push(seat);
     }
   }
@@ -239,8 +239,8 @@ export class Match {
       fairness: { ...fair, attempts: this.attempts },
     });
     const seen = this.#bent(shown, (it) => this.fault?.show?.(it, page, this) ?? it);
-    const { kept, say, trouble } = turn(page.kept, seen, () => this.chance.hex());
-    page.kept = kept;
+    const { receipt, say, trouble } = turn(page.receipt, seen, () => this.chance.hex());
+    page.receipt = receipt;
     page.trouble ??= trouble;
     return page.trouble ? null : say;
   }

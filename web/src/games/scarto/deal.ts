@@ -1,12 +1,12 @@
 // SC 2.2: five times five cards to each, and the last three to the dealer.
 
-import { Talon, type Dealing } from '../dealing';
-import { PACK, SEATS } from './cards';
+import { Talon, type Dealing } from '../../fair/dealing';
+import { GAME } from './game';
 
 export const dealing: Dealing = {
-  game: 'scarto',
-  seats: SEATS,
-  pack: PACK,
+  game: GAME.name,
+  seats: GAME.seats,
+  pack: GAME.pack,
   ordered: [],
   deal(pack, dealer) {
     const talon = new Talon(pack);

@@ -3,50 +3,53 @@
 import type { Line, Message, Outcome, Position } from '../../protocol/messages';
 import { voice } from '../../words/index.svelte';
 import type { Mark } from '../face';
-import { message, number } from '../said';
+import { lineOf } from '../sheet';
+import type { Key, Part } from './scoring';
 
 export interface Way {
-  readonly name: Message;
+  readonly name: Part;
   readonly lines: readonly Line[];
   readonly points: Line | null;
   readonly score: Line | null;
 }
 
-const isPoints = (line: Line): boolean => line.text.id === 'scarto.line.points';
-const isScore = (line: Line): boolean => line.text.id === 'scarto.line.score';
-
 /** By seat, the ways in the order in which they are sent. */
 export function ways(outcome: Outcome): readonly (readonly Way[])[] {
   const found: Way[][] = [];
-  for (const { heading, lines } of outcome.sheet) {
-    const seat = number(heading, 'seat');
+  for (const { key, seat, lines } of outcome.sheet) {
     if (seat === null) continue;
     (found[seat] ??= []).push({
-      name: message(heading, 'way') ?? heading,
-      lines: lines.filter((line) => !isPoints(line) && !isScore(line)),
-      points: lines.find(isPoints) ?? null,
-      score: lines.find(isScore) ?? null,
+      name: key as Part,
+      lines: lines.filter((line) => !line.total),
+      points: lineOf<Key>(lines, 'points'),
+      score: lineOf<Key>(lines, 'score'),
     });
   }
   return found;
 }
 
 export interface Compared {
-  readonly text: Message;
+  readonly message: Message;
   /** What it brings in each way; `null` where that way does not count it. */
   readonly amounts: readonly (number | null)[];
 }
 
 /** The lines of several ways as rows of one table, those that all have first. */
 export function compared(own: readonly Way[]): readonly Compared[] {
-  const rows = new Map<string, Message>();
-  for (const way of own) for (const { text } of way.lines) rows.set(JSON.stringify(text), text);
-  return [...rows].map(([key, text]) => ({
-    text,
-    amounts: own.map(
-      (way) => way.lines.find((line) => JSON.stringify(line.text) === key)?.amount ?? null,
-    ),
-  }));
+  const rows = new Map<string, { message: Message; amounts: (number | null)[] }>();
+  own.forEach((way, at) => {
+    const times = new Map<string, number>();
+    for (const { key, message, amount } of way.lines) {
+      // A key may stand there several times: sets of three, by their counting cards.
+      const time = (times.get(key) ?? 0) + 1;
+      times.set(key, time);
+      const name = `${key} ${time}`;
+      const row = rows.get(name) ?? { message, amounts: own.map(() => null) };
+      row.amounts[at] = amount;
+      rows.set(name, row);
+    }
+  });
+  return [...rows.values()];
 }
 
 /** The dealer's cards that may not be laid away (SC 3.2). */

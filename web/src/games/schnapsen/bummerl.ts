@@ -1,7 +1,7 @@
 // A bummerl as it is drawn: a stroke for each game point, and circles for those still to be made.
 
 import type { Position, Row } from '../../protocol/messages';
-import type { Felt } from './felt';
+import type { Board } from './board';
 
 export interface Tally {
   /** For each game point the number of the deal that brought it. */
@@ -20,5 +20,5 @@ export function tallies(rows: readonly Row[], seats: number, target: number): re
 }
 
 export function targetOf(position: Position | null): number {
-  return (position?.felt as Felt | undefined)?.target ?? 0;
+  return (position?.board as Board | undefined)?.target ?? 0;
 }

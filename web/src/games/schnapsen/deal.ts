@@ -1,12 +1,12 @@
 // SN 2.2, SN 2.3: two to each, three to each, one is turned up, and the rest lies over it.
 
-import { Talon, type Dealing } from '../dealing';
-import { PACK, SEATS } from './cards';
+import { Talon, type Dealing } from '../../fair/dealing';
+import { GAME } from './game';
 
 export const dealing: Dealing = {
-  game: 'schnapsen',
-  seats: SEATS,
-  pack: PACK,
+  game: GAME.name,
+  seats: GAME.seats,
+  pack: GAME.pack,
   ordered: ['stock'],
   deal(pack, dealer) {
     const talon = new Talon(pack);

@@ -1,7 +1,7 @@
 // What is done in Schnapsen besides playing cards, in the order in which one looks for it.
 
 import type { Offer, Position } from '../../protocol/messages';
-import type { Felt } from './felt';
+import type { Board } from './board';
 
 export type Manner = 'plain' | 'marriage' | 'exchange' | 'twice';
 
@@ -44,12 +44,12 @@ export function offered(position: Position, action: string): string | null {
  * not: there the person draws.
  */
 export function safeDraw(position: Position): string | null {
-  return (position.felt as Felt).draw_keeps_acts ? offered(position, 'draw') : null;
+  return (position.board as Board).draw_keeps_acts ? offered(position, 'draw') : null;
 }
 
 /** The two cards of an exchange: what is given, what is taken. */
 export function exchanged(position: Position): readonly [string, string] | null {
-  const { trump, turn_up: up } = position.felt as Felt;
+  const { trump, turn_up: up } = position.board as Board;
   const given = position.hand.find((card) => card === `${trump}J`);
   return given && up ? [given, up] : null;
 }

@@ -6,7 +6,7 @@ import { entries, exchanged } from './offers';
 
 const offer = (action: string, card: string | null = null): Offer => ({
   action,
-  said: { id: action, params: [] },
+  label: { id: action, params: [] },
   card,
   worth: null,
   enough: null,
@@ -40,19 +40,19 @@ test('what must be done comes first, what cannot be taken back last, and is pres
 
 test('the page draws by itself, or for a card that is pressed, unless it is the last draw', () => {
   const offers = ['exchange', 'close', 'draw'].map((action) => offer(action));
-  const due = position({ felt: { draw_keeps_acts: true }, offers });
+  const due = position({ board: { draw_keeps_acts: true }, offers });
   expect([face.itself?.(due), face.before?.(due)]).toEqual(['draw', 'draw']);
-  const last = position({ felt: { draw_keeps_acts: false }, offers });
+  const last = position({ board: { draw_keeps_acts: false }, offers });
   expect([face.itself?.(last), face.before?.(last)]).toEqual([null, null]);
-  const lead = position({ felt: { draw_keeps_acts: true }, offers: [offer('play HA', 'HA')] });
+  const lead = position({ board: { draw_keeps_acts: true }, offers: [offer('play HA', 'HA')] });
   expect([face.itself?.(lead), face.before?.(lead)]).toEqual([null, null]);
 });
 
 test('an exchange shows the card given and the card taken', () => {
-  const felt = { trump: 'H', turn_up: 'HA' };
-  expect(exchanged(position({ felt, hand: ['CA', 'HJ'] }))).toEqual(['HJ', 'HA']);
-  expect(exchanged(position({ felt, hand: ['CA', 'CJ'] }))).toBeNull();
-  expect(exchanged(position({ felt: { ...felt, turn_up: null }, hand: ['HJ'] }))).toBeNull();
+  const board = { trump: 'H', turn_up: 'HA' };
+  expect(exchanged(position({ board, hand: ['CA', 'HJ'] }))).toEqual(['HJ', 'HA']);
+  expect(exchanged(position({ board, hand: ['CA', 'CJ'] }))).toBeNull();
+  expect(exchanged(position({ board: { ...board, turn_up: null }, hand: ['HJ'] }))).toBeNull();
 });
 
 test('a bummerl has a stroke for each game point, by the deal that brought it', () => {
@@ -70,6 +70,6 @@ test('who goes beyond the target has nothing left to make', () => {
 });
 
 test('the target is what the table says', () => {
-  expect(targetOf(position({ felt: { target: 7 } }))).toBe(7);
+  expect(targetOf(position({ board: { target: 7 } }))).toBe(7);
   expect(targetOf(null)).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Offer, Position } from '../../protocol/messages';
 import { calls, places, rungs, typed } from './auction';
-import type { Felt } from './felt';
+import type { Board } from './board';
 
 const LADDER = [18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46];
 
-const felt = (changed: Partial<Felt>): Felt => ({
+const board = (changed: Partial<Board>): Board => ({
   forehand: 1,
   middlehand: 2,
   rearhand: 0,
@@ -25,7 +25,7 @@ const felt = (changed: Partial<Felt>): Felt => ({
 
 const bid = (value: number): Offer => ({
   action: `bid ${value}`,
-  said: { id: 'skat.action.bid', params: [['value', value]] },
+  label: { id: 'skat.action.bid', params: [['value', value]] },
   card: null,
   worth: value,
   enough: true,
@@ -38,13 +38,13 @@ test('calls are told from everything else', () => {
 });
 
 test('before the first call the ladder begins at its foot', () => {
-  const shown = rungs(felt({}), [], false);
+  const shown = rungs(board({}), [], false);
   expect(shown[0]).toEqual({ value: 18, state: 'ahead', offer: null });
   expect(shown).toHaveLength(8);
 });
 
 test('values called lie behind, the last one is told from them', () => {
-  const shown = rungs(felt({ bid: 24 }), [], false);
+  const shown = rungs(board({ bid: 24 }), [], false);
   expect(shown.map((rung) => rung.value)).toEqual([22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45]);
   expect(shown.slice(0, 4).map((rung) => rung.state)).toEqual([
     'called',
@@ -55,23 +55,23 @@ test('values called lie behind, the last one is told from them', () => {
 });
 
 test('who may call finds the calls on the ladder', () => {
-  const shown = rungs(felt({ bid: 20 }), [bid(22), bid(23), PASS], false);
+  const shown = rungs(board({ bid: 20 }), [bid(22), bid(23), PASS], false);
   const open = shown.filter((rung) => rung.offer).map((rung) => rung.value);
   expect(open).toEqual([22, 23]);
 });
 
 test('the whole ladder goes up to its top', () => {
-  expect(rungs(felt({ bid: 18 }), [], true).at(-1)?.value).toBe(46);
-  expect(rungs(felt({ bid: 46 }), [], false).map((rung) => rung.value)).toEqual([44, 45, 46]);
+  expect(rungs(board({ bid: 18 }), [], true).at(-1)?.value).toBe(46);
+  expect(rungs(board({ bid: 46 }), [], false).map((rung) => rung.value)).toEqual([44, 45, 46]);
 });
 
 test('the players stand in the order of the auction', () => {
-  expect(places(felt({})).map(({ seat, role }) => [seat, role])).toEqual([
+  expect(places(board({})).map(({ seat, role }) => [seat, role])).toEqual([
     [2, 'caller'],
     [1, 'answerer'],
     [0, 'waits'],
   ]);
-  const later = places(felt({ caller: 0, answerer: 2, passed: [1] }));
+  const later = places(board({ caller: 0, answerer: 2, passed: [1] }));
   expect(later.map(({ name, role }) => [name, role])).toEqual([
     ['rearhand', 'caller'],
     ['middlehand', 'answerer'],
@@ -80,12 +80,12 @@ test('the players stand in the order of the auction', () => {
 });
 
 test('late nobody calls: forehand answers', () => {
-  const late = places(felt({ due: 'late', caller: null, answerer: 1, passed: [2, 0] }));
+  const late = places(board({ due: 'late', caller: null, answerer: 1, passed: [2, 0] }));
   expect(late.map((place) => place.role)).toEqual(['answerer', 'passed', 'passed']);
 });
 
 test('who has to answer may type a value, and is told by the rules what an answer is', () => {
-  const asked = (due: string) => typed({ felt: { due, ladder: [18, 20] } } as unknown as Position);
+  const asked = (due: string) => typed({ board: { due, ladder: [18, 20] } } as unknown as Position);
   expect(asked('answer').map(({ action }) => action)).toEqual(['bid 18', 'bid 20']);
   expect(asked('call')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // The auction as a ladder: what was called, what is asked, and what could be called next.
 
 import type { Offer, Position } from '../../protocol/messages';
-import type { Candidate } from '../../table/typed';
-import type { Felt } from './felt';
+import type { Candidate } from '../../parts/typed';
+import type { Board } from './board';
 
 export interface Rung {
   readonly value: number;
@@ -23,20 +23,20 @@ export function calls(offers: readonly Offer[]): readonly Offer[] {
 
 /** Who has to answer may type a value: the refusal says what an answer is (SK 3.2). */
 export function typed(position: Position): readonly Candidate[] {
-  const felt = position.felt as Felt;
-  if (felt.due !== 'answer') return [];
-  return felt.ladder.map((value) => ({ action: `${WORD}${value}`, names: [String(value)] }));
+  const board = position.board as Board;
+  if (board.due !== 'answer') return [];
+  return board.ladder.map((value) => ({ action: `${WORD}${value}`, names: [String(value)] }));
 }
 
 /** The part of the ladder where the auction stands; `whole`: everything above it too. */
-export function rungs(felt: Felt, offers: readonly Offer[], whole: boolean): readonly Rung[] {
+export function rungs(board: Board, offers: readonly Offer[], whole: boolean): readonly Rung[] {
   const byAction = new Map(calls(offers).map((offer) => [offer.action, offer]));
-  const next = felt.ladder.findIndex((value) => value > felt.bid);
-  const from = next < 0 ? felt.ladder.length : next;
-  const shown = felt.ladder.slice(Math.max(0, from - BEFORE), whole ? undefined : from + AHEAD);
+  const next = board.ladder.findIndex((value) => value > board.bid);
+  const from = next < 0 ? board.ladder.length : next;
+  const shown = board.ladder.slice(Math.max(0, from - BEFORE), whole ? undefined : from + AHEAD);
   return shown.map((value) => ({
     value,
-    state: value > felt.bid ? 'ahead' : value === felt.bid ? 'last' : 'called',
+    state: value > board.bid ? 'ahead' : value === board.bid ? 'last' : 'called',
     offer: byAction.get(`${WORD}${value}`) ?? null,
   }));
 }
@@ -50,16 +50,16 @@ export interface Place {
 }
 
 /** The players as the auction goes: who calls, who answers, and who has not spoken yet or no more. */
-export function places(felt: Felt): readonly Place[] {
+export function places(board: Board): readonly Place[] {
   const role = (seat: number): Role => {
-    if (felt.passed.includes(seat)) return 'passed';
-    if (seat === felt.caller) return 'caller';
-    return seat === felt.answerer ? 'answerer' : 'waits';
+    if (board.passed.includes(seat)) return 'passed';
+    if (seat === board.caller) return 'caller';
+    return seat === board.answerer ? 'answerer' : 'waits';
   };
   const all = (['forehand', 'middlehand', 'rearhand'] as const).map((name) => ({
-    seat: felt[name],
+    seat: board[name],
     name,
-    role: role(felt[name]),
+    role: role(board[name]),
   }));
   const order: Record<Role, number> = { caller: 0, answerer: 1, waits: 2, passed: 3 };
   return all.toSorted((one, other) => order[one.role] - order[other.role]);

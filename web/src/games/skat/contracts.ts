@@ -1,7 +1,8 @@
 // The games that may be declared, by kind, and how a finished one was counted.
 
 import type { Line, Message, Offer, Outcome } from '../../protocol/messages';
-import { message, number } from '../said';
+import { lineOf, partOf } from '../sheet';
+import type { Key, Part } from './scoring';
 
 export interface Game {
   readonly announced: string;
@@ -14,7 +15,7 @@ export interface Kind {
   readonly games: readonly Game[];
 }
 
-/** Offers or figures of declarations: `declare C`, `declare C schneider`. */
+/** Offers or estimates of declarations: `declare C`, `declare C schneider`. */
 export function kinds(offers: readonly Offer[]): readonly Kind[] {
   const found = new Map<string, Game[]>();
   for (const offer of offers) {
@@ -24,47 +25,55 @@ export function kinds(offers: readonly Offer[]): readonly Kind[] {
     games.push({ announced, offer });
     found.set(kind, games);
   }
-  return [...found].map(([kind, games]) => ({ kind, name: nameOf(games), games }));
+  return [...found].map(([kind, games]) => ({ kind, name: nameOf(kind, games), games }));
 }
 
-function nameOf(games: readonly Game[]): Message {
-  const said = games[0]?.offer.said ?? { id: '', params: [] };
+function nameOf(kind: string, games: readonly Game[]): Message {
+  const [first] = games;
   // A null that reaches the bid only ouvert is offered as that alone (SK 4.4).
-  return (games[0]?.announced ? null : message(said, 'kind')) ?? said;
+  if (first?.announced) return first.offer.label;
+  if (kind === 'grand' || kind === 'null') return { id: `skat.kind.${kind}`, params: [] };
+  return { id: 'skat.kind.suit', params: [['suit', kind]] };
 }
 
 export interface Counted {
   /** What the multiplier is made of. */
   readonly steps: readonly Line[];
+  /** The first of them: with or without so many. */
+  readonly matadors: Line | null;
   /** Base value × multiplier; a null has none. */
   readonly product: Line | null;
   /** What an overbid game was raised to. */
   readonly raised: Line | null;
   /** A null's fixed value. */
   readonly fixed: Line | null;
-  readonly bid: number | null;
+  readonly bid: Line | null;
   readonly multiplier: number | null;
   readonly base: number | null;
-  /** Card points, tricks, the score. */
-  readonly outcome: readonly Line[];
+  /** Card points and tricks. */
+  readonly taken: readonly Line[];
+  readonly score: Line | null;
 }
 
 /** The itemised value of a finished game; `null` for a deal thrown in. */
 export function counted(outcome: Outcome): Counted | null {
-  const [value, taken] = outcome.sheet;
+  const value = partOf<Part>(outcome, 'value')?.lines;
   if (!value) return null;
-  const by = (id: string): Line | null => value.lines.find((line) => line.text.id === id) ?? null;
-  const product = by('skat.line.product');
-  const raised = by('skat.line.raised');
-  const sum = raised ?? product;
+  const taken = partOf<Part>(outcome, 'outcome')?.lines ?? [];
+  const product = lineOf<Key>(value, 'product');
+  const raised = lineOf<Key>(value, 'raised');
+  const bid = lineOf<Key>(value, 'bid');
+  const [base = null, multiplier = null] = (raised ?? product)?.factors ?? [];
   return {
-    steps: value.lines.filter((line) => line.text.id.startsWith('skat.step.')),
+    steps: value.filter((line) => !line.total && line !== bid),
+    matadors: lineOf<Key>(value, 'matadors'),
     product,
     raised,
-    fixed: by('skat.contract'),
-    bid: by('skat.line.bid')?.amount ?? null,
-    multiplier: sum ? number(sum.text, 'multiplier') : null,
-    base: sum ? number(sum.text, 'base') : null,
-    outcome: taken?.lines ?? [],
+    fixed: lineOf<Key>(value, 'null'),
+    bid,
+    base,
+    multiplier,
+    taken: taken.filter((line) => !line.total),
+    score: lineOf<Key>(taken, 'score'),
   };
 }

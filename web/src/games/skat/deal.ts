@@ -1,12 +1,12 @@
 // SK 2.1: three to each, two for the skat, four to each, three to each.
 
-import { Talon, type Dealing } from '../dealing';
-import { PACK, SEATS } from './cards';
+import { Talon, type Dealing } from '../../fair/dealing';
+import { GAME } from './game';
 
 export const dealing: Dealing = {
-  game: 'skat',
-  seats: SEATS,
-  pack: PACK,
+  game: GAME.name,
+  seats: GAME.seats,
+  pack: GAME.pack,
   ordered: [],
   deal(pack, dealer) {
     const talon = new Talon(pack);

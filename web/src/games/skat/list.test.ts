@@ -1,35 +1,45 @@
 import { expect, test } from 'vitest';
-import type { Line, Message, Offer, Outcome, Param, Row } from '../../protocol/messages';
+import type { Line, Message, Offer, Outcome, Param, Row, Section } from '../../protocol/messages';
 import { counted, kinds } from './contracts';
 import { entries, tally } from './list';
+import type { Key, Part } from './scoring';
 
-const said = (id: string, params: Record<string, Param> = {}): Message => ({
+const say = (id: string, params: Record<string, Param> = {}): Message => ({
   id,
   params: Object.entries(params),
 });
-const line = (text: Message, amount: number): Line => ({ text, amount });
+const line = (key: Key, amount: number, factors: readonly number[] = []): Line => ({
+  key,
+  amount,
+  message: say(`skat.line.${key}`),
+  clause: 'SK 6.3',
+  total: ['product', 'raised', 'score'].includes(key),
+  factors,
+});
+const part = (key: Part, ...lines: Line[]): Section => ({
+  key,
+  heading: say(`skat.sheet.${key}`),
+  lines,
+  seat: null,
+});
 
-const CLUBS = said('skat.contract', { kind: said('skat.kind.suit', { suit: 'C' }) });
+const CLUBS = say('skat.contract', { kind: say('skat.kind.suit', { suit: 'C' }) });
 
 const WON: Outcome = {
   verdicts: ['won', 'lost', 'lost'],
   yours: null,
   clause: 'SK 6.5',
-  headline: said('skat.result.won', { seat: 1, game: CLUBS, score: 36, points: 70 }),
+  headline: say('skat.result.won'),
+  contract: CLUBS,
   sheet: [
-    {
-      heading: said('skat.sheet.value'),
-      lines: [
-        line(said('skat.step.with', { number: 2 }), 2),
-        line(said('skat.step.game'), 1),
-        line(said('skat.line.product', { base: 12, multiplier: 3 }), 36),
-        line(said('skat.line.bid'), 22),
-      ],
-    },
-    {
-      heading: said('skat.sheet.outcome'),
-      lines: [line(said('skat.line.card_points'), 70), line(said('skat.line.score'), 36)],
-    },
+    part(
+      'value',
+      line('matadors', 2),
+      line('game', 1),
+      line('product', 36, [12, 3]),
+      line('bid', 22),
+    ),
+    part('outcome', line('card_points', 70), line('tricks', 6), line('score', 36)),
   ],
   scores: [0, 36, 0],
   record: { passed: false, soloist: 1, won: true, value: 36, scores: [0, 36, 0] },
@@ -38,16 +48,14 @@ const WON: Outcome = {
 const OVERBID: Outcome = {
   ...WON,
   sheet: [
-    {
-      heading: said('skat.sheet.value'),
-      lines: [
-        line(said('skat.step.without', { number: 1 }), 1),
-        line(said('skat.step.game'), 1),
-        line(said('skat.line.product', { base: 9, multiplier: 2 }), 18),
-        line(said('skat.line.raised', { bid: 33, base: 9, multiplier: 4 }), 36),
-        line(said('skat.line.bid'), 33),
-      ],
-    },
+    part(
+      'value',
+      line('matadors', 1),
+      line('game', 1),
+      line('product', 18, [9, 2]),
+      line('raised', 36, [9, 4]),
+      line('bid', 33),
+    ),
   ],
   scores: [-72, 0, 0],
   record: { passed: false, soloist: 0, won: false, value: 36, scores: [-72, 0, 0] },
@@ -57,7 +65,8 @@ const PASSED: Outcome = {
   verdicts: ['level', 'level', 'level'],
   yours: null,
   clause: 'SK 3.4',
-  headline: said('skat.result.passed'),
+  headline: say('skat.result.passed'),
+  contract: null,
   sheet: [],
   scores: [0, 0, 0],
   record: { passed: true, soloist: null, won: null, value: 0, scores: [0, 0, 0] },
@@ -73,9 +82,10 @@ const row = (deal: number, outcome: Outcome, brought: readonly number[]): Row =>
 test('a game is counted step by step', () => {
   const value = counted(WON);
   expect(value?.steps.map((step) => step.amount)).toEqual([2, 1]);
-  expect([value?.base, value?.multiplier, value?.bid]).toEqual([12, 3, 22]);
+  expect([value?.base, value?.multiplier, value?.bid?.amount]).toEqual([12, 3, 22]);
   expect(value?.raised).toBeNull();
-  expect(value?.outcome).toHaveLength(2);
+  expect(value?.taken.map((each) => each.key)).toEqual(['card_points', 'tricks']);
+  expect(value?.score?.amount).toBe(36);
 });
 
 test('an overbid game is written down as it was raised', () => {
@@ -105,7 +115,7 @@ test('the list has a row for each game, and running totals', () => {
     [0, -72, 4],
   ]);
   expect(all[0]?.game).toBe(CLUBS);
-  expect(all[2]?.matadors?.text.id).toBe('skat.step.without');
+  expect(all[2]?.matadors?.amount).toBe(1);
   expect(tally(all, 3)).toEqual([
     { won: 0, lost: 1 },
     { won: 1, lost: 0 },
@@ -124,7 +134,7 @@ test('what a tournament adds is told apart from the score', () => {
 test('declarations are gathered by kind, the plain game first', () => {
   const offer = (action: string): Offer => ({
     action,
-    said: said('skat.action.declare', { kind: said(`kind ${action.split(' ')[1] ?? ''}`) }),
+    label: say('skat.action.declare'),
     card: null,
     worth: 48,
     enough: true,
@@ -140,7 +150,10 @@ test('declarations are gathered by kind, the plain game first', () => {
     ['C', ['', 'schneider']],
     ['grand', ['']],
   ]);
-  expect(found[0]?.name.id).toBe('kind C');
+  expect(found.map((each) => each.name)).toEqual([
+    say('skat.kind.suit', { suit: 'C' }),
+    say('skat.kind.grand'),
+  ]);
   const ouvert = offer('declare null ouvert');
-  expect(kinds([ouvert])[0]?.name).toBe(ouvert.said);
+  expect(kinds([ouvert])[0]?.name).toBe(ouvert.label);
 });

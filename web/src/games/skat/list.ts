@@ -1,7 +1,6 @@
 // The list as it is kept at a table: a row for each game, and running totals for all three.
 
 import type { Line, Message, Row } from '../../protocol/messages';
-import { message } from '../said';
 import { counted } from './contracts';
 
 export interface Entry {
@@ -30,9 +29,9 @@ export function entries(rows: readonly Row[]): readonly Entry[] {
     return {
       deal,
       soloist,
-      game: soloist === null ? null : message(outcome.headline, 'game'),
+      game: outcome.contract,
       base: value?.base ?? null,
-      matadors: value?.steps.find((line) => /\.with(out)?$/.test(line.text.id)) ?? null,
+      matadors: value?.matadors ?? null,
       multiplier: value?.multiplier ?? null,
       won: outcome.record.won === true,
       score: soloist === null ? 0 : (outcome.scores[soloist] ?? 0),

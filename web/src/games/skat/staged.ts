@@ -3,7 +3,7 @@
 import type { Position } from '../../protocol/messages';
 import { voice } from '../../words/index.svelte';
 import type { Mark } from '../face';
-import type { Felt } from './felt';
+import type { Board } from './board';
 
 const BEFORE_THE_PLAY = ['auction', 'skat', 'discard', 'declare'];
 
@@ -13,7 +13,7 @@ export function staged(position: Position): boolean {
 
 /** The two cards that came from the skat. */
 export function marks(position: Position): ReadonlyMap<string, Mark> {
-  const felt = position.felt as Felt;
+  const board = position.board as Board;
   const mark: Mark = { sign: 'new', word: voice.word('skat.from_skat') };
-  return new Map(felt.skat.map((card) => [card, mark]));
+  return new Map(board.skat.map((card) => [card, mark]));
 }

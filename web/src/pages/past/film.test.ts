@@ -4,7 +4,7 @@ import { positionAt, stopsOf, trickStops } from './film';
 
 const MOMENT: Step = {
   seat: null,
-  said: null,
+  label: null,
   action: null,
   by: null,
   phase: 'play',
@@ -19,7 +19,7 @@ const MOMENT: Step = {
   trick_counts: [0, 0],
   points: null,
   facts: [],
-  felt: {},
+  board: {},
 };
 
 const REVIEW: Review = {
@@ -42,6 +42,7 @@ const REVIEW: Review = {
   outcome: {
     clause: 'SN 8.2',
     headline: { id: 'x', params: [] },
+    contract: null,
     sheet: [],
     scores: [1, 0],
     record: {},

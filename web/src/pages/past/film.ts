@@ -1,7 +1,8 @@
 // A finished deal as a table that can be looked at: each step becomes a position of the real table.
 
+import { factsOf } from '../../games/facts';
 import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
-import type { Room } from '../../table/session.svelte';
+import type { Room } from '../../session/session.svelte';
 import { aside } from './aside';
 
 const BOT = 'bot:';
@@ -39,7 +40,7 @@ export function roomOf(review: Review, eyes: number, over: boolean): Room {
     you: eyes,
     host: false,
     can: [],
-    sheet: { headline: { id: '', params: [] }, rows: [], totals: [], bonus: 0, finished: false },
+    sheet: { headline: { id: '', params: [] }, rows: [], totals: [], notes: [], finished: false },
     fairness: NO_FAIRNESS,
     proposal: null,
     newcomers: false,
@@ -62,7 +63,7 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
   if (!step) throw new Error('a deal has a beginning');
   const hidden = step.hands.map((hand, seat) => (open && seat !== eyes ? hand : []));
   const shown = open ? hidden : step.open_cards;
-  const words = step.action?.startsWith('play ') ? null : step.said;
+  const words = step.action?.startsWith('play ') ? null : step.label;
   return {
     number: at,
     deal: review.deal,
@@ -75,7 +76,10 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
     orders: [],
     hand_sizes: step.hands.map((hand) => hand.length),
     open_cards: shown,
-    laid_away: open && review.game !== 'schnapsen' ? aside(review, Math.min(at, last)) : [],
+    laid_away:
+      open && factsOf(review.game)?.actions.includes('discard')
+        ? aside(review, Math.min(at, last))
+        : [],
     leader: step.leader,
     trick: step.trick,
     last_trick: null,
@@ -83,11 +87,11 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
     tricks: null,
     points: step.points,
     facts: step.facts,
-    said: step.hands.map((_, seat) => (seat === step.seat ? words : null)),
+    spoken: step.hands.map((_, seat) => (seat === step.seat ? words : null)),
     offers: [],
     choice: null,
-    figures: [],
-    felt: step.felt,
+    estimates: [],
+    board: step.board,
     outcome: at > last ? review.outcome : null,
     laid_open: null,
     window_ms: 0,

@@ -2,7 +2,7 @@
 
 import type { PastMatch } from '../../protocol/messages';
 import type { Cast } from '../../personas/cast';
-import { playerNames } from '../../words/players';
+import { playerNames } from '../../personas/players';
 import type { Voice } from '../../words/voice';
 
 const BOT = 'bot:'; // before the name of a bot, where people's names stand too

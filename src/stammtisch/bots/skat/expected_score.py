@@ -1,0 +1,157 @@
+"""The expected score of a game for its soloist (SK 6, SK 7).
+
+A won game scores its value, a lost one minus twice its value; tournament scoring adds or takes 50.
+All scores are whole numbers in units of 1/``ONE`` of a point.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.skat.encoding import (
+    GRAND_KIND,
+    NULL_KIND,
+    Masks,
+    class_of,
+)
+from stammtisch.bots.skat.evaluation import ONE, Evaluation
+from stammtisch.bots.skat.likelihood import matadors
+from stammtisch.games.skat.cards import KINDS
+from stammtisch.games.skat.match import SOLOIST_BONUS
+from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.scoring import BASE, NULL_VALUES
+
+Scores = NDArray[np.int64]
+
+NEVER = -(10**6) * ONE
+"""The score of a game that may not be declared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that may be declared: kind and announcement."""
+
+    kind: int
+    announced: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """What the expected score depends on besides the cards: the model, rules, bid and place."""
+
+    learned: Evaluation
+    options: Options
+    bid: int
+    place: int
+    hand: bool = False
+
+
+def scores(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve: Masks) -> Scores:
+    """The expected score of a game with each hand; ``twelve`` are the cards that matadors count."""
+    kind, hand = game.kind, context.hand
+    kinds, places = np.full(len(hands), kind), np.full(len(hands), context.place)
+    logits = context.learned.logits(
+        class_of(kind), hands, np.zeros_like(hands) if hand else aside, kinds, places
+    )
+    way = "hand" if hand else "skat"
+    if kind == NULL_KIND:
+        way = " ".join(filter(None, [game.announced, "hand" if hand else ""])) or "skat"
+        won = context.learned.probabilities(logits[:, 0], f"null {way}")
+        value = NULL_VALUES[hand, game.announced == "ouvert"]
+        if value < context.bid:
+            return np.full(len(hands), NEVER)
+        values = np.full(len(hands), value)
+        return _expected(context, won, values, values)
+    chances = np.stack(
+        [
+            context.learned.probabilities(logits[:, column], f"{class_of(kind)} {what}")
+            for column, what in enumerate((way, "90", "all"))
+        ],
+        axis=1,
+    )
+    return _of_points(context, game, chances, matadors(twelve, kind))
+
+
+def _of_points(context: GameContext, game: Game, chances: Scores, matador_count: Scores) -> Scores:
+    """A suit game or grand; ``chances`` of 61 points, of 90, and of every trick."""
+    base = BASE[KINDS[game.kind]]
+    announced = {None: 0, "schneider": 1, "schwarz": 2, "ouvert": 3}[game.announced]
+    level = min(announced, 2)
+    steps = matador_count + 1 + context.hand + announced
+    rising = np.minimum.accumulate(chances, axis=1)
+    # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7).
+    lost = np.maximum(base * steps, -(-context.bid // base) * base)
+    result = _expected(context, np.zeros_like(lost), lost, lost)
+    found = np.zeros(len(matador_count), dtype=np.bool_)
+    for reached in range(level, 3):
+        # The least that has to be reached for the announcement and for the bid (SK 6.5, SK 6.7).
+        value = base * (steps + reached)
+        enough = ~found & (value >= context.bid)
+        more = base * rising[:, reached + 1 :].sum(axis=1)
+        score = _expected(context, rising[:, reached], value, lost) + more
+        result = np.where(enough, score, result)
+        found |= enough
+    return result
+
+
+def _expected(context: GameContext, won: Scores, value: Scores, lost: Scores) -> Scores:
+    """The mean score of a game that is worth ``value`` if won, and ``lost`` if not (SK 6.6)."""
+    bonus = SOLOIST_BONUS * context.options.tournament_scoring
+    result: Scores = won * (value + bonus) - (ONE - won) * (2 * lost + bonus)
+    return result
+
+
+WITH_SKAT = (*(Game(kind) for kind in range(len(KINDS))), Game(NULL_KIND, "ouvert"))
+"""What may be declared with the skat taken (SK 4.3)."""
+
+FROM_HAND = (
+    *WITH_SKAT,
+    *(
+        Game(kind, announced)
+        for kind in (*range(GRAND_KIND), GRAND_KIND)
+        for announced in ("schneider", "schwarz", "ouvert")
+    ),
+)
+"""What may be declared from the hand."""
+
+
+_FIRST, _SECOND = np.tril_indices(12, -1)
+
+
+def discards(twelve: int) -> Masks:
+    """The 66 pairs of twelve cards."""
+    bits = np.array([1 << place for place in range(32) if twelve >> place & 1], dtype=np.int64)
+    pairs: Masks = bits[_FIRST] | bits[_SECOND]
+    return pairs
+
+
+def after_skat(context: GameContext, twelve: int, games: tuple[Game, ...] = WITH_SKAT) -> Scores:
+    """A row for each discard, a column for each game."""
+    aside = discards(twelve)
+    whole = np.full(len(aside), twelve)
+    return np.stack([scores(context, game, whole & ~aside, aside, whole) for game in games], axis=1)
+
+
+def with_skats(context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...]) -> Scores:
+    """For each skat the expected score of the best discard and game."""
+    twelve = ten | skats
+    aside = np.stack([discards(int(each)) for each in twelve])
+    whole = np.repeat(twelve, aside.shape[1])
+    flat = aside.reshape(-1)
+    found = [scores(context, game, whole & ~flat, flat, whole) for game in games]
+    best = reduce(np.maximum, found).reshape(aside.shape)
+    result: Scores = best.max(axis=1)
+    return result
+
+
+def from_hand(context: GameContext, ten: int, skats: Masks) -> Scores:
+    """A row for each skat, a column for each game that is played from the hand."""
+    hands = np.full(len(skats), ten)
+    none = np.zeros_like(hands)
+    return np.stack(
+        [scores(context, game, hands, none, hands | skats) for game in FROM_HAND], axis=1
+    )

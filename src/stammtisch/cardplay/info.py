@@ -1,0 +1,39 @@
+"""What a game says of itself: the one value from which every other room learns about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.cards import Deck, Hand
+from stammtisch.cardplay.options import RuleOptions
+
+OptionsT = TypeVar("OptionsT", bound=RuleOptions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo(Generic[OptionsT]):
+    """The facts about a game that others need; ``GAME`` in the game's package is one.
+
+    ``name`` stands in records, addresses and message ids (``"skat.name"``); in every room the
+    game's package is found by it. ``clauses`` are the letters before the numbers of its clauses:
+    ``"SK"`` in ``"SK 5.3"``. ``pack`` are all cards in order, ``deck`` says how they look and are
+    called. ``actions`` are the types of everything that a player can do. ``piles`` are what a deal
+    holds besides the hands, by their names in a record. ``levels`` are the bots that search, from
+    the weakest; without any the game is played by ``random`` and ``thumb`` alone. ``kernel``: the
+    kernel plays and solves the game, and its levels need it.
+    """
+
+    name: str
+    clauses: str
+    seats: int
+    pack: Hand
+    deck: Deck
+    options: type[OptionsT]
+    presets: Mapping[str, OptionsT]
+    actions: tuple[type[Action], ...]
+    piles: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    kernel: bool = False

@@ -1,0 +1,92 @@
+"""What every phase of a deal shares: the order in which an act is checked, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from stammtisch.cardplay.actions import Act, Action, History, Menu, enumerated
+from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.deals import Deal
+from stammtisch.cardplay.match import Standing
+from stammtisch.cardplay.options import RuleOptions
+from stammtisch.cardplay.refusals import Refusal
+
+StateT = TypeVar("StateT")
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[StateT]):
+    """What every phase knows: the deal, the rules, the match, and what has happened.
+
+    A game derives one class from it, and its phases from that one; ``StateT`` is any of them. That
+    class says of what types its deal, options and standing are, names the game's two clauses about
+    acts after the end and out of turn, and reads its notation.
+    """
+
+    phase: ClassVar[str]
+    over_clause: ClassVar[str]
+    turn_clause: ClassVar[str]
+
+    deal: Deal
+    options: RuleOptions
+    standing: Standing
+    history: History
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act, ``None`` when the deal is over."""
+        raise NotImplementedError
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat that may act now: the one that must, where nobody may interrupt."""
+        return () if self.to_act is None else (self.to_act,)
+
+    def menu(self, seat: int | None) -> Menu:
+        """What ``seat`` may do, in a fixed order; here nothing."""
+        del seat
+        return ()
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Every legal action of ``seat``, in a fixed order."""
+        return enumerated(self.menu(seat))
+
+    def act(self, seat: int, action: Action | str) -> StateT:
+        """The state after ``action`` (or its text) of ``seat``.
+
+        First its text is checked, then whether the deal is over, then the turn; the rest are the
+        phase's own clauses.
+
+        Raises:
+            Refusal: a clause forbids it; nothing has changed.
+        """
+        act = Act(seat, self._read(action))
+        due = self.to_act
+        if due is None:
+            raise Refusal(self.over_clause, "refuse.over")
+        if not self._heard(seat, due):
+            raise Refusal(self.turn_clause, "refuse.turn", seat=due)
+        return self._act(act, (*self.history, act))
+
+    def _read(self, action: Action | str) -> Action:
+        """The action, or what the text spells; a ``Refusal`` where the game has no such action."""
+        raise NotImplementedError
+
+    def _heard(self, seat: int, due: int) -> bool:
+        """Whether an act of ``seat`` is looked at: it is ``due`` to act, or may interrupt."""
+        return seat == due
+
+    def _act(self, act: Act, history: History) -> StateT:
+        """The state after an act of a seat that is heard; ``history`` ends with it."""
+        raise NotImplementedError
+
+
+def check_discard(clause: str, cards: Sequence[Card], hand: Hand) -> None:
+    """Refuse, under ``clause``, to lay away a card that is not held, or one twice."""
+    for place, card in enumerate(cards):
+        if card not in hand:
+            raise Refusal(clause, "refuse.not_held", card=card)
+        if card in cards[:place]:
+            raise Refusal(clause, "refuse.twice", card=card)

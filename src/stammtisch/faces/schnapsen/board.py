@@ -1,0 +1,150 @@
+"""What lies on a table of Schnapsen, or was said there, besides the cards played.
+
+Only what an honest table shows: no past trick, no count, no marriage whose card has been led
+(SN 3.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.cards import Card, Hand, in_order
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import Line
+from stammtisch.faces import table
+from stammtisch.faces.schnapsen.labels import label_of
+from stammtisch.faces.table import Estimate, Order
+from stammtisch.games.schnapsen.cards import PLACE, POINTS, SUIT
+from stammtisch.games.schnapsen.match import TARGET
+from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage, Pass
+from stammtisch.games.schnapsen.scoring import (
+    OUT,
+    Key,
+    ShownMarriage,
+    marriage_line,
+    marriage_points,
+)
+from stammtisch.games.schnapsen.view import View
+
+_DEAREST = sorted(POINTS.values(), reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Board(table.Board):
+    """The stock and its turn-up, and what was announced.
+
+    ``stock`` counts the turn-up too, which is ``None`` once it is drawn or turned down (SN 7.1).
+    ``closed_by`` is set as soon as a close is announced; ``closing`` means that the other player is
+    asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
+    ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
+    is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4); ``target`` are the game points
+    that win the game (SN 10.1). ``draw_keeps_acts``: the draw that is due is not the
+    last, so that exchange and close are possible after it too. ``may_have_66``: somebody could have
+    66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
+    """
+
+    trump: str
+    turn_up: Card | None
+    stock: int
+    closed_by: int | None
+    closing: bool
+    announced: ShownMarriage | None
+    exchange: tuple[int, ...]
+    bonus: int
+    target: int
+    draw_keeps_acts: bool = False
+    may_have_66: bool = False
+
+
+def board_of(view: View) -> Board:
+    """What lies there now, for all to see."""
+    return Board(
+        trump=view.trump,
+        turn_up=view.turn_up,
+        stock=view.stock_size,
+        closed_by=view.closed.by if view.closed else None,
+        closing=view.phase == "closing",
+        announced=view.marriages[-1] if view.announced else None,
+        exchange=view.may_exchange,
+        bonus=view.standing.bonus,
+        target=TARGET,
+        draw_keeps_acts=draw_keeps_acts(view),
+        may_have_66=may_have_66(view),
+    )
+
+
+def draw_keeps_acts(view: View) -> bool:
+    """Whether exchange and close are possible after the draw too: not after the last (SN 11).
+
+    What any draw takes away is a close with the cards as they are before it (SN 7.2). By public
+    facts: whoever waits with a draw because of a card in hand would tell of that card.
+    """
+    return view.phase == "draw" and view.stock_size > SEATS
+
+
+def may_have_66(view: View) -> bool:
+    """SN 8.1: whether somebody could have 66, by the numbers of tricks and the marriages shown.
+
+    The cards of past tricks are left out: nobody is told a count (SN 3.2).
+    """
+    won = [trick.winner for trick in view.tricks]
+    shown = [sum(each.points for each in view.marriages if each.seat == s) for s in range(SEATS)]
+    return any(
+        sum(_DEAREST[: SEATS * won.count(seat)]) + shown[seat] >= OUT for seat in range(SEATS)
+    )
+
+
+def spoken_of(view: View) -> tuple[Message | None, ...]:
+    """What each player has said since the last card: a marriage, a close, "66".
+
+    What was said before that belongs to a trick that nobody may look at again (SN 3.2).
+    """
+    spoken: list[Message | None] = [None] * SEATS
+    for seat, action in view.history:
+        if isinstance(action, Play):
+            spoken = [None] * SEATS
+        elif words := _aloud(action, view.trump):
+            spoken[seat] = words
+    return tuple(spoken)
+
+
+def _aloud(action: Action, trump: str) -> Message | None:
+    match action:
+        case Marriage(suit):
+            points = marriage_points(suit, trump)
+            return say("schnapsen.spoken.marriage", suit=suit, points=points)
+        case Close():
+            return say("schnapsen.spoken.close")
+        case Claim() | Pass():
+            return label_of(action)
+    return None
+
+
+def estimates_of(view: View) -> tuple[Estimate, ...]:
+    """What each marriage of the menu brings (SN 5.1), at once or with the first trick (SN 5.4)."""
+    own = any(trick.winner == view.seat for trick in view.tricks)
+    waits = view.options.marriage_needs_trick and not own
+    return tuple(
+        _estimate(action, view.trump, waits) for action in view.menu if isinstance(action, Marriage)
+    )
+
+
+def _estimate(marriage: Marriage, trump: str, waits: bool) -> Estimate:
+    points = marriage_points(marriage.suit, trump)
+    line = marriage_line(marriage.suit, points)
+    if waits:
+        text = say("schnapsen.line.marriage_waits", suit=marriage.suit)
+        line = Line(Key.MARRIAGE_WAITS, points, text, "SN 5.4")
+    return Estimate(marriage, points, lines=(line,))
+
+
+def orders_of(hand: Hand, trump: str) -> tuple[Order, ...]:
+    """The trumps on the left, or suit by suit."""
+    by_suit = in_order(hand, PLACE)
+    return (
+        Order(say("schnapsen.order.suits"), by_suit),
+        Order(
+            say("schnapsen.order.trumps"), tuple(sorted(by_suit, key=lambda c: SUIT[c] != trump))
+        ),
+    )

@@ -1,0 +1,47 @@
+"""What a person is shown of Skat: the last trick until the next card, and no count."""
+
+from __future__ import annotations
+
+from stammtisch.cardplay.cards import in_order
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.faces.skat.board import Board, board_of, orders_of, spoken_of
+from stammtisch.faces.skat.estimates import estimates_of
+from stammtisch.faces.skat.labels import label_of
+from stammtisch.faces.table import TableView, table_of
+from stammtisch.games.skat.cards import GRAND, HELD_ORDER
+from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.view import View
+
+__all__ = ["Board", "at_table", "label_of"]
+
+
+def at_table(view: View, practice: bool = False) -> TableView:
+    """What lies on the table for the view's seat."""
+    order = HELD_ORDER[view.contract.kind if view.contract else GRAND]
+    shown = in_order(view.shown, order)
+    return table_of(
+        view,
+        remembered=practice,
+        hand=in_order(view.hand, order),
+        open_cards=tuple(shown if seat == view.soloist else () for seat in range(SEATS)),
+        facts=_facts(view),
+        board=board_of(view),
+        laid_away=view.laid_away,
+        spoken=spoken_of(view),
+        estimates=estimates_of(view),
+        orders=() if view.seat is None else orders_of(view.hand),
+    )
+
+
+def _facts(view: View) -> tuple[Message, ...]:
+    if view.contract:
+        contract = view.contract
+        told = say("skat.fact.plays", seat=contract.soloist, game=contract.name, bid=contract.bid)
+    elif view.soloist is not None:
+        told = say("skat.fact.soloist", seat=view.soloist, bid=view.bid)
+    elif view.bid:
+        told = say("skat.fact.bid", bid=view.bid)
+    else:
+        return ()
+    own = say("skat.fact.laid_away", cards=view.laid_away)
+    return (told, own) if view.laid_away else (told,)

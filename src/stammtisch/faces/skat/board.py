@@ -1,0 +1,104 @@
+"""What lies on a table of Skat, or was said there, besides the cards played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stammtisch.cardplay.actions import Discard, Play
+from stammtisch.cardplay.cards import Hand, in_order
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.faces import table
+from stammtisch.faces.skat.labels import label_of
+from stammtisch.faces.table import Order
+from stammtisch.games.skat.cards import HELD_ORDER, KINDS
+from stammtisch.games.skat.notation import SEATS, Pass, kind_name
+from stammtisch.games.skat.scoring import BIDS, Contract
+from stammtisch.games.skat.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The game that was declared (SK 4.2, SK 4.3), and what it is called."""
+
+    kind: str
+    hand: bool
+    announced: str | None
+    bid: int
+    name: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Board(table.Board):
+    """Who sits where, how the auction stands, and what became of it.
+
+    ``bid`` is the last value called, 0 before the first. While the auction runs, ``due`` is
+    ``"call"``, ``"answer"`` or ``"late"`` (SK 3.2, SK 3.4), ``caller`` and ``answerer`` bid against
+    each other, ``next_bid`` is the lowest value that a call could have, and ``ladder`` are all
+    values that there are, called or not (SK 3.1); late there is no caller. ``passed`` are the seats
+    that have passed, the first one first. ``hand_game``: the skat was left (SK 4.1). ``skat`` are
+    its two cards, while the soloist who took it has laid none away, and for him alone.
+    """
+
+    forehand: int
+    middlehand: int
+    rearhand: int
+    bid: int
+    next_bid: int | None
+    ladder: tuple[int, ...]
+    due: str | None
+    caller: int | None
+    answerer: int | None
+    passed: tuple[int, ...]
+    soloist: int | None
+    hand_game: bool
+    skat: Hand
+    contract: Declared | None
+
+
+def board_of(view: View) -> Board:
+    """What lies there now, and what all have heard (SK 1.3, SK 3, SK 4)."""
+    forehand, middlehand, rearhand = ((view.dealer + turn) % SEATS for turn in (1, 2, 3))
+    return Board(
+        forehand=forehand,
+        middlehand=middlehand,
+        rearhand=rearhand,
+        bid=view.bid,
+        # SK 3.2: every call exceeds the last one.
+        next_bid=next((value for value in BIDS if value > view.bid), None) if view.due else None,
+        ladder=BIDS if view.due else (),
+        due=view.due,
+        caller=view.caller,
+        answerer=view.answerer,
+        passed=tuple(seat for seat, action in view.history if isinstance(action, Pass)),
+        soloist=view.soloist,
+        hand_game=view.hand_game,
+        skat=view.skat if view.phase == "discard" else (),
+        contract=_declared(view.contract) if view.contract else None,
+    )
+
+
+def _declared(contract: Contract) -> Declared:
+    return Declared(contract.kind, contract.hand, contract.announced, contract.bid, contract.name)
+
+
+def spoken_of(view: View) -> tuple[Message | None, ...]:
+    """What each player said last, but not who is asked now; the declaration until a card lies."""
+    spoken: list[Message | None] = [None] * SEATS
+    if view.contract:
+        if not (view.trick or view.tricks):
+            spoken[view.contract.soloist] = view.contract.name
+        return tuple(spoken)
+    for seat, action in view.history:
+        if not isinstance(action, Play | Discard):
+            spoken[seat] = label_of(action)
+    if view.due is not None and view.to_act is not None:
+        spoken[view.to_act] = None
+    return tuple(spoken)
+
+
+def orders_of(hand: Hand) -> tuple[Order, ...]:
+    """The hand as it is held for each kind of game: so one sees what it would be worth there."""
+    return tuple(
+        Order(say("skat.order", kind=kind_name(kind)), in_order(hand, HELD_ORDER[kind]))
+        for kind in KINDS
+    )

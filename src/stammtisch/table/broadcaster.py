@@ -1,0 +1,213 @@
+"""The broadcaster of a live table: its viewers, and the messages that each of them may get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.table import protocol, wire
+from stammtisch.table.clock import TableClock
+from stammtisch.table.events import (
+    Abandoned,
+    Acted,
+    Allowed,
+    Amended,
+    Asked,
+    Covered,
+    Dealt,
+    Event,
+    Filled,
+    LeftOut,
+    Rematched,
+    Reserved,
+    Returned,
+    Seated,
+    Settled,
+    Shuffling,
+    Undone,
+)
+from stammtisch.table.table_state import TableState
+from stammtisch.table.viewers import Viewer
+from stammtisch.table.votes import Votes
+
+ForSeat = Callable[[int | None], tuple[protocol.Happening, ...]]
+"""Builds the happenings that a seat observes; ``None`` stands for a spectator."""
+
+
+class Broadcaster:
+    """See the module. ``names`` gives a guest's name."""
+
+    def __init__(
+        self, table: TableState, clock: TableClock, votes: Votes, names: wire.Names
+    ) -> None:
+        self.viewers: dict[str, Viewer] = {}
+        self._table = table
+        self._clock = clock
+        self._votes = votes
+        self._names = names
+        self._sheet: tuple[object, protocol.Sheet] | None = None
+        self._views: tuple[State | None, dict[int | None, View]] = (None, {})
+        self._shown: tuple[int, dict[int | None, protocol.Position]] = (-1, {})
+
+    @property
+    def empty(self) -> bool:
+        """Whether no viewer is connected."""
+        return not any(viewer.here for viewer in self.viewers.values())
+
+    def people_here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return frozenset(
+            seat
+            for seat, chair in enumerate(self._table.chairs)
+            if (viewer := self.viewers.get(chair.guest or "")) and viewer.here
+        )
+
+    def guests_here(self) -> frozenset[str]:
+        """The guests who sit here and are connected."""
+        chairs = self._table.chairs
+        return frozenset(guest for seat in self.people_here() if (guest := chairs[seat].guest))
+
+    def away(self) -> list[tuple[int, float]]:
+        """The seats whose people are away while another person is here, and since when."""
+        table, still = self._table, self._clock.paused_until
+        if table.phase not in ("playing", "between") or not self.people_here():
+            return []
+        gone = []
+        for seat in table.people:
+            viewer = self.viewers.get(table.chairs[seat].guest or "")
+            if not table.chairs[seat].covered and not (viewer and viewer.here):
+                gone.append((seat, max(viewer.away, still) if viewer else still))
+        return gone
+
+    def dismiss_spectators(self) -> None:
+        """At a table without spectators, disconnect everybody who has no seat once it begins."""
+        table = self._table
+        if not table.closed_to_onlookers:
+            return
+        for guest, viewer in tuple(self.viewers.items()):
+            if not table.may_look(guest):
+                del self.viewers[guest]
+                viewer.dismiss(protocol.Goodbye(say("table.refuse.no_spectators")))
+
+    # ---- messages ----------------------------------------------------------------------------
+
+    def publish(self, happened: Sequence[ForSeat] = ()) -> None:
+        """Send every viewer an update: what happened, as seen from the seat, and the new state."""
+        info = self._info()
+        seen: dict[int | None, tuple[tuple[protocol.Happening, ...], protocol.Position | None]]
+        seen = {}
+        for viewer in self.viewers.values():
+            seat = self._table.seat_of(viewer.guest)
+            if seat not in seen:
+                happenings = tuple(each for observed in happened for each in observed(seat))
+                seen[seat] = (happenings, self._position(seat))
+            happenings, position = seen[seat]
+            own = self._info_for(info, viewer.guest)
+            if viewer.sheet is info.sheet:
+                own = replace(own, sheet=None)
+            if viewer.fairness == info.fairness:
+                own = replace(own, fairness=None)
+            viewer.sheet, viewer.fairness = info.sheet, info.fairness
+            viewer.send(protocol.Update("", 0, happenings, own, position))
+
+    def snapshot(self, guest: str) -> protocol.Snapshot:
+        """Everything that this guest may see now."""
+        seat = self._table.seat_of(guest)
+        info = self._info_for(self._info(), guest)
+        return protocol.Snapshot("", 0, info, self._position(seat))
+
+    def _info_for(self, info: protocol.TableInfo, guest: str) -> protocol.TableInfo:
+        seat = self._table.seat_of(guest)
+        may_propose = self._votes.may_propose(seat, self._table.asked)
+        return wire.for_viewer(info, self._table, guest, not may_propose)
+
+    def _info(self) -> protocol.TableInfo:
+        table = self._table
+        looking = sum(
+            viewer.here and table.seat_of(viewer.guest) is None for viewer in self.viewers.values()
+        )
+        agreed = self._votes.agreed
+        proposal = protocol.Proposal(agreed[0], agreed) if agreed else None
+        return wire.table_info(
+            table,
+            self._names,
+            here=self.people_here(),
+            ready=frozenset(self._votes.ready),
+            spectators=looking,
+            proposal=proposal,
+            sheet=self._match_sheet(),
+        )
+
+    def _match_sheet(self) -> protocol.Sheet:
+        """The match sheet, cached: it changes only between deals."""
+        table = self._table
+        over = table.state is not None and table.state.result is not None
+        key = (table.deals, over, table.state.result if over and table.state else None)
+        if self._sheet is None or self._sheet[0] != key:
+            self._sheet = (key, wire.sheet(table))
+        return self._sheet[1]
+
+    def _position(self, seat: int | None) -> protocol.Position | None:
+        """A seat's position, cached: it changes only with the position's number."""
+        state, number = self._table.state, self._table.position
+        if state is None:
+            return None
+        if self._shown[0] != number:
+            self._shown = (number, {})
+        shown = self._shown[1]
+        if seat not in shown:
+            shown[seat] = wire.position_of(self._table, self._view(state, seat))
+        return self._clock.timed(shown[seat])
+
+    def _view(self, state: State, seat: int | None) -> View:
+        """A seat's view, cached: the happenings and the position are both built from it."""
+        if self._views[0] is not state:
+            self._views = (state, {})
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = state.view(seat)
+        return views[seat]
+
+    def _called(self, guest: str | None) -> str | Message:
+        """A guest's name, or the word for a guest without one."""
+        return (self._names(guest) if guest else "") or say("table.unnamed")
+
+    def stood(self, seat: int, guest: str | None) -> ForSeat:
+        """The happening that ``guest``, until now on ``seat``, has left it."""
+        return to_all(wire.happening("stood", seat, name=self._called(guest)))
+
+    def happenings_of(self, event: Event) -> ForSeat:
+        """What each seat observes of an event that has just been applied."""
+        state = self._table.state
+        match event:
+            case Acted(by=by) if state is not None:
+                return lambda seat: wire.acted(self._table.game, self._view(state, seat), by)
+            case Asked(seat=seat):
+                return to_all(wire.happening("proposed", seat))
+            case Settled() if state is not None and state.result is not None:
+                result = protocol.Happening("result", None, state.result.headline)
+                return lambda _: (wire.happening("settled"), result)
+            case Dealt(dealer=dealer, again=again):
+                return to_all(wire.happening("again" if again else "dealt", dealer))
+            case Seated(seat=seat) | Filled(seat=seat):
+                return to_all(wire.happening(event.kind, seat))
+            case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
+                return to_all(wire.happening(event.kind, seat))
+            case Reserved(seat=seat, guest=guest) if guest is not None:
+                return to_all(wire.happening("reserved", seat, name=self._called(guest)))
+            case Allowed(newcomers=True):
+                return to_all(wire.happening("newcomers"))
+            case Rematched(seat=seat):
+                return to_all(wire.happening("rematched", seat))
+            case Shuffling(attempt=attempt):
+                return to_all(wire.happening("shuffling" if attempt == 1 else "once_more"))
+            case Amended() | Undone() | Abandoned():
+                return to_all(wire.happening(event.kind))
+        return lambda _: ()
+
+
+def to_all(happening: protocol.Happening) -> ForSeat:
+    """The same happening for every seat."""
+    return lambda _: (happening,)

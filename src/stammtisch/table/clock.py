@@ -1,0 +1,124 @@
+"""The clock of a live table: when its position began, and what follows from that in time.
+
+Nothing of this is stored: after a restart of the server the current position begins anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+
+from stammtisch.table import protocol
+from stammtisch.table.table_state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The durations of a table, in seconds.
+
+    ``window``: how long an act can be interrupted. ``beat``: the least time of a bot's act; one
+    that searches may take longer (``delays``). ``shares``: how long the fair deal waits for a page.
+    ``grace``: how long a person may be away before a bot covers the seat. ``ready``: how long the
+    next deal waits for people who still look at the result. ``verdict`` and ``hint``: the time
+    until "is the rest decided?" and a hint are answered. Those two are constant, or multiples of
+    the constant on an overloaded server, since the time of the computation depends on hidden cards.
+    """
+
+    window: float = 1.0
+    beat: float = 1.0
+    shares: float = 10.0
+    grace: float = 30.0
+    ready: float = 45.0
+    verdict: float = 2.0
+    hint: float = 0.5
+
+
+PACES = {"calm": Pace(), "brisk": Pace(window=0.5, beat=0.4)}
+
+
+def now() -> float:
+    """The event loop's time, in seconds."""
+    return asyncio.get_running_loop().time()
+
+
+def next_multiple(began: float, came: float, beat: float) -> float:
+    """The first time ``began + n * beat``, n >= 1, that is not before ``came``."""
+    if beat <= 0:
+        return came
+    return began + beat * max(1, ceil((came - began) / beat))
+
+
+class TableClock:
+    """See the module. All times are the event loop's, in seconds.
+
+    ``began``: when this position, or this step of the fair deal, began. ``paused_until``: until
+    when nobody was connected, so that the table stood still.
+    """
+
+    def __init__(self, table: TableState, paces: Mapping[str, Pace]) -> None:
+        self.began = self.paused_until = now()
+        self._table = table
+        self._paces = paces
+
+    @property
+    def pace(self) -> Pace:
+        """The present durations; they can change between deals."""
+        return self._paces[self._table.pace]
+
+    def restart(self) -> None:
+        """Begin this position now, with its full time."""
+        self.began = now()
+
+    def resume(self) -> None:
+        """Restart after a pause: somebody is connected again."""
+        self.restart()
+        self.paused_until = self.began
+
+    def window(self) -> float:
+        """Seconds during which others may interrupt here, by public facts alone (SN 11)."""
+        state = self._table.state
+        open_to_others = state is not None and any(seat != state.to_act for seat in state.may_act)
+        return self.pace.window if open_to_others else 0.0
+
+    def window_end(self) -> float:
+        """When the interrupt window closes."""
+        return self.began + self.window()
+
+    def beat_after(self, came: float, beat: float) -> float:
+        """When a bot acts whose answer ``came``: a multiple of ``beat`` hides its thinking time."""
+        return next_multiple(self.began, came, beat)
+
+    def reserve(self, seat: int) -> int:
+        """The rest of a seat's reserve time, in milliseconds."""
+        table = self._table
+        return max(0, table.opened.reserve_seconds * 1000 - table.chairs[seat].used)
+
+    def used(self, seat: int) -> int:
+        """The reserve that an act of this seat uses up now, in milliseconds."""
+        table = self._table
+        clock, state = table.opened.move_seconds, table.state
+        if clock is None or state is None or state.to_act != seat:
+            return 0
+        return max(0, int((now() - self.began - clock) * 1000))
+
+    def deadline(self, seat: int) -> float | None:
+        """When a bot moves for the person on this seat; ``None`` without time control."""
+        move = self._table.opened.move_seconds
+        if move is None or self._table.chairs[seat].guest is None:
+            return None
+        return self.began + move + self.reserve(seat) / 1000
+
+    def timed(self, position: protocol.Position) -> protocol.Position:
+        """The position with the remaining window, move time and reserve filled in."""
+        table, due = self._table, position.to_act
+        if due is None:
+            return position
+        move, left, reserve = table.opened.move_seconds, None, None
+        if move is not None and table.chairs[due].guest is not None:
+            over = now() - self.began - move
+            left = max(0, int(-over * 1000))
+            reserve = max(0, self.reserve(due) - max(0, int(over * 1000)))
+        window = max(0, ceil((self.window_end() - now()) * 1000))
+        return replace(position, window_ms=window, move_ms=left, reserve_ms=reserve)

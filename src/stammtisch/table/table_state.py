@@ -1,0 +1,734 @@
+"""The state of a table: who sits where, the fair deal, the match, the present deal.
+
+The state is the fold of the table's log. Requests are methods that return the events that would
+follow, or raise ``BadInput``; they change nothing. Only ``apply`` changes the state, and it gets an
+event only after the event is stored. The state knows no time, no connections and no names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from stammtisch.bots import check_bot
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.deals import Deal
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
+from stammtisch.games.registry import AnyGame, game_named
+from stammtisch.records import format_record
+from stammtisch.table.events import (
+    Abandoned,
+    Acted,
+    Allowed,
+    Amended,
+    Asked,
+    By,
+    Committed,
+    Covered,
+    Dealt,
+    Event,
+    Filled,
+    LeftOut,
+    Opened,
+    Pace,
+    Rematched,
+    Reserved,
+    Returned,
+    Revealed,
+    Seated,
+    Settled,
+    Shuffling,
+    Stood,
+    Undone,
+)
+from stammtisch.table.fairdeal import FairDeal, Step, fair_deal
+from stammtisch.table.fairness2 import Kind
+
+Chosen: TypeAlias = By | Literal["settled"]
+"""Who chose an act. ``settled``: nobody, since all agreed that the rest was decided."""
+
+Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
+
+COVER = "thumb"
+"""The bot that covers for a person who is away: a quick one that every game has."""
+
+MAX_CHANGES = 1_000
+"""How often people may change seats, undo or deal again at one table: it bounds the log."""
+
+STRIKES = 3
+"""After so many moves in a row made by the clock, a bot covers the seat."""
+
+_CHANGES = (Seated, Filled, Reserved, Allowed, Amended, Undone)
+"""The events that ``MAX_CHANGES`` limits."""
+
+_OPEN_PHASES = ("gathering", "playing", "between")
+"""The phases in which a seat may be taken: not during the shuffle, nor after the match."""
+
+
+class Sitter(NamedTuple):
+    """The owner of a seat: a guest or a bot."""
+
+    guest: str | None
+    bot: str | None
+
+    def called(self, names: Mapping[str, str]) -> str:
+        """The guest's name, empty if it is no longer known; or ``bot:`` and the bot's name."""
+        return names.get(self.guest, "") if self.guest else f"bot:{self.bot}"
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat: a guest's, a bot's, or open.
+
+    ``left``: the guest who has left it in the running match and may return. ``next``: the guest who
+    takes it after this deal. ``kept``: the guest for whom it is kept open in a rematch.
+    ``covered``: a bot plays for the guest. ``strikes`` counts moves in a row made by the clock.
+    ``used``: the reserve time used, in milliseconds.
+    """
+
+    guest: str | None = None
+    bot: str | None = None
+    left: str | None = None
+    next: str | None = None
+    kept: str | None = None
+    covered: bool = False
+    strikes: int = 0
+    used: int = 0
+
+    @property
+    def open(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that plays here now; ``None`` if a person does."""
+        return COVER if self.covered else self.bot
+
+
+class LegalAct(NamedTuple):
+    """An act that the rules allow, and what it leads to.
+
+    It is kept from the request until its event is applied, so that the rules are asked once.
+    """
+
+    before: State
+    seat: int
+    action: str
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal of the match: its index, its cards, its state.
+
+    ``sitters`` are those to whom it was dealt, even if they left during it. ``by`` says of each act
+    who chose it. ``practice`` is the setting of this deal; the table's may change after it. The
+    deal is contained in the first ``until`` events of the log.
+    """
+
+    index: int
+    deal: Deal
+    state: State
+    sitters: tuple[Sitter, ...]
+    by: tuple[Chosen, ...] = ()
+    practice: bool = False
+    until: int = 0
+
+    @property
+    def settled(self) -> int | None:
+        """The number of acts after which the rest was decided; ``None`` if all was played."""
+        acts = len(self.by)
+        while acts and self.by[acts - 1] == "settled":
+            acts -= 1
+        return acts if acts < len(self.by) else None
+
+
+@dataclass(slots=True)
+class TableState:
+    """See the module.
+
+    ``position`` counts the changes of the cards on the table, undo included. ``moved`` is the first
+    position after which only bots have acted. ``events`` counts the events applied, ``deals`` the
+    deals begun, ``changes`` those events that ``MAX_CHANGES`` limits. ``before`` is the match
+    before the present deal ``now``; ``past`` are the finished deals before it. ``asked`` are the
+    seats that have asked in this deal whether the rest is decided. ``practice`` and ``pace`` apply
+    to the next deal, ``practice_deal`` to the present one. ``done`` maps the ids of people's acts
+    to the positions that they answered.
+    """
+
+    id: str
+    opened: Opened
+    game: AnyGame = field(init=False)
+    options: RuleOptions = field(init=False)
+    chairs: list[Chair] = field(init=False)
+    fair: FairDeal = field(init=False)
+    shuffling: bool = False
+    before: Match | None = None
+    now: Played | None = None
+    past: list[Played] = field(default_factory=list)
+    deals: int = 0
+    position: int = 0
+    moved: int = 0
+    events: int = 1
+    abandoned: bool = False
+    newcomers: bool = False
+    practice: bool = False
+    pace: Pace = "calm"
+    rematch: Rematched | None = None
+    asked: set[int] = field(default_factory=set)
+    changes: int = 0
+    done: dict[str, int] = field(default_factory=dict)
+    _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.game = game_named(self.opened.game)
+        self.options = parse_options(self.game.GAME.options, self.opened.options)
+        kept = self.opened.kept or (None,) * len(self.opened.chairs)
+        self.chairs = [
+            Chair(bot=None if name == "open" else name, kept=guest)
+            for name, guest in zip(self.opened.chairs, kept, strict=True)
+        ]
+        self.newcomers = self.opened.newcomers
+        self.practice, self.pace = self.opened.practice, self.opened.pace
+        self.fair = fair_deal(self.id, self.opened, format_options(self.options))
+
+    # ---- queries -----------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        if self.abandoned:
+            return "abandoned"
+        if self.now is None:
+            return "shuffling" if self.shuffling else "gathering"
+        if self.now.state.to_act is not None:
+            return "playing"
+        match = self.match
+        return "finished" if match is not None and match.finished else "between"
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is finished or abandoned."""
+        return self.phase in ("finished", "abandoned")
+
+    @property
+    def running(self) -> bool:
+        """Whether the match has begun and is not over."""
+        return self.phase in ("shuffling", "playing", "between")
+
+    @property
+    def match(self) -> Match | None:
+        """The match, with the present deal included once that is over."""
+        if self.before is None or self.now is None or self.now.state.result is None:
+            return self.before
+        return self.before.add(self.now.state.result)
+
+    @property
+    def state(self) -> State | None:
+        return self.now.state if self.now else None
+
+    @property
+    def played(self) -> list[Played]:
+        """The finished deals of the match, in order."""
+        if self.now and self.now.state.result is not None:
+            return [*self.past, self.now]
+        return self.past
+
+    @property
+    def closed_to_onlookers(self) -> bool:
+        """Whether spectators are refused, also after the match, when everything is shown."""
+        return not self.opened.spectators and self.phase != "gathering"
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat of a guest."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                return seat
+        return None
+
+    def free_for(self, guest: str) -> tuple[int, ...]:
+        """The seats that this guest may take now.
+
+        Before the match: open seats. During it: a guest who has left may take the same seat back,
+        hand included. If the host admits newcomers, others may take a bot's seat, but only once the
+        deal is over, since a spectator has seen what its players have not.
+        """
+        if self.seat_of(guest) is not None or self.phase not in _OPEN_PHASES:
+            return ()
+        own = self.left_by(guest)
+        if own is not None:
+            return (own,)
+        if self.phase == "gathering":
+            return tuple(
+                seat
+                for seat, chair in enumerate(self.chairs)
+                if chair.open and chair.kept in (None, guest)
+            )
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if self.newcomers and chair.guest is None and chair.next is None
+        )
+
+    def may_look(self, guest: str) -> bool:
+        """Whether this guest may see the table: players and those who left always may."""
+        sat = self.seat_of(guest) is not None or self.left_by(guest) is not None
+        return sat or not self.closed_to_onlookers
+
+    def left_by(self, guest: str) -> int | None:
+        """The seat that this guest has left in the running match."""
+        return next((seat for seat, each in enumerate(self.chairs) if each.left == guest), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.guest is not None)
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """The present owners of the seats."""
+        return tuple(Sitter(chair.guest, chair.bot) for chair in self.chairs)
+
+    @property
+    def first_sitters(self) -> tuple[Sitter, ...]:
+        """The owners of the seats at the first deal; before it, the present owners."""
+        first = self.past[0] if self.past else self.now
+        return first.sitters if first else self.sitters
+
+    @property
+    def practice_deal(self) -> bool:
+        """Whether the present deal is practice; before the first, whether that will be."""
+        return self.now.practice if self.now else self.practice
+
+    @property
+    def had_practice(self) -> bool:
+        """Whether any deal of the match was practice: such a match is listed as practice."""
+        return self.opened.practice or any(
+            played and played.practice for played in (*self.past, self.now)
+        )
+
+    @property
+    def solo_practice(self) -> bool:
+        """Practice, one person against bots: the only case in which an act may be undone."""
+        return self.practice_deal and len(self.people) == 1
+
+    @property
+    def alone_with_bots(self) -> bool:
+        """Whether one person sits here, and no other is about to sit down or may come back."""
+        others = [chair for chair in self.chairs if chair.guest is None]
+        return len(others) + 1 == len(self.chairs) and all(
+            chair.bot and not (chair.left or chair.next) for chair in others
+        )
+
+    # ---- the fair deal (docs/fairness.md) ----------------------------------------------------
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What sits on each seat, as the fair deal's roster states it."""
+        return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
+
+    @property
+    def wants(self) -> Step | None:
+        """What the pages are asked for now: a commitment, a number, or nothing."""
+        return self.fair.wants if self.phase == "shuffling" else None
+
+    def bots_seed(self) -> str:
+        """The seed of the bots' random numbers in this deal."""
+        return self.fair.bots_seed(self.now.index if self.now else 0)
+
+    # ---- requests ----------------------------------------------------------------------------
+
+    def sit(self, guest: str, seat: int | None) -> list[Event]:
+        """A guest takes a seat of ``free_for``; without a number, the first."""
+        self._not_too_often()
+        free = self.free_for(guest)
+        if self.phase != "gathering" and not free:
+            raise BadInput("table.refuse.running")
+        if self.seat_of(guest) is not None:
+            raise BadInput("table.refuse.seated")
+        if seat is None:
+            if not free:
+                raise BadInput("table.refuse.full")
+            kept = (place for place in free if self.chairs[place].kept == guest)
+            seat = next(kept, free[0])
+        if seat not in free:
+            raise BadInput("table.refuse.taken")
+        if self.phase == "playing" and self.chairs[seat].left != guest:
+            return [*self.unreserve(guest), Reserved(seat, guest)]
+        last = self.phase == "gathering" and sum(chair.open for chair in self.chairs) == 1
+        return [Seated(seat, guest), *self._when_full(last, extra=seat)]
+
+    def unreserve(self, guest: str) -> list[Event]:
+        """An onlooker who was to take a seat does not any more."""
+        return [Reserved(seat, None) for seat, each in enumerate(self.chairs) if each.next == guest]
+
+    def hand_over(self) -> list[Event]:
+        """The deal is over: whoever has waited for a bot's seat takes it."""
+        if self.phase != "between":
+            return []
+        return [Seated(seat, each.next) for seat, each in enumerate(self.chairs) if each.next]
+
+    def allow(self, guest: str, newcomers: bool) -> list[Event]:
+        """The host lets onlookers take a bot's seat between deals, or not."""
+        self._not_too_often()
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.over:
+            raise BadInput("table.refuse.over")
+        return [] if newcomers == self.newcomers else [Allowed(newcomers)]
+
+    def amend(self, guest: str, practice: bool | None, pace: Pace | None) -> list[Event]:
+        """Between deals, a person alone with bots chooses practice or pace anew."""
+        self._not_too_often()
+        self._seat(guest)
+        if self.over:
+            raise BadInput("table.refuse.over")
+        if not self.alone_with_bots:
+            raise BadInput("table.refuse.not_alone")
+        if self.phase != "between":
+            raise BadInput("table.refuse.in_a_deal")
+        terms = Amended(self.practice if practice is None else practice, pace or self.pace)
+        return [] if terms == Amended(self.practice, self.pace) else [terms]
+
+    def again_with_all(self, guest: str) -> Opened:
+        """The opening of a rematch: the same people and bots on the same seats.
+
+        The seat of a guest who has left, which a bot has taken over, is open.
+        """
+        self._seat(guest)
+        if self.phase != "finished":
+            raise BadInput("table.refuse.not_over")
+        bots = [None if chair.left else chair.bot for chair in self.chairs]
+        return replace(
+            self.opened,
+            host=guest,
+            chairs=tuple(bot or "open" for bot in bots),
+            kept=tuple(chair.guest for chair in self.chairs),
+            newcomers=self.newcomers,
+            practice=self.practice,
+            pace=self.pace,
+        )
+
+    def stand(self, guest: str) -> list[Event]:
+        """A guest leaves the seat; when the last person leaves, the match is abandoned."""
+        seat = self._seat(guest)
+        if self.over:
+            raise BadInput("table.refuse.over")
+        if not self.running:
+            return [Stood(seat)]
+        left: list[Event] = [Stood(seat, COVER)]
+        if len(self.people) == 1:
+            return [*left, Abandoned()]
+        return [*self.fair.leave(seat), *left] if self.phase == "shuffling" else left
+
+    def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
+        """The host puts a bot on a seat or opens it again; between deals, replaces a bot."""
+        self._not_too_often()
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.phase not in ("gathering", "between"):
+            raise BadInput("table.refuse.running")
+        if seat >= len(self.chairs) or self.chairs[seat].guest is not None:
+            raise BadInput("table.refuse.taken")
+        if self.phase == "between":
+            return self._other_bot(seat, bot)
+        if bot is not None:
+            check_bot(self.game.GAME, bot)
+        free = [place for place, chair in enumerate(self.chairs) if chair.open]
+        full = bot is not None and set(free) <= {seat} and bool(self.people)
+        return [Filled(seat, bot), *self._when_full(full)]
+
+    def _when_full(self, full: bool, extra: int | None = None) -> list[Event]:
+        if not full:
+            return []
+        people = self.people if extra is None else tuple(sorted({*self.people, extra}))
+        return [self.fair.begin(people)]
+
+    def commit(self, guest: str, commitment: str, attempt: int = 1) -> list[Event]:
+        """A page commits to its number."""
+        return self.fair.commit(self._seat(guest), commitment, attempt)
+
+    def reveal(self, guest: str, number: str, attempt: int = 1) -> list[Event]:
+        """A page reveals its number."""
+        return self.fair.reveal(self._seat(guest), number, attempt)
+
+    def leave_out(self) -> list[Event]:
+        """Time is up: leave out everybody whose commitment or number is missing."""
+        return self.fair.time_up() if self.wants else []
+
+    def next_deal(self) -> list[Event]:
+        """The next deal, if one is due; during the shuffle, the next attempt or the first deal."""
+        if self.phase == "shuffling" and self.wants is None:
+            return self.fair.again() or [Dealt(0, self._first_dealer())]
+        match = self.match
+        if self.phase == "between" and match is not None and match.next_dealer is not None:
+            return [Dealt(len(self.played), match.next_dealer)]
+        return []
+
+    def act(
+        self, seat: int, action: Action | str, by: By, id: str | None = None, used: int = 0
+    ) -> list[Event]:
+        """A player acts.
+
+        Raises:
+            Refusal: the rules forbid it.
+        """
+        if self.state is None or self.over:
+            raise BadInput("table.refuse.no_deal")
+        self._after(self.state, seat, action)
+        return [Acted(seat, str(action), by, id, used), *self._struck(seat, by)]
+
+    def _struck(self, seat: int, by: By) -> list[Event]:
+        chair = self.chairs[seat]
+        out = by == "clock" and not chair.covered and chair.strikes + 1 >= STRIKES
+        return [Covered(seat, "clock")] if out else []
+
+    def ask(self, seat: int, again: bool = False) -> list[Event]:
+        """A player proposes that the rest is decided: once a deal, or ``again``."""
+        if self.phase != "playing":
+            raise BadInput("table.refuse.no_deal")
+        if seat in self.asked and not again:
+            raise BadInput("table.refuse.asked")
+        return [Asked(seat)]
+
+    def undo(self, guest: str) -> list[Event]:
+        """Undo the person's last act and everything after it.
+
+        If the rest was settled, undo the settlement as a whole.
+        """
+        self._not_too_often()
+        seat = self._seat(guest)
+        if not self.solo_practice:
+            raise BadInput("table.refuse.no_undo")
+        if self.now is None or self.over:
+            raise BadInput("table.refuse.no_deal")
+        if self.now.settled is not None:
+            return [Undone(self.now.settled)]
+        history = self.now.state.history
+        own = [at for at, act in enumerate(history) if act.seat == seat]
+        if not own:
+            raise BadInput("table.refuse.nothing_to_undo")
+        return [Undone(own[-1])]
+
+    def again(self, guest: str) -> list[Event]:
+        """Deal the same cards again; the first result is dropped."""
+        self._not_too_often()
+        self._seat(guest)
+        if not self.solo_practice:
+            raise BadInput("table.refuse.no_again")
+        if self.now is None or self.phase != "between":
+            raise BadInput(
+                "table.refuse.not_over"
+            )  # Nor after the match, when the seeds are public.
+        return [Dealt(self.now.index, self.now.deal.dealer, again=True)]
+
+    def cover(self, seat: int) -> list[Event]:
+        """A bot covers the seat of a person who is away."""
+        chair = self.chairs[seat]
+        return [Covered(seat, "away")] if chair.guest and not chair.covered else []
+
+    def back(self, seat: int) -> list[Event]:
+        """The person of a covered seat plays again."""
+        return [Returned(seat)] if self.chairs[seat].covered and not self.over else []
+
+    def _other_bot(self, seat: int, bot: str | None) -> list[Event]:
+        """Between deals a bot may only be replaced by another bot."""
+        if bot is None:
+            raise BadInput("table.refuse.running")
+        check_bot(self.game.GAME, bot)
+        return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
+
+    def _not_too_often(self) -> None:
+        if self.changes >= MAX_CHANGES:
+            raise BadInput("table.refuse.too_often")
+
+    def _seat(self, guest: str) -> int:
+        seat = self.seat_of(guest)
+        if seat is None:
+            raise BadInput("table.refuse.no_seat")
+        return seat
+
+    # ---- events ------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """Apply a stored event."""
+        self.events += 1
+        again = isinstance(event, Dealt) and event.again
+        self.changes += again or isinstance(event, _CHANGES)
+        match event:
+            case Opened():
+                raise ValueError("a table is opened once")
+            case Seated() | Stood() | Filled() | Reserved():
+                self._seating(event)
+            case Allowed(newcomers):
+                self.newcomers = newcomers
+            case Amended(practice, pace):
+                self.practice, self.pace = practice, pace
+            case Rematched():
+                self.rematch = event
+            case Shuffling() | Committed() | Revealed() | LeftOut():
+                self.shuffling = True
+                self.fair.apply(event, self.kinds)
+            case Covered(seat):
+                self.chairs[seat].covered = True
+            case Returned(seat):
+                self.chairs[seat].covered = False
+                self.chairs[seat].strikes = 0
+            case Asked(seat):
+                self.asked.add(seat)
+            case Abandoned():
+                self.abandoned = True
+            case _:
+                self._play(event)
+                self.now = replace(self._now, until=self.events)
+
+    def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
+        """Apply a change of a seat's owner."""
+        match event:
+            case Seated(seat, guest):
+                self.chairs[seat] = Chair(guest=guest, used=self.chairs[seat].used)
+            case Stood(seat, bot):
+                gone = self.chairs[seat]
+                left = gone.guest if bot else None
+                self.chairs[seat] = Chair(bot=bot, used=gone.used, left=left)
+            case Filled(seat, bot):
+                gone = self.chairs[seat]
+                self.chairs[seat] = Chair(bot=bot, left=gone.left, next=gone.next)
+            case Reserved(seat, guest):
+                self.chairs[seat].next = guest
+
+    def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
+        """Apply a change of the cards on the table."""
+        self.position += 1
+        if not (isinstance(event, Acted) and event.by in ("bot", "cover")):
+            self.moved = self.position
+        match event:
+            case Dealt(index, dealer, again):
+                self._begin(index, dealer, again)
+                return
+            case Acted(seat, action, by, id, used):
+                chair = self.chairs[seat]
+                if by != "cover":
+                    chair.strikes = chair.strikes + 1 if by == "clock" else 0
+                chair.used += used
+                self._walk([(seat, action)], by)
+                if id is not None and chair.guest is not None:
+                    self.done[_key(chair.guest, id)] = self.position - 1
+            case Settled(acts):
+                self._walk(acts, "settled")
+            case Undone(acts):
+                now = self._now
+                self.now = replace(now, state=self._start(now.deal), by=())
+                for act, chosen in zip(now.state.history[:acts], now.by[:acts], strict=True):
+                    self._walk([act], chosen)
+
+    @property
+    def _now(self) -> Played:
+        if self.now is None:
+            raise ValueError("there is no deal")
+        return self.now
+
+    def _walk(self, acts: Iterable[tuple[int, Action | str]], by: Chosen) -> None:
+        now = self._now
+        state, chosen = now.state, now.by
+        for seat, action in acts:
+            state, chosen = self._after(state, seat, action), (*chosen, by)
+        self.now = replace(now, state=state, by=chosen)
+
+    def _after(self, state: State, seat: int, action: Action | str) -> State:
+        """The state after an act; for the act that was last asked for, without a second look."""
+        last, text = self._last_act, str(action)
+        if last and last.before is state and (last.seat, last.action) == (seat, text):
+            return last.after
+        after = state.act(seat, action)
+        self._last_act = LegalAct(state, seat, text, after)
+        return after
+
+    def _begin(self, index: int, dealer: int, again: bool) -> None:
+        if self.before is None:
+            self.before = self.game.Match(self.options, dealer)
+        elif not again:
+            self.past = self.played
+            self.before = self.match
+        self.shuffling = False
+        self.deals += 1
+        self.asked.clear()
+        deal = self.game.deal(self.fair.deal_seed(index), dealer)
+        practice = self.practice_deal if again else self.practice
+        self.now = Played(index, deal, self._start(deal), self.sitters, practice=practice)
+
+    def _start(self, deal: Deal) -> State:
+        assert self.before is not None, "a match has begun"
+        return self.game.begin(deal, self.options, self.before.standing)
+
+    def _first_dealer(self) -> int:
+        return self.game.first_dealer(self.fair.first_dealer_seed())
+
+    def already(self, guest: str, id: str) -> int | None:
+        """The position that this guest's act ``id`` answered; ``None`` if it was never applied."""
+        return self.done.get(_key(guest, id))
+
+    # ---- records -----------------------------------------------------------------------------
+
+    def record(self, names: Mapping[str, str]) -> str:
+        """The finished deals as records, one a line; after the match with the proof of fairness.
+
+        ``names`` maps guest ids to names.
+        """
+        lines = []
+        for played in self.played:
+            index = played.index
+            shuffle: dict[str, Any] = {
+                "version": SHUFFLE,
+                "seed": self.fair.deal_seed(index),
+            }
+            if self.over:
+                shuffle["fair"] = self.fair.proof(index)
+            settled = {} if played.settled is None else {"settled": played.settled}
+            lines.append(
+                format_record(
+                    self.game,
+                    played.state,
+                    played.deal,
+                    self.options,
+                    players=[sitter.called(names) for sitter in played.sitters],
+                    match={"id": self.id, "index": index},
+                    shuffle=shuffle,
+                    **settled,
+                )
+            )
+        return "".join(line + "\n" for line in lines)
+
+
+def _key(guest: str, id: str) -> str:
+    return f"{guest}/{id}"
+
+
+def new_table(id: str, opened: Opened) -> TableState:
+    """The state of a new table, from the first event of its log.
+
+    Raises:
+        BadInput: no such game, option or bot; or not one name for each seat.
+    """
+    table = TableState(id, opened)
+    if len(opened.chairs) != table.game.GAME.seats:
+        raise BadInput("input.bots", number=len(opened.chairs), wanted=table.game.GAME.seats)
+    for name in opened.chairs:
+        if name != "open":
+            check_bot(table.game.GAME, name)
+    return table
+
+
+def from_log(id: str, log: Sequence[Event]) -> TableState:
+    """The state that follows from a log."""
+    first, *rest = log
+    if not isinstance(first, Opened):
+        raise ValueError("a log begins with the opening of its table")
+    table = TableState(id, first)
+    for event in rest:
+        table.apply(event)
+    return table

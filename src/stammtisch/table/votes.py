@@ -1,0 +1,32 @@
+"""What the people at a live table have agreed to: the next deal, and that the rest is decided.
+
+Nothing of this is stored: a restarted server asks again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Votes:
+    """The seats that have voted.
+
+    ``ready`` want the next deal; the first of them voted at ``ready_since`` (loop time). ``agreed``
+    say that the rest is decided, the one who proposed it first; it is empty without a proposal.
+    ``unanswered`` have proposed it in this deal, and the verdict could not be stored.
+    """
+
+    ready: set[int] = field(default_factory=set)
+    ready_since: float = 0.0
+    agreed: tuple[int, ...] = ()
+    unanswered: set[int] = field(default_factory=set)
+
+    def new_deal(self) -> None:
+        """Clear what was voted about the last deal."""
+        self.ready.clear()
+        self.unanswered.clear()
+
+    def may_propose(self, seat: int | None, asked: set[int]) -> bool:
+        """Whether a seat may propose: once a deal (``asked``), and again without an answer."""
+        return seat not in asked or seat in self.unanswered

@@ -1,0 +1,196 @@
+"""What lies on the table and was said there: SK 1.3, SK 3, SK 4."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.cardplay.messages import say
+from stammtisch.faces.skat import at_table
+from stammtisch.faces.skat.board import Declared
+from stammtisch.games import skat
+from stammtisch.games.skat.scoring import BIDS
+from tests.games.skat.tables import (
+    FOREHAND,
+    MIDDLEHAND,
+    REARHAND,
+    cards,
+    dealt,
+    playing,
+    said,
+    soloist_at,
+    told,
+)
+from tests.walks import begun
+
+VIEWERS = (REARHAND, FOREHAND, MIDDLEHAND, None)
+PASS = say("skat.action.pass")
+DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7", skat_="S8 H8")
+
+
+def board(state, viewer=None):
+    return at_table(state.view(viewer)).board
+
+
+def auction(state):
+    shown = board(state)
+    return (shown.due, shown.caller, shown.answerer, shown.bid, shown.next_bid, shown.passed)
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_sk_1_3_who_sits_where(dealer):
+    """SK 1.3: forehand is left of the dealer, who is rearhand."""
+    shown = board(skat.begin(dealt(dealer=dealer)))
+    seats = ((dealer + 1) % 3, (dealer + 2) % 3, dealer)
+    assert (shown.forehand, shown.middlehand, shown.rearhand) == seats
+
+
+def test_sk_3_2_who_calls_and_who_answers():
+    """SK 3.2: middlehand to forehand; the one left is called to by rearhand."""
+    state = skat.begin(DEAL)
+    assert auction(state) == ("call", MIDDLEHAND, FOREHAND, 0, 18, ())
+    state = told(state, "middlehand: bid 20")
+    assert auction(state) == ("answer", MIDDLEHAND, FOREHAND, 20, 22, ())
+    state = told(state, "forehand: pass")
+    assert auction(state) == ("call", REARHAND, MIDDLEHAND, 20, 22, (FOREHAND,))
+    state = told(state, "rearhand: pass")
+    assert auction(state) == (None, None, None, 20, None, (FOREHAND, REARHAND))
+    assert board(state).soloist == MIDDLEHAND
+
+
+def test_sk_3_4_late_nobody_calls():
+    """SK 3.4: forehand is asked, for 18."""
+    state = told(skat.begin(DEAL), "middlehand: pass", "rearhand: pass")
+    assert auction(state) == ("late", None, FOREHAND, 0, 18, (MIDDLEHAND, REARHAND))
+
+
+def test_sk_3_1_the_ladder_is_there_while_the_auction_runs():
+    """SK 3.1: all values, those called before too; nobody needs them afterwards."""
+    state = told(skat.begin(DEAL), "middlehand: bid 20")
+    assert board(state).ladder == BIDS
+    assert board(state).ladder[:5] == (18, 20, 22, 23, 24)
+    state = told(state, "forehand: pass", "rearhand: pass")
+    assert board(state).ladder == ()
+
+
+def test_sk_3_1_there_is_no_call_above_the_highest():
+    """SK 3.1: 264 is the last value of the list."""
+    state = told(skat.begin(DEAL), "middlehand: bid 264")
+    assert board(state).next_bid is None
+
+
+def test_sk_3_2_what_each_has_said_last():
+    """SK 3.2: all hear it; when the auction is over, how it ended."""
+    state = skat.begin(DEAL)
+    assert at_table(state.view(None)).spoken == (None, None, None)
+    state = told(state, "middlehand: bid 18", "forehand: hold", "middlehand: pass")
+    heard = (None, say("skat.action.hold"), PASS)
+    assert [at_table(state.view(viewer)).spoken for viewer in VIEWERS] == [heard] * 4
+    state = told(state, "rearhand: pass", "forehand: take_skat")
+    assert at_table(state.view(None)).spoken == (PASS, say("skat.action.take_skat"), PASS)
+    state = said(state, "discard S8 H8")
+    assert at_table(state.view(None)).spoken == (PASS, say("skat.action.take_skat"), PASS)
+
+
+def test_sk_4_2_after_that_the_game_is_what_matters():
+    """SK 4.2: the soloist's game is heard until a card lies, and known to the end."""
+    state = playing(DEAL, "C schneider")
+    name = say(
+        "skat.contract",
+        kind=say("skat.kind.suit", suit="C"),
+        hand=say("skat.hand"),
+        announced=say("skat.announced.schneider"),
+    )
+    while True:
+        table = at_table(state.view(None))
+        assert table.spoken == (
+            None,
+            None if table.trick or state.history[-1].action.word == "play" else name,
+            None,
+        )
+        assert table.board.contract == Declared("C", True, "schneider", 18, name)
+        if state.to_act is None:
+            return
+        state = said(state, str(state.actions(state.to_act)[0]))
+
+
+def test_sk_3_4_thrown_in():
+    """SK 3.4: everybody has passed."""
+    state = said(skat.begin(DEAL), "pass", "pass", "pass")
+    assert board(state).passed == (MIDDLEHAND, REARHAND, FOREHAND)
+    assert at_table(state.view(None)).spoken == (PASS, PASS, PASS)
+    assert (board(state).soloist, board(state).contract) == (None, None)
+
+
+def test_sk_4_1_the_skat_is_seen_by_who_took_it():
+    """SK 4.1: until two cards lie face down again, and then these are what he knows of."""
+    state = said(soloist_at(18, deal=DEAL), "take_skat")
+    assert [board(state, viewer).skat for viewer in VIEWERS] == [(), cards("S8 H8"), (), ()]
+    state = said(state, "discard D7 S8")
+    for each in (state, said(state, "declare C")):
+        assert [board(each, viewer).skat for viewer in VIEWERS] == [()] * 4
+        away = [at_table(each.view(viewer)).laid_away for viewer in VIEWERS]
+        assert away == [(), cards("S8 D7"), (), ()]
+
+
+def test_sk_4_1_all_see_that_the_skat_was_left():
+    """SK 4.1: a hand game is one before it has a name."""
+    assert not board(soloist_at(18, deal=DEAL)).hand_game
+    assert board(said(soloist_at(18, deal=DEAL), "hand")).hand_game
+    assert not board(said(soloist_at(18, deal=DEAL), "take_skat")).hand_game
+    assert board(playing(DEAL, "C")).hand_game
+
+
+def test_sk_5_1_the_hand_as_it_is_held_for_each_game():
+    """SK 5.1, SK 5.2: by name; nothing is decided by looking."""
+    orders = at_table(skat.begin(DEAL).view(FOREHAND)).orders
+    assert [dict(order.name.params)["kind"].id for order in orders] == [
+        *["skat.kind.suit"] * 4,
+        "skat.kind.grand",
+        "skat.kind.null",
+    ]
+    assert orders[2].hand == cards("CJ SJ H7 CA C10 CK S7 D9 D8 D7")
+    assert orders[5].hand == cards("CA CK CJ C10 SJ S7 H7 D9 D8 D7")
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_sk_3_2_the_board_of_an_auction_agrees_with_its_menu(seed):
+    """SK 3.1 to SK 3.4: through whole auctions; what is due, and the lowest call, can be done."""
+    walk = begun(skat, seed)
+    while walk.state.phase == "auction":
+        state, shown = walk.state, board(walk.state)
+        acts = [str(action) for action in state.actions(state.to_act)]
+        calls = [int(act[4:]) for act in acts if act.startswith("bid")]
+        assert state.to_act not in shown.passed
+        assert shown.next_bid == next((value for value in BIDS if value > shown.bid), None)
+        if shown.due == "answer":
+            assert (state.to_act, acts) == (shown.answerer, ["hold", "pass"])
+        else:
+            assert state.to_act == (shown.caller if shown.due == "call" else shown.answerer)
+            assert calls[:1] == ([shown.next_bid] if shown.next_bid else [])
+        walk.step()
+    shown = board(walk.state)
+    assert (shown.due, shown.caller, shown.answerer, shown.next_bid) == (None,) * 4
+    if shown.soloist is not None:
+        assert sorted((*shown.passed, shown.soloist)) == [0, 1, 2]
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_sk_3_3_what_became_of_the_auction_stays_on_the_table(seed):
+    """SK 3.3, SK 4.2: to the end of the deal, soloist, bid and game are those of the state."""
+    walk = begun(skat, seed)
+    while not walk.over:
+        walk.step()
+        state, shown = walk.state, board(walk.state)
+        contract = getattr(state.result or state, "contract", None)
+        if contract is None:
+            assert shown.contract is None
+            continue
+        told_here = Declared(
+            contract.kind, contract.hand, contract.announced, contract.bid, contract.name
+        )
+        assert (shown.contract, shown.soloist, shown.bid) == (
+            told_here,
+            contract.soloist,
+            contract.bid,
+        )
+        assert shown.hand_game == contract.hand

@@ -1,0 +1,1 @@
+"""What the bots know about Dozen: rules of thumb."""

@@ -1,0 +1,69 @@
+"""What the tests of all games must know about Skat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.games.skat.cards import POINTS
+from tests.facts import Facts
+
+
+def aside(state: Any) -> tuple[str, ...]:
+    if state.phase == "discard":
+        return ()  # the soloist holds all twelve
+    return getattr(state, "laid_away", ()) or state.deal.skat
+
+
+def lying_open(state: Any) -> tuple[str, ...]:
+    """An ouvert hand (SK 4.5)."""
+    contract = getattr(state, "contract", None)
+    if contract is None or contract.announced != "ouvert":
+        return ()
+    return tuple(state.hands[contract.soloist])
+
+
+def check_deal(state: Any) -> None:
+    """SK 1.2, SK 6.6: 120 points in cards; only the soloist's score changes."""
+    view, result = state.view(None), state.result
+    if result.passed:
+        assert result.scores == (0, 0, 0)
+        return
+    soloist = result.contract.soloist
+    assert [seat for seat, score in enumerate(result.scores) if score] == [soloist]
+    taken = [0, 0, 0]
+    for trick in view.tricks:
+        taken[trick.winner] += sum(POINTS[card] for card in trick.cards)
+    if len(view.tricks) < 10:
+        assert result.clause == "SK 5.5"
+        assert not result.won
+        return
+    taken[soloist] += sum(POINTS[card] for card in view.unseen)
+    assert sum(taken) == 120
+    if result.clause != "SK 5.5":
+        assert result.card_points == taken[soloist]
+        for seat in (0, 1, 2, None):
+            assert state.view(seat).points == tuple(taken), f"as {seat} counts"
+
+
+def over(match: Any, results: list[Any]) -> bool:
+    """SK 7.1, SK 3.5: a deal thrown in is one of the games, or not."""
+    played = sum(not each.passed for each in results)
+    assert match.games in (played, len(results))
+    return bool(match.games == match.options.games)
+
+
+FACTS = Facts(
+    bad_input="SK 8",
+    short={"games": 3},
+    deals=700,
+    searched=14,
+    walks=300,
+    seen=0.2,
+    hands=(10,),
+    words=("hold", "take_skat"),
+    languages=("de", "en"),
+    aside=aside,
+    lying_open=lying_open,
+    check_deal=check_deal,
+    over=over,
+)

@@ -1,0 +1,26 @@
+// What those who sit at a table are called.
+
+import { personaOf, type Cast } from './cast';
+import type { Sitter } from '../protocol/messages';
+import type { Voice } from '../words/voice';
+
+type Player = Pick<Sitter, 'kind' | 'name' | 'bot'>;
+
+/** What they are called, by their seats; two of one name are told apart. */
+export function playerNames(voice: Voice, players: readonly Player[], cast: Cast): string[] {
+  const called = players.map((player, seat) => nameOf(voice, player, cast, seat));
+  return called.map((name, at) => {
+    const place = called.slice(0, at + 1).filter((other) => other === name).length;
+    return called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${place}`;
+  });
+}
+
+function nameOf(voice: Voice, { kind, name, bot }: Player, cast: Cast, seat: number): string {
+  if (kind === 'open') return voice.word('table.open_seat');
+  // Who has not said a name yet is still somebody; “You” would not do in “{seat} bids”.
+  if (kind === 'person') return name || voice.word('table.unnamed');
+  const persona = personaOf(cast, seat);
+  if (persona) return voice.built(`persona.${persona.id}`);
+  const id = `bot.${bot ?? ''}.seat`;
+  return voice.has(id) ? voice.built(id) : voice.word('table.bot');
+}
