@@ -179,7 +179,7 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 # A warning ends the build: a link that leads nowhere, a name that the reference does not find.
 $(DOCS): $(READY) $(DOCS_SOURCES)
 	@echo 'Building the documentation ...'
-	@$(BIN)/python -m sphinx -q -W --keep-going -d build/doctrees docs build/docs
+	@$(BIN)/python -m sphinx -q -a -W --keep-going -d build/doctrees docs build/docs
 	@rm -rf $(@D) && cp -r build/docs $(@D) && rm -rf $(@D)/.buildinfo $(@D)/objects.inv
 	@touch $@
 

@@ -368,6 +368,11 @@ def option_ids() -> list[str]:
     return asked
 
 
+def built_ids() -> list[str]:
+    """Every id that is put together and stands nowhere in the code."""
+    return [*card_ids(), *option_ids()]
+
+
 # ---- both ----------------------------------------------------------------------------------------
 
 
@@ -383,7 +388,7 @@ def problems(
 
 
 def main() -> int:
-    found = problems(SOURCE, built=[*card_ids(), *option_ids()], web=WEB)
+    found = problems(SOURCE, built=built_ids(), web=WEB)
     for problem in found:
         print(problem)
     if found:

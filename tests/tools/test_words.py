@@ -324,7 +324,7 @@ def test_our_own_words(language: str) -> None:
 
 def test_our_own_code_and_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     texts, _ = words.words_problems(words.SOURCE, ("en",))
-    built = [*words.card_ids(), *words.option_ids()]
+    built = words.built_ids()
     assert words.code_problems(words.SOURCE, texts, built, words.WEB) == []
     problems = words.problems(words.SOURCE, built=built, web=words.WEB)
     assert words.main() == bool(problems)
