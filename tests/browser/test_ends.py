@@ -67,7 +67,7 @@ def tell_as(page: Page, verdict: str) -> None:
         def told(message: str | bytes) -> None:
             body = message if isinstance(message, str) else message.decode()
             for other in ("won", "lost", "level"):
-                body = body.replace(f'"verdicts":["{other}"', f'"verdicts":["{verdict}"')
+                body = body.replace(f'"verdict":"{other}"', f'"verdict":"{verdict}"')
             route.send(body)
 
         route.on_message(server.send)

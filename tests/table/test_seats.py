@@ -68,6 +68,36 @@ def test_an_onlooker_sees_no_hand_before_the_deal_is_over() -> None:
     in_no_time(main())
 
 
+@pytest.mark.parametrize("leaves", [False, True], ids=["bot", "person"])
+def test_a_newcomer_is_not_told_the_outcome_as_the_player_of_the_deal(leaves: bool) -> None:
+    """Whoever sat there before: a bot, or a person who leaves between the deals."""
+
+    async def main() -> None:
+        live = House().open("skat", ("open", "open", "thumb"), newcomers=True)
+        pages = [
+            Page(live, guest, player=at_random(guest), willing=False)
+            for guest in ("anna", "bert", "dora")
+        ]
+        anna, bert, dora = [await page.come() for page in pages]
+        for page in (anna, bert):
+            await page.say(protocol.Sit("sit"))
+        await until(lambda: live.table.phase == "between", 300.0)
+        assert bert.position.outcome.verdict == bert.position.outcome.verdicts[1]
+        if leaves:
+            await bert.say(protocol.Stand("stand"))
+        seat = 1 if leaves else 2
+        await dora.say(protocol.Sit("sit", seat))
+        await asyncio.sleep(0)
+        assert dora.table.you == dora.position.seat == seat
+        assert (dora.position.outcome.verdict, dora.position.outcome.yours) == (None, None)
+        own = anna.position.outcome
+        assert own.verdict == own.verdicts[0]
+        if leaves:
+            assert (bert.position.outcome.verdict, bert.position.outcome.yours) == (None, None)
+
+    in_no_time(main())
+
+
 def test_who_was_to_take_a_seat_and_goes_does_not_get_it() -> None:
     async def main() -> None:
         live = House().open("schnapsen", ("open", "thumb"), newcomers=True)

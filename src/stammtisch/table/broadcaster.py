@@ -49,7 +49,7 @@ class Broadcaster:
         self._names = names
         self._sheet: tuple[object, protocol.Sheet] | None = None
         self._views: tuple[State | None, dict[int | None, View]] = (None, {})
-        self._shown: tuple[int, dict[int | None, protocol.Position]] = (-1, {})
+        self._positions: tuple[object, dict[int | None, protocol.Position]] = (None, {})
 
     @property
     def empty(self) -> bool:
@@ -150,16 +150,16 @@ class Broadcaster:
         return self._sheet[1]
 
     def _position(self, seat: int | None) -> protocol.Position | None:
-        """A seat's position, cached: it changes only with the position's number."""
-        state, number = self._table.state, self._table.position
+        """A seat's position, cached until the cards on the table or the seats' owners change."""
+        state, key = self._table.state, (self._table.position, self._table.sitters)
         if state is None:
             return None
-        if self._shown[0] != number:
-            self._shown = (number, {})
-        shown = self._shown[1]
-        if seat not in shown:
-            shown[seat] = wire.position_of(self._table, self._view(state, seat))
-        return self._clock.timed(shown[seat])
+        if self._positions[0] != key:
+            self._positions = (key, {})
+        positions = self._positions[1]
+        if seat not in positions:
+            positions[seat] = wire.position_of(self._table, self._view(state, seat))
+        return self._clock.timed(positions[seat])
 
     def _view(self, state: State, seat: int | None) -> View:
         """A seat's view, cached: the happenings and the position are both built from it."""

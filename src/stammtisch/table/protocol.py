@@ -269,9 +269,9 @@ class Outcome:
     """A finished deal: the clause that decided, a sentence, the score item by item.
 
     ``contract`` is what the contract that was played is called, where there was one. ``record`` is
-    the result as the record holds it (``docs/record.md``). ``verdicts`` say by seat how it ended
-    for each player; ``yours`` says the outcome to the player who reads it, where the headline says
-    it otherwise.
+    the result as the record holds it (``docs/record.md``). ``verdicts`` are the players' by seat.
+    ``verdict`` is the reader's own, and ``yours`` tells the reader the outcome, if the headline
+    words it differently. Both are ``None`` for a reader to whom this deal was not dealt.
     """
 
     clause: str
@@ -281,6 +281,7 @@ class Outcome:
     scores: tuple[int, ...]
     record: dict[str, object]
     verdicts: tuple[Verdict, ...]
+    verdict: Verdict | None = None
     yours: Message | None = None
 
 

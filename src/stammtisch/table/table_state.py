@@ -293,6 +293,10 @@ class TableState:
         """The present owners of the seats."""
         return tuple(Sitter(chair.guest, chair.bot) for chair in self.chairs)
 
+    def was_dealt_to(self, seat: int) -> bool:
+        """Whether the present deal was dealt to the present owner of this seat."""
+        return self.now is not None and self.now.sitters[seat] == self.sitters[seat]
+
     @property
     def first_sitters(self) -> tuple[Sitter, ...]:
         """The owners of the seats at the first deal; before it, the present owners."""

@@ -75,9 +75,14 @@ def position_of(table: TableState, known: View) -> protocol.Position:
             if estimate.action not in offered
         ),
         board=view.board,
-        outcome=None if view.result is None else outcome(view.result, known.seat),
+        outcome=None if view.result is None else outcome(view.result, _dealt_seat(table, known)),
         laid_open=_laid_open(table),
     )
+
+
+def _dealt_seat(table: TableState, view: View) -> int | None:
+    """The view's seat, if the present deal was dealt to who sits there now."""
+    return None if view.seat is None or not table.was_dealt_to(view.seat) else view.seat
 
 
 def _laid_open(table: TableState) -> protocol.LaidOpen | None:
@@ -144,7 +149,7 @@ def _taken(trick: Trick) -> protocol.Taken:
 
 
 def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
-    """A finished deal with its score sheet, as ``seat`` is shown it."""
+    """A finished deal with its score sheet, as ``seat`` reads it; ``None``: as all others do."""
     yours = None if seat is None else result.yours(seat)
     return protocol.Outcome(
         clause=result.clause,
@@ -154,6 +159,7 @@ def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
         scores=result.scores,
         record=result.to_record(),
         verdicts=result.verdicts,
+        verdict=None if seat is None else result.verdicts[seat],
         yours=None if yours == result.headline else yours,
     )
 

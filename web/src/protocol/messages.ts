@@ -242,9 +242,9 @@ export interface Taken {
  * A finished deal: the clause that decided, a sentence, the score item by item.
  *
  * `contract` is what the contract that was played is called, where there was one. `record` is
- * the result as the record holds it (`docs/record.md`). `verdicts` say by seat how it ended
- * for each player; `yours` says the outcome to the player who reads it, where the headline says
- * it otherwise.
+ * the result as the record holds it (`docs/record.md`). `verdicts` are the players' by seat.
+ * `verdict` is the reader's own, and `yours` tells the reader the outcome, if the headline
+ * words it differently. Both are `null` for a reader to whom this deal was not dealt.
  */
 export interface Outcome {
   readonly clause: string;
@@ -254,6 +254,7 @@ export interface Outcome {
   readonly scores: readonly number[];
   readonly record: Readonly<Record<string, unknown>>;
   readonly verdicts: readonly ('won' | 'lost' | 'level')[];
+  readonly verdict: 'won' | 'lost' | 'level' | null;
   readonly yours: Message | null;
 }
 

@@ -32,6 +32,7 @@ const OUTCOME: Outcome = {
     section(1, 'main', line('kings', 8)),
   ],
   verdicts: ['won', 'lost', 'lost'],
+  verdict: null,
   yours: null,
   scores: [2, 2, -4],
   record: {},

@@ -27,6 +27,7 @@ const CLUBS = say('skat.contract', { kind: say('skat.kind.suit', { suit: 'C' }) 
 
 const WON: Outcome = {
   verdicts: ['won', 'lost', 'lost'],
+  verdict: null,
   yours: null,
   clause: 'SK 6.5',
   headline: say('skat.result.won'),
@@ -63,6 +64,7 @@ const OVERBID: Outcome = {
 
 const PASSED: Outcome = {
   verdicts: ['level', 'level', 'level'],
+  verdict: null,
   yours: null,
   clause: 'SK 3.4',
   headline: say('skat.result.passed'),

@@ -47,6 +47,7 @@ const REVIEW: Review = {
     scores: [1, 0],
     record: {},
     verdicts: ['won', 'lost'],
+    verdict: null,
     yours: null,
   },
   personas: 4,
@@ -56,7 +57,7 @@ test('each step is a stop, and the result is the last', () => {
   expect(stopsOf(REVIEW)).toBe(4);
   expect(trickStops(REVIEW)).toEqual([0, 2, 3]);
   expect(positionAt(REVIEW, 2, 0, true).outcome).toBeNull();
-  expect(positionAt(REVIEW, 3, 0, true).outcome).toBe(REVIEW.outcome);
+  expect(positionAt(REVIEW, 3, 0, true).outcome).toEqual({ ...REVIEW.outcome, verdict: 'won' });
   expect(positionAt(REVIEW, 0, 0, true).to_act).toBe(0);
   expect(positionAt(REVIEW, 1, 0, true).to_act).toBe(1);
 });

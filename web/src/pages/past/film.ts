@@ -92,7 +92,8 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
     choice: null,
     estimates: [],
     board: step.board,
-    outcome: at > last ? review.outcome : null,
+    outcome:
+      at > last ? { ...review.outcome, verdict: review.outcome.verdicts[eyes] ?? null } : null,
     laid_open: null,
     window_ms: 0,
     move_ms: null,
