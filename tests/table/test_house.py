@@ -192,6 +192,42 @@ def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
     run(in_a_house(tmp_path, main))
 
 
+def test_a_guest_who_cannot_leave_a_table_now_is_not_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the seat would belong for good to somebody whom nobody knows."""
+
+    async def main(store: Store, services: Services) -> None:
+        anna, berta, table, pages = await two_at_schnapsen(store, services)
+        for page in pages:
+            await page.go()
+        await services.manager.tables.unload_idle(float("inf"))
+        clients = []
+        run_job = services.manager._loader.run
+
+        async def refuse(client: str, *job: Any) -> Any:
+            clients.append(client)
+            raise BadInput("table.refuse.busy")
+
+        async def allow(client: str, *job: Any) -> Any:
+            clients.append(client)
+            return await run_job(client, *job)
+
+        monkeypatch.setattr(services.manager._loader, "run", refuse)
+        with pytest.raises(BadInput, match="busy"):
+            await services.forget(anna, "192.0.2.1")
+        assert await store.guest(anna) is not None
+        assert await store.seats_of(anna) == [(table, 0)]
+        monkeypatch.setattr(services.manager._loader, "run", allow)
+        await services.forget(anna, "192.0.2.1")
+        assert set(clients) == {"192.0.2.1"}, "no other address waits for these replays"
+        assert await store.guest(anna) is None
+        live = await services.manager.live_table(table)
+        assert (live.table.seat_of(anna), live.table.seat_of(berta)) == (None, 1)
+
+    run(in_a_house(tmp_path, main))
+
+
 def test_names_are_kept_of_those_who_sit_at_live_tables_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

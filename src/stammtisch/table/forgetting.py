@@ -7,19 +7,32 @@ import logging
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.archive import Archive
-from stammtisch.table.problems import trace
+from stammtisch.table.live_tables import Requester
+from stammtisch.table.problems import TEMPORARY, trace
 from stammtisch.table.store import Store
 from stammtisch.table.table_manager import TableManager
 
 log = logging.getLogger("stammtisch.table")
 
 
-async def forget(store: Store, manager: TableManager, archive: Archive, guest: str) -> None:
-    """Delete everything that is stored about a guest; a bot plays on in running matches."""
+TRIES = 3
+"""How often a table is tried that was unloaded while the guest was leaving it."""
+
+
+async def forget(
+    store: Store, manager: TableManager, archive: Archive, guest: str, address: str
+) -> None:
+    """Delete everything that is stored about a guest; a bot plays on in running matches.
+
+    The logs that have to be replayed count for ``address``, the guest's.
+
+    Raises:
+        BadInput: a table cannot be left now. The guest is still known, and may ask again.
+    """
     sat = {table_id for table_id, _ in await store.seats_of(guest)}
     seen = {live.table.id for live in manager.tables if guest in live.viewers}
     for table_id in sat | seen:
-        await _leave(manager, table_id, guest)
+        await _leave(manager, table_id, guest, address)
     gone = await store.forget(guest)
     archive.drop(gone)
     for table_id in gone:
@@ -29,21 +42,24 @@ async def forget(store: Store, manager: TableManager, archive: Archive, guest: s
     manager.names.drop(guest)
 
 
-async def _leave(manager: TableManager, table_id: str, guest: str) -> None:
+async def _leave(manager: TableManager, table_id: str, guest: str, address: str) -> None:
     """Leave one table. It may be unloaded meanwhile, so it is tried again."""
-    for _ in range(3):
+    for _ in range(TRIES):
         try:
             if manager.tables.get(table_id) is None:
-                table = await manager.load(table_id, "")
+                table = await manager.load(table_id, address)
                 if table.over and not table.unreserve(guest):
                     return  # Nobody has to leave, so it need not be live.
-            live = await manager.live_table(table_id)
+            live = await manager.live_table(table_id, Requester(address=address))
             await live.forget(guest)
             await manager.tables.unload(live)
             return
         except BadInput as error:
+            if error.message.id not in TEMPORARY:
+                return  # The table is gone, or its log cannot be replayed.
             if error.message.id != "table.refuse.closing" or manager.closing:
-                return
-        except Exception as error:  # A log that cannot be read must not keep the guest.
+                raise
+        except Exception as error:  # An unreadable log must not prevent the deletion.
             log.error("a table could not be opened: %s", trace(error))
             return
+    raise BadInput("table.refuse.closing")

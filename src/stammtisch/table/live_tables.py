@@ -15,7 +15,10 @@ from stammtisch.table.live import Live
 
 
 class Requester(NamedTuple):
-    """Who has asked for a table to be loaded: a guest, and the guest's address."""
+    """Who has asked for a table to be loaded: a guest, and the guest's address.
+
+    Without a guest it is the server, which no limit on live tables refuses.
+    """
 
     guest: str = ""
     address: str = ""

@@ -27,6 +27,12 @@ STATUS = {
 """The HTTP status of refusals by message id; of all others it is 400."""
 
 
+TEMPORARY = frozenset(
+    f"table.refuse.{name}" for name in ("busy", "closing", "not_read", "not_saved")
+)
+"""The message ids of temporary refusals: the same request may succeed a little later."""
+
+
 class Denied(Exception):
     """A refused request; after ``wait`` seconds it may succeed."""
 

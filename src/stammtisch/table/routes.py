@@ -167,9 +167,11 @@ async def rename(new: Rename, guest: Known, store: Database, services: Server) -
 
 
 @api.delete("/me", status_code=204)
-async def forget(guest: Known, cookie: Cookie, services: Server, response: Response) -> None:
+async def forget(
+    guest: Known, cookie: Cookie, services: Server, address: Address, response: Response
+) -> None:
     """Be forgotten: delete the name, matches played alone, and the seats at others."""
-    await services.forget(guest.id)
+    await services.forget(guest.id, address)
     cookie.delete(response)
 
 

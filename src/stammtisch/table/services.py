@@ -39,9 +39,9 @@ class Services:
         await self.manager.close()
         self.archive.close()
 
-    async def forget(self, guest: str) -> None:
-        """Delete everything that is stored about a guest."""
-        await forget(self.store, self.manager, self.archive, guest)
+    async def forget(self, guest: str, address: str = "") -> None:
+        """Delete everything that is stored about a guest, at the request of this address."""
+        await forget(self.store, self.manager, self.archive, guest, address)
 
 
 def make_services(

@@ -20,6 +20,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol
 from stammtisch.table.hosts import address_of
+from stammtisch.table.problems import TEMPORARY
 from stammtisch.table.viewers import Connection, text_of
 
 if TYPE_CHECKING:
@@ -34,14 +35,6 @@ READ_WITHIN = 10.0
 
 PATIENCE = 40
 """After so many refused messages the connection is closed."""
-
-PASSING = (
-    "table.refuse.busy",
-    "table.refuse.closing",
-    "table.refuse.not_read",
-    "table.refuse.not_saved",
-)
-"""Temporary refusals, after which a page may reconnect by itself."""
 
 POLICY, GOING_AWAY = 1008, 1001
 
@@ -97,7 +90,7 @@ async def _talk(
         return
     except (BadInput, KeyError) as error:
         why = _why(error)
-        connection.dismiss(protocol.Goodbye(why, again=why.id in PASSING))
+        connection.dismiss(protocol.Goodbye(why, again=why.id in TEMPORARY))
         return
     try:
         await _listen(socket, sender, connection, live, guest)

@@ -24,8 +24,8 @@ from stammtisch.table.viewers import Connection
 
 log = logging.getLogger("stammtisch.table")
 
-_LEAVING = (Stood, Abandoned, LeftOut)
-"""The events that are still stored when a log is full."""
+SERVER = Requester()
+"""The server itself loads a table."""
 
 
 class TableManager:
@@ -75,8 +75,8 @@ class TableManager:
         await live.join(guest, connection, hello)
         return live
 
-    async def live_table(self, table_id: str, by: Requester | None = None) -> Live:
-        """The live table, loaded if need be, for ``by`` or for the server itself.
+    async def live_table(self, table_id: str, by: Requester = SERVER) -> Live:
+        """The live table of this id, loaded for ``by`` if it is not live yet.
 
         Raises:
             BadInput: no such table, or too many live tables.
@@ -86,14 +86,14 @@ class TableManager:
         async with self.tables.lock(table_id):
             live = self.tables.get(table_id)
             if live is None:
-                table = await self.load(table_id, by.address if by else "")
+                table = await self.load(table_id, by.address)
                 await self.names.load(
                     guest for chair in table.chairs for guest in (chair.guest, chair.kept) if guest
                 )
-                if by:
+                if by.guest:
                     await self.tables.make_room(by)
                 live = Live(table, self, self._paces)
-                self.tables.add(live, by or Requester())
+                self.tables.add(live, by)
         return live
 
     async def load(self, table_id: str, address: str) -> TableState:
@@ -126,7 +126,7 @@ class TableManager:
         self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events of a table, and who has sat down."""
-        if table.events >= limits.EVENTS and not all(isinstance(each, _LEAVING) for each in after):
+        if table.events >= limits.EVENTS and not all(map(_leaves, after)):
             raise BadInput("table.refuse.log_full")
         sitters = sitting_down(after)
         coming = [guest for guest, _ in sitters]
@@ -153,6 +153,13 @@ class TableManager:
             log.warning("a table is read anew from its log")
             self.tables.pop(table_id)
             await live.close(say("table.refuse.closing"), again=True)
+
+
+def _leaves(event: Event) -> bool:
+    """Whether somebody leaves by this event: it is still stored when a log is full."""
+    if isinstance(event, Reserved):
+        return event.guest is None
+    return isinstance(event, Stood | Abandoned | LeftOut)
 
 
 def sitting_down(events: Iterable[Event]) -> list[tuple[str, int]]:
