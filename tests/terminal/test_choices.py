@@ -521,6 +521,16 @@ def test_garbage_is_refused_as_text(game: AnyGame, text: str) -> None:
                     walk.step()
 
 
+@every_language
+def test_a_word_of_the_record_is_no_beginning_of_another_action(language: str) -> None:
+    """ "play" lacks a card, though "play from the hand" begins with it."""
+    asked = Asked(skat, soloist_at(18), language=language)
+    assert asked("play") == asked("play ") == asked("bid") == asked("declare") == "SK 8.5"
+    assert asked("hand") == "hand"
+    assert asked(asked.offered[1].label) == "hand"
+    assert asked(asked.offered[1].label[:-1]) == "hand"
+
+
 def test_an_emoji_keyboards_heart_and_a_japanese_comma_are_understood() -> None:
     """♥ with its variation selector, and the comma that NFKC leaves as it is."""
     discard = (Choose(2, ("D8", "D9", "CA")),)

@@ -51,9 +51,9 @@ def parse_input(
 ) -> Action:
     """The action that ``text`` means, legal or not.
 
-    Accepted are: a key or label of the menu, or the start of one that is no number; a card by its
-    code or as shown; several cards for a discard; the action's text in the record; a number like
-    one that was called ``earlier``.
+    Accepted are: a key or label of the menu, or the start of only one that is no number; a card by
+    its code or as shown; several cards for a discard; the action's text in the record; a number
+    like one that was called ``earlier``.
 
     Raises:
         Refusal: it is no action of this game.
@@ -74,9 +74,12 @@ def parse_input(
         if not any(each.key.isdecimal() for each in offered):
             calls = [each for each in earlier if voice.say(label_of(game, each)).isdecimal()]
         return game.parse_action(f"{calls[0].word} {typed}" if calls else typed)
-    begun = [each for each in offered if _begins(each, typed)]
-    if len(begun) == 1:
-        return begun[0].action
+    # A word of the record is no start of a label: ``play`` lacks its card, and must not be taken
+    # for "play from the hand".
+    if typed not in {kind.word for kind in game.GAME.actions}:
+        begun = [each for each in offered if _begins(each, typed)]
+        if len(begun) == 1:
+            return begun[0].action
     return game.parse_action(" ".join(text.split()))
 
 
