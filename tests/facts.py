@@ -1,4 +1,8 @@
-"""What the tests of all games must know about each: ``tests/games/<game>/facts.py`` has it."""
+"""What the tests of all games must know about each: ``FACTS`` in a module of the game's tests.
+
+For ours that is ``tests/games/<game>/facts.py``; a game of another distribution names its module
+with an entry point of the group ``stammtisch.tests``.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
+
+from stammtisch.cardplay.packages import installed
 
 
 def _nothing(_: Any) -> tuple[str, ...]:
@@ -24,7 +30,9 @@ class Facts:
 
     ``aside`` are the cards of a state in no hand and no trick, ``lying_open`` those that all see
     besides the cards played. ``check_deal`` counts a finished deal again from what a spectator has
-    seen; ``over`` says of a match with these results whether it must be finished.
+    seen; ``verdicts`` are what a result in a record means for each player; ``over`` says of a match
+    with these results whether it must be finished. ``rare_lines`` are keys of the score sheet that
+    some dozens of deals need not show.
     """
 
     bad_input: str
@@ -35,14 +43,17 @@ class Facts:
     hands: tuple[int, ...]
     aside: Callable[[Any], tuple[str, ...]]
     check_deal: Callable[[Any], None]
+    verdicts: Callable[[Any], list[str]]
     over: Callable[[Any, list[Any]], bool]
     languages: tuple[str, ...]
     lying_open: Callable[[Any], tuple[str, ...]] = _nothing
     short: Mapping[str, int] = field(default_factory=dict)
     words: tuple[str, ...] = ()
+    rare_lines: frozenset[str] = frozenset()
 
 
 def facts_of(game: str) -> Facts:
     """The facts of a game, by its name."""
-    facts: Facts = import_module(f"tests.games.{game}.facts").FACTS
+    module = installed("tests").get(game) or f"tests.games.{game}.facts"
+    facts: Facts = import_module(module).FACTS
     return facts

@@ -16,7 +16,6 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import is_dataclass
 from enum import StrEnum
-from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
@@ -305,10 +304,9 @@ _TEXTS = ("suits", "signs", "trump", "fool")
 
 def scoring(game: AnyGame) -> str:
     """The parts of one game's score sheet, and the keys of its lines."""
-    module = import_module(f"stammtisch.games.{game.GAME.name}.scoring")
     return _file(
         f"src/stammtisch/games/{game.GAME.name}/scoring.py",
-        [enumeration(module.Part), enumeration(module.Key)],
+        [enumeration(game.GAME.parts), enumeration(game.GAME.keys)],
     )
 
 

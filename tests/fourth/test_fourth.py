@@ -15,10 +15,12 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games.registry import GAMES, OURS
-from tests.cli.commands import Outcome, run
+from tests.cli.commands import Outcome, environment, run
 from tests.table.network import all_gone, guest_of, seated, served, until
 
 Command = Callable[..., Outcome]
+
+OF_EVERY_GAME = ("actions", "noninterference", "score_sheets", "stateful", "verdicts")
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +47,21 @@ def test_it_is_not_one_of_ours() -> None:
     refused = run("deal", "dozen", "--bots", "thumb")
     assert refused.status == 2
     assert "dozen" in refused.err
+
+
+@pytest.mark.long
+def test_it_passes_the_tests_of_every_game(site: str) -> None:
+    """Those that ask the law alone, and have no golden data; its facts are found as it is."""
+    files = [f"tests/games/test_{each}.py" for each in OF_EVERY_GAME]
+    options = ("-q", "-m", "not long", "-k", "dozen", "-p", "no:cacheprovider", "-n", "0")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *files],
+        env=environment(PYTHONPATH=site),
+        stdout=subprocess.PIPE,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout.decode()
 
 
 def test_dealt_games_pass_replay(stammtisch: Command) -> None:

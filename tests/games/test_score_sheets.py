@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 
 from stammtisch.cardplay.results import Result
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.games.skat.scoring import Contract, Key, score_game, score_null
 from stammtisch.words import clause_text
+from tests.facts import facts_of
 from tests.walks import begun
 
 DEALS = 60
-
-UNSEEN = {"schnapsen": {"marriage_waits"}, "skat": {"null"}}
-"""Keys that these deals do not show: one is an estimate's alone, the other is rare."""
 
 
 def finished(game: AnyGame, number: int) -> Result:
@@ -29,16 +25,15 @@ def finished(game: AnyGame, number: int) -> Result:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.GAME.name)
 def test_every_line_is_named_and_cites_a_clause(game: AnyGame) -> None:
     """Parts and keys are the game's own, and each of them comes up."""
-    scoring = import_module(f"stammtisch.games.{game.GAME.name}.scoring")
     keys, parts = set(), set()
     for number in range(DEALS):
         for part in finished(game, number).sheet:
-            parts.add(scoring.Part(part.key))
+            parts.add(game.GAME.parts(part.key))
             for line in part.lines:
-                keys.add(scoring.Key(line.key))
+                keys.add(game.GAME.keys(line.key))
                 assert clause_text(line.clause), line
-    assert parts == set(scoring.Part)
-    assert set(scoring.Key) - keys <= UNSEEN.get(game.GAME.name, set())
+    assert parts == set(game.GAME.parts)
+    assert set(game.GAME.keys) - keys <= facts_of(game.GAME.name).rare_lines
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.GAME.name)

@@ -7,6 +7,7 @@ import pytest
 from stammtisch.bots import bot_named, play_out
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.words import LANGUAGES, Voice
+from tests.facts import facts_of
 
 DEALS = 30
 
@@ -17,29 +18,12 @@ def finished(game: AnyGame, number: int):
     return play_out(state, players, f"verdict/{number}").result
 
 
-def expected(game: AnyGame, record: dict) -> list[str]:
-    """By the record alone."""
-    seats = range(game.GAME.seats)
-    if game.GAME.name == "schnapsen":
-        if record["winner"] is None:
-            return ["level" for _ in seats]
-        return ["won" if seat == record["winner"] else "lost" for seat in seats]
-    if game.GAME.name == "skat":
-        if record["passed"]:
-            return ["level" for _ in seats]
-        alone, others = ("won", "lost") if record["won"] else ("lost", "won")
-        return [alone if seat == record["soloist"] else others for seat in seats]
-    return [
-        "level" if points == 26 else "won" if points > 26 else "lost" for points in record["points"]
-    ]
-
-
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.GAME.name)
 def test_verdicts_follow_from_the_record(game: AnyGame) -> None:
     seen = set()
     for number in range(DEALS):
         result = finished(game, number)
-        assert list(result.verdicts) == expected(game, result.to_record())
+        assert list(result.verdicts) == facts_of(game.GAME.name).verdicts(result.to_record())
         seen.update(result.verdicts)
     assert {"won", "lost"} <= seen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 from stammtisch.cardplay.actions import Action
@@ -20,9 +21,10 @@ class GameInfo(Generic[OptionsT]):
     ``name`` stands in records, addresses and message ids (``"skat.name"``); in every room the
     game's package is found by it. ``clauses`` are the letters before the numbers of its clauses:
     ``"SK"`` in ``"SK 5.3"``. ``pack`` are all cards in order, ``deck`` says how they look and are
-    called. ``actions`` are the types of everything that a player can do. ``piles`` are what a deal
-    holds besides the hands, by their names in a record. ``levels`` are the bots that search, from
-    the weakest; without any the game is played by ``random`` and ``thumb`` alone. ``kernel``: the
+    called. ``actions`` are the types of everything that a player can do. ``parts`` are the keys of
+    the sections of a score sheet, ``keys`` those of their lines. ``piles`` are what a deal holds
+    besides the hands, by their names in a record. ``levels`` are the bots that search, from the
+    weakest; without any the game is played by ``random`` and ``thumb`` alone. ``kernel``: the
     kernel plays and solves the game, and its levels need it.
     """
 
@@ -34,6 +36,8 @@ class GameInfo(Generic[OptionsT]):
     options: type[OptionsT]
     presets: Mapping[str, OptionsT]
     actions: tuple[type[Action], ...]
+    parts: type[StrEnum]
+    keys: type[StrEnum]
     piles: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     kernel: bool = False

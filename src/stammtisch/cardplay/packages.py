@@ -11,8 +11,8 @@ from importlib.metadata import entry_points
 def installed(room: str) -> Mapping[str, str]:
     """The packages for ``room`` that other distributions have installed: modules by game.
 
-    They are entry points of the group ``stammtisch.games``, ``stammtisch.faces`` or
-    ``stammtisch.bots``, called by the game's name. Ours are none: they lie in the rooms
+    They are entry points of the group ``stammtisch.<room>`` (``stammtisch.games``, ``.faces``,
+    ``.bots``), called by the game's name. Ours are none: they lie in the rooms
     themselves, and so do not depend on metadata that may be older than the sources.
     """
     found = sorted(entry_points(group=f"stammtisch.{room}"), key=lambda each: each.name)

@@ -12,17 +12,20 @@ from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.results import Result
 
 StateT = TypeVar("StateT")
+ResultT = TypeVar("ResultT", bound=Result)
 
 
 @dataclass(frozen=True, slots=True)
-class Phase(Generic[StateT]):
+class Phase(Generic[StateT, ResultT]):
     """What every phase knows: the deal, the rules, the match, and what has happened.
 
-    A game derives one class from it, and its phases from that one; ``StateT`` is any of them. That
-    class says of what types its deal, options and standing are, names the game's two clauses about
-    acts after the end and out of turn, and reads its notation.
+    A game derives one class from it, and its phases from that one; ``StateT`` is any of them, and
+    ``ResultT`` what the last one holds. That class states the types of the game's deal, options and
+    standing, names its two clauses about acts after the end and out of turn, and parses its
+    actions.
     """
 
     phase: ClassVar[str]
@@ -38,6 +41,14 @@ class Phase(Generic[StateT]):
     def to_act(self) -> int | None:
         """The seat that must act, ``None`` when the deal is over."""
         raise NotImplementedError
+
+    @property
+    def result(self) -> ResultT | None:
+        """``None`` until the deal is over, then itemised.
+
+        The last phase overrides it with a field: as ``= field()``, so that this is no default.
+        """
+        return None
 
     @property
     def may_act(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from dozen.notation import (
 )
 from dozen.options import Options
 from dozen.phases import State, begin, imagine
-from dozen.scoring import Result
+from dozen.scoring import Key, Part, Result
 from dozen.view import Hidden, View
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import FRENCH
@@ -27,6 +27,8 @@ GAME = GameInfo(
     options=Options,
     presets={},
     actions=(Play,),
+    parts=Part,
+    keys=Key,
     piles=("rest",),
 )
 

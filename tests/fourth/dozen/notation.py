@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from dozen.cards import PACK, PLACE, SEATS
-from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.deals import (
     check_dealer,
@@ -50,7 +49,7 @@ def first_dealer(seed: str) -> int:
     return Stream(seed, "first-dealer").below(SEATS)
 
 
-def parse_deal(data: Mapping[str, Any]) -> Deal:
+def parse_deal(data: Mapping[str, object]) -> Deal:
     """A deal from a record; a ``Refusal`` by DZ 4.4 where it is impossible."""
     return Deal(
         read_dealer("DZ 4.4", data, SEATS),
@@ -59,7 +58,7 @@ def parse_deal(data: Mapping[str, Any]) -> Deal:
     )
 
 
-def format_deal(deal: Deal) -> dict[str, Any]:
+def format_deal(deal: Deal) -> dict[str, object]:
     """A deal as a record holds it."""
     hands = [list(hand) for hand in deal.hands]
     return {"dealer": deal.dealer, "hands": hands, "rest": list(deal.rest)}
@@ -71,3 +70,10 @@ def parse_action(text: str) -> Play:
     if word == "play" and card in PLACE:
         return Play(card)
     raise Refusal("DZ 4.5", "refuse.text", text=text)
+
+
+def check_action(action: Action) -> Action:
+    """The same action; a ``Refusal`` by DZ 4.5 where it is none of this game."""
+    if isinstance(action, Play) and action.card in PLACE:
+        return action
+    raise Refusal("DZ 4.5", "refuse.text", text=str(action))

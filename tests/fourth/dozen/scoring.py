@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from dozen.cards import SEATS
 from stammtisch.cardplay.messages import Message, say
@@ -68,5 +67,5 @@ class Result:
     def brief(self) -> tuple[Section, ...]:
         return self.sheet
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> dict[str, object]:
         return {"tricks": list(self.tricks), "scores": list(self.scores)}

@@ -29,6 +29,13 @@ def check_deal(state: Any) -> None:
         assert tuple(each.total for each in way) == result.points
 
 
+def verdicts(record: dict[str, Any]) -> list[str]:
+    """SC 6.3: a third of the 78 points is 26."""
+    return [
+        "level" if points == 26 else "won" if points > 26 else "lost" for points in record["points"]
+    ]
+
+
 def over(match: Any, results: list[Any]) -> bool:
     """SC 7.1, SC 7.3."""
     assert sum(match.standing.totals) == 0
@@ -47,5 +54,6 @@ FACTS = Facts(
     languages=("it", "en"),
     aside=aside,
     check_deal=check_deal,
+    verdicts=verdicts,
     over=over,
 )

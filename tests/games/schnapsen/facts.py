@@ -37,6 +37,13 @@ def check_deal(state: Any) -> None:
     assert sum(result.scores) == result.game_points <= 3
 
 
+def verdicts(record: dict[str, Any]) -> list[str]:
+    """SN 9.3, SN 9.4: where nobody scores, nobody has won."""
+    if record["winner"] is None:
+        return ["level", "level"]
+    return ["won" if seat == record["winner"] else "lost" for seat in (0, 1)]
+
+
 def over(match: Any, results: list[Any]) -> bool:
     """SN 10.1."""
     return max(match.standing.totals) >= 7
@@ -50,9 +57,11 @@ FACTS = Facts(
     seen=0.4,
     hands=(5,),
     words=("draw", "pass"),
+    rare_lines=frozenset({"marriage_waits"}),  # an estimate's alone: no finished deal has it
     languages=("ja", "en"),
     aside=aside,
     lying_open=lying_open,
     check_deal=check_deal,
+    verdicts=verdicts,
     over=over,
 )

@@ -45,6 +45,14 @@ def check_deal(state: Any) -> None:
             assert state.view(seat).points == tuple(taken), f"as {seat} counts"
 
 
+def verdicts(record: dict[str, Any]) -> list[str]:
+    """The soloist wins or loses against the two others; a deal thrown in is level."""
+    if record["passed"]:
+        return ["level", "level", "level"]
+    alone, others = ("won", "lost") if record["won"] else ("lost", "won")
+    return [alone if seat == record["soloist"] else others for seat in (0, 1, 2)]
+
+
 def over(match: Any, results: list[Any]) -> bool:
     """SK 7.1, SK 3.5: a deal thrown in is one of the games, or not."""
     played = sum(not each.passed for each in results)
@@ -61,9 +69,11 @@ FACTS = Facts(
     seen=0.2,
     hands=(10,),
     words=("hold", "take_skat"),
+    rare_lines=frozenset({"null"}),
     languages=("de", "en"),
     aside=aside,
     lying_open=lying_open,
     check_deal=check_deal,
+    verdicts=verdicts,
     over=over,
 )

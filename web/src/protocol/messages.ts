@@ -15,9 +15,9 @@ export type Param = number | string | readonly string[] | Message;
 /**
  * One line of a score sheet: what is counted, and how much it brings.
  *
- * Programs read `key`, a member of the game's own `scoring.Key`; people read `message`.
- * `clause` is the rule that counts it. `total`: it sums up lines above it. `factors`: what
- * the amount is the product of, where the sentence says so.
+ * Programs read `key`, one of `GAME.keys`; people read `message`. `clause` is the rule
+ * that counts it. `total`: it sums up lines above it. `factors`: what the amount is the
+ * product of, where the sentence says so.
  */
 export interface Line {
   readonly key: string;
@@ -43,8 +43,8 @@ export interface Message {
 /**
  * One part of a score sheet.
  *
- * `key` is a member of the game's own `scoring.Part`; `seat` is the player whose count it
- * is, `null` where it is the whole deal's.
+ * `key` is one of `GAME.parts`; `seat` is the player whose count it is, `null` where it is
+ * the whole deal's.
  */
 export interface Section {
   readonly key: string;

@@ -19,7 +19,7 @@ from stammtisch.games.scarto.notation import (
 )
 from stammtisch.games.scarto.options import PRESETS, Options
 from stammtisch.games.scarto.phases import Discarding, Finished, Playing, State, begin, imagine
-from stammtisch.games.scarto.scoring import Counted, Pile, Result
+from stammtisch.games.scarto.scoring import Counted, Key, Part, Pile, Result
 from stammtisch.games.scarto.view import Hidden, View
 
 GAME = GameInfo(
@@ -31,6 +31,8 @@ GAME = GameInfo(
     options=Options,
     presets=PRESETS,
     actions=(Discard, Play),
+    parts=Part,
+    keys=Key,
     levels=("beginner", "club", "master"),
     kernel=True,
 )
@@ -48,8 +50,10 @@ __all__ = [
     "Discarding",
     "Finished",
     "Hidden",
+    "Key",
     "Match",
     "Options",
+    "Part",
     "Pile",
     "Play",
     "Playing",

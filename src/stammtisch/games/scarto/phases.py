@@ -6,7 +6,7 @@ SC 8: text, deal over, turn and phase, cards held and their number, then the cla
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import (
@@ -43,7 +43,7 @@ _DISCARD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class ScartoPhase(Phase["State"]):
+class ScartoPhase(Phase["State", Result]):
     """What every phase of Scarto knows; one player is asked at a time."""
 
     over_clause, turn_clause = "SC 8.3", "SC 8.2"
@@ -60,7 +60,6 @@ class Discarding(ScartoPhase):
     """The dealer, with 28 cards, lays three away (SC 3)."""
 
     phase: ClassVar[str] = "discard"
-    result: ClassVar[None] = None
 
     @property
     def to_act(self) -> int:
@@ -108,7 +107,6 @@ class Playing(ScartoPhase):
     """The play of the cards (SC 4, SC 5)."""
 
     phase: ClassVar[str] = "play"
-    result: ClassVar[None] = None
 
     discard: Hand
     hands: tuple[Hand, ...]
@@ -181,7 +179,7 @@ class Finished(ScartoPhase):
 
     discard: Hand
     tricks: tuple[Trick, ...]
-    result: Result
+    result: Result = field()
 
     @property
     def to_act(self) -> None:

@@ -34,7 +34,7 @@ from stammtisch.games.schnapsen.phases import (
     begin,
     imagine,
 )
-from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage
+from stammtisch.games.schnapsen.scoring import Closed, Key, Part, Result, ShownMarriage
 from stammtisch.games.schnapsen.view import Hidden, View
 
 GAME = GameInfo(
@@ -46,6 +46,8 @@ GAME = GameInfo(
     options=Options,
     presets=PRESETS,
     actions=(Play, Marriage, Exchange, Close, Draw, Claim, Pass),
+    parts=Part,
+    keys=Key,
     piles=("stock",),
     levels=("beginner", "club", "master"),
     kernel=True,
@@ -70,10 +72,12 @@ __all__ = [
     "Finished",
     "Following",
     "Hidden",
+    "Key",
     "Leading",
     "Marriage",
     "Match",
     "Options",
+    "Part",
     "Pass",
     "Play",
     "Refusal",

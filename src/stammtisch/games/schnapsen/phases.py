@@ -11,7 +11,7 @@ these are cited rather than SN 12.2 wherever the player could be asked at all.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeAlias
 
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
@@ -53,7 +53,7 @@ _MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
 
 
 @dataclass(frozen=True, slots=True)
-class SchnapsenPhase(Phase["State"]):
+class SchnapsenPhase(Phase["State", Result]):
     """What every moment knows, the cards included. ``may_act`` shows public facts only (SN 11)."""
 
     over_clause, turn_clause = "SN 12.3", "SN 12.2"
@@ -104,7 +104,6 @@ class Leading(SchnapsenPhase):
     """M0 and M2: the leader is about to lead; the other may exchange or claim."""
 
     phase: ClassVar[str] = "lead"
-    result: ClassVar[None] = None
 
     @property
     def to_act(self) -> int:
@@ -155,7 +154,6 @@ class Drawing(SchnapsenPhase):
     """M1: a trick is complete and nobody has drawn yet; the other may exchange or claim."""
 
     phase: ClassVar[str] = "draw"
-    result: ClassVar[None] = None
 
     @property
     def to_act(self) -> int:
@@ -196,7 +194,6 @@ class Announced(SchnapsenPhase):
     """M3: the leader has announced a marriage of ``suit`` and must lead one of its two cards."""
 
     phase: ClassVar[str] = "marriage"
-    result: ClassVar[None] = None
 
     suit: str
 
@@ -253,7 +250,6 @@ class Following(SchnapsenPhase):
     """M4: ``led`` lies on the table, and the other player must play a card."""
 
     phase: ClassVar[str] = "follow"
-    result: ClassVar[None] = None
 
     led: Card
 
@@ -320,7 +316,6 @@ class Closing(SchnapsenPhase):
     """
 
     phase: ClassVar[str] = "closing"
-    result: ClassVar[None] = None
 
     announced: Closed
     suit: str | None
@@ -366,7 +361,7 @@ class Finished(SchnapsenPhase):
 
     phase: ClassVar[str] = "finished"
 
-    result: Result
+    result: Result = field()
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know, the score included."""

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu
 from stammtisch.cardplay.cards import Card, Hand, others
+from stammtisch.cardplay.game import State
 from stammtisch.cardplay.tricks import Trick, check_seat
 from stammtisch.games.schnapsen.cards import PACK
 from stammtisch.games.schnapsen.match import Standing
@@ -21,8 +22,8 @@ from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage, Ta
 from stammtisch.games.schnapsen.table import Table
 
 
-class AtTable(Protocol):
-    """A state of this game: every phase has a table."""
+class SchnapsenState(State, Protocol):
+    """A state of this game, as its views are made from it: every phase has a table."""
 
     @property
     def deal(self) -> Deal: ...
@@ -30,15 +31,6 @@ class AtTable(Protocol):
     def options(self) -> Options: ...
     @property
     def standing(self) -> Standing: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def history(self) -> History: ...
-    @property
-    def to_act(self) -> int | None: ...
-    @property
-    def may_act(self) -> tuple[int, ...]: ...
-    def menu(self, seat: int | None) -> Menu: ...
     @property
     def table(self) -> Table: ...
     @property
@@ -148,7 +140,7 @@ class View:
         return (*stock, self.turned)
 
 
-def hidden_of(state: AtTable, seat: int | None) -> Hidden:
+def hidden_of(state: SchnapsenState, seat: int | None) -> Hidden:
     """What ``seat`` may not know of ``state``."""
     check_seat(seat, SEATS)
     deal = state.deal
@@ -158,7 +150,7 @@ def hidden_of(state: AtTable, seat: int | None) -> Hidden:
 
 
 def view_of(
-    state: AtTable,
+    state: SchnapsenState,
     seat: int | None,
     *,
     led: Card | None = None,
@@ -198,7 +190,7 @@ def view_of(
     )
 
 
-def _draws(state: AtTable) -> int:
+def _draws(state: SchnapsenState) -> int:
     """How often both players have drawn."""
     return (STOCK - len(state.table.stock)) // SEATS
 
@@ -210,7 +202,7 @@ def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
     return [SEATS * at + (trick.winner != seat) for at, trick in enumerate(tricks[:5])]
 
 
-def _drawn_card(state: AtTable, place: int) -> Card:
+def _drawn_card(state: SchnapsenState, place: int) -> Card:
     """The card that was drawn from a place: the last is the turn-up, or the Jack laid for it."""
     exchanged = any(isinstance(action, Exchange) for _, action in state.history)
     turn_up = state.trump + "J" if exchanged else state.deal.turned

@@ -35,7 +35,7 @@ from stammtisch.games.skat.phases import (
     begin,
     imagine,
 )
-from stammtisch.games.skat.scoring import Contract, Result
+from stammtisch.games.skat.scoring import Contract, Key, Part, Result
 from stammtisch.games.skat.view import Hidden, View
 
 GAME = GameInfo(
@@ -47,6 +47,8 @@ GAME = GameInfo(
     options=Options,
     presets=PRESETS,
     actions=(Bid, Hold, Pass, TakeSkat, HandGame, Discard, Declare, Play),
+    parts=Part,
+    keys=Key,
     piles=("skat",),
     levels=("beginner", "club", "master"),
     kernel=True,
@@ -72,8 +74,10 @@ __all__ = [
     "HandGame",
     "Hidden",
     "Hold",
+    "Key",
     "Match",
     "Options",
+    "Part",
     "Pass",
     "Play",
     "Playing",

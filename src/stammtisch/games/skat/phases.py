@@ -6,7 +6,7 @@ SK 8: text, deal over, turn and phase, cards held and their number, then the cla
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.cardplay.actions import (
@@ -69,7 +69,7 @@ _DUE = {
 
 
 @dataclass(frozen=True, slots=True)
-class SkatPhase(Phase["State"]):
+class SkatPhase(Phase["State", Result]):
     """What every phase of Skat knows; one player is asked at a time."""
 
     over_clause, turn_clause = "SK 8.3", "SK 8.2"
@@ -90,7 +90,6 @@ class Auction(SkatPhase):
     """
 
     phase: ClassVar[str] = "auction"
-    result: ClassVar[None] = None
 
     bid: int
     caller: int
@@ -173,7 +172,6 @@ class Choosing(SkatPhase):
     """The soloist takes the skat or leaves it (SK 4.1)."""
 
     phase: ClassVar[str] = "skat"
-    result: ClassVar[None] = None
 
     soloist: int
     bid: int
@@ -211,7 +209,6 @@ class Discarding(SkatPhase):
     """The soloist, with 12 cards, lays two away (SK 4.1)."""
 
     phase: ClassVar[str] = "discard"
-    result: ClassVar[None] = None
 
     soloist: int
     bid: int
@@ -264,7 +261,6 @@ class Declaring(SkatPhase):
     """The soloist names the game (SK 4.2, SK 4.3). ``hand``: the skat was left untouched."""
 
     phase: ClassVar[str] = "declare"
-    result: ClassVar[None] = None
 
     soloist: int
     bid: int
@@ -326,7 +322,6 @@ class Playing(SkatPhase):
     """The play of the cards (SK 5)."""
 
     phase: ClassVar[str] = "play"
-    result: ClassVar[None] = None
 
     contract: Contract
     laid_away: Hand
@@ -433,7 +428,7 @@ class Finished(SkatPhase):
     hands: tuple[Hand, ...]
     leader: int
     tricks: tuple[Trick, ...]
-    result: Result
+    result: Result = field()
 
     @property
     def to_act(self) -> None:
