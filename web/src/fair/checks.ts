@@ -10,23 +10,23 @@ export interface Check {
 
 type Params = Readonly<Record<string, Param>>;
 
-function say(ok: boolean | null, id: string, params: Params): Check {
+function check(ok: boolean | null, id: string, params: Params): Check {
   return { ok, what: { id, params: Object.entries(params) } };
 }
 
 export function good(id: string, params: Params = {}): Check {
-  return say(true, id, params);
+  return check(true, id, params);
 }
 
 export function bad(id: string, params: Params = {}): Check {
-  return say(false, id, params);
+  return check(false, id, params);
 }
 
 export function note(id: string, params: Params = {}): Check {
-  return say(null, id, params);
+  return check(null, id, params);
 }
 
-export function told(ok: boolean, id: string, params: Params = {}): Check {
+export function checked(ok: boolean, id: string, params: Params = {}): Check {
   return ok ? good(id) : bad(`${id}.bad`, params);
 }
 

@@ -2,7 +2,14 @@
 
 import { expect, test } from 'vitest';
 import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
-import { isReceipt, turn, withoutSeat, type Receipt, type Shown, type Turn } from './page2';
+import {
+  isReceipt,
+  respond,
+  withoutSeat,
+  type DrawResponse,
+  type Receipt,
+  type Shown,
+} from './page2';
 import { commitment, roster, seedHash } from './scheme2';
 
 const HASH = seedHash('table', 'a'.repeat(64));
@@ -75,54 +82,56 @@ const failed = {
 
 /** A page that has promised its number. */
 function promised(): Receipt {
-  return turn(null, shown('commit', [{}, {}]), () => own).receipt;
+  return respond(null, shown('commit', [{}, {}]), () => own).receipt;
 }
 
 /** A page that has told it. */
 function told(): Receipt {
-  return turn(promised(), shown('reveal', [{ commitment: mine }, { commitment: theirs }]), fresh)
+  return respond(promised(), shown('reveal', [{ commitment: mine }, { commitment: theirs }]), fresh)
     .receipt;
 }
 
-function trouble(receipt: Receipt, table: Shown): Turn['trouble'] {
-  const { trouble: found, say } = turn(receipt, table, fresh);
-  if (found) expect(say).toBeNull();
+function trouble(receipt: Receipt, table: Shown): DrawResponse['trouble'] {
+  const { trouble: found, message } = respond(receipt, table, fresh);
+  if (found) expect(message).toBeNull();
   return found;
 }
 
 test('it promises, writes the list down, and tells its number for it', () => {
-  const first = turn(null, shown('commit', [{}, {}]), () => own);
-  expect(first.say).toEqual<Commit>({ type: 'commit', commitment: mine, attempt: 1 });
+  const first = respond(null, shown('commit', [{}, {}]), () => own);
+  expect(first.message).toEqual<Commit>({ type: 'commit', commitment: mine, attempt: 1 });
   expect(first.receipt.attempts).toMatchObject([{ roster: rostered(), number: own, list: null }]);
-  const then = turn(
+  const then = respond(
     first.receipt,
     shown('reveal', [{ commitment: mine }, { commitment: theirs }]),
     fresh,
   );
-  expect(then.say).toEqual<Reveal>({ type: 'reveal', number: own, attempt: 1 });
+  expect(then.message).toEqual<Reveal>({ type: 'reveal', number: own, attempt: 1 });
   expect(then.receipt.attempts).toMatchObject([{ list: `0:${mine},1:${theirs}`, told: true }]);
   const all = [
     { commitment: mine, number: own },
     { commitment: theirs, number: OTHER },
   ];
-  const last = turn(then.receipt, shown(null, all), fresh);
-  expect(last).toMatchObject({ say: null, trouble: null });
+  const last = respond(then.receipt, shown(null, all), fresh);
+  expect(last).toMatchObject({ message: null, trouble: null });
   expect(last.receipt.attempts[0]?.numbers).toBe(`0:${own},1:${OTHER}`);
   expect(last.receipt.attempts[0]?.draw).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a page that is loaded again, or a second tab, promises and tells the same', () => {
   const before = promised();
-  expect(turn(before, shown('commit', [{}, {}]), fresh).say).toMatchObject({ commitment: mine });
+  expect(respond(before, shown('commit', [{}, {}]), fresh).message).toMatchObject({
+    commitment: mine,
+  });
   const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
-  expect(turn(told(), table, fresh).say).toMatchObject({ number: own });
+  expect(respond(told(), table, fresh).message).toMatchObject({ number: own });
 });
 
 test('the next attempt has a fresh number', () => {
   const table = shown('commit', [{}, { out: 'commit' }], { attempts: [failed] });
-  const next = turn(told(), table, fresh);
+  const next = respond(told(), table, fresh);
   expect(next.trouble).toBeNull();
-  expect(next.say).toMatchObject({ type: 'commit', attempt: 2 });
+  expect(next.message).toMatchObject({ type: 'commit', attempt: 2 });
   expect(next.receipt.attempts[1]?.number).not.toBe(own);
   expect(next.receipt.attempts[0]).toMatchObject({ numbers: `0:${own}` });
 });
@@ -135,8 +144,8 @@ test('the number is never told before its turn, nor by who looks on or plays wit
     { ...table, you: null },
     { ...table, you: 2 },
   ])
-    expect(turn(promised(), now, fresh)).toMatchObject({ say: null, trouble: null });
-  expect(turn(null, table, fresh).say).toBeNull();
+    expect(respond(promised(), now, fresh)).toMatchObject({ message: null, trouble: null });
+  expect(respond(null, table, fresh).message).toBeNull();
 });
 
 test('the server publishes another hash', () => {
@@ -158,8 +167,8 @@ test.each([
   ['a person called a bot', ['person', 'bot', 'bot'], [{}]],
   ['a seat too few', ['person', 'person'], [{}, {}]],
 ] as const)('the roster is not what the table shows: %s', (_, seats, shares) => {
-  expect(turn(null, shown('commit', shares, { seats }), fresh)).toMatchObject({
-    say: null,
+  expect(respond(null, shown('commit', shares, { seats }), fresh)).toMatchObject({
+    message: null,
     trouble: 'roster',
   });
 });
@@ -167,17 +176,17 @@ test.each([
 test('the roster calls this page a bot', () => {
   const seats = ['bot', 'person', 'bot'] as const;
   const table = shown('commit', [], { seats });
-  expect(turn(null, { ...table, seats: table.seats }, fresh).trouble).toBe('roster');
+  expect(respond(null, { ...table, seats: table.seats }, fresh).trouble).toBe('roster');
 });
 
 test('somebody who has left is still a person in the roster, and takes no part', () => {
   const table = shown('commit', [{}, { out: 'commit' }]);
   const seats = table.seats.map((each) => (each.seat === 1 ? { ...each, kind: 'bot' } : each));
   const left = { ...table, seats: seats as unknown as Shown['seats'] };
-  expect(turn(null, left, fresh)).toMatchObject({ say: { type: 'commit' }, trouble: null });
+  expect(respond(null, left, fresh)).toMatchObject({ message: { type: 'commit' }, trouble: null });
 });
 
-test.each<[string, readonly Partial<Share>[], Turn['trouble']]>([
+test.each<[string, readonly Partial<Share>[], DrawResponse['trouble']]>([
   ['not its own promise', [{ commitment: OTHER }, { commitment: theirs }], 'list'],
   ['no promise of its own', [{ out: 'commit' }, { commitment: theirs }], 'missing'],
   ['an entry too few', [{ commitment: mine }], 'list'],
@@ -227,7 +236,11 @@ test('cards are dealt though a number is missing', () => {
 });
 
 test('who has failed draws once more', () => {
-  const next = turn(told(), shown('commit', [{}, {}], { attempts: [failed] }), () => own).receipt;
+  const next = respond(
+    told(),
+    shown('commit', [{}, {}], { attempts: [failed] }),
+    () => own,
+  ).receipt;
   const again = commitment(rostered(2), 0, own);
   const shares = [{ commitment: again }, { commitment: theirs }];
   expect(trouble(next, shown('reveal', shares, { attempts: [failed] }))).toBe('attempts');
@@ -240,7 +253,7 @@ test('a bot becomes a person in the next attempt', () => {
 });
 
 test('an attempt that the page has seen is gone', () => {
-  const next = turn(
+  const next = respond(
     told(),
     shown('commit', [{}, { out: 'commit' }], { attempts: [failed] }),
     fresh,
@@ -249,7 +262,7 @@ test('an attempt that the page has seen is gone', () => {
 });
 
 test('a promise of the attempt before does not serve in the next', () => {
-  const next = turn(
+  const next = respond(
     told(),
     shown('commit', [{}, { out: 'commit' }], { attempts: [failed] }),
     fresh,
@@ -276,7 +289,7 @@ test('who takes another seat later is not told that the number there is wrong', 
 test('a number is told for the seat only for which it was drawn', () => {
   const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
   expect(promised().attempts[0]).toMatchObject({ number: own, seat: 0 });
-  expect(turn(promised(), { ...table, you: 1 }, fresh).say).toBeNull();
+  expect(respond(promised(), { ...table, you: 1 }, fresh).message).toBeNull();
 });
 
 test.each([

@@ -19,7 +19,7 @@ export interface ReceiptAttempt {
   list: string | null;
   numbers: string | null;
   draw: string | null;
-  /** The number has been revealed, for this roster and this list. */
+  /** The number has been revealed, for this roster and this list. (A name of the stored form.) */
   told: boolean;
 }
 
@@ -56,19 +56,19 @@ export type Shown = Pick<TableInfo, 'id' | 'game' | 'options' | 'seats' | 'you' 
   readonly fairness: NonNullable<TableInfo['fairness']>;
 };
 
-export interface Turn {
+export interface DrawResponse {
   readonly receipt: Receipt;
-  readonly say: Commit | Reveal | null;
+  readonly message: Commit | Reveal | null;
   readonly trouble: Trouble | null;
 }
 
-/** The page's answer to this table, and its new receipt. `fresh` draws a number. */
-export function turn(before: Receipt | null, table: Shown, fresh: () => string): Turn {
+/** The page's message to this table, and its new receipt. `fresh` draws a number. */
+export function respond(before: Receipt | null, table: Shown, fresh: () => string): DrawResponse {
   const receipt: Receipt = before
     ? structuredClone(before)
     : { kept: 1, table: table.id, hash: table.fairness.hash, attempts: [] };
   const trouble = recorded(receipt, table);
-  return { receipt, say: trouble ? null : due(receipt, table, fresh), trouble };
+  return { receipt, message: trouble ? null : due(receipt, table, fresh), trouble };
 }
 
 /** The receipt after its person has left the seat: numbers drawn for it are no longer due. */
@@ -129,7 +129,7 @@ function matchesTable({ fairness, seats, you }: Shown, attempt: Attempt, place: 
   });
 }
 
-/** L has an entry for each person, stays as it was, and holds what this page has promised. */
+/** L has an entry for each person, stays as it was, and holds this page's commitment. */
 function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | null {
   const { fairness, you } = table;
   const [attempt, own] = [fairness.attempts[place], receipt.attempts[place]];
@@ -151,7 +151,7 @@ function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | n
   return numbersTrouble(table, attempt, own, running);
 }
 
-/** Every number that is told belongs to its entry, and none is missing where all are said to be there. */
+/** Every revealed number fits its commitment, and none is missing once the attempt is over. */
 function numbersTrouble(
   { fairness, you, phase }: Shown,
   attempt: Attempt,
@@ -179,7 +179,7 @@ function numbersTrouble(
   return null;
 }
 
-/** What this page owes now. It reveals its number for one list only; it may repeat itself. */
+/** The message that is due now. The page reveals its number for one list only; it may repeat it. */
 function due(
   receipt: Receipt,
   { fairness, you }: Shown,

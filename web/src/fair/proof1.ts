@@ -1,6 +1,6 @@
 // What a record says of a fair deal of version 1 (docs/fairness-1.md), which is weaker.
 
-import { bad, counted, note, told, type Check } from './checks';
+import { bad, counted, note, checked, type Check } from './checks';
 import { isCount, isHex, isObject } from './json';
 import { commitment, dealSeed, firstDealerSeed, mix, seedHash } from './scheme';
 
@@ -34,7 +34,7 @@ export class Proof1 {
     return whole.length === shares.length ? new Proof1(table, hash, whole) : null;
   }
 
-  /** What people have promised and told, by its name in the record. */
+  /** What people have promised and checked, by its name in the record. */
   get people(): readonly [string, unknown] {
     return ['shares', this.shares];
   }
@@ -77,13 +77,13 @@ export class Proof1 {
 
   /** What this browser drew is among the numbers, and counts. */
   compared({ hash, number, seat }: Receipt1): Check[] {
-    const known = hash ? told(hash === this.hash, 'verify.known') : note('verify.known.none');
+    const known = hash ? checked(hash === this.hash, 'verify.known') : note('verify.known.none');
     if (!number) return [known];
     const mine = this.shares.find((share) =>
       seat === null || seat === undefined ? share.number === number : share.seat === seat,
     );
     if (mine?.out) return [known, bad('verify.own.out')];
-    return [known, told(mine?.number === number, 'verify.own')];
+    return [known, checked(mine?.number === number, 'verify.own')];
   }
 }
 

@@ -1,6 +1,6 @@
 // The proof of a fair deal of version 2 in a record (docs/fairness.md), compared with a page's receipt.
 
-import { bad, counted, note, told, type Check } from './checks';
+import { bad, counted, note, checked, type Check } from './checks';
 import { isCount, isHex, isObject } from './json';
 import type { Receipt, ReceiptAttempt } from './page2';
 import {
@@ -54,7 +54,7 @@ export class Proof2 {
     return whole.length === read.length ? new Proof2(table, hash, whole, game, options) : null;
   }
 
-  /** What people have promised and told, by its name in the record. */
+  /** What people have promised and checked, by its name in the record. */
   get people(): readonly [string, unknown] {
     return ['attempts', this.attempts];
   }
@@ -133,7 +133,7 @@ export class Proof2 {
   /** Whether the record agrees with a page's receipt. */
   compared(receipt: Receipt | null): Check[] {
     if (!receipt || receipt.table !== this.table) return [note('verify.invented')];
-    const known = told(receipt.hash === this.hash, 'verify.known');
+    const known = checked(receipt.hash === this.hash, 'verify.known');
     const number = this.attempts.length;
     if (receipt.attempts.length !== number)
       return [known, bad('verify.kept.attempts.bad', { kept: receipt.attempts.length, number })];
@@ -160,7 +160,7 @@ export class Proof2 {
       const seen = receipt.attempts[place];
       return !seen || !holds(seen, place, attempt);
     });
-    return told(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
+    return checked(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
   }
 
   /** Whether the page's number counts, and its list was stored before the number was revealed. */
@@ -169,7 +169,7 @@ export class Proof2 {
     const last = receipt.attempts.at(-1);
     if (!last?.number || last.list === null) return bad('verify.own.out');
     const shares = this.attempts.at(-1)?.shares ?? [];
-    return told(
+    return checked(
       shares.some(({ number }) => number === last.number),
       'verify.own',
     );

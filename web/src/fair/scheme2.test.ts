@@ -56,14 +56,14 @@ test.each(vectors)('the vectors on the page %#', (...lines) => {
     const [what, seat] = name.split(' ');
     if (what === 'number') numbers.set(Number(seat), value);
   }
-  const said = parsed(written);
-  expect([said.match, said.attempt, said.hash]).toEqual([
+  const stated = parsed(written);
+  expect([stated.match, stated.attempt, stated.hash]).toEqual([
     match,
     Number(of.get('attempt')),
     of.get('hash'),
   ]);
-  const rostered = roster(said);
-  const people = said.seats.flatMap((kind, seat) => (kind === 'person' ? [seat] : []));
+  const rostered = roster(stated);
+  const people = stated.seats.flatMap((kind, seat) => (kind === 'person' ? [seat] : []));
   const promised = people.map((seat) => {
     const number = numbers.get(seat);
     return [seat, number ? commitment(rostered, seat, number) : null] as const;

@@ -1,7 +1,7 @@
 // Was a match dealt fairly? Every check of docs/fairness.md, in the reader's own browser: the twin of
 // `stammtisch.table.verify`, with no code of it. Only the rules themselves are not played here.
 
-import { bad, good, told, type Check } from './checks';
+import { bad, good, checked, type Check } from './checks';
 import { dealingOf, dealt, firstDealer, sameDeal } from './deals';
 import type { Receipt } from './page2';
 import type { Receipt1 } from './proof1';
@@ -28,7 +28,7 @@ export function verifyMatch(text: string, receipts: Receipts = {}): Check[] {
   const { proof } = first;
   return [
     story(lines),
-    told(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
+    checked(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
     ...proof.numbers(dealingOf(first.game)?.seats ?? 0),
     ...(proof.version === 1
       ? proof.compared(receipts.first ?? {})

@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 import type { Outcome, Position, TableInfo } from '../protocol/messages';
 import type { Id } from '../words/ids';
-import type { Room, TableSession } from '../session/session.svelte';
+import type { FullTableInfo, TableSession } from '../session/session.svelte';
 import type { Candidate } from '../parts/typed';
 
 export interface BoardProps {
@@ -21,17 +21,17 @@ export interface ActionsProps {
 }
 
 export interface StageProps extends ActionsProps {
-  table: Room;
+  table: FullTableInfo;
 }
 
-export interface SlipProps {
-  table: Room;
+export interface DealScoreProps {
+  table: FullTableInfo;
   position: Position;
   outcome: Outcome;
 }
 
-export interface SheetProps {
-  table: Room;
+export interface MatchSheetProps {
+  table: FullTableInfo;
   position: Position | null;
 }
 
@@ -46,11 +46,11 @@ export interface GameFace {
   /** How its cards look and are called: a name among `DECKS`. */
   readonly pack: string;
   /** So many cards a hand holds at most: room for them is kept. */
-  readonly room: number;
-  /** Room is kept before the hand for so many lines of buttons, for they come and go. */
-  readonly lines?: number;
+  readonly maxHand: number;
+  /** FullTableInfo is kept before the hand for so many lines of buttons, for they come and go. */
+  readonly buttonRows?: number;
   /** Games stand on the start page in this order. */
-  readonly place: number;
+  readonly order: number;
   /** On which side of a player the next in turn sits: Scarto goes round to the right (SC 2). */
   readonly nextSits: 'left' | 'right';
   /** Three cards that lie on the start page. */
@@ -65,15 +65,15 @@ export interface GameFace {
   readonly Stage?: Component<StageProps>;
   readonly staged?: (position: Position) => boolean;
   /** An act that the page may do by itself, by public facts alone; `null` where it is the person's. */
-  readonly itself?: (position: Position) => string | null;
+  readonly automatic?: (position: Position) => string | null;
   /** What must be done before a card can be played; `null` where nothing must. */
-  readonly before?: (position: Position) => string | null;
+  readonly prerequisite?: (position: Position) => string | null;
   /** Whether more is offered with this card than playing it, so that a person must choose. */
-  readonly doubtful?: (position: Position, card: string) => boolean;
+  readonly ambiguous?: (position: Position, card: string) => boolean;
   /** Whether stepping in is to be reckoned with, by public facts. */
-  readonly alert?: (position: Position) => boolean;
+  readonly mayInterrupt?: (position: Position) => boolean;
   /** The board shows the facts itself. */
-  readonly quiet?: boolean;
+  readonly showsFacts?: boolean;
   /** A letter that does something while the hand has the focus, as often as it is offered. */
   readonly keys?: readonly {
     readonly letter: string;
@@ -85,9 +85,9 @@ export interface GameFace {
   /** Cards of the hand that are marked. */
   readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;
   /** The sum of a deal, item by item; without it, plain tables. */
-  readonly Slip?: Component<SlipProps>;
+  readonly DealScore?: Component<DealScoreProps>;
   /** The whole match sheet; without it, a column for each player. */
-  readonly Sheet?: Component<SheetProps>;
+  readonly MatchSheet?: Component<MatchSheetProps>;
   /** The match so far, small, beside the table. */
-  readonly Pad?: Component<SheetProps>;
+  readonly ScorePad?: Component<MatchSheetProps>;
 }

@@ -1,4 +1,4 @@
-// What each game says of itself: every folder here with a `game.ts` is one. Nobody else names them.
+// What each game says of automatic: every folder here with a `game.ts` is one. Nobody else names them.
 
 /** The part of a game's `GAME` that a page needs; `game.ts` is made from it. */
 export interface GameFacts {

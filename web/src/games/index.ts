@@ -6,7 +6,7 @@ const found = import.meta.glob<{ default: GameFace }>('./*/index.ts', { eager: t
 
 export const faces: readonly GameFace[] = Object.values(found)
   .map((module) => module.default)
-  .sort((one, other) => one.place - other.place);
+  .sort((one, other) => one.order - other.order);
 
 export function faceOf(game: string): GameFace | undefined {
   return faces.find((face) => face.name === game);

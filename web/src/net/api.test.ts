@@ -3,7 +3,7 @@ import { api, reasonOf } from './api';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Why a request fails that is answered like this. */
+/** The error of a request that gets this answer. */
 async function refused(answer: () => Promise<Response>): Promise<unknown> {
   vi.stubGlobal('fetch', answer);
   return api.record('table').then(
@@ -14,13 +14,13 @@ async function refused(answer: () => Promise<Response>): Promise<unknown> {
 
 const OFFLINE = { id: 'page.offline', params: [] };
 
-test('a refusal is told as the server says it', async () => {
+test('the reason of a refusal is the server’s message', async () => {
   const message = { id: 'table.refuse.busy', params: [] };
   const answer = Response.json({ clause: null, message }, { status: 503 });
   expect(reasonOf(await refused(() => Promise.resolve(answer)))).toEqual(message);
 });
 
-test('only where nobody answers, or somebody else, the server cannot be reached', async () => {
+test('without an answer of our server the reason is that it cannot be reached', async () => {
   expect(reasonOf(await refused(() => Promise.reject(new TypeError('no network'))))).toEqual(
     OFFLINE,
   );

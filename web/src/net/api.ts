@@ -1,4 +1,4 @@
-// What the page asks the server over HTTP.
+// The server's HTTP API.
 
 import type {
   GameInfo,
@@ -14,8 +14,11 @@ import type {
 } from '../protocol/messages';
 import type { Id } from '../words/ids';
 
-/** A request that the server did not grant. `problem` says why, unless nobody answered. */
-export class Unanswered extends Error {
+/**
+ * A failed request. `problem` is the server's reason; it is `null` where the answer, if there was
+ * one, did not come from our server. `status` is 0 without an answer.
+ */
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly problem: Problem | null,
@@ -24,13 +27,13 @@ export class Unanswered extends Error {
   }
 }
 
-/** Why something was not granted: as the server says it, `otherwise` where it says nothing. */
+/** The server's reason for a failed request, or `otherwise` where it gave none. */
 export function reasonOf(error: unknown, otherwise: Id = 'page.offline'): Message {
-  const problem = error instanceof Unanswered ? error.problem : null;
+  const problem = error instanceof RequestError ? error.problem : null;
   return problem?.message ?? { id: otherwise, params: [] };
 }
 
-async function granted(method: string, path: string, body?: unknown): Promise<Response> {
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -41,14 +44,14 @@ async function granted(method: string, path: string, body?: unknown): Promise<Re
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Unanswered(0, null);
+    throw new RequestError(0, null);
   }
-  if (!response.ok) throw new Unanswered(response.status, await problemIn(response));
+  if (!response.ok) throw new RequestError(response.status, await problemIn(response));
   return response;
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await granted(method, path, body);
+async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await send(method, path, body);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 
@@ -62,30 +65,31 @@ async function problemIn(response: Response): Promise<Problem | null> {
   }
 }
 
-const name = encodeURIComponent;
-const recordPath = (id: string): string => `/api/past/${name(id)}/record`;
+const encoded = encodeURIComponent;
+const recordPath = (id: string): string => `/api/past/${encoded(id)}/record`;
 
 export const api = {
-  /** Makes this browser a guest; whoever is one already stays the same. */
-  guest: () => ask<Me>('POST', '/api/guest'),
-  me: () => ask<Me>('GET', '/api/me'),
-  rename: (to: string) => ask<Me>('PATCH', '/api/me', { name: to }),
-  forgetMe: () => ask<undefined>('DELETE', '/api/me'),
-  games: () => ask<readonly GameInfo[]>('GET', '/api/games'),
-  open: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
-  /** The same people once more: the table that is opened for that, or has been. */
-  rematch: (id: string) => ask<Opened>('POST', `/api/tables/${name(id)}/rematch`),
-  past: () => ask<readonly PastMatch[]>('GET', '/api/past'),
-  pastMatch: (id: string) => ask<PastMatch>('GET', `/api/past/${name(id)}`),
-  review: (id: string, deal: number) => ask<Review>('GET', `/api/past/${name(id)}/deals/${deal}`),
-  allowSharing: (sharing: Me['sharing']) => ask<Me>('PUT', '/api/me/sharing', { sharing }),
+  /** Makes this browser a guest, unless it is one already. */
+  guest: () => request<Me>('POST', '/api/guest'),
+  me: () => request<Me>('GET', '/api/me'),
+  rename: (to: string) => request<Me>('PATCH', '/api/me', { name: to }),
+  forgetMe: () => request<undefined>('DELETE', '/api/me'),
+  games: () => request<readonly GameInfo[]>('GET', '/api/games'),
+  open: (table: NewTable) => request<Opened>('POST', '/api/tables', table),
+  /** Opens a table for the same people, or returns the one that was opened for that. */
+  rematch: (id: string) => request<Opened>('POST', `/api/tables/${encoded(id)}/rematch`),
+  past: () => request<readonly PastMatch[]>('GET', '/api/past'),
+  pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
+  review: (id: string, deal: number) =>
+    request<Review>('GET', `/api/past/${encoded(id)}/deals/${deal}`),
+  allowSharing: (sharing: Me['sharing']) => request<Me>('PUT', '/api/me/sharing', { sharing }),
   share: (id: string, deal: number) =>
-    ask<SharedDeal>('POST', `/api/past/${name(id)}/deals/${deal}/share`),
-  /** One's own links to deals. */
-  shares: () => ask<readonly SharedLink[]>('GET', '/api/me/shares'),
-  withdraw: (share: string) => ask<undefined>('DELETE', `/api/me/shares/${name(share)}`),
-  shared: (id: string) => ask<Review>('GET', `/api/shared/${name(id)}`),
-  /** Where a match's record can be downloaded. */
+    request<SharedDeal>('POST', `/api/past/${encoded(id)}/deals/${deal}/share`),
+  /** This guest's links to deals. */
+  shares: () => request<readonly SharedLink[]>('GET', '/api/me/shares'),
+  withdraw: (share: string) => request<undefined>('DELETE', `/api/me/shares/${encoded(share)}`),
+  shared: (id: string) => request<Review>('GET', `/api/shared/${encoded(id)}`),
+  /** The address of a match's record. */
   recordPath,
-  record: async (id: string) => (await granted('GET', recordPath(id))).text(),
+  record: async (id: string) => (await send('GET', recordPath(id))).text(),
 };

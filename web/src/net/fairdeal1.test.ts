@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { commitment } from '../fair/scheme';
 import type { Shown } from '../fair/page2';
 import type { Fairness, Share } from '../protocol/messages';
-import { firstHash, ownNumber, share } from './fairdeal1';
+import { firstHash, messageDue, ownNumber } from './fairdeal1';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test('first the promise, then the number that belongs to it', () => {
-  const promise = share(table('commit', {}));
+  const promise = messageDue(table('commit', {}));
   const number = ownNumber('table');
   expect(number).toMatch(/^[0-9a-f]{64}$/);
   expect(promise).toEqual({
@@ -30,7 +30,7 @@ test('first the promise, then the number that belongs to it', () => {
     commitment: commitment('table', 1, number ?? ''),
     attempt: 1,
   });
-  expect(share(table('reveal', { commitment: 'c' }))).toEqual({
+  expect(messageDue(table('reveal', { commitment: 'c' }))).toEqual({
     type: 'reveal',
     number,
     attempt: 1,
@@ -38,26 +38,26 @@ test('first the promise, then the number that belongs to it', () => {
 });
 
 test('a page that is loaded again promises the same number', () => {
-  const before = share(table('commit', {}));
-  expect(share(table('commit', {}))).toEqual(before);
+  const before = messageDue(table('commit', {}));
+  expect(messageDue(table('commit', {}))).toEqual(before);
 });
 
 test('the number is never told before its turn', () => {
-  share(table('commit', {}));
+  messageDue(table('commit', {}));
   for (const now of [table(null, {}), table('commit', { commitment: 'c' })]) {
-    expect(share(now)).toBeNull();
+    expect(messageDue(now)).toBeNull();
   }
 });
 
 test('who looks on, is left out or has told already says nothing', () => {
-  expect(share(table('commit', {}, null))).toBeNull();
-  expect(share(table('commit', { out: 'commit' }))).toBeNull();
-  expect(share(table('reveal', { commitment: 'c', number: 'n' }))).toBeNull();
+  expect(messageDue(table('commit', {}, null))).toBeNull();
+  expect(messageDue(table('commit', { out: 'commit' }))).toBeNull();
+  expect(messageDue(table('reveal', { commitment: 'c', number: 'n' }))).toBeNull();
 });
 
 test('the hash that was published first is kept', () => {
-  share(table(null, {}));
+  messageDue(table(null, {}));
   const other = table('commit', {});
-  share({ ...other, fairness: { ...other.fairness, hash: 'x'.repeat(64) } });
+  messageDue({ ...other, fairness: { ...other.fairness, hash: 'x'.repeat(64) } });
   expect(firstHash('table')).toBe('h'.repeat(64));
 });

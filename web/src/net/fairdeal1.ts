@@ -29,8 +29,8 @@ export function ownNumber(table: string): string | null {
   return receipt(table)?.number ?? null;
 }
 
-/** What is to be said now, if anything: never a number before its turn. */
-export function share(table: Shown): Commit | Reveal | null {
+/** The message that this page owes now, if any; it never reveals its number before it is asked. */
+export function messageDue(table: Shown): Commit | Reveal | null {
   const { fairness, id, you } = table;
   if (!receipt(id)) write(key(id), { hash: fairness.hash, number: null });
   if (you === null || fairness.wants === null) return null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** As much of a browser's database as is asked: it may be missing, or its connections dead. */
+/** The part of IndexedDB that is used; it may be missing, or its connections may be dead. */
 class Database {
   readonly values = new Map<string, unknown>();
   there = true;
@@ -62,14 +62,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is stored stands in the database', async () => {
+test('values are stored in the database', async () => {
   expect(await kvstore.update('a', add)).toBe(1);
   expect(await kvstore.get('a')).toBe(1);
   expect(database.values.get('a')).toBe(1);
   expect(database.connections).toHaveLength(1);
 });
 
-test('a connection that the browser has closed is opened anew', async () => {
+test('a connection that the browser has closed is opened again', async () => {
   await kvstore.update('a', add);
   for (const connection of database.connections) connection.dead = true;
   expect(await kvstore.update('a', add)).toBe(2);
@@ -77,7 +77,7 @@ test('a connection that the browser has closed is opened anew', async () => {
   expect(await kvstore.get('a')).toBe(2);
 });
 
-test('what stands in the database is never begun anew in memory', async () => {
+test('a key of the database never falls back to memory', async () => {
   await kvstore.update('a', add);
   for (const connection of database.connections) connection.dead = true;
   database.there = false;
@@ -87,7 +87,7 @@ test('what stands in the database is never begun anew in memory', async () => {
   expect(await kvstore.update('a', add)).toBe(2);
 });
 
-test('without a database the page remembers, and does not begin anew when there is one', async () => {
+test('a key of the memory stays there when the database appears later', async () => {
   database.there = false;
   expect(await kvstore.update('a', add)).toBe(1);
   database.there = true;

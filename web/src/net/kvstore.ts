@@ -4,9 +4,9 @@
 const DATABASE = 'stammtisch';
 const STORE = 'fair';
 
-/** The fallback of this page where the browser stores nothing. */
+/** This page's fallback where the browser has no database. */
 const memory = new Map<string, unknown>();
-/** Keys for which the database has answered: for these there is no fallback. */
+/** The keys for which the database has answered; these never use the fallback. */
 const stored = new Set<string>();
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -122,6 +122,6 @@ export function clear(): void {
   try {
     indexedDB.deleteDatabase(DATABASE);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without a database there is nothing to delete.
   }
 }

@@ -4,21 +4,22 @@
 
 import type { Happening } from '../protocol/messages';
 
-export interface Held<Item> {
+interface Waiting<Item> {
   item: Item;
   happened: readonly Happening[];
 }
 
-const TRICK = 1100;
-const CARD = 420;
-const WORD = 620;
+// Milliseconds.
+const TRICK_PAUSE = 1100;
+const CARD_PAUSE = 420;
+const OTHER_ACT_PAUSE = 620;
 
 /** The pause after these happenings, in milliseconds. */
 export function pauseAfter(happened: readonly Happening[]): number {
   const kinds = new Set(happened.map((each) => each.kind));
-  if (kinds.has('trick')) return TRICK;
-  if (happened.some((each) => each.kind === 'acted' && each.card)) return CARD;
-  if (kinds.has('acted')) return WORD;
+  if (kinds.has('trick')) return TRICK_PAUSE;
+  if (happened.some((each) => each.kind === 'acted' && each.card)) return CARD_PAUSE;
+  if (kinds.has('acted')) return OTHER_ACT_PAUSE;
   return 0;
 }
 
@@ -26,21 +27,21 @@ export function pauseAfter(happened: readonly Happening[]): number {
 const TOO_MANY = 8;
 
 export class Queue<Item> {
-  #waiting: Held<Item>[] = [];
+  #waiting: Waiting<Item>[] = [];
   #busy = false;
   /** Counts pauses, so that a pause that was cut short does not end the next. */
-  #turn = 0;
+  #pauses = 0;
 
   constructor(
     private readonly show: (item: Item) => void,
     private readonly later: (what: () => void, ms: number) => void,
     /** Whether the page is visible; in the background nothing is delayed. */
-    private readonly seen: () => boolean,
+    private readonly visible: () => boolean,
   ) {}
 
   add(item: Item, happened: readonly Happening[]): void {
     this.#waiting.push({ item, happened });
-    if (!this.seen() || this.#waiting.length > TOO_MANY) this.flush();
+    if (!this.visible() || this.#waiting.length > TOO_MANY) this.flush();
     else if (!this.#busy) this.#next();
   }
 
@@ -54,7 +55,7 @@ export class Queue<Item> {
   /** Ends the present pause: the person has acted. */
   hurry(): void {
     if (!this.#busy) return;
-    this.#turn += 1;
+    this.#pauses += 1;
     this.#next();
   }
 
@@ -80,10 +81,10 @@ export class Queue<Item> {
       this.#next();
       return;
     }
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#pauses += 1;
+    const current = this.#pauses;
     this.later(() => {
-      if (turn === this.#turn) this.#next();
+      if (current === this.#pauses) this.#next();
     }, pause);
   }
 }

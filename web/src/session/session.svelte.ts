@@ -1,9 +1,9 @@
-// One table as this page sees it: what the server has said, shown at a pace for people, and what
-// the person wants to say to the server.
+// One table as this page sees it: the server's messages, shown at a pace for people, and the person's
+// requests to the server.
 
 import type { Trouble } from '../fair/page2';
 import { answer, leave } from '../net/fairdeal';
-import { browser, Channel, type Line } from '../net/channel';
+import { browserEnvironment, Connection, type ConnectionState } from '../net/connection';
 import { Queue } from '../net/queue';
 import { randomHex } from '../net/random';
 import { read, write } from '../storage';
@@ -30,15 +30,15 @@ import { still } from '../settings.svelte';
 import { acted } from './narrate';
 import { play } from './sounds';
 
-/** How long a completed trick lies there before its winner takes it, in milliseconds. */
-const TRICK_LIES = 1000;
-const WORD_LASTS = 4500;
-const NEWS_LASTS = 6000;
-/** When the browser's memory failed, it is asked again. */
-const SHARE_AGAIN = 1000;
+/** How long a completed trick, a reaction and a notice are shown, in milliseconds. */
+const TRICK_SHOWN = 1000;
+const REACTION_SHOWN = 4500;
+const NOTICE_SHOWN = 6000;
+/** After how many milliseconds the fair deal tries again when the browser's storage has failed. */
+const DRAW_RETRY = 1000;
 
-/** What happens in the room and the cards do not show: it is put into words for the eye too. */
-const NEWS = [
+/** The happenings that no card shows: their text is shown as a notice. */
+const NOTICES = [
   'declined',
   'undecided',
   'settled',
@@ -62,94 +62,94 @@ const NO_SHEET: Sheet = {
 
 const NO_FAIRNESS: Fairness = { version: 0, hash: '', wants: null, attempts: [], seed: null };
 
-/** The room with its match sheet and its fair deal, which an update leaves out where they are as before. */
-export type Room = Omit<TableInfo, 'sheet' | 'fairness'> & {
+/** `TableInfo` with its sheet and fair deal, which an update leaves out where they have not changed. */
+export type FullTableInfo = Omit<TableInfo, 'sheet' | 'fairness'> & {
   readonly sheet: Sheet;
   readonly fairness: Fairness;
 };
 
-type Simple = 'sit' | 'stand' | 'back';
+/** The requests without parameters. */
+type BareRequest = 'sit' | 'stand' | 'back';
 
 export class TableSession {
-  table: Room | null = $state.raw(null);
+  table: FullTableInfo | null = $state.raw(null);
   position: Position | null = $state.raw(null);
-  line: Line = $state('calling');
-  /** A refusal, until the next thing happens. */
+  connectionState: ConnectionState = $state('connecting');
+  /** The last refusal, until the position changes. */
   refused: Refused | null = $state.raw(null);
-  /** What was asked for last could not be sent. */
+  /** The last request could not be sent. */
   unsent = $state(false);
   hint: Hinted | null = $state.raw(null);
   goodbye: Goodbye | null = $state.raw(null);
-  /** What has just happened, for the narration: every update is a new list. */
+  /** What has just happened, for the narration; every update brings a new list. */
   happened: readonly Happening[] = $state.raw([]);
-  /** The trick that was completed a moment ago and still lies there. */
-  lying: Taken | null = $state.raw(null);
-  /** What was last heard of the room, for a few seconds. */
-  news: Message | null = $state.raw(null);
-  /** Whether the rest is decided was asked, and the table has not said anything yet. */
-  asking = $state(false);
-  /** The deal whose rest was settled by agreement. */
+  /** The trick that was just completed, as long as it is still shown. */
+  completedTrick: Taken | null = $state.raw(null);
+  /** The last notice about the table, for a few seconds. */
+  notice: Message | null = $state.raw(null);
+  /** This person has proposed or answered that the rest is decided; the server has not replied yet. */
+  proposalPending = $state(false);
+  /** The number of the deal whose rest was settled by agreement. */
   settled: number | null = $state(null);
-  /** The position that was reached by taking an act back. */
+  /** The number of the position that was reached by an undo. */
   undone: number | null = $state(null);
   /** Reactions by seat, for a few seconds. */
-  words: readonly (Message | null)[] = $state.raw([]);
-  /** The act that the server has not answered yet. */
+  reactions: readonly (Message | null)[] = $state.raw([]);
+  /** The act that the server has neither stored nor refused yet. */
   pending: Act | null = $state.raw(null);
-  /** The server has the act, but it waits for the end of the window. */
+  /** The server holds the pending act until the interrupt window closes. */
   held = $state(false);
-  /** The position that was answered: nothing more is to be said to it, even while it is still shown. */
-  answered: number | null = $state(null);
-  /** What does not agree in the fair deal: this page does not go on by itself. */
+  /** The number of the position to which this person's act is stored: no other act may answer it. */
+  acknowledged: number | null = $state(null);
+  /** What contradicts this page's receipt in the fair deal; the page then stops answering. */
   trouble: Trouble | null = $state(null);
-  /** The person wants to play this match on all the same. */
+  /** The person plays on in spite of `trouble`. */
   overruled = $state(false);
-  /** Something that one asked to hear, until something else happens. */
-  aside = $state('');
-  /** Somebody pressed the key for the help about keys. */
+  /** A text for the live region that the person asked for by key, until something happens. */
+  announcement = $state('');
+  /** The person pressed the key that opens the list of keys. */
   wantsKeys = $state(false);
-  /** Somebody pressed the key for the line to type in: on this page it is there until Esc. */
+  /** The person pressed the key for the text field for actions; it stays on this page until Esc. */
   typing = $state(false);
-  /** That line is to have the focus when it comes. */
+  /** That field gets the focus as soon as it is mounted. */
   wantsTyped = false;
-  /** When the shown position was received, in milliseconds of this page's clock: its times count from
-      then. */
-  since = $state(0);
+  /** When the shown position was received (`performance.now()`); its clocks count from then. */
+  receivedAt = $state(0);
 
-  /** The fair deal as it was last heard of; what is shown may be behind. */
+  /** The fair deal by the last message received; what is shown may be older. */
   #fairness: Fairness = NO_FAIRNESS;
-  #shown: TableInfo | null = null;
-  #sharing: Promise<void> = Promise.resolve();
-  readonly #channel: Channel;
-  readonly #queue: Queue<{ update: Update; heard: number }>;
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nobody looks at it
+  #latest: TableInfo | null = null;
+  #drawAnswers: Promise<void> = Promise.resolve();
+  readonly #connection: Connection;
+  readonly #queue: Queue<{ update: Update; receivedAt: number }>;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no template reads it
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  /** `replay`: a finished deal is looked at; there is no line to a server. */
+  /** `replay`: shows a finished deal; there is no connection to a server. */
   constructor(
     readonly id: string,
     readonly replay = false,
   ) {
     this.overruled = read(`overruled.${id}`) === true;
     this.#queue = new Queue(
-      ({ update, heard }) => {
-        this.#show(update, heard);
+      ({ update, receivedAt }) => {
+        this.#show(update, receivedAt);
       },
       (what, ms) => {
         this.#later(what, ms);
       },
       () => document.visibilityState === 'visible',
     );
-    this.#channel = new Channel(browser(id), {
-      line: (line) => {
-        this.line = line;
-        if (line === 'open') {
+    this.#connection = new Connection(browserEnvironment(id), {
+      state: (state) => {
+        this.connectionState = state;
+        if (state === 'open') {
           this.goodbye = null;
           this.unsent = false;
         }
       },
       message: (message) => {
-        this.#hear(message);
+        this.#receive(message);
       },
       goodbye: (goodbye) => {
         this.goodbye = goodbye;
@@ -157,19 +157,19 @@ export class TableSession {
     });
   }
 
-  /** Opens the line; the answer closes it. */
+  /** Opens the connection; returns a function that closes it. */
   open(): () => void {
     const wake = (): void => {
-      if (document.visibilityState === 'visible') this.#channel.wake();
+      if (document.visibilityState === 'visible') this.#connection.wake();
       else this.#queue.flush();
     };
     const online = (): void => {
-      this.#channel.online();
+      this.#connection.online();
     };
     const offline = (): void => {
-      this.#channel.offline();
+      this.#connection.offline();
     };
-    this.#channel.open();
+    this.#connection.open();
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     document.addEventListener('visibilitychange', wake);
@@ -177,21 +177,21 @@ export class TableSession {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
       document.removeEventListener('visibilitychange', wake);
-      this.#channel.close();
+      this.#connection.close();
       for (const timer of this.#timers) clearTimeout(timer);
     };
   }
 
-  // ---- what the person wants ----------------------------------------------------------------
+  // ---- requests of the person -----------------------------------------------------------------
 
   get you(): number | null {
     return this.table?.you ?? null;
   }
 
-  /** Whether this person may act now and nothing is under way. */
+  /** Whether this person may act now, with no act pending. */
   get mayAct(): boolean {
     const position = this.position;
-    if (!position || this.pending || position.number === this.answered) return false;
+    if (!position || this.pending || position.number === this.acknowledged) return false;
     return position.offers.length > 0 || position.choice !== null;
   }
 
@@ -206,96 +206,96 @@ export class TableSession {
     this.held = false;
     const act: Act = { type: 'act', id: randomHex(12), position: this.position.number, action };
     this.pending = act;
-    this.#channel.act(act);
-    this.#sweep();
+    this.#connection.act(act);
+    this.#clearTrick();
     this.#queue.hurry();
   }
 
-  /** Asks for something; what could not even be sent is told. */
-  #ask(message: Parameters<Channel['say']>[0]): boolean {
-    const sent = this.#channel.say(message);
+  /** Sends a request, and remembers in `unsent` whether it could be sent. */
+  #send(message: Parameters<Connection['send']>[0]): boolean {
+    const sent = this.#connection.send(message);
     this.unsent = !sent;
     return sent;
   }
 
-  say(what: Simple): void {
-    const sent = this.#ask({ type: what });
+  request(type: BareRequest): void {
+    const sent = this.#send({ type });
     const id = this.table?.id;
-    if (what === 'stand' && sent && id)
-      this.#sharing = this.#sharing.then(() => leave(id)).catch(() => undefined);
+    if (type === 'stand' && sent && id)
+      this.#drawAnswers = this.#drawAnswers.then(() => leave(id)).catch(() => undefined);
   }
 
   sit(seat: number): void {
-    this.#ask({ type: 'sit', seat });
+    this.#send({ type: 'sit', seat });
   }
 
   fill(seat: number, bot: string | null): void {
-    this.#ask({ type: 'fill', seat, bot });
+    this.#send({ type: 'fill', seat, bot });
   }
 
   allow(newcomers: boolean): void {
-    this.#ask({ type: 'allow', newcomers });
+    this.#send({ type: 'allow', newcomers });
   }
 
   amend(terms: Omit<Amend, 'type'>): void {
-    this.#ask({ type: 'amend', ...terms });
+    this.#send({ type: 'amend', ...terms });
   }
 
   react(reaction: Reaction): void {
-    this.#ask({ type: 'react', reaction });
+    this.#send({ type: 'react', reaction });
   }
 
   continue(): void {
-    if (this.position) this.#ask({ type: 'continue', deal: this.position.deal });
+    if (this.position) this.#send({ type: 'continue', deal: this.position.deal });
   }
 
   again(): void {
-    if (this.position) this.#ask({ type: 'again', deal: this.position.deal });
+    if (this.position) this.#send({ type: 'again', deal: this.position.deal });
   }
 
   undo(): void {
-    if (this.position) this.#ask({ type: 'undo', position: this.position.number });
+    if (this.position) this.#send({ type: 'undo', position: this.position.number });
   }
 
   askHint(): void {
-    if (this.position) this.#ask({ type: 'hint', position: this.position.number });
+    if (this.position) this.#send({ type: 'hint', position: this.position.number });
   }
 
   propose(): void {
     if (!this.position) return;
-    this.asking = this.#ask({ type: 'propose', position: this.position.number });
+    this.proposalPending = this.#send({ type: 'propose', position: this.position.number });
   }
 
   answer(agree: boolean): void {
     if (!this.position) return;
-    this.asking = this.#ask({ type: 'answer', position: this.position.number, agree });
+    this.proposalPending = this.#send({ type: 'answer', position: this.position.number, agree });
   }
 
-  /** The draw does not agree, and the person plays this match on without proof. */
+  /** The person plays this match on although its fair deal cannot be proved. */
   playOn(): void {
     this.overruled = true;
     write(`overruled.${this.id}`, true);
   }
 
-  // ---- what the server says -------------------------------------------------------------------
+  // ---- messages of the server -----------------------------------------------------------------
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot':
-        this.#shareIn(message.table);
+        this.#takePartInDraw(message.table);
         this.#queue.clear();
-        this.#sweep();
-        this.#take(message, performance.now());
+        this.#clearTrick();
+        this.#apply(message, performance.now());
         break;
       case 'update':
-        this.#shareIn(message.table);
-        this.#queue.add({ update: message, heard: performance.now() }, message.happened);
+        this.#takePartInDraw(message.table);
+        this.#queue.add({ update: message, receivedAt: performance.now() }, message.happened);
         break;
       case 'ack':
         if (this.pending?.id === message.id) {
           this.pending = null;
           this.held = false;
-          this.answered = message.position;
+          this.acknowledged = message.position;
         }
         break;
       case 'held':
@@ -303,7 +303,7 @@ export class TableSession {
         break;
       case 'refused':
         if (this.pending?.id === message.id) this.pending = null;
-        this.asking = false;
+        this.proposalPending = false;
         this.refused = message;
         break;
       case 'hinted':
@@ -314,13 +314,13 @@ export class TableSession {
     }
   }
 
-  #take(message: Snapshot | Update, heard: number): void {
+  #apply(message: Snapshot | Update, receivedAt: number): void {
     if (message.position?.number !== this.position?.number) {
       this.refused = null;
       this.hint = null;
     }
-    this.since = heard;
-    this.asking = false;
+    this.receivedAt = receivedAt;
+    this.proposalPending = false;
     this.table = {
       ...message.table,
       sheet: message.table.sheet ?? this.table?.sheet ?? NO_SHEET,
@@ -329,105 +329,105 @@ export class TableSession {
     this.position = message.position;
   }
 
-  #show(update: Update, heard: number): void {
-    this.#sweep();
+  #show(update: Update, receivedAt: number): void {
+    this.#clearTrick();
     const trick = update.happened.findLast((each) => each.kind === 'trick')?.trick ?? null;
     if (trick && !still()) {
-      this.lying = trick;
+      this.completedTrick = trick;
       this.#later(() => {
-        if (this.lying === trick) this.lying = null;
-      }, TRICK_LIES);
+        if (this.completedTrick === trick) this.completedTrick = null;
+      }, TRICK_SHOWN);
     }
-    this.#take(update, heard);
+    this.#apply(update, receivedAt);
     this.happened = update.happened;
-    this.aside = '';
+    this.announcement = '';
     for (const each of update.happened) {
-      if (each.kind === 'reacted') this.#speak(each);
+      if (each.kind === 'reacted') this.#showReaction(each);
       if (each.kind === 'result') this.#remark();
       if (each.kind === 'settled') this.settled = update.position?.deal ?? null;
       if (each.kind === 'undone') {
         this.settled = null;
         this.undone = update.position?.number ?? null;
       }
-      if (each.text && NEWS.includes(each.kind)) this.#tell(each.text);
-      // Nobody should wonder who played that.
+      if (each.text && NOTICES.includes(each.kind)) this.#notify(each.text);
+      // An act that the clock chose needs an explanation.
       if (each.text && each.kind === 'acted' && each.by === 'clock')
-        this.#tell(acted(each, each.text));
+        this.#notify(acted(each, each.text));
       play(each, this.you);
     }
   }
 
-  #speak({ seat, text }: Happening): void {
+  #showReaction({ seat, text }: Happening): void {
     if (typeof seat !== 'number' || !text) return;
     const set = (what: Message | null): void => {
-      const words = [...this.words];
+      const words = [...this.reactions];
       words[seat] = what;
-      this.words = words;
+      this.reactions = words;
     };
     set(text);
     this.#later(() => {
-      if (this.words[seat] === text) set(null);
-    }, WORD_LASTS);
+      if (this.reactions[seat] === text) set(null);
+    }, REACTION_SHOWN);
   }
 
-  /** One of the bots says a word about the deal that is over. */
+  /** Shows the remark of one bot about the finished deal. */
   #remark(): void {
     const { table, position } = this;
     if (!table || !position?.outcome) return;
     const bots = table.seats.filter((sitter) => sitter.kind === 'bot').map(({ seat }) => seat);
-    const said = remark(table, bots, position.deal, position.outcome);
-    if (!said) return;
+    const found = remark(table, bots, position.deal, position.outcome);
+    if (!found) return;
     this.#later(() => {
       if (this.position?.deal === position.deal)
-        this.#speak({
+        this.#showReaction({
           kind: 'reacted',
-          seat: said.seat,
-          text: said.text,
+          seat: found.seat,
+          text: found.text,
           card: null,
           trick: null,
           by: null,
         });
-    }, said.pause);
+    }, found.pause);
   }
 
-  #tell(news: Message): void {
-    this.news = news;
+  #notify(notice: Message): void {
+    this.notice = notice;
     this.#later(() => {
-      if (this.news === news) this.news = null;
-    }, NEWS_LASTS);
+      if (this.notice === notice) this.notice = null;
+    }, NOTICE_SHOWN);
   }
 
-  /** The winner takes the trick that still lies there. */
-  #sweep(): void {
-    this.lying = null;
+  /** Stops showing the completed trick. */
+  #clearTrick(): void {
+    this.completedTrick = null;
   }
 
   /**
-   * The fair deal is the pages' business, not people's: it needs nobody's hand. While something is
-   * asked for, every message is answered: the answer before may have been lost with the line.
+   * The page takes part in the fair deal without any action of the person. While the server wants a
+   * commitment or a number, every message is answered: an earlier answer may have been lost.
    */
-  #shareIn(table: TableInfo): void {
-    const news = table.fairness !== null;
+  #takePartInDraw(table: TableInfo): void {
+    const changed = table.fairness !== null;
     this.#fairness = table.fairness ?? this.#fairness;
-    if (!news && this.#fairness.wants === null) return;
-    this.#share({ ...table, fairness: this.#fairness });
+    if (!changed && this.#fairness.wants === null) return;
+    this.#answerDraw({ ...table, fairness: this.#fairness });
   }
 
-  /** Answers one message after the other; what cannot be kept is not said, but tried again. */
-  #share(shown: TableInfo): void {
-    this.#shown = shown;
-    this.#sharing = this.#sharing
+  /** Answers one message after the other. What cannot be stored is not sent, but tried again. */
+  #answerDraw(shown: TableInfo): void {
+    this.#latest = shown;
+    this.#drawAnswers = this.#drawAnswers
       .then(async () => {
         if (this.trouble) return;
-        const { say, trouble } = await answer(shown);
+        const { message, trouble } = await answer(shown);
         this.trouble = trouble;
-        if (say) this.#channel.say(say);
+        if (message) this.#connection.send(message);
       })
       .catch(() => {
         this.#later(() => {
-          // What has come since is answered by itself, and what came before is not looked at again.
-          if (this.#shown === shown) this.#share(shown);
-        }, SHARE_AGAIN);
+          // A newer table has been answered already; only the latest is tried again.
+          if (this.#latest === shown) this.#answerDraw(shown);
+        }, DRAW_RETRY);
       });
   }
 

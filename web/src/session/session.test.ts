@@ -5,40 +5,40 @@ import { TableSession } from './session.svelte';
 const answer = vi.hoisted(() => vi.fn());
 vi.mock('../net/fairdeal', () => ({ answer }));
 
-/** The server's end of the line. */
-class Line {
-  static last: Line;
-  readonly said: { type: string }[] = [];
+/** A WebSocket whose server is the test. */
+class FakeSocket {
+  static last: FakeSocket;
+  readonly sent: { type: string }[] = [];
   onopen: () => void = () => undefined;
   onclose: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
 
   constructor() {
-    Line.last = this;
+    FakeSocket.last = this;
   }
 
   send(text: string): void {
-    this.said.push(JSON.parse(text) as { type: string });
+    this.sent.push(JSON.parse(text) as { type: string });
   }
 
   close(): void {
-    /* nobody hears it */
+    /* no server to tell */
   }
 
-  tell(message: object): void {
+  receive(message: object): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answer.mockReset().mockResolvedValue({ say: null, trouble: null });
+  answer.mockReset().mockResolvedValue({ message: null, trouble: null });
   const memory = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => memory.set(key, value),
   });
-  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   const quiet = { matchMedia: () => ({ matches: true }) };
@@ -56,35 +56,35 @@ function message(type: 'snapshot' | 'update', seq: number, more: object = {}): S
   return { type, epoch: 'e', seq, table, position: null, happened: [], ...more };
 }
 
-/** A session whose line is open. */
-function opened(id = 'here'): { session: TableSession; line: Line } {
+/** A session whose connection is open. */
+function opened(id = 'here'): { session: TableSession; socket: FakeSocket } {
   const session = new TableSession(id);
   session.open();
-  const line = Line.last;
-  line.onopen();
-  line.tell(message('snapshot', 1));
-  return { session, line };
+  const socket = FakeSocket.last;
+  socket.onopen();
+  socket.receive(message('snapshot', 1));
+  return { session, socket };
 }
 
-test('a memory that fails once stops no answer: it is asked again', async () => {
+test('the fair deal tries again after the storage has failed', async () => {
   answer.mockRejectedValueOnce(new Error('closed'));
-  answer.mockResolvedValue({ say: { type: 'commit' }, trouble: null });
-  const { line } = opened();
+  answer.mockResolvedValue({ message: { type: 'commit' }, trouble: null });
+  const { socket } = opened();
   await vi.advanceTimersByTimeAsync(100);
-  expect(line.said.map(({ type }) => type)).toEqual(['hello']);
+  expect(socket.sent.map(({ type }) => type)).toEqual(['hello']);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(line.said.map(({ type }) => type)).toEqual(['hello', 'commit']);
+  expect(socket.sent.map(({ type }) => type)).toEqual(['hello', 'commit']);
 });
 
-test('what has come since is answered instead, and what came before is not looked at again', async () => {
+test('after a failure only the latest table is answered', async () => {
   answer.mockRejectedValueOnce(new Error('closed'));
-  const { line } = opened();
-  line.tell(message('update', 2));
+  const { socket } = opened();
+  socket.receive(message('update', 2));
   await vi.advanceTimersByTimeAsync(5000);
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-test('who plays on without proof is not asked again in this match, after a reload either', () => {
+test('playing on without proof is remembered for this match, also after a reload', () => {
   const { session } = opened();
   expect(session.overruled).toBe(false);
   session.playOn();
@@ -92,22 +92,22 @@ test('who plays on without proof is not asked again in this match, after a reloa
   expect(opened('elsewhere').session.overruled).toBe(false);
 });
 
-test('it is known which position was reached by taking an act back', () => {
-  const { session, line } = opened();
+test('the position that an undo has reached is known', () => {
+  const { session, socket } = opened();
   const undone = { kind: 'undone', seat: null, text: null, card: null, trick: null, by: null };
-  line.tell(message('update', 2, { position: { number: 5 }, happened: [undone] }));
+  socket.receive(message('update', 2, { position: { number: 5 }, happened: [undone] }));
   expect(session.undone).toBe(5);
 });
 
-test('what could not be sent is told until the line is there again', () => {
-  const { session, line } = opened();
+test('a request that could not be sent is shown until the connection is open again', () => {
+  const { session, socket } = opened();
   session.allow(true);
-  expect([session.unsent, line.said.at(-1)?.type]).toEqual([false, 'allow']);
-  line.onclose();
+  expect([session.unsent, socket.sent.at(-1)?.type]).toEqual([false, 'allow']);
+  socket.onclose();
   session.sit(1);
-  expect([session.unsent, line.said.at(-1)?.type]).toEqual([true, 'allow']);
+  expect([session.unsent, socket.sent.at(-1)?.type]).toEqual([true, 'allow']);
   vi.advanceTimersByTime(30_000);
-  Line.last.onopen();
-  Line.last.tell(message('snapshot', 1));
+  FakeSocket.last.onopen();
+  FakeSocket.last.receive(message('snapshot', 1));
   expect(session.unsent).toBe(false);
 });

@@ -1,20 +1,20 @@
-// A card of one's hand is drawn onto the table and let go there: so it is played. Whatever else is done
+// A card of one's hand is dragged onto the table and let go there: so it is played. Whatever else is done
 // with cards is done by pressing them.
 
 /** So far a pointer moves before a press becomes a drag, in pixels. */
 const THRESHOLD = 8;
 
 /** What is to be known of the deal that lies there. */
-export interface Held {
-  /** The number of the position: a card that is drawn belongs to one. */
+export interface DragContext {
+  /** The number of the position: a card that is dragged belongs to one. */
   readonly at: number;
-  /** The cards that may be drawn onto the table. */
+  /** The cards that may be dragged onto the table. */
   readonly cards: ReadonlySet<string>;
   readonly play: (card: string) => void;
 }
 
 /** A card away from its place, by so many pixels. */
-export interface Drawn {
+export interface Dragged {
   readonly at: number;
   readonly card: string;
   readonly x: number;
@@ -22,7 +22,7 @@ export interface Drawn {
   /** It is above the table: let go there, it is played. */
   readonly over: boolean;
   /** It was let go there, and the server has not answered yet. */
-  readonly laid: boolean;
+  readonly played: boolean;
 }
 
 interface Pressed {
@@ -34,35 +34,35 @@ interface Pressed {
 }
 
 export class Drag {
-  readonly #now: () => Held;
+  readonly #now: () => DragContext;
   #pressed: Pressed | null = null;
-  #last: Drawn | null = $state.raw(null);
+  #last: Dragged | null = $state.raw(null);
   /** Where a card was let go last: from there it goes to its place in the trick. */
   dropped: { readonly card: string; readonly x: number; readonly y: number } | null = null;
 
-  constructor(now: () => Held) {
+  constructor(now: () => DragContext) {
     this.#now = now;
   }
 
-  /** The card that is drawn; nothing any more at the next position, or when it may not be played. */
-  readonly drawn: Drawn | null = $derived.by(() => {
+  /** The card that is dragged; nothing any more at the next position, or when it may not be played. */
+  readonly dragged: Dragged | null = $derived.by(() => {
     const { at, cards } = this.#now();
     const last = this.#last;
-    return last?.at === at && last.laid !== cards.has(last.card) ? last : null;
+    return last?.at === at && last.played !== cards.has(last.card) ? last : null;
   });
 
   /** Whether a place for a card is to be shown on the table, and whether the card is above it. */
-  readonly aim: 'away' | 'over' | null = $derived.by(() => {
-    if (!this.drawn || this.drawn.laid) return null;
-    return this.drawn.over ? 'over' : 'away';
+  readonly target: 'away' | 'over' | null = $derived.by(() => {
+    if (!this.dragged || this.dragged.played) return null;
+    return this.dragged.over ? 'over' : 'away';
   });
 
   /** What is over is forgotten: a card that was refused lies in the hand again, for good. */
-  tidy(): void {
-    if (this.#last && !this.drawn) this.#last = null;
+  forgetFinished(): void {
+    if (this.#last && !this.dragged) this.#last = null;
   }
 
-  /** Makes the places of a hand, marked `data-card`, such that their cards can be drawn. */
+  /** Makes the places of a hand, marked `data-card`, such that their cards can be dragged. */
   attach = (hand: HTMLElement): (() => void) => {
     let clicks = true;
     const down = (event: PointerEvent): void => {
@@ -73,18 +73,18 @@ export class Drag {
       if (this.#move(event, hand)) clicks = false;
     };
     const up = (event: PointerEvent): void => {
-      this.#let(event);
+      this.#release(event);
     };
     const cancel = (event: PointerEvent): void => {
       if (event.pointerId === this.#pressed?.pointer) this.#back();
     };
-    // What was drawn was not pressed.
+    // What was dragged was not pressed.
     const click = (event: MouseEvent): void => {
       if (!clicks && event.detail > 0) event.stopPropagation();
       clicks = true;
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && this.aim) this.#back();
+      if (event.key === 'Escape' && this.target) this.#back();
     };
     hand.addEventListener('pointerdown', down);
     hand.addEventListener('click', click, { capture: true });
@@ -112,7 +112,7 @@ export class Drag {
     this.#pressed = { pointer, card, place: place as HTMLElement, x, y };
   }
 
-  /** Whether a card is drawn now. */
+  /** Whether a card is dragged now. */
   #move(event: PointerEvent, hand: HTMLElement): boolean {
     const pressed = this.#pressed;
     if (event.pointerId !== pressed?.pointer) return false;
@@ -122,7 +122,7 @@ export class Drag {
       this.#back();
       return false;
     }
-    if (!this.aim) {
+    if (!this.target) {
       if (Math.hypot(x, y) < THRESHOLD) return false;
       // A finger that goes sideways or down means the page, not the card.
       if (event.pointerType !== 'mouse' && -y < Math.abs(x)) {
@@ -135,22 +135,22 @@ export class Drag {
     const table = hand.closest('main')?.getBoundingClientRect();
     const over =
       event.clientY < hand.getBoundingClientRect().top && event.clientY > (table?.top ?? 0);
-    this.#last = { at, card: pressed.card, x, y, over, laid: false };
+    this.#last = { at, card: pressed.card, x, y, over, played: false };
     return true;
   }
 
-  #let(event: PointerEvent): void {
-    const [pressed, drawn] = [this.#pressed, this.drawn];
+  #release(event: PointerEvent): void {
+    const [pressed, dragged] = [this.#pressed, this.dragged];
     if (event.pointerId !== pressed?.pointer) return;
-    if (!drawn?.over) {
+    if (!dragged?.over) {
       this.#back();
       return;
     }
     const { left, top, width, height } = pressed.place.getBoundingClientRect();
     this.#pressed = null;
-    this.#last = { ...drawn, laid: true };
-    this.dropped = { card: drawn.card, x: left + width / 2, y: top + height / 2 };
-    this.#now().play(drawn.card);
+    this.#last = { ...dragged, played: true };
+    this.dropped = { card: dragged.card, x: left + width / 2, y: top + height / 2 };
+    this.#now().play(dragged.card);
   }
 
   /** The card goes back to its place. */

@@ -11,7 +11,7 @@ test('who looks on sits at seat 0', () => {
   expect([0, 1, 2].map((seat) => sideOf(seat, 3, null, 'left'))).toEqual(['own', 'left', 'right']);
 });
 
-// Room, window and the height of a card: Scarto, Skat and Schnapsen from a small phone to a desk.
+// FullTableInfo, window and the height of a card: Scarto, Skat and Schnapsen from a small phone to a desk.
 const HANDS = [
   [28, 304, 568, 1.72],
   [28, 374, 664, 1.72],

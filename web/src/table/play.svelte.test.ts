@@ -3,7 +3,7 @@ import type { Offer, Position } from '../protocol/messages';
 import schnapsen from '../games/schnapsen';
 import { settings } from '../settings.svelte';
 import { Play } from './play.svelte';
-import type { Room, TableSession } from '../session/session.svelte';
+import type { FullTableInfo, TableSession } from '../session/session.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,14 +39,14 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
     ...{ you: 0, mayAct: true, undone, replay, typing: false },
     act: (action: string) => acts.push(action),
   } as unknown as TableSession;
-  const table = { game: 'schnapsen' } as Room;
+  const table = { game: 'schnapsen' } as FullTableInfo;
   const play = new Play(() => ({ session, table, position, game: schnapsen }));
   return { acts, play, session };
 }
 
 test('the page draws by itself after a while', () => {
   const { acts, play } = drawing();
-  play.goOn();
+  play.actAutomatically();
   expect(acts).toEqual([]);
   vi.advanceTimersByTime(5000);
   expect(acts).toEqual(['draw']);
@@ -54,21 +54,21 @@ test('the page draws by itself after a while', () => {
 
 test('after an undo the person draws, closes or takes one more act back', () => {
   const { acts, play } = drawing({ undone: 7 });
-  play.goOn();
+  play.actAutomatically();
   vi.advanceTimersByTime(60_000);
   expect(acts).toEqual([]);
 });
 
 test('an undo some positions ago holds nothing up', () => {
   const { acts, play } = drawing({ undone: 5 });
-  play.goOn();
+  play.actAutomatically();
   vi.advanceTimersByTime(5000);
   expect(acts).toEqual(['draw']);
 });
 
 test('before the last draw nothing is drawn for a card that is pressed: the refusal says so', () => {
   const { acts, play } = drawing({ keeps: false });
-  play.goOn();
+  play.actAutomatically();
   vi.advanceTimersByTime(60_000);
   play.press('HA');
   expect(acts).toEqual(['play HA']);

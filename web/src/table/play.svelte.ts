@@ -7,32 +7,32 @@ import type { Position, Taken } from '../protocol/messages';
 import { settings } from '../settings.svelte';
 import { voice } from '../words/index.svelte';
 import { Drag } from './drag.svelte';
-import type { Room, TableSession } from '../session/session.svelte';
+import type { FullTableInfo, TableSession } from '../session/session.svelte';
 
 /** A deal as it is looked at now. */
-export interface Looking {
+export interface DealContext {
   session: TableSession;
-  table: Room;
+  table: FullTableInfo;
   position: Position;
   game: GameFace | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const NOTHING_MEANT = { at: -1, card: '' };
+const NOTHING_INTENDED = { at: -1, card: '' };
 
 /** How long there is something else to do before the page acts by itself, in milliseconds: always
     the same, so that it tells the others nothing. */
 const PAUSE = 1200;
 
 export class Play {
-  readonly #now: () => Looking;
+  readonly #now: () => DealContext;
   /** A look at the last trick, and what was lifted, belong to one position: at the next, nothing. */
   #peekedAt: number = $state(-1);
   /** A card that was pressed before it could be played, and the position at which it can be. */
-  #meant = NOTHING_MEANT;
+  #intended = NOTHING_INTENDED;
   #lifting: { at: number; cards: readonly string[] } = $state.raw({ at: -1, cards: [] });
 
-  constructor(now: () => Looking) {
+  constructor(now: () => DealContext) {
     this.#now = now;
   }
 
@@ -55,7 +55,7 @@ export class Play {
   readonly trick: { leader: number; cards: readonly string[]; winner: number | null } = $derived.by(
     () => {
       const { session, position } = this.#now();
-      const taken = session.lying ?? (this.peeking ? this.last : null);
+      const taken = session.completedTrick ?? (this.peeking ? this.last : null);
       const cards = this.heldCard ? [...position.trick, this.heldCard] : position.trick;
       return taken ?? { leader: position.leader, cards, winner: null };
     },
@@ -135,30 +135,30 @@ export class Play {
   /** A card that may not be played is played all the same: the refusal says which rule forbids it. */
   #play(card: string): void {
     const { session, position, game } = this.#now();
-    const first = settings.draw && !this.#plays.has(card) ? game?.before?.(position) : null;
+    const first = settings.draw && !this.#plays.has(card) ? game?.prerequisite?.(position) : null;
     if (first) {
-      this.#meant = { at: position.number + 1, card };
+      this.#intended = { at: position.number + 1, card };
       session.act(first);
     } else session.act(this.#plays.get(card) ?? `play ${card}`);
   }
 
   /** What goes on by itself at this position, if anything does: called when it changes. */
-  goOn(): (() => void) | undefined {
+  actAutomatically(): (() => void) | undefined {
     const { session, position, game } = this.#now();
     if (!session.mayAct || position.to_act !== session.you) return undefined;
-    const { at, card } = this.#meant;
-    this.#meant = NOTHING_MEANT;
+    const { at, card } = this.#intended;
+    this.#intended = NOTHING_INTENDED;
     const play = at === position.number ? this.#plays.get(card) : undefined;
-    if (play && !game?.doubtful?.(position, card)) {
+    if (play && !game?.ambiguous?.(position, card)) {
       session.act(play);
       return undefined;
     }
     // Whoever has taken an act back wants to choose: by itself the page would do it again.
     const waits = !settings.draw || position.number === session.undone;
-    const itself = waits ? null : game?.itself?.(position);
-    if (!itself) return undefined;
+    const action = waits ? null : game?.automatic?.(position);
+    if (!action) return undefined;
     const timer = setTimeout(() => {
-      session.act(itself);
+      session.act(action);
     }, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -178,7 +178,7 @@ export class Play {
     if (name === '?') session.wantsKeys = true;
     if (name === '/') this.#type();
     if (name.toLowerCase() === 'l') this.peek();
-    if (name.toLowerCase() === 't') session.aside = this.#lies();
+    if (name.toLowerCase() === 't') session.announcement = this.#describeTrick();
   }
 
   /** The line to type in is there from now on, and has the focus. */
@@ -192,7 +192,7 @@ export class Play {
   }
 
   /** What lies on the table, to be read aloud. */
-  #lies(): string {
+  #describeTrick(): string {
     const { table, position } = this.#now();
     if (!position.trick.length) return voice.word('aria.no_cards');
     const cards = position.trick.map((card, at) =>

@@ -4,7 +4,7 @@ import { GAME } from '../games/scarto/game';
 import de from './de.json';
 import en from './en.json';
 import ja from './ja.json';
-import { figure, signed, Voice } from './voice';
+import { formatNumber, formatSigned, Voice } from './voice';
 
 const say = (id: string, params: Record<string, Param> = {}): Message => ({
   id,
@@ -22,13 +22,13 @@ describe('a voice', () => {
 
   test('writes a number below nought with a minus and no hyphen', () => {
     expect(voice.word('table.points', { number: -18 })).toBe('−18 points');
-    expect([figure(-3), figure(0), signed(4), signed(-4), signed(0)]).toEqual([
-      '−3',
-      '0',
-      '+4',
-      '−4',
-      '0',
-    ]);
+    expect([
+      formatNumber(-3),
+      formatNumber(0),
+      formatSigned(4),
+      formatSigned(-4),
+      formatSigned(0),
+    ]).toEqual(['−3', '0', '+4', '−4', '0']);
   });
 
   test('chooses the plural of each language', () => {

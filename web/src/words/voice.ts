@@ -198,7 +198,7 @@ export class Voice {
     if ((name === 'seat' || name === 'seat2') && typeof value === 'number') {
       return [this.player(value)];
     }
-    const text = typeof value === 'object' ? value.join(', ') : figure(value);
+    const text = typeof value === 'object' ? value.join(', ') : formatNumber(value);
     return [name === 'path' ? text : clean(text)];
   }
 
@@ -215,12 +215,12 @@ export class Voice {
 }
 
 /** A gain or a loss: with its sign, the minus as long as the plus. */
-export function signed(amount: number): string {
-  return amount > 0 ? `+${amount}` : figure(amount);
+export function formatSigned(amount: number): string {
+  return amount > 0 ? `+${amount}` : formatNumber(amount);
 }
 
 /** A number as it is printed; below nought with the sign for that, which is no hyphen. */
-export function figure(value: number | string): string {
+export function formatNumber(value: number | string): string {
   return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }
 

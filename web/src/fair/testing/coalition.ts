@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Attempt, Share } from '../../protocol/messages';
 import { dealingOf, dealt, firstDealer } from '../deals';
-import { turn, type Receipt, type Shown, type Trouble } from '../page2';
+import { respond, type Receipt, type Shown, type Trouble } from '../page2';
 import {
   commitment,
   commitmentList,
@@ -175,10 +175,10 @@ export class Match {
   #commit(): void {
     const attempt = this.attempts.length;
     for (const page of this.pages) {
-      const said = this.#shown(page);
+      const sent = this.#shown(page);
       const share = this.#share(page.seat);
-      if (said?.type === 'commit' && said.attempt === attempt && share)
-        share.commitment = said.commitment;
+      if (sent?.type === 'commit' && sent.attempt === attempt && share)
+        share.commitment = sent.commitment;
     }
     for (const seat of this.colluding) {
       const share = this.#share(seat);
@@ -195,10 +195,10 @@ export class Match {
   #reveal(): void {
     const attempt = this.attempts.length;
     for (const page of this.pages) {
-      const said = this.#shown(page);
+      const sent = this.#shown(page);
       const share = this.#share(page.seat);
-      if (said?.type === 'reveal' && said.attempt === attempt && share && !share.out)
-        share.number = said.number;
+      if (sent?.type === 'reveal' && sent.attempt === attempt && share && !share.out)
+        share.number = sent.number;
     }
     if (this.pages.some(({ trouble }) => trouble)) return;
     this.#rush(attempt);
@@ -227,7 +227,7 @@ export class Match {
     for (const page of this.pages) this.#shown(page);
   }
 
-  #shown(page: Page): ReturnType<typeof turn>['say'] {
+  #shown(page: Page): ReturnType<typeof respond>['message'] {
     const fair = { version: 2, hash: this.hash, wants: this.wants, seed: null };
     const shown: Shown = structuredClone({
       id: this.id,
@@ -239,10 +239,10 @@ export class Match {
       fairness: { ...fair, attempts: this.attempts },
     });
     const seen = this.#bent(shown, (it) => this.fault?.show?.(it, page, this) ?? it);
-    const { receipt, say, trouble } = turn(page.receipt, seen, () => this.chance.hex());
+    const { receipt, message, trouble } = respond(page.receipt, seen, () => this.chance.hex());
     page.receipt = receipt;
     page.trouble ??= trouble;
-    return page.trouble ? null : say;
+    return page.trouble ? null : message;
   }
 
   /** What a fault makes of something. */
@@ -278,7 +278,7 @@ export class Match {
     const last = attempts.at(-1);
     if (!dealing || !last) throw new RangeError('nothing was dealt');
     const { id: match, game, options } = this;
-    const said = roster({
+    const rostered = roster({
       match,
       attempt: attempts.length,
       hash,
@@ -286,7 +286,7 @@ export class Match {
       options,
       seats: last.seats,
     });
-    const drawn = draw(said, listOf(last), numbersOf(last));
+    const drawn = draw(rostered, listOf(last), numbersOf(last));
     const own = dealSeed(seed, drawn, 0);
     const dealer = firstDealer(dealing, firstDealerSeed(seed, drawn));
     const fair = { version: 2, table: match, index: 0, hash, seed, attempts };

@@ -1,7 +1,7 @@
 import type { GameFace } from '../face';
 import Board from './Board.svelte';
-import Sheet from './Sheet.svelte';
-import Slip from './Slip.svelte';
+import MatchSheet from './MatchSheet.svelte';
+import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
 import { marks } from './ways';
 import { GAME } from './game';
@@ -9,17 +9,17 @@ import { GAME } from './game';
 const face: GameFace = {
   name: GAME.name,
   pack: GAME.deck,
-  room: 28,
-  place: 2,
+  maxHand: 28,
+  order: 2,
   nextSits: 'right',
   samples: ['M', 'T20', 'CQ'],
   quick: {},
-  quiet: true,
+  showsFacts: true,
   Board,
   Stage,
   staged: (position) => position.phase === 'discard',
   marks,
-  Slip,
-  Sheet,
+  DealScore,
+  MatchSheet,
 };
 export default face;

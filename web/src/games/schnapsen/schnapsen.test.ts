@@ -41,11 +41,11 @@ test('what must be done comes first, what cannot be taken back last, and is pres
 test('the page draws by itself, or for a card that is pressed, unless it is the last draw', () => {
   const offers = ['exchange', 'close', 'draw'].map((action) => offer(action));
   const due = position({ board: { draw_keeps_acts: true }, offers });
-  expect([face.itself?.(due), face.before?.(due)]).toEqual(['draw', 'draw']);
+  expect([face.automatic?.(due), face.prerequisite?.(due)]).toEqual(['draw', 'draw']);
   const last = position({ board: { draw_keeps_acts: false }, offers });
-  expect([face.itself?.(last), face.before?.(last)]).toEqual([null, null]);
+  expect([face.automatic?.(last), face.prerequisite?.(last)]).toEqual([null, null]);
   const lead = position({ board: { draw_keeps_acts: true }, offers: [offer('play HA', 'HA')] });
-  expect([face.itself?.(lead), face.before?.(lead)]).toEqual([null, null]);
+  expect([face.automatic?.(lead), face.prerequisite?.(lead)]).toEqual([null, null]);
 });
 
 test('an exchange shows the card given and the card taken', () => {

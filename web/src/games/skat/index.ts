@@ -1,8 +1,8 @@
 import type { GameFace } from '../face';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
-import List from './List.svelte';
-import Slip from './Slip.svelte';
+import MatchSheet from './MatchSheet.svelte';
+import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
 import { typed } from './auction';
 import { marks, staged } from './staged';
@@ -11,19 +11,19 @@ import { GAME } from './game';
 const face: GameFace = {
   name: GAME.name,
   pack: GAME.deck,
-  room: 12,
-  place: 1,
+  maxHand: 12,
+  order: 1,
   nextSits: 'left',
   samples: ['CJ', 'SJ', 'D10'],
   quick: { games: 3 },
-  quiet: true,
+  showsFacts: true,
   Board,
   Actions,
   Stage,
   staged,
   marks,
   typed,
-  Slip,
-  Sheet: List,
+  DealScore,
+  MatchSheet,
 };
 export default face;

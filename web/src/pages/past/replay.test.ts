@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review, Step } from '../../protocol/messages';
-import { positionAt, stopsOf, trickStops } from './film';
+import { positionAt, stopsOf, trickStops } from './replay';
 
 const MOMENT: Step = {
   seat: null,

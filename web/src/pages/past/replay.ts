@@ -1,16 +1,16 @@
-// A finished deal as a table that can be looked at: each step becomes a position of the real table.
+// The replay of a finished deal: each step becomes a position that the table can show.
 
 import { factsOf } from '../../games/facts';
 import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
-import type { Room } from '../../session/session.svelte';
+import type { FullTableInfo } from '../../session/session.svelte';
 import { aside } from './aside';
 
 const BOT = 'bot:';
 
 const NO_FAIRNESS: Fairness = { version: 0, hash: '', wants: null, attempts: [], seed: null };
 
-/** The room around the deal, seen from a seat; nothing can be done there. */
-export function roomOf(review: Review, eyes: number, over: boolean): Room {
+/** The table of the replay, as the player on seat `viewer` sees it; nothing can be done there. */
+export function tableOf(review: Review, viewer: number, over: boolean): FullTableInfo {
   const seats: TableInfo['seats'] = review.names.map((name, seat) => {
     const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
     return {
@@ -37,7 +37,7 @@ export function roomOf(review: Review, eyes: number, over: boolean): Room {
     phase: over ? 'between' : 'playing',
     seats,
     spectators: 0,
-    you: eyes,
+    you: viewer,
     host: false,
     can: [],
     sheet: { headline: { id: '', params: [] }, rows: [], totals: [], notes: [], finished: false },
@@ -51,28 +51,28 @@ export function roomOf(review: Review, eyes: number, over: boolean): Room {
   };
 }
 
-/** How many stops there are: each step, and the result after the last. */
+/** The number of stops: each step, and the result after the last. */
 export function stopsOf(review: Review): number {
   return review.steps.length + 1;
 }
 
-/** The table at a stop; `open`: all hands are seen, and what lies aside. */
-export function positionAt(review: Review, at: number, eyes: number, open: boolean): Position {
+/** The position at stop `at`; `open`: with all hands, and the cards that were laid away. */
+export function positionAt(review: Review, at: number, viewer: number, open: boolean): Position {
   const last = review.steps.length - 1;
   const step = review.steps[Math.min(at, last)];
   if (!step) throw new Error('a deal has a beginning');
-  const hidden = step.hands.map((hand, seat) => (open && seat !== eyes ? hand : []));
+  const hidden = step.hands.map((hand, seat) => (open && seat !== viewer ? hand : []));
   const shown = open ? hidden : step.open_cards;
-  const words = step.action?.startsWith('play ') ? null : step.label;
+  const spoken = step.action?.startsWith('play ') ? null : step.label;
   return {
     number: at,
     deal: review.deal,
-    seat: eyes,
+    seat: viewer,
     phase: step.phase,
     dealer: review.dealer,
     to_act: at < last ? (review.steps[at + 1]?.seat ?? null) : null,
     may_act: [],
-    hand: step.hands[eyes] ?? [],
+    hand: step.hands[viewer] ?? [],
     orders: [],
     hand_sizes: step.hands.map((hand) => hand.length),
     open_cards: shown,
@@ -87,7 +87,7 @@ export function positionAt(review: Review, at: number, eyes: number, open: boole
     tricks: null,
     points: step.points,
     facts: step.facts,
-    spoken: step.hands.map((_, seat) => (seat === step.seat ? words : null)),
+    spoken: step.hands.map((_, seat) => (seat === step.seat ? spoken : null)),
     offers: [],
     choice: null,
     estimates: [],
