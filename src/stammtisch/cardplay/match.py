@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import NO_OPTIONS, RuleOptions
 from stammtisch.cardplay.results import Result, ranking
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a match stands before a deal: part of what every player knows.
 
-    ``deals`` are finished, ``totals`` are the players' scores so far. A game whose players know
+    ``deals`` are finished, ``totals`` are the scores so far by seat, and then of who sits the deal
+    out. A game whose players know
     more between two deals has a standing of its own, with more fields.
     """
 
@@ -27,11 +31,38 @@ NOTHING_YET = Standing()
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where in one deal of a match.
+
+    ``players`` are the match's players on the deal's seats, in turn; ``dealer`` is the seat that
+    the deal names as its dealer; ``out`` are the players who sit this deal out.
+    """
+
+    players: tuple[int, ...]
+    dealer: int
+    out: tuple[int, ...] = ()
+
+    def seat_of(self, player: int) -> int | None:
+        """The seat of a player; ``None`` for one who sits out."""
+        return self.players.index(player) if player in self.players else None
+
+    def by_player(self, by_seat: Sequence[T], out: T) -> tuple[T, ...]:
+        """What belongs to the seats, by player; ``out`` for who sits out."""
+        given = dict(zip(self.players, by_seat, strict=True))
+        return tuple(given.get(player, out) for player in range(len(self.players + self.out)))
+
+    def by_seat(self, by_player: Sequence[T]) -> tuple[T, ...]:
+        """What belongs to the players, by seat; then for who sits out."""
+        return tuple(by_player[player] for player in (*self.players, *self.out))
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """The deals of a match so far: a frozen value.
 
     A game names its ``seats`` and says when a match is ``finished`` and what its ``headline`` is.
-    The deal passes from each player to the next in turn.
+    The deal passes from each player to the next in turn. A match may have more ``players`` than a
+    deal has seats; then it says who sits out (``seating``). Scores and places are by player.
     """
 
     seats: ClassVar[int]
@@ -56,9 +87,22 @@ class Match:
         return ()
 
     @property
+    def players(self) -> int:
+        """How many play the match."""
+        return self.seats
+
+    def dealer(self, index: int) -> int:
+        """The player who deals deal number ``index``, from 0."""
+        return (self.first_dealer + index) % self.players
+
+    @property
     def next_dealer(self) -> int | None:
-        """Who deals next; ``None`` when the match is finished."""
-        return None if self.finished else (self.first_dealer + len(self.results)) % self.seats
+        """The player who deals next; ``None`` when the match is finished."""
+        return None if self.finished else self.dealer(len(self.results))
+
+    def seating(self, index: int) -> Seating:
+        """Who sits where in deal number ``index``, from 0."""
+        return Seating(tuple(range(self.seats)), self.dealer(index))
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -72,7 +116,7 @@ class Match:
     def totals(self) -> tuple[int, ...]:
         """Each player's score so far."""
         rows = self.rows
-        return tuple(sum(row[seat] for row in rows) for seat in range(self.seats))
+        return tuple(sum(row[player] for row in rows) for player in range(self.players))
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -82,7 +126,8 @@ class Match:
     @property
     def standing(self) -> Standing:
         """What every player of the next deal knows of the match."""
-        return Standing(len(self.results), self.totals)
+        deals = len(self.results)
+        return Standing(deals, self.seating(deals).by_seat(self.totals))
 
     def add(self, result: Result) -> Self:
         """The match after one more deal.

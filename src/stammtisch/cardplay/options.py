@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
@@ -19,6 +19,14 @@ def option(default: V, *others: V) -> V:
     return field(default=default, metadata={"values": (default, *others)})
 
 
+_NOT_NAMED: Any = object()
+
+
+def following(default: Callable[[Any], int]) -> int:
+    """A field of an options class whose default follows from the options before it."""
+    return field(default=cast(int, _NOT_NAMED), metadata={"default": default})
+
+
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
     """What every game's options share: unknown values are refused when they are made."""
@@ -26,11 +34,20 @@ class RuleOptions:
     def __post_init__(self) -> None:
         for known in fields(self):
             value, values = getattr(self, known.name), known.metadata.get("values")
-            if type(value) is not type(known.default) or (values and value not in values):
-                allowed = tuple(map(_spelled, values)) if values else type(known.default).__name__
+            default = self.default(known)
+            if value is _NOT_NAMED:
+                value = default
+                object.__setattr__(self, known.name, default)
+            if type(value) is not type(default) or (values and value not in values):
+                allowed = tuple(map(_spelled, values)) if values else type(default).__name__
                 raise BadInput(
                     "input.option-value", option=known.name, value=quoted(value), allowed=allowed
                 )
+
+    def default(self, known: Field[Any]) -> OptionValue:
+        """What this option is at a table that does not name it."""
+        follows = known.metadata.get("default")
+        return cast(OptionValue, follows(self) if follows else known.default)
 
 
 NO_OPTIONS = RuleOptions()
@@ -58,7 +75,7 @@ def format_options(options: RuleOptions) -> dict[str, OptionValue]:
     return {
         each.name: getattr(options, each.name)
         for each in fields(options)
-        if getattr(options, each.name) != each.default
+        if getattr(options, each.name) != options.default(each)
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from stammtisch.cardplay.messages import Message
 
@@ -86,6 +86,9 @@ def verdicts(won: Sequence[bool | None]) -> tuple[Verdict, ...]:
     return tuple("level" if each is None else "won" if each else "lost" for each in won)
 
 
-def ranking(totals: Sequence[int]) -> tuple[int, ...]:
+Total = TypeVar("Total", int, tuple[int, ...])
+
+
+def ranking(totals: Sequence[Total]) -> tuple[int, ...]:
     """Each player's place, from 1 for the highest total; level totals share it."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

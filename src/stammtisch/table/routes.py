@@ -277,7 +277,9 @@ def _info(module: AnyGame) -> GameInfo:
             each.name,
             getattr(defaults, each.name),
             tuple(each.metadata.get("values", ())),
-            limits.DEALS if type(each.default) is int and "values" not in each.metadata else None,
+            limits.DEALS
+            if type(getattr(defaults, each.name)) is int and "values" not in each.metadata
+            else None,
         )
         for each in fields(game.options)
     )

@@ -49,7 +49,7 @@ def test_sk_8_6_a_list_whose_length_is_no_multiple_of_three(games):
     with pytest.raises(Refusal) as caught:
         skat.Options(games=games)
     assert caught.value.clause == "SK 8.6"
-    assert caught.value.message == say("skat.refuse.games", number=games)
+    assert caught.value.message == say("skat.refuse.games", number=games, players=3)
     with pytest.raises(Refusal):
         parse_options(skat.Options, {"games": games})
 

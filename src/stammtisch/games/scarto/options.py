@@ -11,10 +11,15 @@ from stammtisch.cardplay.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Options(RuleOptions):
-    """``angel``: the number of the highest trump (SC 1.7). ``deals``: of a game (SC 7.3)."""
+    """The highest trump, the number of deals, and when the Bagatto may be laid away.
+
+    ``angel``: the number of the highest trump (SC 1.7). ``deals``: SC 7.3. ``bagatto_discard``:
+    where it is the dealer's only trump (SC 3.3), or only where he holds no Matto either (SC 9.1).
+    """
 
     angel: int = option(20, 21)
     deals: int = 3
+    bagatto_discard: str = option("only_trump", "alone")
 
     def __post_init__(self) -> None:
         RuleOptions.__post_init__(self)

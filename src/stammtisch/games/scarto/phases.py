@@ -70,7 +70,7 @@ class Discarding(ScartoPhase):
         if seat != self.to_act:
             return ()
         hand = self.deal.hands[self.deal.dealer]
-        allowed = tuple(card for card in hand if _banned(card, hand, self.options.angel) is None)
+        allowed = tuple(card for card in hand if _banned(card, hand, self.options) is None)
         return (Choose(_DISCARD, allowed),)
 
     def _act(self, act: Act, history: History) -> Playing:
@@ -79,7 +79,7 @@ class Discarding(ScartoPhase):
         if not isinstance(action, Discard):
             raise Refusal("SC 8.2", "scarto.refuse.discard_first")
         cards, hand = action.cards, self.deal.hands[seat]
-        _check_discard(cards, hand, self.options.angel)
+        _check_discard(cards, hand, self.options)
         left = tuple(card for card in hand if card not in cards)
         return Playing(
             self.deal,
@@ -221,19 +221,22 @@ def imagine(view: View, hidden: Hidden) -> State:
     return state
 
 
-def _check_discard(cards: Hand, hand: Hand, angel: int) -> None:
+def _check_discard(cards: Hand, hand: Hand, options: Options) -> None:
     check_discard("SC 8.1", cards, hand)
     if len(cards) != _DISCARD:
         raise Refusal("SC 8.6", "scarto.refuse.three", number=len(cards))
-    banned = [each for card in cards if (each := _banned(card, hand, angel))]
+    banned = [each for card in cards if (each := _banned(card, hand, options))]
     if banned:
         raise min(banned, key=lambda refusal: refusal.clause)
 
 
-def _banned(card: Card, hand: Hand, angel: int) -> Refusal | None:
+def _banned(card: Card, hand: Hand, options: Options) -> Refusal | None:
     """Why a card of the dealer's 28 may not be laid away; ``None`` where it may (SC 3.4)."""
-    if card in KINGS or card in (angel_card(angel), MATTO):
+    if card in KINGS or card in (angel_card(options.angel), MATTO):
         return Refusal("SC 3.2", "scarto.refuse.never_discard", card=card)
-    if card == BAGATTO and sum(SUIT[each] == TRUMP for each in hand) > 1:
-        return Refusal("SC 3.3", "scarto.refuse.bagatto", card=card)
+    if card == BAGATTO:
+        if sum(SUIT[each] == TRUMP for each in hand) > 1:
+            return Refusal("SC 3.3", "scarto.refuse.bagatto", card=card)
+        if options.bagatto_discard == "alone" and MATTO in hand:
+            return Refusal("SC 9.1", "scarto.refuse.bagatto_alone", card=card)
     return None

@@ -127,7 +127,7 @@ class Leading(SchnapsenPhase):
             for each in _MARRIAGES
             if each.held_in(hand) and marriage_refused(self, each) is None
         ]
-        claim = [Claim()] if _claims(self) else []
+        claim = [Claim()] if _may_claim(self, seat) else []
         return (*_leaders(self), *marriages, *claim, *[PLAY[card] for card in hand])
 
     def _act(self, act: Act, history: History) -> State:
@@ -171,7 +171,7 @@ class Drawing(SchnapsenPhase):
         """Exchange, close, claim, draw."""
         if seat != self.table.leader:
             return _interrupts(self, seat)
-        claim = [Claim()] if _claims(self) else []
+        claim = [Claim()] if _may_claim(self, seat) else []
         return (*_leaders(self), *claim, Draw())
 
     def _act(self, act: Act, history: History) -> State:
@@ -207,13 +207,13 @@ class Announced(SchnapsenPhase):
 
     @property
     def may_act(self) -> tuple[int, ...]:
-        return (0, 1) if _claims(self) else (self.to_act,)
+        return (0, 1) if self.options.claims == "spoken" else (self.to_act,)
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Close if the option allows it, claim, and the two cards."""
-        claim = (Claim(),) if _claims(self) else ()
+        claim = (Claim(),) if _may_claim(self, seat) else ()
         if seat != self.table.leader:
-            return claim if seat in range(SEATS) else ()
+            return claim
         close = (Close(),) if self._close_refused(seat) is None else ()
         return (*close, *claim, *(PLAY[card] for card in Marriage(self.suit).cards))
 
@@ -418,6 +418,8 @@ def _exchange_barred(state: State, seat: int) -> Refusal | None:
         return Refusal("SN 6.2", "schnapsen.refuse.no_trick_yet")
     if not table.open:
         return Refusal("SN 6.2", "schnapsen.refuse.turn_up_gone")
+    if len(table.stock) < options.stock_floor:
+        return Refusal("SN 6.2", "schnapsen.refuse.exchange_floor", number=options.stock_floor)
     return None
 
 
@@ -429,6 +431,8 @@ def close_refused(state: State, seat: int) -> Refusal | None:
         return Refusal("SN 7.1", "schnapsen.refuse.no_stock")
     if not state.options.closing:
         return Refusal("SN 7.1", "schnapsen.refuse.no_closing")
+    if len(state.table.stock) < state.options.stock_floor:
+        return Refusal("SN 7.1", "schnapsen.refuse.close_floor", number=state.options.stock_floor)
     if isinstance(state, Drawing) and state.options.close_when == "after_draw":
         return Refusal("SN 7.2", "schnapsen.refuse.close_drawn")
     return None
@@ -443,9 +447,32 @@ def marriage_refused(state: State, marriage: Marriage) -> Refusal | None:
     return None
 
 
-def _claims(state: State) -> bool:
-    """Whether players say "66" themselves at this table."""
-    return state.options.claims == "spoken"
+def _may_claim(state: State, seat: int) -> bool:
+    """Whether ``seat`` may claim between tricks, whatever its points are (SN 8.1, SN 13)."""
+    return seat in range(SEATS) and _claim_refused(state, seat) is None
+
+
+def _claim_refused(state: State, seat: int) -> Refusal | None:
+    """Why ``seat`` may not claim; ``None`` where it may."""
+    if isinstance(state, Closing):
+        return Refusal("SN 7.3", "schnapsen.refuse.close_waits")
+    if isinstance(state, Following):
+        return Refusal("SN 8.1", "schnapsen.refuse.card_lies")
+    match state.options.claims:
+        case "automatic":
+            return Refusal("SN 8.1", "schnapsen.refuse.automatic")
+        case "on_won_trick" if not _has_just_won(state, seat):
+            return Refusal("SN 8.1", "schnapsen.refuse.trick_first")
+    return None
+
+
+def _has_just_won(state: State, seat: int) -> bool:
+    """Whether ``seat`` has won a trick and done nothing since; the other may have exchanged."""
+    if seat != state.table.leader:
+        return False
+    others = (act for act in reversed(state.history) if act != Act(1 - seat, Exchange()))
+    last = next(others, None)
+    return last is not None and isinstance(last.action, Play)
 
 
 def _could_exchange(state: State, seats: Iterable[int]) -> tuple[int, ...]:
@@ -457,7 +484,7 @@ def _with_interrupts(state: State) -> tuple[int, ...]:
     """Who may act between tricks; it must not depend on who holds the Jack (SN 11)."""
     table = state.table
     exchange = _exchange_barred(state, table.other) is None
-    return (0, 1) if _claims(state) or exchange else (table.leader,)
+    return (0, 1) if exchange or _may_claim(state, table.other) else (table.leader,)
 
 
 def _leaders(state: Leading | Drawing) -> list[Action]:
@@ -488,7 +515,7 @@ def _interrupts(state: State, seat: int) -> tuple[Action, ...]:
     if seat not in range(SEATS):
         return ()
     exchange = (Exchange(),) if exchange_refused(state, seat) is None else ()
-    return (*exchange, Claim()) if _claims(state) else exchange
+    return (*exchange, Claim()) if _may_claim(state, seat) else exchange
 
 
 def _out_of_turn(due: int) -> Refusal:
@@ -497,12 +524,8 @@ def _out_of_turn(due: int) -> Refusal:
 
 def _claim(state: State, seat: int, history: History) -> Finished:
     """A claim ends the deal (SN 8.1)."""
-    if isinstance(state, Closing):
-        raise Refusal("SN 7.3", "schnapsen.refuse.close_waits")
-    if isinstance(state, Following):
-        raise Refusal("SN 8.1", "schnapsen.refuse.card_lies")
-    if not _claims(state):
-        raise Refusal("SN 8.1", "schnapsen.refuse.automatic")
+    if refused := _claim_refused(state, seat):
+        raise refused
     table = state.table
     return _finished(state, history, claimed(seat, table.taken, state.options, table.closed))
 
@@ -510,7 +533,7 @@ def _claim(state: State, seat: int, history: History) -> Finished:
 def _out(state: State) -> Finished | None:
     """With ``claims`` automatic the deal ends as soon as a player who is to act has 66 (SN 13)."""
     table, seat = state.table, state.table.leader
-    if _claims(state) or table.taken.points(seat, state.options) < OUT:
+    if state.options.claims != "automatic" or table.taken.points(seat, state.options) < OUT:
         return None
     result = claimed(seat, table.taken, state.options, table.closed)
     return _finished(state, state.history, result)

@@ -194,6 +194,8 @@ def claimed(
         other = closed.opponent_had
     if own >= OUT:
         winner, value, decided = claimant, worth(other), "SN 8.2"
+    elif options.false_claim == "as_claimed" and closed is None:
+        winner, value, decided = 1 - claimant, worth(other), "SN 8.3"
     else:
         winner, value, decided = 1 - claimant, 2 if own and other else 3, "SN 8.3"
     return Result(

@@ -1,17 +1,22 @@
-"""A list of Skat: 36 games, or any multiple of 3 (SK 7)."""
+"""A list of Skat: 36 games or another number, with three or four at the table (SK 7, SK 9.4)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from stammtisch.cardplay import match
+from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.results import ranking
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import Result
 
-SOLOIST_BONUS, DEFENDERS_BONUS = 50, 40
-"""Seeger and Fabian's additions: to the soloist's win or loss, and to each defender on a loss."""
+SOLOIST_BONUS = 50
+"""Seeger's addition: to the soloist's win or loss (SK 7.2)."""
+
+OTHERS_BONUS = {3: 40, 4: 30}
+"""Fabian's addition: to each other player on a loss, with three or four at the table (SK 9.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,19 @@ class Match(match.Match):
 
     options: Options = DEFAULTS
     results: tuple[Result, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """Three, or four (SK 9.4)."""
+        return self.options.players
+
+    def seating(self, index: int) -> Seating:
+        """SK 9.4: with four the dealer sits out, and rearhand is the deal's dealer."""
+        dealer = self.dealer(index)
+        if self.players == SEATS:
+            return Seating((0, 1, 2), dealer)
+        players = tuple(player for player in range(self.players) if player != dealer)
+        return Seating(players, players.index((dealer - 1) % self.players), (dealer,))
 
     @property
     def games(self) -> int:
@@ -37,24 +55,48 @@ class Match(match.Match):
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """What each deal brought each player, tournament additions included (SK 7.2)."""
-        return tuple(self._row(result) for result in self.results)
+        return tuple(self._row(index, result) for index, result in enumerate(self.results))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """SK 7.1, SK 9.2: of level totals more games won are ahead, then fewer lost, or none is."""
+        if self.options.level_totals == "shared":
+            return ranking(self.totals)
+        return ranking(list(zip(self.totals, self._games(True), self._games(False), strict=True)))
 
     @property
     def headline(self) -> Message:
         if not self.finished:
             return say("match.deal", number=self.games + 1, of=self.options.games)
-        best = [seat for seat in range(SEATS) if self.places[seat] == 1]
-        if len(best) == 1:
-            return say("skat.match.winner", seat=best[0])
-        if len(best) == 2:
-            return say("skat.match.shared", seat=best[0], seat2=best[1])
+        best = [player for player in range(self.players) if self.places[player] == 1]
+        match best:
+            case [winner]:
+                return say("skat.match.winner", seat=winner)
+            case [one, two]:
+                return say("skat.match.shared", seat=one, seat2=two)
+            case [one, two, three] if self.players > SEATS:
+                return say("skat.match.shared_by_three", seat=one, seat2=two, seat3=three)
         return say("skat.match.level")
 
-    def _row(self, result: Result) -> tuple[int, ...]:
-        if result.contract is None or not self.options.tournament_scoring:
-            return result.scores
-        own, other = (SOLOIST_BONUS, 0) if result.won else (-SOLOIST_BONUS, DEFENDERS_BONUS)
-        soloist = result.contract.soloist
+    def _games(self, won: bool) -> list[int]:
+        """How many games each player has won, or (negative) lost, as the soloist."""
+        counts = [0] * self.players
+        for index, result in enumerate(self.results):
+            if result.contract is not None and result.won == won:
+                soloist = self.seating(index).players[result.contract.soloist]
+                counts[soloist] += 1 if won else -1
+        return counts
+
+    def _row(self, index: int, result: Result) -> tuple[int, ...]:
+        """SK 7.2, SK 9.4: who sits out has the others' addition, too."""
+        seating, contract = self.seating(index), result.contract
+        row = seating.by_player(result.scores, 0)
+        if contract is None or not self.options.tournament_scoring:
+            return row
+        own, others = SOLOIST_BONUS, 0
+        if not result.won:
+            own, others = -SOLOIST_BONUS, OTHERS_BONUS[self.players]
+        soloist = seating.players[contract.soloist]
         return tuple(
-            score + (own if seat == soloist else other) for seat, score in enumerate(result.scores)
+            score + (own if player == soloist else others) for player, score in enumerate(row)
         )

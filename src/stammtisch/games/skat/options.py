@@ -1,29 +1,43 @@
-"""The options of a Skat list (SK 3.5, SK 7)."""
+"""The options of Skat (SK 3.5, SK 7, SK 9)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from stammtisch.cardplay.options import RuleOptions, option
+from stammtisch.cardplay.options import RuleOptions, following, option
 from stammtisch.cardplay.refusals import Refusal
+
+GAMES_A_PLAYER = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Options(RuleOptions):
-    """The list: how many games, how it is scored, whether a deal thrown in is one of them.
+    """The list: who plays it, how many games, how it is scored, and what a lost game counts.
 
-    ``games``: SK 7.1. ``tournament_scoring``: SK 7.2. ``count_passed_deals``: SK 3.5.
+    ``players``: at the table; with four the dealer sits out (SK 9.4). ``games``: a multiple of the
+    players, 12 for each of them if it is not named (SK 7.1, SK 9.4). ``tournament_scoring``:
+    SK 7.2. ``count_passed_deals``: whether a deal thrown in is a game of the list (SK 3.5).
+    ``missed_announcement``: what was announced and nobody made counts as a step of the lost game,
+    or does not (SK 9.1). ``level_totals``: whether games won and lost decide between them (SK 9.2).
     """
 
-    games: int = 36
+    players: int = option(3, 4)
+    games: int = following(lambda options: GAMES_A_PLAYER * options.players)
     tournament_scoring: bool = option(False, True)
     count_passed_deals: bool = option(True, False)
+    missed_announcement: str = option("as_made", "at_step")
+    level_totals: str = option("shared", "by_games")
 
     def __post_init__(self) -> None:
         RuleOptions.__post_init__(self)
-        if self.games < 3 or self.games % 3:
-            raise Refusal("SK 8.6", "skat.refuse.games", number=self.games)
+        if self.games < self.players or self.games % self.players:
+            raise Refusal(
+                "SK 8.6" if self.players == 3 else "SK 9.4",
+                "skat.refuse.games",
+                number=self.games,
+                players=self.players,
+            )
 
 
 DEFAULTS = Options()
@@ -31,4 +45,8 @@ DEFAULTS = Options()
 PRESETS: Mapping[str, Options] = {
     # The tournament custom that the source text describes: 36 games, Seeger and Fabian's scoring.
     "tournament": Options(tournament_scoring=True),
+    # What the International Skat Order and tournament practice change (SK 9.3).
+    "isko": Options(
+        tournament_scoring=True, missed_announcement="at_step", level_totals="by_games"
+    ),
 }

@@ -396,7 +396,7 @@ class Playing(SkatPhase):
             aside = deal.skat if contract.hand else self.laid_away
             points = taken_by(contract.soloist, self.tricks, aside)
             twelve = (*deal.hands[contract.soloist], *deal.skat)
-            result = score_game(contract, twelve, points, own)
+            result = score_game(contract, twelve, points, own, self.options)
         return Finished(
             deal,
             self.options,

@@ -12,6 +12,7 @@ from stammtisch.cardplay.results import Line, Section, Verdict, verdicts
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import GRAND, NULL, POINTS, TRUMPS
 from stammtisch.games.skat.notation import ANNOUNCEMENT_NAMES, ANNOUNCEMENTS, SEATS, kind_name
+from stammtisch.games.skat.options import DEFAULTS, Options
 
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, GRAND: 24}
 """Base values (SK 6.1)."""
@@ -265,11 +266,15 @@ def score_null(contract: Contract, tricks: int) -> Result:
 
 
 def score_game(
-    contract: Contract, cards: Collection[Card], card_points: int, tricks: int
+    contract: Contract,
+    cards: Collection[Card],
+    card_points: int,
+    tricks: int,
+    options: Options = DEFAULTS,
 ) -> Result:
     """A suit or grand game, from the soloist's 12 cards and what was taken (SK 6.2 to SK 6.7)."""
     row = matadors(cards, contract.kind)
-    steps = steps_of(contract, row, card_points, tricks)
+    steps = steps_of(contract, row, card_points, tricks, options)
     base, multiplier = BASE[contract.kind], sum(step.amount for step in steps)
     overbid = base * multiplier < contract.bid
     if overbid:
@@ -290,25 +295,36 @@ def score_game(
     )
 
 
-def steps_of(contract: Contract, row: int, card_points: int, tricks: int) -> tuple[Line, ...]:
-    """SK 6.3: the steps of the multiplier. Schneider and Schwarz count whoever made them."""
+def steps_of(
+    contract: Contract, row: int, card_points: int, tricks: int, options: Options = DEFAULTS
+) -> tuple[Line, ...]:
+    """SK 6.3: the steps of the multiplier. Schneider and Schwarz count whoever made them.
+
+    With ``missed_announcement`` at the step they count, too, where they were announced and nobody
+    made them (SK 9.1).
+    """
+    # SK 4.3: ouvert includes Schwarz, and Schwarz includes Schneider.
+    highest = ANNOUNCEMENTS.index(contract.announced) if contract.announced else -1
+    announced = ANNOUNCEMENTS[: highest + 1]
+    at_step = options.missed_announcement == "at_step"
     steps = [Line(Key.MATADORS, abs(row), matadors_name(row), "SK 6.2")]
     steps.append(_step(Key.GAME, "skat.step.game"))
     if contract.hand:
         steps.append(_step(Key.HAND, "skat.step.hand"))
     if card_points >= SCHNEIDER or ALL_POINTS - card_points >= SCHNEIDER:
         steps.append(_step(Key.SCHNEIDER, "skat.step.schneider"))
+    elif at_step and "schneider" in announced:
+        steps.append(_step(Key.SCHNEIDER, "skat.step.schneider_missed", "SK 9.1"))
     if tricks in (0, ALL_TRICKS):
         steps.append(_step(Key.SCHWARZ, "skat.step.schwarz"))
-    if contract.announced:
-        # SK 4.3: ouvert includes Schwarz, and Schwarz includes Schneider.
-        included = ANNOUNCEMENTS[: ANNOUNCEMENTS.index(contract.announced) + 1]
-        steps += [_step(_ANNOUNCEMENT_KEYS[each], ANNOUNCEMENT_NAMES[each]) for each in included]
+    elif at_step and "schwarz" in announced:
+        steps.append(_step(Key.SCHWARZ, "skat.step.schwarz_missed", "SK 9.1"))
+    steps += [_step(_ANNOUNCEMENT_KEYS[each], ANNOUNCEMENT_NAMES[each]) for each in announced]
     return tuple(steps)
 
 
-def _step(key: Key, name: str) -> Line:
-    return Line(key, 1, say(name), "SK 6.3")
+def _step(key: Key, name: str, clause: str = "SK 6.3") -> Line:
+    return Line(key, 1, say(name), clause)
 
 
 def product_line(base: int, multiplier: int) -> Line:
