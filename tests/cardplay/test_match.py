@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.cardplay.match import NOTHING_YET, Match, Standing
+from stammtisch.cardplay.match import NOTHING_YET, Match, Seating, Standing
 from stammtisch.cardplay.messages import Message, say
 
 
@@ -64,3 +64,19 @@ def test_a_finished_match_takes_no_more_deals() -> None:
 def test_a_standing_holds_what_every_game_has() -> None:
     assert [each.name for each in fields(Standing)] == ["deals", "totals"]
     assert Standing() == NOTHING_YET
+
+
+def test_everybody_sits_on_the_seat_of_his_number_where_nobody_sits_out() -> None:
+    match = rubber((5, 0, 2, 0), first_dealer=3)
+    assert match.players == 4
+    assert [match.seating(index) for index in range(2)] == [
+        Seating((0, 1, 2, 3), 3),
+        Seating((0, 1, 2, 3), 0),
+    ]
+
+
+def test_a_seating_leads_from_seats_to_players_and_back() -> None:
+    seating = Seating((0, 1, 3), 1, (2,))
+    assert [seating.seat_of(player) for player in range(4)] == [0, 1, None, 2]
+    assert seating.by_player("abc", "-") == ("a", "b", "-", "c")
+    assert seating.by_seat("wxyz") == ("w", "x", "z", "y")

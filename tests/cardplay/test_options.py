@@ -4,7 +4,13 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from stammtisch.cardplay.options import RuleOptions, format_options, option, parse_options
+from stammtisch.cardplay.options import (
+    RuleOptions,
+    following,
+    format_options,
+    option,
+    parse_options,
+)
 from stammtisch.cardplay.refusals import BadInput, Refusal
 
 
@@ -100,3 +106,36 @@ def test_options_are_values():
     assert {Options(bonus=20): 1}[Options(bonus=20)] == 1
     with pytest.raises(FrozenInstanceError):
         Options().bonus = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Follows(RuleOptions):
+    """One option's default follows from another."""
+
+    players: int = option(3, 4)
+    games: int = following(lambda options: 12 * options.players)
+
+
+@pytest.mark.parametrize(
+    ("record", "options"),
+    [
+        ({}, (3, 36)),
+        ({"players": 4}, (4, 48)),
+        ({"players": 4, "games": 36}, (4, 36)),
+        ({"games": 48}, (3, 48)),
+    ],
+)
+def test_a_default_may_follow_from_another_option(record, options):
+    """It is written where it differs from what follows."""
+    read = parse_options(Follows, record)
+    assert (read.players, read.games) == options
+    assert read == Follows(*options)
+    assert format_options(read) == record
+
+
+@pytest.mark.parametrize("games", [None, "36", True, 36.0])
+def test_what_is_no_number_does_not_stand_for_the_default(games):
+    """Only an option that is not named has its default."""
+    with pytest.raises(BadInput) as caught:
+        parse_options(Follows, {"games": games})
+    assert message(caught)[0] == "input.option-value"

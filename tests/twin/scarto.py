@@ -26,7 +26,7 @@ TRUMPS_ANGEL_20 = [20, 21, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5
 # SC 1.7
 TRUMPS_ANGEL_21 = [21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 
-DEFAULTS = {"angel": 20, "deals": 3}  # SC 1.7, SC 7.3
+DEFAULTS = {"angel": 20, "deals": 3, "bagatto_discard": "only_trump"}  # SC 1.7, SC 7.3, SC 9.1
 
 
 def is_trump(card: str) -> bool:
@@ -109,6 +109,8 @@ class Referee:
             trumps = [held for held in self.hands[self.dealer] if is_trump(held)]
             if trumps != ["T1"]:
                 return "SC 3.3"
+            if self.options["bagatto_discard"] == "alone" and "M" in self.hands[self.dealer]:
+                return "SC 9.1"
         return None  # SC 3.4
 
     def _card_led(self):
@@ -170,7 +172,7 @@ class Referee:
         # The clauses of the act, in ascending order.
         if verb == "discard":
             bans = [self._discard_ban(card) for card in cards]
-            for clause in ("SC 3.2", "SC 3.3"):
+            for clause in ("SC 3.2", "SC 3.3", "SC 9.1"):
                 if clause in bans:
                     raise Broken(clause)
             self._discard(cards)

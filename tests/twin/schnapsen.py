@@ -31,7 +31,9 @@ OPTIONS = {
     "closing": [True, False],
     "close_when": ["before_or_after_draw", "after_draw"],
     "close_scored": ["at_end", "at_close"],
-    "claims": ["spoken", "automatic"],
+    "claims": ["spoken", "automatic", "on_won_trick"],
+    "stock_floor": [2, 4],
+    "false_claim": ["fixed", "as_claimed"],
 }
 
 # SN 13: exactly the options that its last paragraph names.
@@ -44,6 +46,17 @@ PRESETS = {
         "exchange_needs_trick": False,
         "close_when": "after_draw",
         "close_scored": "at_close",
+    },
+    # "austrian" with three differences.
+    "strict": {
+        "last_trick": "wins",
+        "marriages_when_closed": True,
+        "marriage_needs_trick": True,
+        "exchange_by": "leader",
+        "close_when": "after_draw",
+        "close_scored": "at_close",
+        "stock_floor": 4,
+        "false_claim": "as_claimed",
     },
     "rdeep": {
         "closing": False,
@@ -91,6 +104,8 @@ class Referee:
         self.taken = [[], []]
         self.marriages = [0, 0]  # points announced
         self.last_trick_ten = [0, 0]
+
+        self.fresh_winner = None  # who has won a trick and not acted since (`on_won_trick`)
 
         self.winner = None
         self.game_points = 0
@@ -141,8 +156,8 @@ class Referee:
                 menu[leader].append("close")
             menu[leader] += self._marriage_menu()
             menu[leader] += ["play " + card for card in self.hands[leader]]
-            menu[leader] += self._claim_menu()
-            menu[other] += self._claim_menu()
+            menu[leader] += self._claim_menu(leader)
+            menu[other] += self._claim_menu(other)
             # SN 6.2 keeps the exchange out of M0 (nobody has won a trick),
             # unless the option lifts it.
             menu[leader] += self._exchange_menu(leader)
@@ -153,10 +168,10 @@ class Referee:
             menu[leader] += self._exchange_menu(leader)
             if self._close_open() and self.options["close_when"] != "after_draw":
                 menu[leader].append("close")
-            menu[leader] += self._claim_menu()
+            menu[leader] += self._claim_menu(leader)
             menu[leader].append("draw")
             menu[other] += self._exchange_menu(other)
-            menu[other] += self._claim_menu()
+            menu[other] += self._claim_menu(other)
 
         elif self.moment == DRAWN:
             # Leader: exchange (turn-up there), close (stock left), marriage
@@ -166,19 +181,19 @@ class Referee:
                 menu[leader].append("close")
             if self._stock_open() or self.options["marriages_when_closed"]:
                 menu[leader] += self._marriage_menu()
-            menu[leader] += self._claim_menu()
+            menu[leader] += self._claim_menu(leader)
             menu[leader] += ["play " + card for card in self.hands[leader]]
             menu[other] += self._exchange_menu(other)
-            menu[other] += self._claim_menu()
+            menu[other] += self._claim_menu(other)
 
         elif self.moment == MARRIAGE:
             # Leader: claim, lead one of the two cards. Other: claim.
-            menu[leader] += self._claim_menu()
+            menu[leader] += self._claim_menu(leader)
             menu[leader].append("play " + self.marriage_suit + "K")
             menu[leader].append("play " + self.marriage_suit + "Q")
             if self.options["close_after_marriage"] and self._close_open():  # SN 5.5
                 menu[leader].append("close")
-            menu[other] += self._claim_menu()
+            menu[other] += self._claim_menu(other)
 
         elif self.moment == CARD_LED:
             # The other must play a card.
@@ -198,11 +213,17 @@ class Referee:
         return len(self.stock) > 0 and not self.closed
 
     def _close_open(self):
-        """SN 7.1: while stock cards remain; option `closing`."""
-        return self.options["closing"] and self._stock_open()
+        """SN 7.1: while enough stock cards remain; option `closing`."""
+        return self.options["closing"] and self._stock_open() and self._above_floor()
 
-    def _claim_menu(self):
-        # SN 8.1; with automatic claims nobody speaks.
+    def _above_floor(self):
+        """`stock_floor`: so many stock cards, the turn-up included."""
+        return len(self.stock) >= self.options["stock_floor"]
+
+    def _claim_menu(self, player):
+        # SN 8.1; with automatic claims nobody speaks, `on_won_trick` only who has just won one.
+        if self.options["claims"] == "on_won_trick":
+            return ["claim"] if player == self.fresh_winner else []
         return ["claim"] if self.options["claims"] == "spoken" else []
 
     def _marriage_menu(self):
@@ -220,7 +241,7 @@ class Referee:
             return []
         if self.options["exchange_needs_trick"] and self.tricks[player] == 0:
             return []
-        if not self._stock_open():
+        if not self._stock_open() or not self._above_floor():
             return []
         return ["exchange"]
 
@@ -279,6 +300,8 @@ class Referee:
             if self.moment == CARD_LED:
                 return "SN 8.1"
             if self.options["claims"] == "automatic":
+                return "SN 8.1"
+            if self.options["claims"] == "on_won_trick" and player != self.fresh_winner:
                 return "SN 8.1"
             return None
 
@@ -347,7 +370,7 @@ class Referee:
                 return "SN 6.1"
         if self.options["exchange_needs_trick"] and self.tricks[player] == 0:
             return "SN 6.2"
-        if not self.stock or self.closed:
+        if not self.stock or self.closed or not self._above_floor():
             return "SN 6.2"
         return None
 
@@ -358,7 +381,7 @@ class Referee:
             return "SN 7.1"
         if not self.stock or self.closed:
             return "SN 7.1"
-        if not self.options["closing"]:
+        if not self.options["closing"] or not self._above_floor():
             return "SN 7.1"
         if self.moment == BEFORE_DRAW and self.options["close_when"] == "after_draw":
             return "SN 7.2"
@@ -372,6 +395,8 @@ class Referee:
             raise Broken(clause, f"{player} {text}")
         words = text.split(" ")
         verb = words[0]
+        if player == self.fresh_winner:
+            self.fresh_winner = None
         if verb == "claim":
             self._settle_claim(player)  # SN 8.1: a claim ends the deal
         elif verb == "play":
@@ -448,6 +473,7 @@ class Referee:
         self.tricks[winner] += 1
         self.led = None
         self.leader = winner
+        self.fresh_winner = winner
         if self.hands[0] or self.hands[1]:
             self.moment = BEFORE_DRAW if self._stock_open() else DRAWN
             return
@@ -486,7 +512,10 @@ class Referee:
             self.game_points = self._table(opposing)
         else:
             self.winner = opponent  # SN 8.3
-            self.game_points = 3 if own == 0 or opposing == 0 else 2
+            if self.options["false_claim"] == "as_claimed" and self.closer is None:
+                self.game_points = self._table(opposing)
+            else:
+                self.game_points = 3 if own == 0 or opposing == 0 else 2
         self.moment = OVER
 
     def _settle_no_claim(self, last_winner):

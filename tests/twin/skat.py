@@ -27,7 +27,14 @@ BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}
 KINDS = ["C", "S", "H", "D", "grand", "null"]
 ANNOUNCEMENTS = ["schneider", "schwarz", "ouvert"]
 
-DEFAULTS = {"games": 36, "tournament_scoring": False, "count_passed_deals": True}
+DEFAULTS = {
+    "players": 3,
+    "games": 36,
+    "tournament_scoring": False,
+    "count_passed_deals": True,
+    "missed_announcement": "as_made",
+    "level_totals": "shared",
+}
 
 
 def null_value(hand_game: bool, ouvert: bool) -> int:
@@ -58,7 +65,7 @@ class Referee:
         for name in options:
             if name not in DEFAULTS:
                 raise ValueError(f"unknown option {name}")
-        # None of the three options matters inside one deal (SK 3.5, SK 7).
+        # Of these only `missed_announcement` matters inside one deal (SK 9.1).
         self.options = {**DEFAULTS, **options}
 
         self._check_deal(deal)
@@ -397,10 +404,15 @@ class Referee:
         number = self.matadors() + 1
         if self.hand_game:
             number += 1
-        if points >= 90 or points <= 30:  # Schneider reached, by either side
-            number += 1
-        if tricks == 10 or tricks == 0:  # Schwarz reached, by either side
-            number += 1
+        schneider = points >= 90 or points <= 30  # reached, by either side
+        schwarz = tricks == 10 or tricks == 0  # reached, by either side
+        if self.options["missed_announcement"] == "at_step":
+            # SK 9.1: a lost game counts the step announced, but none twice.
+            if self.announced == "schneider" and points < 90:
+                schneider = True
+            if self.announced in ("schwarz", "ouvert") and tricks < 10:
+                schneider = schwarz = True
+        number += schneider + schwarz
         if self.announced in ("schneider", "schwarz", "ouvert"):  # SK 4.3: included
             number += 1
         if self.announced in ("schwarz", "ouvert"):

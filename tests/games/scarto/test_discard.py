@@ -119,3 +119,27 @@ def test_the_order_of_the_three_has_no_meaning():
     """SC 3.1: three cards laid away are the same three in any order."""
     state = scarto.begin(deal_of(PLAIN, "", ""))
     assert go(state, "discard S2 B4 S3") == go(state, "discard B4 S3 S2")
+
+
+ALONE = scarto.Options(bagatto_discard="alone")
+
+
+def test_the_matto_keeps_the_bagatto_with_the_option():
+    """SC 9.1: alone: beside the Matto, too, the Bagatto stays; the default is SC 3.3."""
+    hand = f"{PLAIN} T1 M"
+    state = before_discard(hand, "T21..T9", "T8..T2", options=ALONE)
+    refused(state, 0, "discard S2 S3 T1", "SC 9.1", "scarto.refuse.bagatto_alone")
+    assert "T1" not in state.menu(0)[0].cards
+    assert "T1" in before_discard(hand, "T21..T9", "T8..T2").menu(0)[0].cards
+
+
+def test_the_bagatto_alone_may_go_with_the_option():
+    """SC 9.1: alone: without the Matto and without another trump it may be laid away."""
+    state = before_discard(f"{PLAIN} T1", "T21..T9", "T8..T2", options=ALONE)
+    assert go(state, "discard S2 S3 T1").discard == ("S3", "S2", "T1")
+
+
+def test_another_trump_keeps_the_bagatto_as_ever_with_the_option():
+    """SC 9.1: SC 3.3 holds as before, and is named first."""
+    state = before_discard(f"{PLAIN} T1 T5 M", "T21..T6", "T4..T2", options=ALONE)
+    refused(state, 0, "discard S2 S3 T1", "SC 3.3", "scarto.refuse.bagatto")

@@ -284,3 +284,125 @@ def test_with_automatic_claims_a_marriage_ends_the_deal():
     assert state.result is None
     end = go(begin(*hands, options=AUTOMATIC), "CA C10, draw, DQ DJ, draw, marriage H")
     assert (end.result.points, outcome(end)) == ((0, 66), ("SN 8.2", 1, 3))
+
+
+ON_WON_TRICK = Options(claims="on_won_trick")
+
+
+def test_only_who_has_just_won_a_trick_claims():
+    """SN 13, claims: on_won_trick: never at M0, and never the other player."""
+    state = begin("CJ SJ SQ DQ DJ", "HJ HK HQ SA DA", "CA", options=ON_WON_TRICK)
+    for seat in (0, 1):
+        refused(state, seat, "claim", "SN 8.1", "schnapsen.refuse.trick_first")
+        assert "claim" not in menu(state, seat)
+    state = go(state, "SA SJ")
+    assert "claim" in menu(state, 1)
+    assert "claim" not in menu(state, 0)
+    refused(state, 0, "claim", "SN 8.1", "schnapsen.refuse.trick_first")
+    assert outcome(go(state, "claim")) == ("SN 8.3", 0, 3)
+
+
+@pytest.mark.parametrize("act", ["draw", "exchange", "close"])
+def test_the_winners_own_act_ends_the_right_to_claim(act):
+    """SN 13, claims: on_won_trick: his exchange, close or draw comes too early."""
+    state = go(begin("CJ SJ SQ DQ DJ", "HJ HK CA SA DA", "H10", options=ON_WON_TRICK), "SA SJ")
+    assert "claim" in menu(state, 1)
+    state = go(state, act)
+    assert "claim" not in menu(state, 1)
+    refused(state, 1, "claim", "SN 8.1", "schnapsen.refuse.trick_first")
+
+
+def test_a_marriage_ends_the_right_to_claim():
+    """SN 13, claims: on_won_trick: with the stock used up he claims at M2, never at M3."""
+    options = Options(claims="on_won_trick", marriages_when_closed=True)
+    state = go(used_up(options), "CK H10")
+    assert (state.phase, state.to_act, "claim" in menu(state, 0)) == ("lead", 0, True)
+    state = begin("CJ SJ SQ DQ DJ", "HJ HK HQ SA DA", "CA", options=options)
+    state = go(state, "SA SJ, draw, marriage H")
+    for seat in (0, 1):
+        refused(state, seat, "claim", "SN 8.1", "schnapsen.refuse.trick_first")
+    assert state.may_act == (1,)
+
+
+def test_the_others_exchange_leaves_the_right_to_claim():
+    """SN 13, claims: on_won_trick: only one's own acts end it."""
+    options = Options(claims="on_won_trick", exchange_needs_trick=False)
+    state = go(begin("HJ SJ SQ DQ DJ", "CJ HK CA SA DA", "H10", options=options), "SA SJ")
+    state = go(state, "0 exchange")
+    assert "claim" in menu(state, 1)
+    assert "claim" not in menu(state, 0)
+
+
+def test_the_right_comes_back_with_the_next_trick_of_a_closed_stock():
+    """SN 13, claims: on_won_trick: M2 right after a trick, where nobody draws any more."""
+    state = begin("CJ SJ SQ DQ DJ", "HJ HK CA SA DA", "H10", options=ON_WON_TRICK)
+    state = go(state, "close")
+    refused(state, 1, "claim", "SN 8.1", "schnapsen.refuse.trick_first")
+    state = go(state, "SA SJ")
+    assert (state.phase, "claim" in menu(state, 1)) == ("lead", True)
+
+
+# ---- stock_floor ---------------------------------------------------------------------------------
+
+
+def test_with_a_floor_of_four_nobody_closes_over_one_hidden_card():
+    """SN 13, stock_floor: 4: after the fourth draw only the turn-up and one card are left."""
+    hands = ("CJ SJ SQ DQ DJ", "HJ CA C10 SA DA", "HA", "CK CQ SK S10 D10 DK HQ HK H10")
+    acts = "CA CJ, draw, C10 CQ, draw, SA SJ"
+    for options, may in ((Options(), True), (Options(stock_floor=4), False)):
+        before = go(begin(*hands, options=options), acts)
+        assert len(before.table.stock) == 6
+        assert {"close", "exchange"} <= menu(before, 1)
+        four = go(before, "draw")
+        assert len(four.table.stock) == 4
+        assert {"close", "exchange"} <= menu(four, 1)
+        two = go(four, "DA DJ, draw")
+        assert len(two.table.stock) == 2
+        assert ("close" in menu(two, 1)) is may
+        assert ("exchange" in menu(two, 1)) is may
+    refused(two, 1, "close", "SN 7.1", "schnapsen.refuse.close_floor")
+    refused(two, 1, "exchange", "SN 6.2", "schnapsen.refuse.exchange_floor")
+
+
+def test_an_exchange_that_answers_a_close_needs_as_many_cards():
+    """SN 13, stock_floor: 4: at M5 the stock is what it was at the close."""
+    options = Options(stock_floor=4)
+    hands = ("CA SJ SQ DQ HJ", "CK SA S10 D10 DA", "HA", "CQ SK CJ DK DJ C10 HQ HK H10")
+    state = go(begin(*hands, options=options), "CK CA, draw, SJ SA, draw, S10 SQ, draw, close")
+    assert (state.phase, len(state.table.stock)) == ("closing", 4)
+    assert menu(state, 0) == {"exchange", "pass"}
+
+
+# ---- false_claim ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("acts", "points", "fixed", "as_claimed"),
+    [
+        ("1 claim", (0, 0), 3, 3),
+        ("CA CJ, 1 claim", (0, 13), 3, 3),
+        ("CA CJ, 0 claim", (0, 13), 3, 2),
+        ("CA CJ, draw, SA SJ, draw, DA DJ, 0 claim", (0, 39), 3, 1),
+        ("CA CJ, draw, DQ DA, 1 claim", (14, 13), 2, 2),
+    ],
+)
+def test_a_false_claim_costs_what_it_claimed(acts, points, fixed, as_claimed):
+    """SN 13, false_claim: as_claimed: 1, 2 or 3 by the opponent's points, as a true claim."""
+    hands = ("CJ SJ SQ DA DJ", "HJ CA SA DQ H10", "HA", "CK CQ DK")
+    if "DA DJ" in acts:
+        hands = ("CJ SJ SQ DQ DJ", "HJ CA SA DA H10", "HA", "CK CQ DK")
+    for value, worth in (("fixed", fixed), ("as_claimed", as_claimed)):
+        state = go(begin(*hands, options=Options(false_claim=value)), acts)
+        assert state.result.points == points
+        claimant = state.result.claimant
+        assert outcome(state) == ("SN 8.3", 1 - claimant, worth)
+
+
+def test_once_anybody_has_closed_a_false_claim_costs_what_it_always_does():
+    """SN 13, false_claim: as_claimed: a failed close, and the other's claim, stay with SN 8.3."""
+    hands = ("CJ SJ SQ DQ DJ", "HJ CA SA DA H10", "HA", "CK CQ DK")
+    options = Options(false_claim="as_claimed")
+    for claimant in (0, 1):
+        state = go(begin(*hands, options=options), f"close, CA CJ, SA SJ, DA DJ, {claimant} claim")
+        assert state.result.points == (0, 39)
+        assert outcome(state) == ("SN 8.3", 1 - claimant, 3)

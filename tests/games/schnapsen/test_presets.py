@@ -1,6 +1,6 @@
 """SN 13: the options' values and defaults, and the presets."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
@@ -21,7 +21,9 @@ VALUES = {
     "closing": (True, False),
     "close_when": ("before_or_after_draw", "after_draw"),
     "close_scored": ("at_end", "at_close"),
-    "claims": ("spoken", "automatic"),
+    "claims": ("spoken", "automatic", "on_won_trick"),
+    "stock_floor": (2, 4),
+    "false_claim": ("fixed", "as_claimed"),
 }
 
 
@@ -37,10 +39,11 @@ def test_the_defaults_are_the_clauses():
 @pytest.mark.parametrize("name", VALUES)
 def test_every_option_takes_its_values_and_no_other(name):
     """SN 13: each option has the values of the table; anything else is refused, never ignored."""
-    default, other = VALUES[name]
+    default, *others = VALUES[name]
     assert format_options(Options(**{name: default})) == {}
-    assert format_options(Options(**{name: other})) == {name: other}
-    assert parse_options(Options, {name: other}) == Options(**{name: other})
+    for other in others:
+        assert format_options(Options(**{name: other})) == {name: other}
+        assert parse_options(Options, {name: other}) == Options(**{name: other})
     for wrong in ("sometimes", 1, None):
         with pytest.raises(BadInput) as caught:
             Options(**{name: wrong})
@@ -90,6 +93,31 @@ def test_a_deal_by_the_austrian_preset():
     assert outcome(state) == ("SN 8.3", 0, 3)
 
 
+def test_the_strict_preset():
+    """SN 13, strict: austrian with three differences."""
+    assert schnapsen.PRESETS["strict"] == replace(
+        schnapsen.PRESETS["austrian"],
+        exchange_needs_trick=True,
+        stock_floor=4,
+        false_claim="as_claimed",
+    )
+
+
+def test_a_deal_by_the_strict_preset():
+    """SN 13, strict: no exchange before a trick, and a false claim costs what it claimed."""
+    strict = schnapsen.PRESETS["strict"]
+    state = begin("CJ SJ SQ DQ DJ", "HJ HK CA SA DA", "HQ", options=strict)
+    refused(state, 1, "exchange", "SN 6.2", "schnapsen.refuse.no_trick_yet")
+    state = go(state, "CA CJ, draw, exchange")
+    assert outcome(go(state, "claim")) == ("SN 8.3", 0, 3)  # as from 13 against 0, by SN 8.2
+    state = go(state, "SA SJ, draw, DA DJ, draw, marriage H, HQ DQ")
+    refused(state, 1, "close", "SN 7.2", "schnapsen.refuse.close_drawn")
+    state = go(state, "draw")
+    assert len(state.table.stock) == 2
+    refused(state, 1, "close", "SN 7.1", "schnapsen.refuse.close_floor")
+    assert outcome(go(state, "claim")) == ("SN 8.2", 1, 3)
+
+
 def test_the_rdeep_preset():
     """SN 13, rdeep: no closing, automatic claims, last trick wins, a marriage needs a trick."""
     assert schnapsen.PRESETS["rdeep"] == Options(
@@ -112,5 +140,5 @@ def test_a_deal_by_the_rdeep_preset():
 
 def test_presets_are_off_by_default():
     """SN 13: no preset is the default rule set."""
-    assert set(schnapsen.PRESETS) == {"austrian", "rdeep"}
+    assert set(schnapsen.PRESETS) == {"austrian", "strict", "rdeep"}
     assert all(preset != Options() for preset in schnapsen.PRESETS.values())

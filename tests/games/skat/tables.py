@@ -74,16 +74,16 @@ def tricks(state, *rows):
     return state
 
 
-def soloist_at(bid, who="forehand", deal=None):
+def soloist_at(bid, who="forehand", deal=None, options=None):
     """The moment when ``who`` has won the auction at ``bid``."""
     lines = [line.format(bid) for line in BY_BID[who]]
-    return told(skat.begin(deal or dealt()), *lines)
+    return told(skat.begin(deal or dealt(), options or skat.Options()), *lines)
 
 
-def playing(deal, game, *, bid=18, who="forehand", laid_away=None):
+def playing(deal, game, *, bid=18, who="forehand", laid_away=None, options=None):
     """The moment before the first card; a hand game where nothing is laid away."""
     first = ("take_skat", f"discard {laid_away}") if laid_away else ("hand",)
-    return said(soloist_at(bid, who, deal), *first, f"declare {game}")
+    return said(soloist_at(bid, who, deal, options), *first, f"declare {game}")
 
 
 def refused(state, seat, action):

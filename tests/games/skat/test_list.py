@@ -1,10 +1,10 @@
-"""The list: SK 7, SK 3.5 and SK 8.6."""
+"""The list: SK 7, SK 3.5, SK 8.6 and SK 9.2 to SK 9.4."""
 
 import pytest
 
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import say
-from stammtisch.cardplay.options import parse_options
+from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import skat
 from stammtisch.games.skat.scoring import PASSED, Contract, score_game
@@ -197,3 +197,108 @@ def test_sk_9_nothing_of_the_other_rule_sets_is_on():
     with pytest.raises(BadInput) as caught:
         parse_options(skat.Options, {"ramsch": True})
     assert caught.value.message.id == "input.option"
+
+
+# ---- SK 9: other published rule sets -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("results", "shared", "by_games"),
+    [
+        # Both have won one game and lost none.
+        ([club(0), club(1), PASSED], (1, 1, 3), (1, 1, 3)),
+        # All have 0; one has won two games and lost one, the others have played none.
+        ([club(0), club(0), club(0, 60)], (1, 1, 1), (1, 2, 2)),
+        # Both have lost one game.
+        ([club(0, 60), club(1, 60), PASSED], (2, 2, 1), (2, 2, 1)),
+    ],
+)
+def test_sk_9_2_games_won_and_lost_decide_between_level_totals(results, shared, by_games):
+    """SK 9.2: more games won are ahead; what is level then shares the place."""
+    assert played(*results, games=3).places == shared
+    assert played(*results, games=3, level_totals="by_games").places == by_games
+
+
+def test_sk_9_2_then_fewer_games_lost():
+    """SK 9.2: with as many games won, who has lost fewer is ahead."""
+    grand = score_game(Contract(1, 18, False, "grand"), ("CJ", "SJ"), 61, 5)  # 72
+    match = played(club(0), grand, club(1, 60), games=3, level_totals="by_games")
+    assert (match.totals, match.places) == ((24, 24, 0), (1, 2, 3))
+    assert played(club(0), grand, club(1, 60), games=3).places == (1, 1, 3)
+
+
+def test_sk_9_3_the_preset_of_the_order():
+    """SK 9.3: tournament scoring, missed announcements at the step, level totals by games."""
+    assert skat.PRESETS["isko"] == skat.Options(
+        tournament_scoring=True, missed_announcement="at_step", level_totals="by_games"
+    )
+
+
+FOUR = skat.Options(players=4)
+
+
+def test_sk_9_4_a_list_with_four():
+    """SK 9.4: 48 games by default, else a multiple of 4."""
+    assert FOUR.games == 48
+    assert parse_options(skat.Options, {"players": 4}) == FOUR
+    assert format_options(FOUR) == {"players": 4}
+    assert format_options(skat.Options(players=4, games=36)) == {"players": 4, "games": 36}
+    for games in (2, 3, 6, 47):
+        with pytest.raises(Refusal) as caught:
+            skat.Options(players=4, games=games)
+        assert caught.value.clause == "SK 9.4"
+        assert caught.value.message == say("skat.refuse.games", number=games, players=4)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 3])
+def test_sk_9_4_the_dealer_sits_out(first):
+    """SK 9.4: forehand, middlehand and rearhand are the three after him, on seats 0 to 2."""
+    match = skat.Match(FOUR, first_dealer=first)
+    for index in range(8):
+        dealer, seating = match.next_dealer, match.seating(index)
+        assert dealer == (first + index) % 4
+        assert seating.out == (dealer,)
+        assert seating.seat_of(dealer) is None
+        assert seating.players == tuple(sorted({0, 1, 2, 3} - {dealer}))
+        turn = [seating.players[(seating.dealer + 1 + place) % 3] for place in range(3)]
+        assert turn == [(dealer + 1 + place) % 4 for place in range(3)]
+        match = match.add(PASSED)
+
+
+def test_sk_9_4_scores_go_to_players_and_not_to_seats():
+    """SK 9.4: seat 0 is player 1 where player 0 deals, and player 0 where player 2 deals."""
+    match = played(club(0), club(2), club(0, 60), club(0), options=skat.Options(players=4, games=4))
+    assert match.rows == ((0, 24, 0, 0), (0, 0, 0, 24), (-48, 0, 0, 0), (24, 0, 0, 0))
+    assert match.totals == (-24, 24, 0, 24)
+    assert match.places == (4, 1, 3, 1)
+    assert match.headline == say("skat.match.shared", seat=1, seat2=3)
+
+
+def test_sk_9_4_what_is_known_before_a_deal_is_known_by_seat():
+    """SK 9.4: the three who play in their order, then the dealer who sits out."""
+    match = played(club(0), club(2), options=FOUR)
+    assert match.totals == (0, 24, 0, 24)
+    assert match.next_dealer == 2
+    assert match.standing == Standing(2, (0, 24, 24, 0))
+
+
+def test_sk_9_4_a_lost_game_brings_thirty_to_each_of_the_others():
+    """SK 9.4: with tournament scoring, the dealer who sits out included."""
+    options = skat.Options(players=4, tournament_scoring=True)
+    match = played(club(0, 60), club(1), options=options)
+    assert match.rows == ((30, -48 - 50, 30, 30), (0, 0, 24 + 50, 0))
+
+
+@pytest.mark.parametrize(
+    ("results", "headline"),
+    [
+        ([club(0), PASSED, PASSED, PASSED], say("skat.match.winner", seat=1)),
+        ([club(0, 60), PASSED, PASSED, PASSED], "three"),
+        ([PASSED] * 4, say("skat.match.level")),
+    ],
+)
+def test_sk_9_4_who_has_won_a_list_of_four(results, headline):
+    """SK 9.4: the first place may be shared by three."""
+    if headline == "three":
+        headline = say("skat.match.shared_by_three", seat=0, seat2=2, seat3=3)
+    assert played(*results, options=skat.Options(players=4, games=4)).headline == headline

@@ -5,6 +5,7 @@ Deals that are really played to the end stand in ``test_whole_deals.py``.
 
 import pytest
 
+from stammtisch.games import skat
 from stammtisch.games.skat.scoring import Contract, Key, matadors, score_game, score_null
 from tests.games.skat.tables import cards, dealt, playing, said, soloist_at, tricks
 
@@ -14,7 +15,7 @@ TRUMPS = {
 } | {"grand": cards("CJ SJ HJ DJ")}
 
 
-def scored(game, row, points, *, bid=18, tricks=5):
+def scored(game, row, points, *, bid=18, tricks=5, options=skat.Options()):  # noqa: B008
     """A game of seat 1, "H hand schneider", with ``row`` matadors (without: below 0)."""
     kind, *words = game.split()
     hand = "hand" in words
@@ -22,7 +23,7 @@ def scored(game, row, points, *, bid=18, tricks=5):
     trumps = TRUMPS[kind]
     # With n: the highest n and not the next. Without n: not the highest n, but the next.
     twelve = trumps[:row] if row > 0 else trumps[-row:][:1]
-    return score_game(Contract(1, bid, hand, kind, announced), twelve, points, tricks)
+    return score_game(Contract(1, bid, hand, kind, announced), twelve, points, tricks, options)
 
 
 def steps(result):
@@ -358,3 +359,73 @@ def test_sk_7_2_only_the_soloists_score_changes(who, seat):
     others = [score for player, score in enumerate(state.result.scores) if player != seat]
     assert others == [0, 0]
     assert state.result.scores[seat] != 0
+
+
+AT_STEP = skat.Options(missed_announcement="at_step")
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "tricks", "as_made", "at_step"),
+    [
+        ("D hand schneider", 75, 7, -72, -90),  # the second example of SK 6.8
+        ("C hand schwarz", 120, 9, -144, -168),
+        ("C hand ouvert", 61, 5, -144, -192),
+        ("C hand schneider", 25, 3, -120, -120),  # the others have made Schneider
+        ("C hand schwarz", 25, 0, -168, -168),  # and Schwarz
+        ("C hand schwarz", 25, 2, -144, -168),
+        ("C hand schwarz", 61, 5, -120, -168),
+    ],
+)
+def test_sk_9_1_a_missed_announcement_counts_its_step(game, points, tricks, as_made, at_step):
+    """SK 9.1: a lost game counts at least the step that was announced, and no step twice."""
+    assert scored(game, 1, points, tricks=tricks).scores == (0, as_made, 0)
+    result = scored(game, 1, points, tricks=tricks, options=AT_STEP)
+    assert (result.scores, result.won, result.clause) == ((0, at_step, 0), False, "SK 6.5")
+
+
+def test_sk_9_1_the_sheet_names_the_missed_steps():
+    """SK 9.1: they stand where the steps made stand, with a clause of their own."""
+    result = scored("C hand ouvert", 1, 61, options=AT_STEP)
+    missed = [
+        (step.message.id, step.clause) for step in result.steps if "missed" in step.message.id
+    ]
+    assert missed == [
+        ("skat.step.schneider_missed", "SK 9.1"),
+        ("skat.step.schwarz_missed", "SK 9.1"),
+    ]
+    assert result.multiplier == 8
+
+
+def test_sk_9_1_the_bid_is_compared_with_the_raised_value():
+    """SK 9.1: 9 × 5 reaches a bid of 45 that 9 × 4 does not; 46 is overbid both ways."""
+    for bid, as_made, at_step in ((36, 36, 45), (45, 45, 45), (46, 54, 54)):
+        made = scored("D hand schneider", 1, 75, bid=bid)
+        step = scored("D hand schneider", 1, 75, bid=bid, options=AT_STEP)
+        assert (made.value, step.value) == (as_made, at_step)
+        assert (made.overbid, step.overbid) == (bid > 36, bid > 45)
+
+
+@pytest.mark.parametrize(
+    "game", ["C", "C hand", "grand hand", "C hand schneider", "C hand schwarz"]
+)
+@pytest.mark.parametrize(("points", "tricks"), [(61, 5), (95, 8), (120, 10), (40, 4), (0, 0)])
+def test_sk_9_1_other_games_are_as_ever(game, points, tricks):
+    """SK 9.1: a game won, or without an announcement, is worth what it always was."""
+    made, step = (
+        scored(game, 1, points, tricks=tricks, options=options)
+        for options in (skat.Options(), AT_STEP)
+    )
+    if made.won or made.contract.announced is None:
+        assert step == made
+    else:
+        assert step.value >= made.value
+
+
+def test_sk_9_1_a_null_is_untouched():
+    """SK 9.1: its value is fixed; nothing of it is announced but ouvert."""
+    bad = dealt("CA", "CK", "CQ", skat_="D9 D8")
+    values = [
+        tricks(playing(bad, "null ouvert", options=options), "CA CK CQ").result
+        for options in (skat.Options(), AT_STEP)
+    ]
+    assert values[0] == values[1]
