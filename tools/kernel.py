@@ -81,6 +81,14 @@ def options_type(options: type[RuleOptions]) -> str:
             reads.append(f"  options.{name} = places[{at}] == {yes};")
             writes.append(f"  places[{at}] = options.{name} ? {yes} : {values.index(False)};")
             continue
+        if isinstance(each.default, int):
+            array_name = name.upper()
+            enums.append(f"inline constexpr int {array_name}[] = {{{', '.join(map(str, values))}}};")
+            members.append(f"  int {name} = {each.default};")
+            reads.append(f"  options.{name} = {array_name}[places[{at}]];")
+            writes.append(f"  places[{at}] = 0;")
+            writes.append(f"  while ({array_name}[places[{at}]] != options.{name}) ++places[{at}];")
+            continue
         kind = "".join(map(str.capitalize, name.split("_")))
         enums.append(f"enum class {kind} : std::uint8_t {{ {', '.join(values)} }};")
         members.append(f"  {kind} {name} = {kind}::{each.default};")

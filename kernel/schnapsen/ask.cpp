@@ -46,6 +46,7 @@ Answer Search::ask(const Position& position, int need) {
   if (position.finished()) return reached(0, position.value());
   Node node = node_of(position);
   Box box;
+  if (position.just_won) return won(node, box);
   switch (position.phase) {
     case Phase::Lead:
       return between(node, box);

@@ -84,12 +84,13 @@ bool Search::cutoff(const Node& node, Answer& answer, Box& box) const {
 
 // A player with 66 does best to claim, because nothing can raise the worth of his win; except if
 // the other has closed, who may still fail. A claim below 66 loses the most that can be lost;
-// except if the other closed when this player had no point, and that counts (SN 13).
+// except if the other closed when this player had no point, and that counts, or if it costs only
+// what it claimed (SN 13).
 bool Search::cutoff_by_claim(const Node& node, Answer& answer, Box& box) const {
-  if (options_.claims == Claims::automatic) return false;
+  if (options_.claims != Claims::spoken) return false;
   for (int seat : {node.other(), int{node.leader}}) {
     bool out = node.points[seat] >= OUT, against = node.closed_by == 1 - seat;
-    if (out || (against && node.had == 3)) {
+    if (out || (against && node.had == 3) || as_claimed(node)) {
       answer = claim(node, seat, box);
       if ((out && !against) || favours(answer, seat)) return true;
     } else {
@@ -147,13 +148,18 @@ bool Search::cutoff_by_sure_tricks(const Node& node, Answer& answer, Box& box) c
   if (!sure) return false;
   int number = number_of(sure), gain = worth_of(sure) + lowest_of(others, number);
 
-  // They may bring him 66. Not counted: a last trick that wins the deal by itself.
-  bool last_wins =
-      sure == own && options_.last_trick == LastTrick::wins && node.closed_by == NOBODY;
-  if (node.points[leader] + gain >= OUT && !last_wins) {
+  // They may bring him 66. Not counted: a last trick that wins the deal by itself, or after which
+  // it is too late to claim. The other may have a cheap false claim.
+  bool on_won_trick = options_.claims == Claims::on_won_trick;
+  bool last_wins = options_.last_trick == LastTrick::wins && node.closed_by == NOBODY;
+  bool too_late = sure == own && (last_wins || on_won_trick);
+  if (node.points[leader] + gain >= OUT && !too_late) {
     bool fixed = node.closed_by == leader && options_.close_scored == CloseScored::at_close;
+    bool cheap = as_claimed(node) && options_.claims == Claims::spoken;
     Box wide = box;
-    answer = fixed ? reached(leader, node.had) : win_over(leader, node.points[other], wide);
+    answer = fixed   ? reached(leader, node.had)
+             : cheap ? reached(leader, 1)
+                     : win_over(leader, node.points[other], wide);
     if (favours(answer, leader)) {
       box = wide;
       box.at_least(leader, OUT - gain);
@@ -174,13 +180,18 @@ bool Search::cutoff_by_sure_tricks(const Node& node, Answer& answer, Box& box) c
 
 // A win against so many points; the box gets all points for which the answer is the same.
 Answer Search::win_over(int winner, int loser_points, Box& box) const {
+  return win_by(winner, 1 - winner, loser_points, box);
+}
+
+// A win whose worth is decided by the points of `seat`.
+Answer Search::win_by(int winner, int seat, int points, Box& box) const {
   constexpr int lowest[] = {0, 1, SCHNEIDER, Box::NO_END + 1};  // with which 3, 2, 1 are lost
-  int value = worth(loser_points), least = value, most = value;
+  int value = worth(points), least = value, most = value;
   Answer answer = reached(winner, value);
   while (most < 3 && reached(winner, most + 1) == answer) ++most;
   while (least > 1 && reached(winner, least - 1) == answer) --least;
-  box.at_least(1 - winner, lowest[3 - most]);
-  box.at_most(1 - winner, lowest[4 - least] - 1);
+  box.at_least(seat, lowest[3 - most]);
+  box.at_most(seat, lowest[4 - least] - 1);
   return answer;
 }
 
@@ -193,6 +204,7 @@ Answer Search::claim(const Node& node, int seat, Box& box) const {
     return fixed ? reached(seat, node.had) : win_over(seat, node.points[other], box);
   }
   box.at_most(seat, OUT - 1);
+  if (as_claimed(node)) return win_by(other, other, node.points[other], box);
   Answer two = reached(other, 2), three = reached(other, 3);
   if (two == three) return two;
   if (node.points[seat] == 0) {

@@ -81,6 +81,9 @@ void check_phase(const Position& p) {
   } else {
     check(p.phase != Phase::Draw && !closing, "there is no stock to draw from, or to close");
   }
+  check(!p.just_won || (p.between_tricks() && p.tricks[p.leader] &&
+                        (p.phase == Phase::Draw || !p.open())),
+        "the leader cannot just have won a trick");
   bool due = p.phase == Phase::Marriage;
   check(due ? p.announced != NONE : closing || p.announced == NONE,
         "a marriage is announced if, and only if, its lead is due");
@@ -116,6 +119,7 @@ Position decode(const std::uint8_t* row) {
   p.game_points = within(row, column::game_points, 0, 3);
   p.trump = within(row, column::trump, 0, PACK / RANKS - 1);
   p.leader = within(row, column::leader, 0, SEATS - 1);
+  p.just_won = within(row, column::just_won, 0, 1);
   p.announced = within_or_none(row, column::announced, PACK / RANKS - 1);
   p.closed_by = within_or_none(row, column::closed_by, SEATS - 1);
   p.opponent_had = within(row, column::opponent_had, 0, 230);
@@ -150,6 +154,7 @@ void encode(const Position& p, std::uint8_t* row) {
     row[p.stock[at]] = static_cast<std::uint8_t>(place::STOCK + at);
   row[column::leader] = p.leader;
   row[column::phase] = static_cast<std::uint8_t>(p.phase);
+  row[column::just_won] = p.just_won;
   row[column::announced] = or_absent(p.announced);
   row[column::closed_by] = or_absent(p.closed_by);
   row[column::opponent_had] = p.opponent_had;

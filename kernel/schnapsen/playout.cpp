@@ -66,9 +66,9 @@ int thumb(const Position& p, const Actions& menu, PlayoutRandom& random) {
 // The player who claims now, or nobody.
 int claimant(const Position& p) {
   bool may = p.between_tricks() || p.phase == Phase::Marriage;
-  if (!may || p.options.claims == Claims::automatic) return NOBODY;
+  if (!may) return NOBODY;
   for (int seat : {p.other(), int{p.leader}})
-    if (p.points(seat) >= OUT) return seat;
+    if (p.may_claim(seat) && p.points(seat) >= OUT) return seat;
   return NOBODY;
 }
 

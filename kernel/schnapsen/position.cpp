@@ -19,15 +19,20 @@ int Position::points(int seat) const {
   return cards[seat] + (waits ? 0 : marriages[seat]);
 }
 
+bool Position::may_claim(int seat) const {
+  if (options.claims == Claims::on_won_trick) return just_won && seat == leader;
+  return options.claims == Claims::spoken;
+}
+
 bool Position::may_exchange(int seat) const {  // SN 6
-  if (!(hands[seat] & bit(jack())) || !open()) return false;
+  if (!(hands[seat] & bit(jack())) || !open() || stock_size < options.stock_floor) return false;
   if (options.exchange_by == ExchangeBy::leader && (seat != leader || phase != Phase::Lead))
     return false;
   return !options.exchange_needs_trick || tricks[seat];
 }
 
 bool Position::may_close() const {  // SN 7.1, SN 7.2
-  if (!open() || !options.closing) return false;
+  if (!open() || !options.closing || stock_size < options.stock_floor) return false;
   if (phase == Phase::Marriage) return options.close_after_marriage;  // SN 5.5
   return phase == Phase::Lead || options.close_when != CloseWhen::after_draw;
 }
@@ -35,7 +40,7 @@ bool Position::may_close() const {  // SN 7.1, SN 7.2
 Actions Position::actions(int seat) const {
   Actions menu;
   if (finished()) return menu;
-  bool leads = seat == leader, spoken = options.claims != Claims::automatic;
+  bool leads = seat == leader;
   if (phase == Phase::Follow) {
     if (leads) return menu;
     Cards legal = playable(hands[seat], led, trump, open());
@@ -54,7 +59,7 @@ Actions Position::actions(int seat) const {
     for (int suit = 0; suit < PACK / RANKS; ++suit)
       if ((hands[seat] & couple(suit)) == couple(suit)) menu.add(MARRIAGE + suit);
   }
-  if (spoken) menu.add(CLAIM);
+  if (may_claim(seat)) menu.add(CLAIM);
   if (!leads) return menu;
   if (phase == Phase::Draw) {
     menu.add(DRAW);
@@ -66,6 +71,7 @@ Actions Position::actions(int seat) const {
 }
 
 void Position::act(int seat, int action) {
+  if (seat == leader) just_won = false;
   if (action < MARRIAGE) {
     play(action);
   } else if (action < EXCHANGE) {
@@ -99,6 +105,7 @@ void Position::follow(int card) {
   if (beats(card, led, trump)) leader = static_cast<std::uint8_t>(other());
   cards[leader] += POINTS[led] + POINTS[card];
   ++tricks[leader];
+  just_won = true;
   led = NONE;
   phase = open() ? Phase::Draw : Phase::Lead;
   if (hands[0]) return claim_if_out();
@@ -141,7 +148,7 @@ void Position::claim(int seat) {  // SN 8.2, SN 8.3
   if (own >= OUT)
     finish(seat, worth(others));
   else
-    finish(1 - seat, false_claim(own, others));
+    finish(1 - seat, false_claim(own, others, as_claimed()));
 }
 
 void Position::play_out() {  // SN 9

@@ -42,8 +42,10 @@ inline bool beats(int card, int led, int trump) {
 // What a win is worth, by the loser's points (SN 8.2).
 inline int worth(int loser) { return loser >= SCHNEIDER ? 1 : loser ? 2 : 3; }
 
-// What a false claim costs (SN 8.3).
-inline int false_claim(int own, int other) { return own && other ? 2 : 3; }
+// What a claim below 66 costs: SN 8.3, or as much as it would have brought (SN 13).
+inline int false_claim(int own, int other, bool as_claimed) {
+  return as_claimed ? worth(other) : own && other ? 2 : 3;
+}
 
 struct Actions {
   int size = 0;
@@ -60,6 +62,7 @@ struct Position {
   std::uint8_t stock_size = 0;
   std::uint8_t leader = 0;
   Phase phase = Phase::Lead;
+  bool just_won = false;         // the leader has won a trick and not acted since
   std::int8_t led = NONE;        // the card that lies there
   std::int8_t announced = NONE;  // the suit of a marriage whose lead is due
   std::int8_t closed_by = NOBODY;
@@ -74,6 +77,10 @@ struct Position {
 
   bool open() const { return stock_size && closed_by == NOBODY; }
   bool between_tricks() const { return phase == Phase::Lead || phase == Phase::Draw; }
+  // Whether a claim below 66 costs what it claimed (SN 13).
+  bool as_claimed() const {
+    return options.false_claim == FalseClaim::as_claimed && closed_by == NOBODY;
+  }
   bool finished() const { return phase == Phase::Finished; }
   int other() const { return 1 - leader; }
   int jack() const { return trump * RANKS + JACK; }
@@ -81,6 +88,8 @@ struct Position {
 
   // Who must act; nobody when the deal is over.
   int to_act() const;
+  // Whether a player may claim between tricks, or after a marriage (SN 8.1).
+  bool may_claim(int seat) const;
   // What a player has: what a claim now would count (SN 8.1).
   int points(int seat) const;
   // The legal actions of a player, in the law's order.

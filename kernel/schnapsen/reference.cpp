@@ -11,7 +11,7 @@ Reference::Key Reference::key(const Position& p) {
                         std::uint64_t(p.phase) << 49 | std::uint64_t(p.announced + 1) << 52 |
                         std::uint64_t(p.closed_by + 1) << 55 | std::uint64_t{p.leader} << 57 |
                         std::uint64_t{exchanged} << 58 | std::uint64_t{p.tricks[0] > 0} << 59 |
-                        std::uint64_t{p.tricks[1] > 0} << 60;
+                        std::uint64_t{p.tricks[1] > 0} << 60 | std::uint64_t{p.just_won} << 61;
   std::uint64_t rest = 0;
   for (int part : {p.cards[0], p.cards[1], p.marriages[0], p.marriages[1], p.opponent_had})
     rest = rest << 8 | static_cast<std::uint64_t>(part);

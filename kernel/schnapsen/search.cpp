@@ -106,7 +106,7 @@ Answer Search::drawing(const Node& node, Box& box) {
     return answer;
   }
   Choice other(node.other(), held);
-  bool last = node.stock == SEATS;
+  bool last = last_exchange(node);
   if (last && options_.exchange_by != ExchangeBy::leader && may_exchange(node, node.other())) {
     answer = drawing(exchanged(node, node.other()), box);
     if (other.takes(answer, box)) {
@@ -121,7 +121,7 @@ Answer Search::drawing(const Node& node, Box& box) {
 }
 
 void Search::draw_or_close(const Node& node, Choice& leader) {
-  bool last = node.stock == SEATS,
+  bool last = last_exchange(node),
        closes = may_close(node) && options_.close_when != CloseWhen::after_draw;
   Box box;
   if (options_.exchange_by != ExchangeBy::leader && may_exchange(node, node.leader)) {
@@ -214,11 +214,27 @@ Answer Search::trick(Node node, int winner, int gain, Box& box) {
   } else if (options_.claims == Claims::automatic && node.points[winner] >= OUT) {
     answer = claim(node, winner, box);
   } else {
-    answer = node.open() ? drawing(node, box) : between(node, box);
+    answer = won(node, box);
     if (options_.claims == Claims::automatic) box.at_most(winner, OUT - 1);
   }
   box.before(winner, gain);
   return answer;
+}
+
+// The winner of a trick is to act. With claims on a won trick he claims now or not before the next:
+// no other act changes what he has, so he may choose this first.
+Answer Search::won(const Node& node, Box& box) {
+  if (options_.claims != Claims::on_won_trick)
+    return node.open() ? drawing(node, box) : between(node, box);
+  int winner = node.leader;
+  Choice choice(winner, Box{});
+  box = Box{};
+  bool done = choice.takes(claim(node, winner, box), box);
+  bool certain = node.points[winner] >= OUT && node.closed_by != 1 - winner;
+  if (!done && !certain)
+    choice.takes(node.open() ? drawing(node, box) : between(node, box), box);
+  box = choice.box;
+  return choice.answer;
 }
 
 // M5: a close was announced. The other exchanges first, where he may and likes to.
@@ -252,6 +268,7 @@ Answer Search::stand(Node node, int suit, Box& box) {
 
 bool Search::may_exchange(const Node& node, int seat) const {
   if (!(node.hands[seat] & bit(jack_)) || !node.open()) return false;
+  if (node.stock < options_.stock_floor) return false;
   return !options_.exchange_needs_trick || node.has_trick(seat);
 }
 

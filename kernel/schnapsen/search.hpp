@@ -111,6 +111,7 @@ class Search {
   Answer lead(Node node, int card, Box& box);
   Answer follow(const Node& node, int led, Box& box);
   Answer trick(Node node, int winner, int gain, Box& box);
+  Answer won(const Node& node, Box& box);
   Answer close(const Node& node, int suit, Box& box);
   Answer stand(Node node, int suit, Box& box);
 
@@ -124,6 +125,7 @@ class Search {
   Answer claim(const Node& node, int seat, Box& box) const;
   Answer end(const Node& node, Box& box) const;
   Answer win_over(int winner, int loser_points, Box& box) const;
+  Answer win_by(int winner, int seat, int points, Box& box) const;
   bool enough(int seat, int value) const { return favours(reached(seat, value), seat); }
   // The answer if `winner` wins so much.
   Answer reached(int winner, int value) const {
@@ -134,7 +136,17 @@ class Search {
   Node exchanged(Node node, int seat) const;
   Node drawn(Node node) const;
   bool may_exchange(const Node& node, int seat) const;
-  bool may_close(const Node& node) const { return node.open() && options_.closing; }
+  bool may_close(const Node& node) const {
+    return node.open() && options_.closing && node.stock >= options_.stock_floor;
+  }
+  // Whether nobody exchanges after the next draw.
+  bool last_exchange(const Node& node) const {
+    return node.stock - SEATS < options_.stock_floor;
+  }
+  // Whether a claim below 66 costs what it claimed (SN 13).
+  bool as_claimed(const Node& node) const {
+    return options_.false_claim == FalseClaim::as_claimed && node.closed_by == NOBODY;
+  }
 
   // The transposition table.
   std::uint64_t key(const Node& node, bool before_draw) const;

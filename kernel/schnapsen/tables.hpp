@@ -36,37 +36,40 @@ inline constexpr int PHASES = 6;
 namespace column {
 inline constexpr int leader = 20;
 inline constexpr int phase = 21;
-inline constexpr int announced = 22;
-inline constexpr int closed_by = 23;
-inline constexpr int opponent_had = 24;
-inline constexpr int cards0 = 25;
-inline constexpr int cards1 = 26;
-inline constexpr int marriages0 = 27;
-inline constexpr int marriages1 = 28;
-inline constexpr int tricks0 = 29;
-inline constexpr int tricks1 = 30;
-inline constexpr int trump = 31;
-inline constexpr int winner = 32;
-inline constexpr int game_points = 33;
-inline constexpr int last_trick = 34;
-inline constexpr int marriages_when_closed = 35;
-inline constexpr int marriage_needs_trick = 36;
-inline constexpr int close_after_marriage = 37;
-inline constexpr int exchange_by = 38;
-inline constexpr int exchange_needs_trick = 39;
-inline constexpr int closing = 40;
-inline constexpr int close_when = 41;
-inline constexpr int close_scored = 42;
-inline constexpr int claims = 43;
-inline constexpr int COUNT = 44;
+inline constexpr int just_won = 22;
+inline constexpr int announced = 23;
+inline constexpr int closed_by = 24;
+inline constexpr int opponent_had = 25;
+inline constexpr int cards0 = 26;
+inline constexpr int cards1 = 27;
+inline constexpr int marriages0 = 28;
+inline constexpr int marriages1 = 29;
+inline constexpr int tricks0 = 30;
+inline constexpr int tricks1 = 31;
+inline constexpr int trump = 32;
+inline constexpr int winner = 33;
+inline constexpr int game_points = 34;
+inline constexpr int last_trick = 35;
+inline constexpr int marriages_when_closed = 36;
+inline constexpr int marriage_needs_trick = 37;
+inline constexpr int close_after_marriage = 38;
+inline constexpr int exchange_by = 39;
+inline constexpr int exchange_needs_trick = 40;
+inline constexpr int closing = 41;
+inline constexpr int close_when = 42;
+inline constexpr int close_scored = 43;
+inline constexpr int claims = 44;
+inline constexpr int stock_floor = 45;
+inline constexpr int false_claim = 46;
+inline constexpr int COUNT = 47;
 }  // namespace column
 inline constexpr const char* COLUMNS[column::COUNT] = {
     "CA", "C10", "CK", "CQ", "CJ", "SA", "S10", "SK",
     "SQ", "SJ", "HA", "H10", "HK", "HQ", "HJ", "DA",
-    "D10", "DK", "DQ", "DJ", "leader", "phase", "announced", "closed_by",
-    "opponent_had", "cards0", "cards1", "marriages0", "marriages1", "tricks0", "tricks1", "trump",
-    "winner", "game_points", "last_trick", "marriages_when_closed", "marriage_needs_trick", "close_after_marriage", "exchange_by", "exchange_needs_trick",
-    "closing", "close_when", "close_scored", "claims"};
+    "D10", "DK", "DQ", "DJ", "leader", "phase", "just_won", "announced",
+    "closed_by", "opponent_had", "cards0", "cards1", "marriages0", "marriages1", "tricks0", "tricks1",
+    "trump", "winner", "game_points", "last_trick", "marriages_when_closed", "marriage_needs_trick", "close_after_marriage", "exchange_by",
+    "exchange_needs_trick", "closing", "close_when", "close_scored", "claims", "stock_floor", "false_claim"};
 
 // Where a card lies, if not in the hand of the player of that number.
 namespace place {
@@ -80,7 +83,9 @@ enum class LastTrick : std::uint8_t { ten, wins };
 enum class ExchangeBy : std::uint8_t { either, leader };
 enum class CloseWhen : std::uint8_t { before_or_after_draw, after_draw };
 enum class CloseScored : std::uint8_t { at_end, at_close };
-enum class Claims : std::uint8_t { spoken, automatic };
+enum class Claims : std::uint8_t { spoken, automatic, on_won_trick };
+inline constexpr int STOCK_FLOOR[] = {2, 4};
+enum class FalseClaim : std::uint8_t { fixed, as_claimed };
 struct Options {
   LastTrick last_trick = LastTrick::ten;
   bool marriages_when_closed = false;
@@ -92,13 +97,15 @@ struct Options {
   CloseWhen close_when = CloseWhen::before_or_after_draw;
   CloseScored close_scored = CloseScored::at_end;
   Claims claims = Claims::spoken;
+  int stock_floor = 2;
+  FalseClaim false_claim = FalseClaim::fixed;
 };
 
 inline constexpr int FIRST_OPTION = column::last_trick;
 
 // How many values each option has; its column holds the place of one among them.
-inline constexpr std::uint8_t OPTION_VALUES[10] = {
-    2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+inline constexpr std::uint8_t OPTION_VALUES[12] = {
+    2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2};
 inline Options read_options(const std::uint8_t* places) {
   Options options;
   options.last_trick = static_cast<LastTrick>(places[0]);
@@ -111,6 +118,8 @@ inline Options read_options(const std::uint8_t* places) {
   options.close_when = static_cast<CloseWhen>(places[7]);
   options.close_scored = static_cast<CloseScored>(places[8]);
   options.claims = static_cast<Claims>(places[9]);
+  options.stock_floor = STOCK_FLOOR[places[10]];
+  options.false_claim = static_cast<FalseClaim>(places[11]);
   return options;
 }
 inline void write_options(const Options& options, std::uint8_t* places) {
@@ -124,6 +133,9 @@ inline void write_options(const Options& options, std::uint8_t* places) {
   places[7] = static_cast<std::uint8_t>(options.close_when);
   places[8] = static_cast<std::uint8_t>(options.close_scored);
   places[9] = static_cast<std::uint8_t>(options.claims);
+  places[10] = 0;
+  while (STOCK_FLOOR[places[10]] != options.stock_floor) ++places[10];
+  places[11] = static_cast<std::uint8_t>(options.false_claim);
 }
 
 }  // namespace stammtisch::schnapsen

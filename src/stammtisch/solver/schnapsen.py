@@ -21,7 +21,7 @@ own best act and of the leader's best act.
     >>> [str(act.action) for act in solved.line[:3]]
     ['close', 'play SJ', 'play SA']
 
-All ten options of SN 13 are known; an option or a value that the kernel does not know is refused.
+All options of SN 13 are known; an option or a value that the kernel does not know is refused.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.cardplay.actions import Act, Action, Play
+from stammtisch.cardplay.actions import Act, Action, History, Play
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.schnapsen.cards import PACK, PLACE, POINTS, SUITS
@@ -50,6 +50,7 @@ from stammtisch.games.schnapsen.notation import STOCK as STOCK_SIZE
 from stammtisch.games.schnapsen.options import Options
 from stammtisch.games.schnapsen.phases import State
 from stammtisch.games.schnapsen.scoring import Closed, Result, ShownMarriage
+from stammtisch.games.schnapsen.tricks import has_just_won
 from stammtisch.games.schnapsen.view import Hidden, View
 from stammtisch.solver.encoding import (
     NONE,
@@ -83,7 +84,7 @@ _OPTIONS = fields(Options)
 
 COLUMNS = (
     *PACK,
-    *("leader", "phase", "announced", "closed_by", "opponent_had"),
+    *("leader", "phase", "just_won", "announced", "closed_by", "opponent_had"),
     *(f"{name}{seat}" for name in ("cards", "marriages", "tricks") for seat in range(SEATS)),
     *("trump", "winner", "game_points"),
     *(each.name for each in _OPTIONS),
@@ -91,8 +92,8 @@ COLUMNS = (
 """The columns of an encoded position.
 
 Each card has its place: 0 or 1 in that player's hand, 2 on the table, 3 taken, and from 4 on in the
-stock, the top card at 4 and the turn-up last. Then the leader, the number of the phase, the suit
-announced, who closed and what the opponent had by then; the card points, the points of marriages
+stock, the top card at 4 and the turn-up last. Then the leader, the number of the phase, whether the
+leader has won a trick and not acted since, the suit announced, who closed and what the opponent had by then; the card points, the points of marriages
 and the tricks of each player; the trump suit, and the winner of a finished deal with his game
 points. Nobody and nothing are 255. Last come the rule options, each as the place of its value among
 those that the law lists.
@@ -234,6 +235,7 @@ def encode(state: State) -> Rows:
         otherwise=GONE,
         phase=state.phase,
         leader=table.leader,
+        history=state.history,
         announced=getattr(state, "suit", None),
         closed=table.closed,
         tricks=table.taken.tricks,
@@ -266,6 +268,7 @@ def encode_view(view: View) -> Rows:
         otherwise=UNSEEN,
         phase=view.phase,
         leader=view.leader,
+        history=view.history,
         announced=view.announced,
         closed=None if view.phase == "closing" else view.closed,
         tricks=view.tricks,
@@ -300,6 +303,7 @@ def _row(
     otherwise: int,
     phase: str,
     leader: int,
+    history: History,
     announced: str | None,
     closed: Closed | None,
     tricks: tuple[Trick, ...],
@@ -312,6 +316,7 @@ def _row(
     facts = [
         leader,
         PHASES.index(phase),
+        phase in ("lead", "draw") and has_just_won(history, leader),
         NONE if announced is None else SUITS.index(announced),
         closed.by if closed else NONE,
         closed.opponent_had if closed else 0,

@@ -19,7 +19,7 @@ ALL_OPTIONS = [
     schnapsen.Options(**{each.name: value for each, value in zip(_FIELDS, values, strict=True)})
     for values in product(*[each.metadata["values"] for each in _FIELDS])
 ]
-"""All 1024 ways to play."""
+"""All ways to play."""
 
 
 def walk(seed: object) -> Walk:

@@ -18,7 +18,7 @@ from stammtisch.bots.schnapsen.belief import to_places
 from stammtisch.bots.schnapsen.determinization import Worlds
 from stammtisch.bots.schnapsen.equity import MOST
 from stammtisch.bots.schnapsen.opponent_history import Numbers
-from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.actions import Act, Action
 from stammtisch.games.schnapsen.notation import Close
 from stammtisch.games.schnapsen.scoring import Closed
 from stammtisch.games.schnapsen.view import View
@@ -59,9 +59,10 @@ def solved_values(
 def _closed(view: View) -> View:
     """The view after the viewer has closed."""
     seat = view.seat or 0
+    history = (*view.history, Act(seat, Close()))
     closed = Closed(seat, view.points[1 - seat])
     phase = "marriage" if view.announced else "lead"
-    return replace(view, phase=phase, closed=closed, turn_up=None)
+    return replace(view, history=history, phase=phase, closed=closed, turn_up=None)
 
 
 def _solutions(

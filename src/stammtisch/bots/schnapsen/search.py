@@ -40,7 +40,7 @@ def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
     options = options_of(view)
     if len(options) == 1:
         return options[0]
-    if Claim() in options and not (view.closed and view.closed.by != view.seat):
+    if Claim() in options and _out(view) and not (view.closed and view.closed.by != view.seat):
         # Nothing can raise the worth of this win, unless an opponent who has closed may still fail.
         return Claim()
     worths = expected_values(view, options, stream, budget)
@@ -48,11 +48,18 @@ def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
 
 
 def options_of(view: View) -> list[Option]:
-    """The menu without a false claim; with ``None`` where the viewer may let the leader go on."""
+    """The menu, with ``None`` where the viewer may let the leader go on.
+
+    A claim below 66 is in it only where it may cost less than losing the deal (SN 13).
+    """
     assert view.seat is not None, "a spectator does not act"
-    out = view.points[view.seat] >= OUT
-    actions = [action for action in enumerated(view.menu) if out or action != Claim()]
+    claims = _out(view) or view.options.false_claim == "as_claimed"
+    actions = [action for action in enumerated(view.menu) if claims or action != Claim()]
     return [*actions, None] if view.to_act != view.seat else [*actions]
+
+
+def _out(view: View) -> bool:
+    return view.points[view.seat or 0] >= OUT
 
 
 def expected_values(

@@ -46,7 +46,7 @@ from stammtisch.games.schnapsen.scoring import (
     played_out,
 )
 from stammtisch.games.schnapsen.table import Table
-from stammtisch.games.schnapsen.tricks import beats, playable, unplayable
+from stammtisch.games.schnapsen.tricks import beats, has_just_won, playable, unplayable
 from stammtisch.games.schnapsen.view import Hidden, View, hidden_of, view_of
 
 _MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
@@ -461,18 +461,10 @@ def _claim_refused(state: State, seat: int) -> Refusal | None:
     match state.options.claims:
         case "automatic":
             return Refusal("SN 8.1", "schnapsen.refuse.automatic")
-        case "on_won_trick" if not _has_just_won(state, seat):
-            return Refusal("SN 8.1", "schnapsen.refuse.trick_first")
+        case "on_won_trick":
+            if seat != state.table.leader or not has_just_won(state.history, seat):
+                return Refusal("SN 8.1", "schnapsen.refuse.trick_first")
     return None
-
-
-def _has_just_won(state: State, seat: int) -> bool:
-    """Whether ``seat`` has won a trick and done nothing since; the other may have exchanged."""
-    if seat != state.table.leader:
-        return False
-    others = (act for act in reversed(state.history) if act != Act(1 - seat, Exchange()))
-    last = next(others, None)
-    return last is not None and isinstance(last.action, Play)
 
 
 def _could_exchange(state: State, seats: Iterable[int]) -> tuple[int, ...]:

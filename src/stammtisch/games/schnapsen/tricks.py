@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from stammtisch.cardplay.actions import Act, History, Play
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.schnapsen.cards import STRENGTH, SUIT
+from stammtisch.games.schnapsen.notation import Exchange
 
 
 def beats(card: Card, other: Card, trump: str) -> bool:
@@ -12,6 +14,16 @@ def beats(card: Card, other: Card, trump: str) -> bool:
     if SUIT[card] == SUIT[other]:
         return STRENGTH[card] > STRENGTH[other]
     return SUIT[card] == trump
+
+
+def has_just_won(history: History, leader: int) -> bool:
+    """Between tricks: whether the leader has won a trick and has not acted since (SN 13).
+
+    The other may have exchanged since.
+    """
+    others = Act(1 - leader, Exchange())
+    last = next((act for act in reversed(history) if act != others), None)
+    return last is not None and isinstance(last.action, Play)
 
 
 def playable(hand: Hand, led: Card, trump: str, stock_open: bool) -> Hand:
