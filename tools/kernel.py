@@ -82,12 +82,12 @@ def options_type(options: type[RuleOptions]) -> str:
             writes.append(f"  places[{at}] = options.{name} ? {yes} : {values.index(False)};")
             continue
         if isinstance(each.default, int):
-            array_name = name.upper()
-            enums.append(f"inline constexpr int {array_name}[] = {{{', '.join(map(str, values))}}};")
+            table = name.upper()
+            enums.append(f"inline constexpr int {table}[] = {{{', '.join(map(str, values))}}};")
             members.append(f"  int {name} = {each.default};")
-            reads.append(f"  options.{name} = {array_name}[places[{at}]];")
+            reads.append(f"  options.{name} = {table}[places[{at}]];")
             writes.append(f"  places[{at}] = 0;")
-            writes.append(f"  while ({array_name}[places[{at}]] != options.{name}) ++places[{at}];")
+            writes.append(f"  while ({table}[places[{at}]] != options.{name}) ++places[{at}];")
             continue
         kind = "".join(map(str.capitalize, name.split("_")))
         enums.append(f"enum class {kind} : std::uint8_t {{ {', '.join(values)} }};")

@@ -93,10 +93,10 @@ COLUMNS = (
 
 Each card has its place: 0 or 1 in that player's hand, 2 on the table, 3 taken, and from 4 on in the
 stock, the top card at 4 and the turn-up last. Then the leader, the number of the phase, whether the
-leader has won a trick and not acted since, the suit announced, who closed and what the opponent had by then; the card points, the points of marriages
-and the tricks of each player; the trump suit, and the winner of a finished deal with his game
-points. Nobody and nothing are 255. Last come the rule options, each as the place of its value among
-those that the law lists.
+leader has won a trick and not acted since, the suit announced, who closed and what the opponent had
+by then; the card points, the points of marriages and the tricks of each player; the trump suit, and
+the winner of a finished deal with his game points. Nobody and nothing are 255. Last come the rule
+options, each as the place of its value among those that the law lists.
 """
 
 TABLE, GONE, STOCK = 2, 3, 4
