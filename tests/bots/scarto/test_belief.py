@@ -181,6 +181,22 @@ def test_the_bagatto_may_have_been_the_dealers_only_trump() -> None:
         assert {each.kinds[at] for at in trumps} == {1}  # all with the player who did not deal
 
 
+@pytest.mark.parametrize("rule", ["only_trump", "alone"])
+def test_the_bagatto_laid_away_says_where_the_matto_is_not(rule: str) -> None:
+    """SC 9.1: where the Matto keeps it in hand, the dealer who laid it away has no Matto."""
+    options = scarto.Options(bagatto_discard=rule)
+    mine = "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10"
+    state = before_discard("T1 S* B6 B7 C8 C9", mine, "T9..T2 M", options=options)
+    state = go(state, "discard T1 B6 B7")
+    view = state.view(1)
+    assert possible(scarto, view, state.hidden_from(1))
+    bagatto, matto = view.unseen.index("T1"), view.unseen.index("M")
+    cases = [each for each in makeups(view) if each.kinds[bagatto] == 4]
+    assert cases
+    with_dealer = any(each.kinds[matto] & ~1 for each in cases)
+    assert with_dealer == (rule == "only_trump")
+
+
 def test_once_the_dealer_has_trumped_the_bagatto_was_not_laid_away() -> None:
     state = before_discard("T1 T5 S* B6 B7 C8", "T21 D* C1", "T9 B1")
     state = go(state, "discard B6 B7 C8", "D1")

@@ -148,7 +148,10 @@ def test_an_overbid_game_is_not_chosen_where_another_is_worth_the_bid() -> None:
 
 @pytest.mark.parametrize("hand", [False, True])
 @pytest.mark.parametrize("announced", [None, "schneider", "schwarz", "ouvert"])
-def test_what_a_game_is_worth_follows_the_law(hand: bool, announced: str | None) -> None:
+@pytest.mark.parametrize("missed", ["as_made", "at_step"])
+def test_what_a_game_is_worth_follows_the_law(
+    hand: bool, announced: str | None, missed: str
+) -> None:
     """With certain chances the expected score is the score that the law gives, at every bid."""
     if announced and not hand:
         return
@@ -158,7 +161,7 @@ def test_what_a_game_is_worth_follows_the_law(hand: bool, announced: str | None)
         (120, 10): (ONE, ONE, ONE),
         (59, 5): (0, 0, 0),
     }
-    rng = Random(3)
+    rng, options = Random(3), skat.Options(missed_announcement=missed)
     for _ in range(60):
         cards = rng.sample(PACK, 12)
         kind = rng.choice(["C", "S", "H", "D", "grand"])
@@ -166,10 +169,11 @@ def test_what_a_game_is_worth_follows_the_law(hand: bool, announced: str | None)
         row = np.array([abs(matadors(cards, kind))])
         for (points, tricks), chances in sure.items():
             contract = Contract(0, bid, hand, kind, announced)
-            result = score_game(contract, cards, points, tricks)
+            result = score_game(contract, cards, points, tricks, options)
             game = expected_score.Game(KIND[kind], announced)
-            got = expected_score._of_points(context(bid, hand=hand), game, np.array([chances]), row)
-            if result.won or result.overbid:
+            here = context(bid, hand=hand, options=options)
+            got = expected_score._of_points(here, game, np.array([chances]), row)
+            if result.won or result.overbid or points < 61:
                 assert got[0] == result.scores[0] * ONE
             else:
                 assert got[0] < 0

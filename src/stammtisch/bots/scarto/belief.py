@@ -28,6 +28,7 @@ from stammtisch.games.scarto.cards import (
     angel_card,
 )
 from stammtisch.games.scarto.notation import SEATS
+from stammtisch.games.scarto.options import Options
 from stammtisch.games.scarto.tricks import led
 from stammtisch.games.scarto.view import View
 from stammtisch.solver.scarto import GONE
@@ -80,13 +81,13 @@ def makeups(view: View) -> list[Makeup]:
         for card in view.unseen
     ]
     found = list(_splits(tuple(kinds), aside, view.hand_sizes[left]))
-    if aside and BAGATTO in view.unseen and not _has_trumped(view):
-        # SC 3.3: laid away, the Bagatto was the dealer's only trump.
+    if aside and BAGATTO in view.unseen and not _has_shown_company(view):
+        # SC 3.3, SC 9.1: laid away, the Bagatto was alone.
         dealers = _LEFT if view.dealer == left else _RIGHT
         for at, card in enumerate(view.unseen):
             if card == BAGATTO:
                 kinds[at] = _ASIDE
-            elif SUIT[card] == TRUMP:
+            elif _keeps_bagatto(card, view.options):
                 kinds[at] &= ~(dealers | _ASIDE)
         found += _splits(tuple(kinds), aside, view.hand_sizes[left])
     return found
@@ -157,9 +158,16 @@ def _kept(card: Card, angel: int) -> bool:
     return card in KINGS or card in (angel_card(angel), MATTO, BAGATTO)
 
 
-def _has_trumped(view: View) -> bool:
-    """Whether the dealer has played a trump."""
+def _keeps_bagatto(card: Card, options: Options) -> bool:
+    """Whether a dealer who holds ``card`` may not lay the Bagatto away (SC 3.3, SC 9.1)."""
+    return SUIT[card] == TRUMP or (card == MATTO and options.bagatto_discard == "alone")
+
+
+def _has_shown_company(view: View) -> bool:
+    """Whether the dealer has played a card beside which the Bagatto stays in hand."""
     return any(
-        seat == view.dealer and isinstance(action, Play) and SUIT[action.card] == TRUMP
+        seat == view.dealer
+        and isinstance(action, Play)
+        and _keeps_bagatto(action.card, view.options)
         for seat, action in view.history
     )

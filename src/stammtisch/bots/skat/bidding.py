@@ -26,6 +26,7 @@ from stammtisch.bots.skat.expected_score import (
 )
 from stammtisch.cardplay.actions import Action, Discard, enumerated
 from stammtisch.games.skat.cards import KINDS, PACK
+from stammtisch.games.skat.match import OTHERS_BONUS
 from stammtisch.games.skat.notation import SEATS, Bid, Declare, HandGame, Hold, Pass, TakeSkat
 from stammtisch.games.skat.view import View
 
@@ -76,12 +77,14 @@ def _call(
         return Pass()  # No call is higher than the last one.
     at = view.bid if isinstance(yes, Hold) else yes.value
     best = max(_expected_scores(view, replace(context, bid=at), settings, rng))
-    least = settings.least + _DEFENDED * view.options.tournament_scoring
+    least = settings.least
+    if view.options.tournament_scoring:
+        least += OTHERS_BONUS[view.options.players] // _ONE_LOST_IN
     return yes if best >= least * ONE else Pass()
 
 
-_DEFENDED = 5
-"""What a pass is worth with tournament scoring: about one time in eight another plays and loses."""
+_ONE_LOST_IN = 8
+"""About one time in so many another plays and loses: what a pass is worth (SK 7.2, SK 9.4)."""
 
 
 def _expected_scores(

@@ -83,8 +83,9 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
     level = min(announced, 2)
     steps = matador_count + 1 + context.hand + announced
     rising = np.minimum.accumulate(chances, axis=1)
-    # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7).
-    lost = np.maximum(base * steps, -(-context.bid // base) * base)
+    # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7, SK 9.1).
+    missed = level * (context.options.missed_announcement == "at_step")
+    lost = np.maximum(base * (steps + missed), -(-context.bid // base) * base)
     result = _expected(context, np.zeros_like(lost), lost, lost)
     found = np.zeros(len(matador_count), dtype=np.bool_)
     for reached in range(level, 3):
