@@ -93,7 +93,7 @@ export function positionAt(review: Review, at: number, viewer: number, open: boo
     estimates: [],
     board: step.board,
     outcome:
-      at > last ? { ...review.outcome, verdict: review.outcome.verdicts[eyes] ?? null } : null,
+      at > last ? { ...review.outcome, verdict: review.outcome.verdicts[viewer] ?? null } : null,
     laid_open: null,
     window_ms: 0,
     move_ms: null,

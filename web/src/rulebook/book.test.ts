@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faces } from '../../games';
-import { LANGUAGES } from '../../words/voice';
+import { faces } from '../games';
+import { LANGUAGES } from '../words/voice';
 import { anchorOf, findClause, GAMES, openBook, readBook, withClauses } from './book';
 
 function clausesOf(game: string): readonly string[] {
-  const list = new URL(`../../../../tests/games/${game}/clauses.txt`, import.meta.url);
+  const list = new URL(`../../../tests/games/${game}/clauses.txt`, import.meta.url);
   return readFileSync(list, 'utf8').match(/^[A-Z]{2} \d+(\.\d+)?/gm) ?? [];
 }
 

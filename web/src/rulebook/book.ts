@@ -4,7 +4,7 @@
 // a file can become markup by itself.
 
 import { Lexer, type Token, type Tokens } from 'marked';
-import type { Language } from '../../words/voice';
+import type { Language } from '../words/voice';
 
 export interface Clause {
   /** As it is cited: `SK 5.3`. */
@@ -26,14 +26,14 @@ export interface Book {
   readonly chapters: readonly Chapter[];
 }
 
-const FILES = import.meta.glob<string>('../../../../src/stammtisch/games/*/rules.*.md', {
+const FILES = import.meta.glob<string>('../../../src/stammtisch/games/*/rules.*.md', {
   query: '?raw',
   import: 'default',
 });
 
 /** The rules of a game, in English where a language does not have them; `null` for no game. */
 export async function openBook(game: string, language: Language): Promise<Book | null> {
-  const path = (of: string): string => `../../../../src/stammtisch/games/${game}/rules.${of}.md`;
+  const path = (of: string): string => `../../../src/stammtisch/games/${game}/rules.${of}.md`;
   const load = FILES[path(language)] ?? FILES[path('en')];
   return load ? readBook(await load()) : null;
 }

@@ -1,0 +1,24 @@
+// The sizes of the window at which the layout changes, in rem. CSS has no constants in media queries,
+// so components write the numbers out; `breakpoints.test.ts` finds those that are not listed here.
+
+/** Widths. Below 44rem a window counts as a phone held upright. */
+export const WIDTHS = {
+  24: 'the smallest phones: a name card without its portrait',
+  30: 'forms in one column',
+  35: 'the controls of the replay in one row',
+  40: 'phones held sideways; the rules without a margin',
+  44: 'phones held upright',
+  52: 'the start page in one column',
+  60: 'the top bar with a menu that opens',
+  62: 'the rules with their contents beside them',
+  64: 'the table with the score pad beside the trick',
+} as const;
+
+/** Heights. Below 30rem a window counts as a phone held sideways. */
+export const HEIGHTS = {
+  22: 'the lowest windows',
+  30: 'phones held sideways',
+} as const;
+
+/** A media query for windows that have room for more than a phone's layout. */
+export const ROOMY = '(width >= 44rem) and (height >= 30rem)';
