@@ -87,6 +87,15 @@ def test_two_of_three_meet_one_against_two_both_ways() -> None:
     assert sorted(tables) == sorted({*permutations((0, 1, 1)), *permutations((1, 0, 0))})
 
 
+def test_four_at_a_table_of_skat() -> None:
+    """SK 9.4: two entrants meet one against three, four in all orders."""
+    tables = contest(skat, "a", "b", players=4).tables
+    assert sorted(tables) == sorted({*permutations((0, 1, 1, 1)), *permutations((1, 0, 0, 0))})
+    assert len(contest(skat, *"abcd", players=4).tables) == 24
+    with pytest.raises(BadInput):
+        contest(skat, *"abc", players=4)
+
+
 @pytest.mark.parametrize("names", [("thumb",), ("thumb", "thumb", "thumb"), ()])
 def test_not_as_many_as_the_game_takes(names: tuple[str, ...]) -> None:
     with pytest.raises(BadInput) as refused:
@@ -185,9 +194,29 @@ def test_the_dealer_goes_round() -> None:
     table_block = TableBlock(contest(skat, "thumb", "thumb", deals=5), 0, 0)
     dealers = []
     while table_block.next:
-        dealers.append(table_block.next.dealer)
+        dealers.append(table_block.next.seating.dealer)
         table_block.add(play(table_block.next).result)
     assert dealers == [0, 1, 2, 0, 1]
+
+
+def test_with_four_the_dealer_sits_out_and_scores_go_to_players() -> None:
+    """SK 9.4: each deal has the three others, in their order, and no time of the dealer's."""
+    one = contest(skat, "thumb", "random", deals=8, players=4, tournament_scoring=True)
+    blocks, played = held(one)
+    sums: Counter[tuple[int, int]] = Counter()
+    for each in played:
+        dealer = each.deal.number % 4
+        names = [one.names[entrant] for entrant in one.tables[each.deal.table]]
+        record = json.loads(each.record)
+        assert record["players"] == [names[player] for player in range(4) if player != dealer]
+        assert record["deal"]["dealer"] == [2, 0, 1, 2][dealer]
+        assert not each.times[dealer]
+        for player, score in enumerate(
+            blocks[0, each.deal.table].matches[0].rows[each.deal.number]
+        ):
+            sums[each.deal.table, player] += score
+    for table, block in ((table, block) for (_, table), block in blocks.items()):
+        assert block.matches[0].totals == tuple(sums[table, player] for player in range(4))
 
 
 # ---- figures -------------------------------------------------------------------------------------

@@ -25,16 +25,13 @@ from stammtisch.games.registry import AnyGame
 BLOCK = 36
 """Deals in a block: a list of Skat, twelve games of Scarto, six or so of Schnapsen."""
 
-Seating = tuple[int, ...]
-"""The number of the entrant at each seat."""
-
 
 @dataclass(frozen=True)
 class Contest:
     """A game, the names of the entrants, and the deals.
 
-    There are as many entrants as seats; or two at a game for three, where each of them plays at
-    every seat alone against two of the other.
+    There are as many entrants as players; or two at a game for more, where each of them plays in
+    every place alone against the other.
 
     Raises:
         BadInput: not as many bots as can play this game; a seed or a name that is no text.
@@ -51,25 +48,30 @@ class Contest:
         for name in self.names:
             if not name.isprintable():
                 raise BadInput("input.bot", name=name, known=offered(self.game.GAME))
-        if not 2 <= len(self.names) <= self.game.GAME.seats:
+        if len(self.names) not in (2, self.players):
             raise BadInput(
                 "arena.bots",
                 game=self.game.GAME.name,
                 number=len(self.names),
-                most=self.game.GAME.seats,
+                most=self.players,
             )
 
+    @property
+    def players(self) -> int:
+        """How many play at a table."""
+        return self.game.Match(self.options).players
+
     @cached_property
-    def tables(self) -> tuple[Seating, ...]:
-        """All seatings; every entrant sits at every seat equally often."""
-        entrants = range(len(self.names))
-        if len(self.names) == self.game.GAME.seats:
+    def tables(self) -> tuple[tuple[int, ...], ...]:
+        """For each table the entrant in each place; every entrant has each place equally often."""
+        entrants, places = range(len(self.names)), range(self.players)
+        if len(self.names) == self.players:
             return tuple(permutations(entrants))
         one, two = entrants
-        alone = [(each, at) for each in (one, two) for at in range(self.game.GAME.seats)]
         return tuple(
-            tuple(each if seat == at else one + two - each for seat in range(self.game.GAME.seats))
-            for each, at in alone
+            tuple(each if place == alone else one + two - each for place in places)
+            for each in (one, two)
+            for alone in places
         )
 
     @property

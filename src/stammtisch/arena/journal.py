@@ -127,13 +127,14 @@ class Journal:
             dealt = entry["record"]["shuffle"]["seed"]
             times = tuple(tuple(map(float, each)) for each in entry["times"])
             failed = tuple(
-                (seat, Message(id, tuple(params.items()))) for seat, id, params in entry["failed"]
+                (player, Message(id, tuple(params.items())))
+                for player, id, params in entry["failed"]
             )
-            seats = range(self._contest.game.GAME.seats)
-            if not all(type(each) is int for each in deal) or len(times) != len(seats):
+            players = range(self._contest.players)
+            if not all(type(each) is int for each in deal) or len(times) != len(players):
                 raise ValueError("no deal")
-            if not all(seat in seats for seat, _ in failed):
-                raise ValueError("no seat")
+            if not all(player in players for player, _ in failed):
+                raise ValueError("no player")
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
             raise self._wrong(number) from None
         table_block = blocks.get((deal.block, deal.table))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from stammtisch.bots import Player, bot_named, play_out
 from stammtisch.bots.program import PATIENCE, PREFIX, Failed, Program
 from stammtisch.cardplay.actions import Action, Choose
-from stammtisch.cardplay.match import Standing
+from stammtisch.cardplay.match import Seating, Standing
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
@@ -34,13 +34,16 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A deal to be played, with all that a worker needs. ``players`` are names, by seat."""
+    """A deal to be played, with all that a worker needs.
+
+    ``players`` are names, by player; ``seating`` says who of them sits where.
+    """
 
     deal: Deal
     game: str
     options: RuleOptions
     standing: Standing
-    dealer: int
+    seating: Seating
     seed: str
     players: tuple[str, ...]
     patience: float = PATIENCE
@@ -51,7 +54,7 @@ class Played:
     """A deal that was played.
 
     ``result`` is the game's result, ``record`` the record's line. ``times`` are the milliseconds of
-    each seat's decisions with more than one option. ``failed`` lists the seats whose programs
+    each player's decisions with more than one option. ``failed`` lists the players whose programs
     failed, and how.
     """
 
@@ -69,19 +72,25 @@ def play(task: Task) -> Played:
         BadInput: there is no such bot.
     """
     game = game_named(task.game)
-    deal = game.deal(task.seed, task.dealer)
-    seats = [_seated(task, seat) for seat in range(game.GAME.seats)]
+    seating = task.seating
+    deal = game.deal(task.seed, seating.dealer)
+    seats = [_seated(task, player) for player in seating.players]
     state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
     for at, seat in enumerate(seats):
         seat.over(state.view(at))
     assert state.result is not None, "it is played out"
     shuffle = {"version": VERSION, "seed": task.seed}
+    names = seating.on_seats(task.players)
     return Played(
         task.deal,
         state.result,
-        format_record(game, state, deal, task.options, players=task.players, shuffle=shuffle),
-        tuple(tuple(seat.times) for seat in seats),
-        tuple((at, seat.failed) for at, seat in enumerate(seats) if seat.failed),
+        format_record(game, state, deal, task.options, players=names, shuffle=shuffle),
+        seating.by_player([tuple(seat.times) for seat in seats], ()),
+        tuple(
+            (player, seat.failed)
+            for player, seat in zip(seating.players, seats, strict=True)
+            if seat.failed
+        ),
     )
 
 
@@ -130,22 +139,22 @@ def _decides(view: Any) -> bool:
 _programs: dict[tuple[str, str, int, int], Program] = {}
 
 
-def _seated(task: Task, seat: int) -> _Seat:
+def _seated(task: Task, player: int) -> _Seat:
     try:
-        return _Seat(_player(task, seat), task.game)
+        return _Seat(_player(task, player), task.game)
     except Failed as failed:  # It did not even start.
         return _Seat(bot_named(task.game, STAND_IN), task.game, failed=failed.message)
 
 
-def _player(task: Task, seat: int) -> Player:
-    """A bot, or the program of this seat and table, which runs from deal to deal.
+def _player(task: Task, player: int) -> Player:
+    """A bot, or this player's program at this table, which runs from deal to deal.
 
     Tables do not share programs: the same deal is played at all of them.
     """
-    name = task.players[seat]
+    name = task.players[player]
     if not name.startswith(PREFIX):
         return bot_named(task.game, name)
-    key = (name, task.game, task.deal.table, seat)
+    key = (name, task.game, task.deal.table, player)
     if key not in _programs:
         _programs[key] = Program(name.removeprefix(PREFIX), task.game, task.patience)
     return _programs[key]

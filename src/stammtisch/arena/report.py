@@ -116,7 +116,7 @@ def report(
     """What was played at all tables so far; a deal that some have still to play does not count."""
     scores = _scores(contest, blocks)
     firsts, lasts = _places(contest, blocks)
-    seats = len(contest.tables) * contest.game.GAME.seats // len(contest.names)
+    seats = len(contest.tables) * contest.players // len(contest.names)
     times: list[list[float]] = [[] for _ in contest.names]
     failed = [0 for _ in contest.names]
     for each in played:

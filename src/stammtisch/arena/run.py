@@ -124,14 +124,13 @@ class TableBlock:
         full = contest.length(self.block) == BLOCK
         if self.number >= contest.length(self.block) and not (begun and full):
             return None
-        dealer = self.number % contest.game.GAME.seats
-        match = self.matches[-1] if begun else contest.game.Match(contest.options, dealer)
+        match = self.matches[-1] if begun else self._new_match()
         return Task(
             Deal(self.block, self.table, self.number),
             contest.game.GAME.name,
             contest.options,
             match.standing,
-            dealer,
+            match.seating(len(match.results)),
             contest.seed_of(self.block, self.number),
             tuple(contest.names[entrant] for entrant in contest.tables[self.table]),
             self.patience,
@@ -143,13 +142,16 @@ class TableBlock:
         return self.block, self.number, self.table
 
     def add(self, result: Result) -> tuple[int, ...]:
-        """Add a deal's result; return the points of each seat."""
+        """Add a deal's result; return the points of each player."""
         if not self.matches or self.matches[-1].finished:
-            dealer = self.number % self.contest.game.GAME.seats
-            self.matches.append(self.contest.game.Match(self.contest.options, dealer))
+            self.matches.append(self._new_match())
         self.matches[-1] = self.matches[-1].add(result)
         self.number += 1
         return self.matches[-1].rows[-1]
+
+    def _new_match(self) -> Match:
+        contest = self.contest
+        return contest.game.Match(contest.options, self.number % contest.players)
 
 
 def table_blocks(contest: Contest, patience: float = PATIENCE) -> dict[tuple[int, int], TableBlock]:

@@ -51,9 +51,13 @@ class Seating:
         given = dict(zip(self.players, by_seat, strict=True))
         return tuple(given.get(player, out) for player in range(len(self.players + self.out)))
 
+    def on_seats(self, by_player: Sequence[T]) -> tuple[T, ...]:
+        """What belongs to the players, by seat."""
+        return tuple(by_player[player] for player in self.players)
+
     def by_seat(self, by_player: Sequence[T]) -> tuple[T, ...]:
         """What belongs to the players, by seat; then for who sits out."""
-        return tuple(by_player[player] for player in (*self.players, *self.out))
+        return (*self.on_seats(by_player), *(by_player[player] for player in self.out))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help=f"two or three of {', '.join(BOTS)}; or a program of yours, “program:COMMAND”",
+        help=f"{', '.join(BOTS)}, or a program of yours, “program:COMMAND”: two, or as many as play",
     )
     parser.add_argument(
         "--deals", type=deals, default=72, metavar="N", help="how many (default: 72)"
