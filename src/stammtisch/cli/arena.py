@@ -33,7 +33,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help=f"{', '.join(BOTS)}, or a program of yours, “program:COMMAND”: two, or as many as play",
+        help=f"two, or as many as play: {', '.join(BOTS)}; or your program, “program:COMMAND”",
     )
     parser.add_argument(
         "--deals", type=deals, default=72, metavar="N", help="how many (default: 72)"

@@ -82,15 +82,17 @@ def _has_signs(console: Console) -> bool:
 
 
 def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
-    if not 0 <= arguments.seat < game.GAME.seats:
-        raise BadInput("input.seat", number=arguments.seat, last=game.GAME.seats - 1)
-    bots = chosen_bots(game, (arguments.bots or usual(game.GAME)).split(","), game.GAME.seats - 1)
+    options = chosen_options(arguments, game)
+    players = game.Match(options).players
+    if not 0 <= arguments.seat < players:
+        raise BadInput("input.seat", number=arguments.seat, last=players - 1)
+    bots = chosen_bots(game, (arguments.bots or usual(game.GAME)).split(","), players - 1)
     save = None if arguments.no_save else arguments.save or _record_path(game)
     if save and save.exists():
         raise BadInput("input.save-exists", path=str(save))
     return Settings(
         game,
-        chosen_options(arguments, game),
+        options,
         arguments.seed or secrets.token_hex(8),
         arguments.seat,
         bots,

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from stammtisch.cardplay.actions import Choose, Play
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.match import Match, Standing
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.results import Result, Section
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.faces import TableView
@@ -191,11 +191,16 @@ class Screen:
         text = self.voice.word(id, **params)
         self.print(text, style=style, markup=False, soft_wrap="path" in params)
 
-    def table(self, title: str, view: TableView, standing: Standing, events: Sequence[str]) -> None:
-        """Show the table, with what has happened since it was last shown."""
+    def table(
+        self, title: str, view: TableView, totals: Sequence[int], events: Sequence[str]
+    ) -> None:
+        """Show the table, with what has happened since it was last shown.
+
+        ``totals`` are by seat; then comes who sits out.
+        """
         self._begin()
         self.print(Rule(Text(title, "bold"), style="dim"))
-        self.print(self._seats(view, standing))
+        self.print(self._seats(view, totals))
         for fact in view.facts:
             self.print(self._coloured(self.voice.say(fact)), style="italic")
         if view.tricks:
@@ -261,21 +266,21 @@ class Screen:
             self.print(self._coloured("   ".join(words)))
 
     def result(
-        self, result: Result, match: Match, totals: Sequence[int], turn: Callable[[], object]
+        self, result: Result, match: Match, voice: Voice, turn: Callable[[], object]
     ) -> None:
-        """Show the score sheet and the match's standing."""
+        """Show the score sheet and the match's standing; ``voice`` names the match's players."""
         headline = self.voice.say(result.headline)
         sheets = [self._section(section) for section in result.brief]
         table = Table(box=None, header_style="dim", pad_edge=False)
-        for seat in range(len(totals)):
-            table.add_column(self.voice.player(seat), justify="right")
-        table.add_row(*(f"{total:+d}" if total else "0" for total in totals))
+        for player in range(match.players):
+            table.add_column(voice.player(player), justify="right")
+        table.add_row(*(f"{total:+d}" if total else "0" for total in match.totals))
         whole = Group(
             Rule(style="dim"),
             self._coloured(f"{headline}  ({result.clause})", "bold"),
             *([Columns(sheets, padding=(1, 3))] if sheets else []),
             Padding(table, (1, 0, 0, 2)),
-            Text(self.voice.say(match.headline), "bold"),
+            Text(voice.say(match.headline), "bold"),
         )
         self._result = partial(self.console.print, whole)
         self.below(whole, turn)
@@ -295,23 +300,30 @@ class Screen:
             table.add_row(self._coloured(self.voice.say(line.message)), str(line.amount))
         return table
 
-    def _seats(self, view: TableView, standing: Standing) -> RenderableType:
+    def _seats(self, view: TableView, totals: Sequence[int]) -> RenderableType:
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 3, 0, 0))
         for id in ("terminal.seat", "terminal.cards", "terminal.won", "terminal.total"):
             table.add_column(self.voice.word(id))
         if view.points is not None:
             table.add_column(self.voice.word("terminal.points"))
         table.add_column()
+        out = range(len(view.hand_sizes), len(totals))
+        dealer = out[0] if out else view.dealer  # SK 9.4: who sits out has dealt.
         for seat, size in enumerate(view.hand_sizes):
             name = Text(self.voice.player(seat), "bold" if seat == view.seat else "")
-            if seat == view.dealer:
+            if seat == dealer:
                 name.append(" " + self.voice.word("terminal.dealer"), "dim")
-            total = standing.totals[seat] if standing.totals else 0
+            total = totals[seat] if totals else 0
             row: list[str | Text] = [str(size), str(view.trick_counts[seat]), str(total)]
             if view.points is not None:
                 row.append(str(view.points[seat]))
             shown = " ".join(self.voice.card(card) for card in view.open_cards[seat])
             table.add_row(name, *row, self._coloured(shown))
+        for player in out:
+            name = Text(
+                f"{self.voice.player(player)} {self.voice.word('terminal.sits_out')}", "dim"
+            )
+            table.add_row(name, "", "", str(totals[player]))
         return table
 
     def _trick(self, trick: Trick) -> Text:

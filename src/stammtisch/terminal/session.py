@@ -38,7 +38,10 @@ class Leave(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a session; ``save`` is the file for the records, if any."""
+    """The settings of a session.
+
+    ``seat`` is the person's number among the players. ``save`` is the file for the records, if any.
+    """
 
     game: AnyGame
     options: RuleOptions
@@ -52,7 +55,10 @@ class Settings:
 
 @dataclass
 class Session:
-    """Plays a match with one person; saves the records after every deal and on leaving."""
+    """Plays a match with one person; saves the records after every deal and on leaving.
+
+    ``voice`` names the players of the match, the screen's voice those on the seats of a deal.
+    """
 
     settings: Settings
     console: Console
@@ -65,11 +71,13 @@ class Session:
     note: Message | None = None
     """A message shown with the first prompt."""
     result: Result | None = None
+    seat: int | None = None
+    """The person's seat in the present deal; ``None`` while the person sits out."""
 
     def __post_init__(self) -> None:
         # Not the seed: the record of one deal must not reveal the next.
         self.match_id = secrets.token_hex(8)
-        names = list(BOT_NAMES[: self.settings.game.GAME.seats - 1])
+        names = list(BOT_NAMES[: len(self.settings.bots)])
         names.insert(self.settings.seat, self.voice.word("terminal.you"))
         deck = self.settings.game.GAME.deck
         self.voice = replace(self.voice, deck=deck, players=tuple(names))
@@ -121,11 +129,15 @@ class Session:
 
     def _deal(self, match: Match) -> Match:
         settings, game = self.settings, self.settings.game
+        seating = match.seating(match.standing.deals)
         seed = deal_seed(settings.seed, match.standing.deals)
-        deal = game.deal(seed, match.next_dealer or 0)
+        deal = game.deal(seed, seating.dealer)
         state = game.begin(deal, settings.options, match.standing)
-        players: list[Player] = list(settings.bots)
-        players.insert(settings.seat, Person(self, match))
+        everybody: list[Player] = list(settings.bots)
+        everybody.insert(settings.seat, Person(self, match))
+        players = seating.on_seats(everybody)
+        self.seat = seating.seat_of(settings.seat)
+        self.screen.voice = replace(self.voice, players=seating.by_seat(self.voice.players))
         self.events.clear()
         self.lines.append("")
         try:
@@ -134,7 +146,7 @@ class Session:
                 try:
                     after = state.act(seat, action)
                 except Refusal as refusal:
-                    if seat != settings.seat:
+                    if seat != self.seat:
                         raise  # Bots choose from their menus.
                     self.events.append(self.refusal(refusal))  # Shown when the table is.
                     continue
@@ -145,31 +157,31 @@ class Session:
         result = state.result
         assert result is not None, "nobody is to act: the deal is over"
         match = match.add(result)
-        view = at_table(game, state.view(settings.seat), settings.practice)
-        self.screen.table(self._game_name(), view, match.standing, self.events)
+        view = at_table(game, state.view(self.seat), settings.practice)
+        self.screen.table(self._game_name(), view, seating.by_seat(match.totals), self.events)
         self.result = result
-        self.screen.result(result, match, match.standing.totals, self.turn)
+        self.screen.result(result, match, self.voice, self.turn)
         if self.unsaved:
             self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
         return match
 
     def _report(self, before: State, after: State) -> None:
         """Record an act as the person saw it, and who took a trick."""
-        seat, action = after.view(self.settings.seat).history[-1]
-        text = f"{self.voice.player(seat)}: {self.voice.say(label_of(self.settings.game, action))}"
+        voice, (seat, action) = self.screen.voice, after.view(self.seat).history[-1]
+        text = f"{voice.player(seat)}: {voice.say(label_of(self.settings.game, action))}"
         self.events.append(text)
         won_before, won_after = (
             at_table(self.settings.game, each.view(None)).trick_counts for each in (before, after)
         )
         for player, number in enumerate(won_after):
             if number > won_before[player]:
-                taken = self.voice.word("terminal.takes", seat=player)
+                taken = voice.word("terminal.takes", seat=player)
                 self.events.append(f"  {taken}")
 
     def show(self, match: Match, view: View) -> TableView:
         """Show table, hand and menu; the events shown are cleared."""
         table = at_table(self.settings.game, view, self.settings.practice)
-        self.screen.table(self._title(match), table, match.standing, self.events)
+        self.screen.table(self._title(match), table, view.standing.totals, self.events)
         self.events.clear()
         self.screen.hand(table)
         self.screen.menu(table)
@@ -219,19 +231,20 @@ class Session:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something was refused, and by which clause."""
-        why = self.voice.say(refusal.message)
+        why = self.screen.voice.say(refusal.message)
         return self.voice.word("terminal.refused", clause=refusal.clause, why=why)
 
     def _save(self, state: State, deal: Any, seed: str, match: Match) -> None:
         settings = self.settings
         names = [bot.name for bot in settings.bots]
         names.insert(settings.seat, "person")
+        seating = match.seating(match.standing.deals)
         self.lines[-1] = format_record(
             settings.game,
             state,
             deal,
             settings.options,
-            players=names,
+            players=seating.on_seats(names),
             match={"id": self.match_id, "index": match.standing.deals},
             shuffle={"version": VERSION, "seed": seed},
             when=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -286,7 +299,8 @@ class Person:
             try:
                 game = session.settings.game
                 earlier = [act.action for act in view.history]
-                return parse_input(text, table.menu, table.hand, game, session.voice, earlier)
+                voice = session.screen.voice
+                return parse_input(text, table.menu, table.hand, game, voice, earlier)
             except Refusal as refusal:
                 session.screen.print(session.refusal(refusal), style="yellow", markup=False)
 
@@ -299,7 +313,7 @@ class Person:
         if action:
             self.session.screen.line(
                 "terminal.hint",
-                action=self.session.voice.say(label_of(self.session.settings.game, action)),
+                action=self.session.screen.voice.say(label_of(self.session.settings.game, action)),
             )
         else:
             self.session.screen.line("terminal.no_hint")
