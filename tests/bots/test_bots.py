@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -14,7 +15,6 @@ from typing import Any
 import pytest
 
 from stammtisch.bots import (
-    BOTS,
     LEVELS,
     SIMPLE,
     Bot,
@@ -34,13 +34,11 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
-from tests.facts import facts_of
-from tests.habit import rest_long
+from tests.facts import bots_of, facts_of
+from tests.habit import every_bot, rest_long
 from tests.walks import begun
 
 LITTLE = Budget(worlds=3, nodes=3_000)
-HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
-every_bot = pytest.mark.parametrize("name", rest_long(BOTS, HABIT))
 
 
 def player(game: AnyGame, name: str) -> Bot:
@@ -324,14 +322,14 @@ def test_three_thumbs_play_most_deals_of_skat_and_win_two_thirds_of_them() -> No
 # ---- finding one --------------------------------------------------------------------------------
 
 
-def test_every_game_has_every_bot(game: AnyGame) -> None:
-    for name in BOTS:
+def test_every_bot_is_found_by_its_name(game: AnyGame) -> None:
+    for name in bots_of(game):
         assert bot_named(game.GAME.name, name).name == name
         assert bot_named(game.GAME.name, f"{game.GAME.name}:{name}").name == name
 
 
 def test_each_level_has_more_work_than_the_one_below(game: AnyGame) -> None:
-    budgets = [bot_named(game.GAME.name, name).budget for name in LEVELS]
+    budgets = [bot_named(game.GAME.name, name).budget for name in game.GAME.levels]
     for less, more in pairwise(budgets):
         assert less.worlds < more.worlds
         assert less.nodes < more.nodes
@@ -349,11 +347,11 @@ def test_without_the_solvers_there_are_the_simple_ones(
 ) -> None:
     monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
     assert offered(game.GAME) == SIMPLE
-    assert "solver.not_built" in str(absent(game.GAME))
+    assert ("solver.not_built" in str(absent(game.GAME))) == bool(game.GAME.levels)
     assert usual(game.GAME) in SIMPLE
     for name in SIMPLE:
         assert bot_named(game.GAME.name, name).name == name
-    for name in LEVELS:
+    for name in game.GAME.levels:
         with pytest.raises(BadInput) as caught:
             bot_named(game.GAME.name, name)
         assert caught.value.message.id == "input.bot-solvers"
@@ -364,7 +362,8 @@ def test_the_usual_opponent_can_play(game: AnyGame) -> None:
 
 
 def test_a_game_has_the_levels_that_it_says(game: AnyGame) -> None:
-    levels = import_module(f"{package_of('bots', game.GAME.name)}.levels").LEVELS
+    package = f"{package_of('bots', game.GAME.name)}.levels"
+    levels = import_module(package).LEVELS if find_spec(package) else {}
     assert tuple(levels) == game.GAME.levels
     assert all(level.name == name for name, level in levels.items())
 
@@ -470,7 +469,7 @@ def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
 
 
 def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
-    for name in BOTS:
+    for name in bots_of(game):
         over = play_out(dealt(game, "record", 1), [player(game, name)] * game.GAME.seats, "s")
         line = format_record(game, over, over.deal, over.options)
         played = replay(parse_record(line))
@@ -478,8 +477,7 @@ def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
         assert json.loads(line)["result"] == played.report["result"]
 
 
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_bot
 def test_who_has_nothing_to_choose_says_nothing(game, name):
     bot, state = bot_named(game.GAME.name, name), game.begin(game.deal("idle"))
     over = play_out(state, [bot_named(game.GAME.name, "thumb")] * game.GAME.seats, "idle")
