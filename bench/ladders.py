@@ -43,14 +43,14 @@ TOO_FAR = 10
 class Row:
     """A contest, as the table has it."""
 
-    told: Report
+    report: Report
 
     @property
     def line(self) -> str:
-        one, two = self.told.entrants
-        ahead = self.told.pairs[0].ahead
+        one, two = self.report.entrants
+        ahead = self.report.pairs[0].ahead
         return (
-            f"| {one.name} against {two.name} | {self.told.deals} | {_signed(ahead)} |"
+            f"| {one.name} against {two.name} | {self.report.deals} | {_signed(ahead)} |"
             f" {_share(one.first)} | {_share(one.last)} | {_share(two.last)} |"
             f" {one.times.p50:,.0f} / {one.times.p95:,.0f} / {one.times.worst:,.0f} |"
         )
@@ -66,24 +66,24 @@ def main() -> None:
     arguments = parser.parse_args()
     game = GAMES[arguments.game]
     end = time.monotonic() + 60 * arguments.minutes
-    told: list[Report] = []
+    reports: list[Report] = []
     left = sum(PAIRS.values())
     for names, weight in PAIRS.items():
         share = (end - time.monotonic()) * weight / left
         left -= weight
-        told.append(_held(game, names, arguments.seed, arguments.jobs, share))
-    text = section(game, told, arguments.jobs)
+        reports.append(_play(game, names, arguments.seed, arguments.jobs, share))
+    text = section(game, reports, arguments.jobs)
     print(text)
     if not arguments.dry:
         keep(f"Bots: {game.GAME.name.capitalize()}", text)
-        picture(game, told)
+        picture(game, reports)
 
 
-def picture(game: AnyGame, told: list[Report]) -> None:
+def picture(game: AnyGame, reports: list[Report]) -> None:
     """Draw every bot's distance from rules of thumb into docs/pictures, without outliers."""
     rungs = [
         (each.entrants[0].name, each.pairs[0].ahead)
-        for each in told
+        for each in reports
         if YARDSTICK in each.contest.names and each.deals
     ]
     usual = statistics.median(abs(ahead.mean) for _, ahead in rungs)
@@ -95,7 +95,7 @@ def picture(game: AnyGame, told: list[Report]) -> None:
     path.write_text(ladder(rungs, title, unit), encoding="utf-8")
 
 
-def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
+def _play(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: float) -> Report:
     """Play until all deals are played or the time is up."""
     contest = Contest(game, names, game.GAME.options(), DEALS, seed)
     blocks = table_blocks(contest)
@@ -116,19 +116,19 @@ def _held(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: 
     return report(contest, blocks, played)
 
 
-def section(game: AnyGame, told: list[Report], jobs: int) -> str:
+def section(game: AnyGame, reports: list[Report], jobs: int) -> str:
     """A game's section of RESULTS.md."""
     lost = "lost" if game.GAME.name == "scarto" else "last"
     lines = [
         "Every deal at all seat orders with the same cards, two of one bot against one of the"
         " other both ways where three play; the deal is the unit of the 95 % intervals. Times are"
         f" those of decisions where there was something to decide, {jobs} at a time. Seed"
-        f" `{told[0].contest.seed}`, code `{fingerprint(game.GAME.name)}`.",
+        f" `{reports[0].contest.seed}`, code `{fingerprint(game.GAME.name)}`.",
         "",
         f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
         " p50 / p95 / worst ms |",
         "| --- | --- | --- | --- | --- | --- | --- |",
-        *(Row(each).line for each in told if each.deals),
+        *(Row(each).line for each in reports if each.deals),
     ]
     return "\n".join(lines)
 

@@ -22,9 +22,9 @@ from bench.spread import spread
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.play import Player, next_act
-from stammtisch.bots.skat.encoding import cards_of, mask
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.expected_score import WITH_SKAT, GameContext, after_skat, discards
+from stammtisch.bots.skat.features import cards_of, mask
 from stammtisch.bots.skat.likelihood import biddings
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
@@ -270,8 +270,8 @@ def learned() -> str:
     lines = [
         f"\nThe evaluation that they bid by, made by `python -m training.skat` in"
         f" {about['seconds'] / 60:.0f} minutes with {about['jobs']} processes from seed"
-        f" {about['plan']['seed']}: how it foretells the kernel's verdict on unseen deals.\n",
-        "| game, aim | deals | won | foretold right | Brier | log loss |",
+        f" {about['plan']['seed']}: how it predicts the kernel's verdict on unseen deals.\n",
+        "| game, aim | deals | won | predicted right | Brier | log loss |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for aim, row in about["unseen"].items():
@@ -281,8 +281,8 @@ def learned() -> str:
         )
     lines += [
         "\nGames played out by bots between club and master, with all cards open and at the table;"
-        " Brier and log loss of what is foretold, before and after the correction (fitted to the"
-        " other games).\n",
+        " Brier score and log loss of the predictions, before and after the correction (fitted to"
+        " the other games).\n",
         "| game | games | won, cards open | won at the table | of those | of the others | Brier |"
         " log loss |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -295,11 +295,11 @@ def learned() -> str:
                 f" {row['brier before']:.3f} → {row['brier after']:.3f} |"
                 f" {row['entropy before']:.3f} → {row['entropy after']:.3f} |"
             )
-    lines += ["\n| | foretold | games | on average | won |", "| --- | --- | --- | --- | --- |"]
-    for corrected, low, number, foretold, won in about["games"]["calibration"]:
+    lines += ["\n| | predicted | games | on average | won |", "| --- | --- | --- | --- | --- |"]
+    for corrected, low, number, predicted, won in about["games"]["calibration"]:
         when = "after" if corrected else "before"
         lines.append(
-            f"| {when} | {low:.0%} to {low + 0.2:.0%} | {number} | {foretold:.0%} | {won:.0%} |"
+            f"| {when} | {low:.0%} to {low + 0.2:.0%} | {number} | {predicted:.0%} | {won:.0%} |"
         )
     return "\n".join(lines)
 

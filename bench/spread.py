@@ -37,11 +37,11 @@ def spread(
     )
     waiting = iter(tasks)
     running: set[Future[T]] = set()
-    with nullcontext() if progress else bar, local_executor(jobs) as engine:
+    with nullcontext() if progress else bar, local_executor(jobs) as executor:
         shown = bar.add_task(what, total=before + len(tasks), completed=before)
         while True:
             for task in waiting:
-                running.add(engine.submit(work, *task))
+                running.add(executor.submit(work, *task))
                 if len(running) == jobs:
                     break
             if not running:

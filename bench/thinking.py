@@ -42,9 +42,9 @@ Times = dict[Kind, list[float]]
 
 def questions(game: str, bot: str, number: int) -> Iterator[tuple[Kind, float]]:
     """Every decision of a deal between equal bots, with its processor time in seconds."""
-    room, player = GAMES[game], bot_named(game, bot)
+    module, player = GAMES[game], bot_named(game, bot)
     seed = f"thinking/{bot}/{number}"
-    state = room.begin(room.deal(seed, number % room.GAME.seats))
+    state = module.begin(module.deal(seed, number % module.GAME.seats))
     while state.to_act is not None:
         for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
             view = state.view(seat)
@@ -63,10 +63,10 @@ def questions(game: str, bot: str, number: int) -> Iterator[tuple[Kind, float]]:
 
 def searches(game: str, number: int) -> Iterator[tuple[Kind, float]]:
     """The time of finding out whether the rest of a deal is decided, after each of its acts."""
-    room, player = GAMES[game], bot_named(game, "thumb")
+    module, player = GAMES[game], bot_named(game, "thumb")
     seed = f"settled/{number}"
-    match = room.Match()
-    state = room.begin(room.deal(seed, number % room.GAME.seats))
+    match = module.Match()
+    state = module.begin(module.deal(seed, number % module.GAME.seats))
     while state.to_act is not None:
         if state.phase == "play":
             began = time.process_time()
@@ -94,8 +94,8 @@ def as_table(times: Times) -> str:
     ]
     for names, values in rows.items():
         figures = [quantile(values, part) * 1000 for part in (0.5, 0.99, 0.995, 1.0)]
-        told = " | ".join(f"{figure:.0f}" for figure in figures)
-        lines.append(f"| {' | '.join(names)} | {len(values)} | {told} |")
+        shown = " | ".join(f"{figure:.0f}" for figure in figures)
+        lines.append(f"| {' | '.join(names)} | {len(values)} | {shown} |")
     return "\n".join([*lines, "", "`python -m bench.thinking`: processor time.", late(times)])
 
 
@@ -106,8 +106,10 @@ def late(times: Times) -> str:
         if kind.bot != SETTLED and not kind.forced:
             allowed = delays.allowance(delays.Kind(*kind[:5]))
             due[kind.game, kind.bot] += [took > allowed for took in values]
-    told = [f"{game} {bot} {sum(each)} of {len(each)}" for (game, bot), each in sorted(due.items())]
-    return f"Longer than the allowance of their kind: {', '.join(told)}."
+    counts = [
+        f"{game} {bot} {sum(each)} of {len(each)}" for (game, bot), each in sorted(due.items())
+    ]
+    return f"Longer than the allowance of their kind: {', '.join(counts)}."
 
 
 def _place(item: tuple[Kind, list[float]]) -> tuple[int, int]:
@@ -141,8 +143,8 @@ def main() -> None:
             for kind, took in chain(*asked, searches(game, number)):
                 times[kind].append(took)
         if arguments.json:
-            told = json.dumps([[*kind, each] for kind, each in times.items()])
-            arguments.json.write_text(told, encoding="utf-8")
+            text = json.dumps([[*kind, each] for kind, each in times.items()])
+            arguments.json.write_text(text, encoding="utf-8")
     text = as_table(times)
     print(text)
     if not arguments.dry:

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from stammtisch.bots import SIMPLE
 from stammtisch.cardplay.packages import installed
+from stammtisch.games.registry import AnyGame
 
 
 def _nothing(_: Any) -> tuple[str, ...]:
@@ -23,10 +25,11 @@ class Facts:
     """One game, for tests that walk all of them.
 
     ``bad_input`` is the section of the rules about bad input. ``short`` are options that keep a
-    match short. ``deals`` simple bots play, ``searched`` those that search; ``walks`` are begun to
-    look at moments, of which ``seen`` is the share that is looked at. ``hands`` are the sizes of a
-    hand as dealt. ``words`` are what a player at the terminal types where it is offered, before any
-    card. ``languages`` are those in which its pages are looked at, its home's first.
+    match short. ``deals`` simple bots play, ``searched`` those that search; of each bot ``decided``
+    deals are golden data. ``walks`` are begun to look at moments, of which ``seen`` is the share
+    that is looked at. ``hands`` are the sizes of a hand as dealt. ``words`` are what a player at
+    the terminal types where it is offered, before any card. ``languages`` are those in which its
+    pages are looked at, its home's first.
 
     ``aside`` are the cards of a state in no hand and no trick, ``lying_open`` those that all see
     besides the cards played. ``check_deal`` counts a finished deal again from what a spectator has
@@ -49,6 +52,7 @@ class Facts:
     lying_open: Callable[[Any], tuple[str, ...]] = _nothing
     short: Mapping[str, int] = field(default_factory=dict)
     words: tuple[str, ...] = ()
+    decided: int = 1
     rare_lines: frozenset[str] = frozenset()
 
 
@@ -57,3 +61,8 @@ def facts_of(game: str) -> Facts:
     module = installed("tests").get(game) or f"tests.games.{game}.facts"
     facts: Facts = import_module(module).FACTS
     return facts
+
+
+def bots_of(game: AnyGame) -> tuple[str, ...]:
+    """Every bot that a game says it has, also where there are no solvers."""
+    return (*SIMPLE, *game.GAME.levels)

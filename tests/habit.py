@@ -7,7 +7,25 @@ from typing import Any
 
 import pytest
 
+from stammtisch.bots import LEVELS, SIMPLE
+from stammtisch.games.registry import GAMES
+from tests.facts import bots_of
+
+HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
+
 
 def rest_long(values: Iterable[Any], kept: Container[Any]) -> list[Any]:
     """All ``values`` for ``parametrize``; those that are not ``kept`` are marked ``long``."""
     return [each if each in kept else pytest.param(each, marks=pytest.mark.long) for each in values]
+
+
+every_bot = pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        pytest.param(game, bot, id=f"{game.GAME.name}-{bot}", marks=marks)
+        for game in GAMES.values()
+        for bot in bots_of(game)
+        for marks in [() if bot in HABIT else pytest.mark.long]
+    ],
+)
+"""Runs a test for every bot of every game; the stronger levels are long."""

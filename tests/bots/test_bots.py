@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -14,7 +15,6 @@ from typing import Any
 import pytest
 
 from stammtisch.bots import (
-    BOTS,
     LEVELS,
     SIMPLE,
     Bot,
@@ -34,34 +34,32 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
-from tests.facts import facts_of
-from tests.habit import rest_long
+from tests.facts import bots_of, facts_of
+from tests.habit import every_bot, rest_long
 from tests.walks import begun
 
 LITTLE = Budget(worlds=3, nodes=3_000)
-HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
-every_bot = pytest.mark.parametrize("name", rest_long(BOTS, HABIT))
 
 
 def player(game: AnyGame, name: str) -> Bot:
-    """The bot; with little work if it is one that searches: it must be honest all the same."""
+    """The bot, with a small budget if it searches."""
     bot = bot_named(game.GAME.name, name)
     return replace(bot, budget=LITTLE) if name in LEVELS else bot
 
 
 def of(name: str, number: int) -> int:
-    """So many for a quick bot, a part of that for one that searches."""
+    """The number for a quick bot, a fraction of it for one that searches."""
     return number if name in SIMPLE else -(-number // 15)
 
 
 def dealt(game: AnyGame, seed: str, number: int, **options: Any) -> Any:
-    """The ``number``-th deal of a series, everybody dealing in turn."""
+    """The ``number``-th deal of a series; the deal rotates."""
     deal = game.deal(f"{seed}/{number}", number % game.GAME.seats)
     return game.begin(deal, game.GAME.options(**options))
 
 
 def moments(game: AnyGame, seed: str, number: int, often: float = 1) -> Iterator[tuple[Any, int]]:
-    """States of deals played wildly, with every seat that has something to choose there."""
+    """States of deals played at random, each with every seat that has a choice."""
     rng = Random(seed)
     for each in range(number):
         walk = begun(game, f"{seed} {each}")
@@ -84,7 +82,7 @@ def check_choice(state: Any, seat: int, action: Action | None) -> None:
 
 @dataclass
 class Watched:
-    """A bot whose every answer is compared with the menu."""
+    """A bot whose every answer is checked against the menu."""
 
     bot: Bot
     state: Any = None
@@ -96,7 +94,7 @@ class Watched:
 
 
 def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
-    """Deals of a series played to the end by one bot at every seat, each choice looked at."""
+    """One bot at every seat plays deals of a series to the end; every choice is checked."""
     players = [Watched(player(game, name)) for _ in range(game.GAME.seats)]
     for number in numbers:
         state = dealt(game, seed, number)
@@ -110,7 +108,7 @@ def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
 @every_bot
 @pytest.mark.parametrize("part", rest_long([8, 1], [8]))
 def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str, part: int) -> None:
-    """In the habit an eighth of them."""
+    """The quick run plays an eighth of them."""
     facts = facts_of(game.GAME.name)
     number = facts.deals if name in SIMPLE else facts.searched
     play_watched(game, name, "whole", range(-(-number // part)))
@@ -118,7 +116,7 @@ def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str,
 
 @every_bot
 def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> None:
-    """Also where no sensible play leads, and under every option."""
+    """Also in positions that sensible play does not reach, and under every option."""
     bot = player(game, name)
     phases: Counter[str] = Counter()
     walks = of(name, facts_of(game.GAME.name).walks)
@@ -148,7 +146,7 @@ def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -
 
 @every_bot
 def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -> None:
-    """Also in a view that comes out of a record played again."""
+    """Also in a view of a replayed record."""
     bot = player(game, name)
     for state, seat in moments(game, "again", of(name, 40), often=0.1):
         view = state.view(seat)
@@ -197,7 +195,7 @@ def test_seats_and_moments_have_numbers_of_their_own() -> None:
 
 
 def renamed(value: Any, names: dict[str, str]) -> Any:
-    """A hidden half, or a piece of it, with cards under each other's names."""
+    """``Hidden``, or a part of it, with cards renamed."""
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, tuple):
@@ -207,7 +205,7 @@ def renamed(value: Any, names: dict[str, str]) -> Any:
 
 
 def other_worlds(game: AnyGame, state: Any, seat: int, rng: Random) -> Iterator[Any]:
-    """States that look the same to ``seat``: unseen cards swapped by twos, or all shuffled."""
+    """States that look the same to ``seat``: unseen cards swapped in pairs, or all shuffled."""
     view, hidden = state.view(seat), state.hidden_from(seat)
     unseen = list(view.unseen)
     for size in (2, 2, 2, len(unseen)):
@@ -272,8 +270,8 @@ def test_random_chooses_each_combination_of_a_discard_equally_often() -> None:
     assert chi_square(counts, dict.fromkeys(menu, 100)) < 108  # 65 degrees of freedom, 0.1 %
 
 
-def test_random_keeps_silent_as_often_as_if_each_of_its_cards_said_so() -> None:
-    """Who need not act chooses among his menu and as many silences as he holds cards."""
+def test_random_rarely_interrupts() -> None:
+    """Not to interrupt counts as often as the player holds cards."""
     state = schnapsen.begin(schnapsen.deal("1", 0))
     seat = state.deal.dealer
     assert list(map(str, state.actions(seat))) == ["claim"]
@@ -324,14 +322,14 @@ def test_three_thumbs_play_most_deals_of_skat_and_win_two_thirds_of_them() -> No
 # ---- finding one --------------------------------------------------------------------------------
 
 
-def test_every_game_has_every_bot(game: AnyGame) -> None:
-    for name in BOTS:
+def test_every_bot_is_found_by_its_name(game: AnyGame) -> None:
+    for name in bots_of(game):
         assert bot_named(game.GAME.name, name).name == name
         assert bot_named(game.GAME.name, f"{game.GAME.name}:{name}").name == name
 
 
 def test_each_level_has_more_work_than_the_one_below(game: AnyGame) -> None:
-    budgets = [bot_named(game.GAME.name, name).budget for name in LEVELS]
+    budgets = [bot_named(game.GAME.name, name).budget for name in game.GAME.levels]
     for less, more in pairwise(budgets):
         assert less.worlds < more.worlds
         assert less.nodes < more.nodes
@@ -349,11 +347,11 @@ def test_without_the_solvers_there_are_the_simple_ones(
 ) -> None:
     monkeypatch.setattr("stammtisch.solver.missing", lambda: say("solver.not_built", fix=""))
     assert offered(game.GAME) == SIMPLE
-    assert "solver.not_built" in str(absent(game.GAME))
+    assert ("solver.not_built" in str(absent(game.GAME))) == bool(game.GAME.levels)
     assert usual(game.GAME) in SIMPLE
     for name in SIMPLE:
         assert bot_named(game.GAME.name, name).name == name
-    for name in LEVELS:
+    for name in game.GAME.levels:
         with pytest.raises(BadInput) as caught:
             bot_named(game.GAME.name, name)
         assert caught.value.message.id == "input.bot-solvers"
@@ -364,7 +362,8 @@ def test_the_usual_opponent_can_play(game: AnyGame) -> None:
 
 
 def test_a_game_has_the_levels_that_it_says(game: AnyGame) -> None:
-    levels = import_module(f"{package_of('bots', game.GAME.name)}.levels").LEVELS
+    package = f"{package_of('bots', game.GAME.name)}.levels"
+    levels = import_module(package).LEVELS if find_spec(package) else {}
     assert tuple(levels) == game.GAME.levels
     assert all(level.name == name for name, level in levels.items())
 
@@ -392,8 +391,8 @@ def test_an_unknown_bot_is_bad_input(game: AnyGame, name: str) -> None:
 
 
 @dataclass
-class Listening:
-    """A player who writes down that he was asked, and answers what he is told to."""
+class Recording:
+    """A player who records that he was asked, and gives a fixed answer."""
 
     asked: list[tuple[int, tuple[Any, ...]]]
     answers: list[str | None] = field(default_factory=list)
@@ -417,27 +416,27 @@ def after_one_trick(**options: Any) -> Any:
     return state.act(1, "play CA").act(0, "play CJ")
 
 
-def test_who_may_interrupt_is_asked_before_who_must_act() -> None:
+def test_the_player_who_may_interrupt_is_asked_first() -> None:
     state, asked = after_one_trick(), []
-    players = [Listening(asked), Listening(asked, ["draw"])]
+    players = [Recording(asked), Recording(asked, ["draw"])]
     assert next_act(state, players, "s") == (1, schnapsen.parse_action("draw"))
     assert [seat for seat, _ in asked] == [0, 1]
 
 
-def test_who_must_act_is_not_asked_when_another_steps_in() -> None:
+def test_after_an_interruption_the_player_who_must_act_is_not_asked() -> None:
     state, asked = after_one_trick(), []
-    players = [Listening(asked, ["claim"]), Listening(asked, ["draw"])]
+    players = [Recording(asked, ["claim"]), Recording(asked, ["draw"])]
     assert next_act(state, players, "s") == (0, schnapsen.parse_action("claim"))
     assert [seat for seat, _ in asked] == [0]
 
 
-def test_somebody_with_nothing_to_do_is_not_asked() -> None:
+def test_a_player_with_an_empty_menu_is_not_asked() -> None:
     """Player 0 may act, as all can see; but he has no trump Jack, as only he can see."""
     state, asked = after_one_trick(claims="automatic", exchange_needs_trick=False), []
     state = state.act(0, "exchange")
     assert 0 in state.may_act
     assert not state.actions(0)
-    players = [Listening(asked), Listening(asked, ["draw"])]
+    players = [Recording(asked), Recording(asked, ["draw"])]
     assert next_act(state, players, "s").seat == 1
     assert [seat for seat, _ in asked] == [1]
 
@@ -446,8 +445,8 @@ def test_nobody_is_asked_without_a_menu_nor_out_of_turn(game: AnyGame) -> None:
     """In any position: interrupters first, the player who must act last and once."""
     for state, _ in moments(game, "asked", 30, often=0.3):
         asked: list[tuple[int, tuple[Any, ...]]] = []
-        players = [Listening(asked) for _ in range(game.GAME.seats)]
-        players[state.to_act] = Listening(asked, [str(state.actions(state.to_act)[0])])
+        players = [Recording(asked) for _ in range(game.GAME.seats)]
+        players[state.to_act] = Recording(asked, [str(state.actions(state.to_act)[0])])
         assert next_act(state, players, "s").seat == state.to_act
         seats = [seat for seat, _ in asked]
         others = [each for each in state.may_act if each != state.to_act and state.actions(each)]
@@ -455,10 +454,10 @@ def test_nobody_is_asked_without_a_menu_nor_out_of_turn(game: AnyGame) -> None:
         assert all(menu for _, menu in asked)
 
 
-def test_who_must_act_and_does_not_is_an_error() -> None:
+def test_it_is_an_error_if_the_player_who_must_act_does_not() -> None:
     state = after_one_trick()
     with pytest.raises(ValueError):
-        next_act(state, [Listening([]), Listening([])], "s")
+        next_act(state, [Recording([]), Recording([])], "s")
 
 
 def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
@@ -470,7 +469,7 @@ def test_after_the_end_nobody_is_asked(game: AnyGame) -> None:
 
 
 def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
-    for name in BOTS:
+    for name in bots_of(game):
         over = play_out(dealt(game, "record", 1), [player(game, name)] * game.GAME.seats, "s")
         line = format_record(game, over, over.deal, over.options)
         played = replay(parse_record(line))
@@ -478,9 +477,8 @@ def test_a_deal_played_out_is_a_record_that_replays(game: AnyGame) -> None:
         assert json.loads(line)["result"] == played.report["result"]
 
 
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_who_has_nothing_to_choose_says_nothing(game, name):
+@every_bot
+def test_with_an_empty_menu_a_bot_does_nothing(game, name):
     bot, state = bot_named(game.GAME.name, name), game.begin(game.deal("idle"))
     over = play_out(state, [bot_named(game.GAME.name, "thumb")] * game.GAME.seats, "idle")
     for seat in range(game.GAME.seats):

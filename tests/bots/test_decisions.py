@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.bots import BOTS, LEVELS
-from stammtisch.games.registry import GAMES
+from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.solver import available
+from tests.facts import bots_of
 from tests.golden.decisions import decisions, played
 
 CASES = [
     pytest.param(
         game,
         bot,
-        id=f"{game}-{bot}",
+        id=f"{name}-{bot}",
         marks=[
             *([pytest.mark.long] if bot == "master" else []),
-            pytest.mark.skipif(bot in LEVELS and not available, reason="no solvers"),
+            pytest.mark.skipif(bot in game.GAME.levels and not available, reason="no solvers"),
         ],
     )
-    for game in GAMES
-    for bot in BOTS
+    for name, game in GAMES.items()
+    for bot in bots_of(game)
 ]
 
 
 @pytest.mark.parametrize(("game", "bot"), CASES)
-def test_bots_decide_as_they_did(game: str, bot: str) -> None:
-    pinned = decisions(GAMES[game], bot)
+def test_bots_decide_as_they_did(game: AnyGame, bot: str) -> None:
+    pinned = decisions(game, bot)
     assert pinned, "no deals are pinned"
     for deal in pinned:
-        assert played(GAMES[game], bot, deal["seed"]) == deal
+        assert played(game, bot, deal["seed"]) == deal

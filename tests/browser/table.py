@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice
 from tests.facts import facts_of
 
@@ -84,7 +85,7 @@ class Table:
         """Open a brisk table with so many bots on the last seats; its address."""
         self.go("/")
         self.on_start(game).get_by_role("link", name=self.word("start.invite")).click()
-        seats = 2 if game == "schnapsen" else 3
+        seats = GAMES[game].GAME.seats
         for seat in range(seats - bots, seats):
             label = self.word("new.seat", number=seat + 1)
             self.page.get_by_label(label, exact=True).select_option(bot)
@@ -104,7 +105,7 @@ class Table:
 
     def against_bots(self, game: str, **more: Any) -> Table:
         """At a brisk table against bots, the cards dealt, one's own turn."""
-        self.set_up(game, bots=1 if game == "schnapsen" else 2, **more)
+        self.set_up(game, bots=GAMES[game].GAME.seats - 1, **more)
         self.wait()
         return self
 

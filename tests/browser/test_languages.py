@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES
 from tests.browser.guests import Guests
 from tests.browser.table import Table
 
 ROOMS = "aria|bot|book|fair|input|net|new|option|page|past|player|preset|record|refuse|settings"
-GAMES = "scarto|schnapsen|skat"
-RAW = re.compile(rf"\b(?:{ROOMS}|spoken|start|suit|table|terminal|{GAMES})\.[a-z][\w.-]+")
+RAW = re.compile(rf"\b(?:{ROOMS}|spoken|start|suit|table|terminal|{'|'.join(GAMES)})\.[a-z][\w.-]+")
 """What the name of a text looks like, and a placeholder that was not filled in."""
 
 

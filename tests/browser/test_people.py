@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from stammtisch.games.registry import GAMES
 from tests.browser.guests import AWAY, Guests
 from tests.browser.house import Server
 from tests.browser.table import Table
@@ -13,7 +14,7 @@ def seated(guests: Guests, game: str, others: int, **wishes: object) -> list[Tab
     """A host and as many others at a table, each by the link that the host sends them."""
     host = guests(**wishes)
     name(host, "Anna")
-    bots = (1 if game == "schnapsen" else 2) - others
+    bots = GAMES[game].GAME.seats - 1 - others
     host.set_up(game, bots=bots, practice=False)
     link = host.page.get_by_label(host.word("table.invite")).input_value()
     people = [host]

@@ -10,12 +10,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from stammtisch.bots import BOTS, bot_named, play_out
+from stammtisch.bots import bot_named, play_out
 from stammtisch.games.registry import GAMES, AnyGame
+from tests.facts import bots_of, facts_of
 from tests.golden import HERE, golden
-
-DEALS = {"scarto": 1, "schnapsen": 3, "skat": 2}
-"""How many deals each bot plays."""
 
 
 def played(game: AnyGame, bot: str, seed: str) -> dict[str, Any]:
@@ -37,8 +35,8 @@ def main() -> None:
     for name, game in GAMES.items():
         deals = [
             played(game, bot, f"decisions/{number}")
-            for bot in BOTS
-            for number in range(DEALS[name])
+            for bot in bots_of(game)
+            for number in range(facts_of(name).decided)
         ]
         lines = [json.dumps(deal, separators=(",", ":")) + "\n" for deal in deals]
         (HERE / name / "decisions.jsonl").write_text("".join(lines), "utf-8")

@@ -1,4 +1,4 @@
-"""Every function of the kernel, asked anything at all: it answers, or refuses with an exception.
+"""Fuzz test of the bindings: every function of the kernel answers, or refuses with an exception.
 
 What it reads or writes where it must not, the sanitizers see (`make sanitize`).
 """

@@ -1,4 +1,4 @@
-"""What is said where there are no solvers: why, and what to type."""
+"""The message where there are no solvers: why, and what to type."""
 
 from __future__ import annotations
 

@@ -197,8 +197,9 @@ def seated(
         markup=False,
         _environ={"TERM": "xterm"},
     )
-    bots = tuple(bots or [bot_named(game.GAME.name, "thumb")] * (game.GAME.seats - 1))
     rules = game.GAME.options(**{**facts_of(game.GAME.name).short, **options})
+    players = game.Match(rules).players
+    bots = tuple(bots or [bot_named(game.GAME.name, "thumb")] * (players - 1))
     typist = Typist(plan)
     settings = Settings(game, rules, seed, seat, bots, practice, save, plain)
     session = typist.session = Session(settings, console, voice, typist.read)

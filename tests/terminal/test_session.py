@@ -84,6 +84,32 @@ def test_a_whole_match_is_played_saved_and_replayed(
         assert game.format_deal(again) == record["deal"]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_list_of_skat_with_four_at_the_table(language: str, tmp_path: Path) -> None:
+    """SK 9.4: every player deals once and sits out; the list names four, a deal three."""
+    save, voice = tmp_path / "list.jsonl", Voice(language)
+    typist, status = played(
+        skat, first, save=save, voice=voice, seed="four", players=4, games=4, seat=3
+    )
+    assert status == 0
+    match = skat.Match(skat.Options(players=4, games=4), skat.first_dealer("four", 4))
+    names = ["thumb", "thumb", "thumb", "person"]
+    records = [json.loads(line) for line in save.read_text("utf-8").splitlines()]
+    for each, record in zip(replays(save), records, strict=True):
+        seating = match.seating(len(match.results))
+        assert record["deal"]["dealer"] == seating.dealer
+        assert record["players"] == [names[player] for player in seating.players]
+        match = match.add(each.state.result)
+    assert match.finished
+    shown = everything(typist)
+    assert typist.session.voice.say(match.headline) in printed(shown)
+    out = typist.word("terminal.sits_out")
+    for player in typist.session.voice.players:
+        assert f"{player} {out}" in shown
+    totals = [f"{total:+d}" if total else "0" for total in match.totals]
+    assert " ".join(totals) in printed(shown)
+
+
 def test_who_always_follows_the_hint_plays_like_the_bot(game: AnyGame, tmp_path: Path) -> None:
     save = tmp_path / "match.jsonl"
     played(game, hinted, save=save, seed="hint", practice=True)
@@ -197,7 +223,7 @@ def test_who_refuses_names_a_clause_that_can_be_read(game: AnyGame) -> None:
         raise EOFError
 
     typist, _ = played(game, ask)
-    assert typist.typed[1].startswith("? S")
+    assert typist.typed[1].startswith(f"? {game.GAME.clauses} ")
     assert clause_text(typist.typed[1][2:]).split()[0].strip("*") in said[2]
 
 

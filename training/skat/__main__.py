@@ -30,12 +30,12 @@ from rich.progress import Progress
 from bench.measure import ROOT
 from bench.spread import spread
 from stammtisch.bots.skat import evaluation as model
-from stammtisch.bots.skat.encoding import CLASSES, NULL_CLASS, NULL_KIND
+from stammtisch.bots.skat.features import CLASSES, NULL_CLASS, NULL_KIND
 from stammtisch.games.skat.cards import KINDS
 from stammtisch.games.skat.phases import Finished
 from training.skat.card_reading import strengths
 from training.skat.correcting import Played, corrections, play_shard, read_played
-from training.skat.fit import Fit, Settings, brier, chosen, encoded, entropy
+from training.skat.fit import Fit, Settings, brier, chosen, entropy, sample_features
 from training.skat.labels import (
     Samples,
     best_games,
@@ -121,7 +121,7 @@ def fit(learn: Samples, settings: Settings, progress: Progress) -> Weights:
         task = progress.add_task(f"fitting: {name}, {len(some)}", total=settings.epochs)
         network = Fit(name, heads, settings)
         won = some.won[:, :heads].astype(np.float32)
-        network.run(encoded(some, name), won, partial(progress.advance, task))
+        network.run(sample_features(some, name), won, partial(progress.advance, task))
         weights |= network.whole(name)
     return weights
 
@@ -137,7 +137,7 @@ def fit_before(plan: Plan, by: Path, progress: Progress) -> Weights:
         task = progress.add_task(f"fitting: {name}, before the skat", total=plan.rough.epochs)
         network = Fit(name, 1, plan.rough)
         won = (some.won[:, :1] / model.ONE).astype(np.float32)
-        network.run(encoded(some, name), won, partial(progress.advance, task))
+        network.run(sample_features(some, name), won, partial(progress.advance, task))
         weights |= network.whole(f"{name} {model.BEFORE}")
     return weights
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.card_reading import SITUATIONS, SORTS, CardPlayed, cards_played
-from stammtisch.bots.skat.encoding import mask
+from stammtisch.bots.skat.features import mask
 from stammtisch.games.skat.phases import Finished
 
 UNIT = 256

@@ -20,9 +20,9 @@ from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act
 from stammtisch.bots.skat.bidding import BiddingSettings
-from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
 from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, Evaluation, evaluation
 from stammtisch.bots.skat.expected_score import discards
+from stammtisch.bots.skat.features import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
 from stammtisch.bots.skat.levels import Player
 from stammtisch.bots.skat.search import SearchSettings
 from stammtisch.cardplay.actions import Discard
@@ -88,7 +88,7 @@ def bold_player(model: Path) -> Bot[Any]:
 
     The settings are its own, so that a level can change without the evaluation.
     """
-    player = Player(BiddingSettings(skats=20, least=BOLD), SearchSettings(drawn=12), model)
+    player = Player(BiddingSettings(skats=20, least=BOLD), SearchSettings(oversampling=12), model)
     return Bot("bold", player.choose, Budget(worlds=24, nodes=500_000))
 
 

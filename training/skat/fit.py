@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import (
+from stammtisch.bots.skat.evaluation import ACTIVATION_SCALE, SCALE, names
+from stammtisch.bots.skat.features import (
     EXTRA_ROWS,
     GRAND_KIND,
     NULL_CLASS,
     NULL_KIND,
     PARTS,
     SUIT_CLASS,
-    Encoded,
-    encode,
+    Features,
+    features_of,
 )
-from stammtisch.bots.skat.evaluation import KEPT, SCALE, names
 from training.skat.labels import Samples
 
 Floats = NDArray[np.float32]
@@ -45,9 +45,9 @@ def chosen(samples: Samples, class_name: str) -> Samples:
     return samples.of(samples.kinds == (NULL_KIND if class_name == NULL_CLASS else GRAND_KIND))
 
 
-def encoded(samples: Samples, class_name: str) -> Encoded:
-    """The samples as input of the network."""
-    return encode(class_name, samples.hands, samples.aside, samples.kinds, samples.places)
+def sample_features(samples: Samples, class_name: str) -> Features:
+    """The features of the samples, the input of the network."""
+    return features_of(class_name, samples.hands, samples.aside, samples.kinds, samples.places)
 
 
 class Fit:
@@ -74,7 +74,7 @@ class Fit:
         self.moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.weights]
         self.steps = 0
 
-    def inputs(self, games: Encoded, rows: NDArray[np.int64]) -> list[Floats]:
+    def inputs(self, games: Features, rows: NDArray[np.int64]) -> list[Floats]:
         """The features of some games, part by part: those of a part's groups added up."""
         found = []
         for features, states in zip(self.features, games.states, strict=True):
@@ -93,14 +93,14 @@ class Fit:
         second = np.maximum(first @ hidden + hidden_bias, 0)
         return first, second, second @ out + out_bias
 
-    def logits(self, games: Encoded) -> Floats:
+    def logits(self, games: Features) -> Floats:
         """The logits of all games."""
         rows = np.arange(len(games.extra))
         return np.concatenate(
             [self.forward(self.inputs(games, rows[at : at + 8192]))[2] for at in rows[::8192]]
         )
 
-    def learn(self, games: Encoded, rows: NDArray[np.int64], won: Floats, rate: float) -> None:
+    def learn(self, games: Features, rows: NDArray[np.int64], won: Floats, rate: float) -> None:
         """One step of Adam on some games."""
         inputs = self.inputs(games, rows)
         first, second, logits = self.forward(inputs)
@@ -119,7 +119,7 @@ class Fit:
             weight -= scale * mean / (np.sqrt(square) + 1e-8)
             weight -= rate * self.settings.decay * weight
 
-    def run(self, games: Encoded, won: Floats, tick: Callable[[], None] = lambda: None) -> None:
+    def run(self, games: Features, won: Floats, tick: Callable[[], None] = lambda: None) -> None:
         """All epochs; the rate goes down to nothing along half a cosine."""
         settings = self.settings
         rng = np.random.RandomState(settings.seed + 1)
@@ -135,7 +135,7 @@ class Fit:
     def whole(self, network: str) -> dict[str, NDArray[np.integer[Any]]]:
         """The weights as whole numbers, by the names of the model file."""
         parts = len(self.features)
-        second = SCALE + KEPT
+        second = SCALE + ACTIVATION_SCALE
         scales = [SCALE] * (parts + 1) + [SCALE, second, SCALE, second]
         kept: dict[str, NDArray[np.integer[Any]]] = {}
         for name, weight, scale in zip(names(network), self.weights, scales, strict=True):

@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import GRAND_KIND, NULL_KIND, Masks, cards_of, class_of
 from stammtisch.bots.skat.evaluation import LOGIT, Evaluation
 from stammtisch.bots.skat.expected_score import discards
+from stammtisch.bots.skat.features import GRAND_KIND, NULL_KIND, Masks, cards_of, class_of
 from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, STRENGTH
 from stammtisch.solver.skat import Position, solve
 

@@ -22,7 +22,7 @@ ViewT = TypeVar("ViewT", bound=View, contravariant=True)
 
 
 class Chooser(Protocol[ViewT]):
-    """A way to choose: an action of the view's menu, or ``None`` not to interrupt."""
+    """A policy: an action of the view's menu, or ``None`` to let another player act."""
 
     def __call__(self, view: ViewT, stream: Stream, budget: Budget, /) -> Action | None: ...
 

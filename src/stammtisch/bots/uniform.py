@@ -15,6 +15,6 @@ def choose_uniformly(view: View, stream: Stream, _: Budget) -> Action | None:
     more entry of the menu, for no interruption, so that interruptions are as rare as on his turn.
     """
     menu = enumerated(view.menu)
-    silences = 0 if view.seat == view.to_act else len(view.hand)
-    chosen = stream.below(len(menu) + silences)
+    no_interruption = 0 if view.seat == view.to_act else len(view.hand)
+    chosen = stream.below(len(menu) + no_interruption)
     return menu[chosen] if chosen < len(menu) else None

@@ -137,8 +137,8 @@ class Game(Protocol[OptionsT, DealT, StandingT, ViewT, HiddenT]):
     def deal(self, seed: str, dealer: int = 0) -> DealT:
         """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
 
-    def first_dealer(self, seed: str) -> int:
-        """Who deals first in the match that begins from ``seed``."""
+    def first_dealer(self, seed: str, players: int = ...) -> int:
+        """Which of the players deals first in the match that begins from ``seed``."""
 
     def parse_deal(self, data: Mapping[str, object]) -> DealT:
         """A deal from a record; ``Refusal`` where it is impossible."""

@@ -30,6 +30,9 @@ UNSEEN = 255
 NONE = 255
 """In a column of facts: nobody, or nothing."""
 
+_UNPLACED = 254
+"""Not a place: marks the cards that ``encoded_row`` has not placed yet."""
+
 
 def encoded(positions: Sequence[object] | Rows, encode: Callable[[S], Rows], width: int) -> Rows:
     """Positions as an array of encoded rows: states are encoded, rows are taken as they are.
@@ -64,25 +67,31 @@ def checked(array: object, sentence: str) -> Rows:
     return np.ascontiguousarray(rows)
 
 
-def place_cards(
-    pack: Mapping[Card, int], otherwise: int, places: Iterable[tuple[int, Iterable[Card]]]
+def encoded_row(
+    pack: Mapping[Card, int],
+    otherwise: int,
+    places: Iterable[tuple[int, Iterable[Card]]],
+    facts: Iterable[int],
 ) -> Rows:
-    """The columns of the cards: each card's place, ``otherwise`` for those that are not listed.
+    """One encoded position: each card's place, ``otherwise`` for cards not listed; then the facts.
 
     Raises:
         ValueError: a card that does not exist, or has two places.
     """
-    row = np.full(len(pack), otherwise, np.uint8)
-    placed: set[Card] = set()
-    for place, cards in places:
-        for card in cards:
-            if card not in pack:
-                raise ValueError(f"there is no card {card}")
-            if card in placed:
-                raise ValueError(f"{card} is there twice")
-            placed.add(card)
-            row[pack[card]] = place
-    return row
+    # A bytearray, because setting single elements of a numpy array is many times slower.
+    row = bytearray((_UNPLACED,)) * len(pack)
+    try:
+        for place, cards in places:
+            for card in cards:
+                column = pack[card]
+                if row[column] != _UNPLACED:
+                    raise ValueError(f"{card} is there twice")
+                row[column] = place
+    except KeyError as unknown:
+        raise ValueError(f"there is no card {unknown.args[0]}") from None
+    row = row.replace(bytes((_UNPLACED,)), bytes((otherwise,)))
+    row.extend(facts)
+    return np.frombuffer(row, np.uint8)
 
 
 def unseen_columns(view: Rows, pack: int) -> NDArray[np.intp]:

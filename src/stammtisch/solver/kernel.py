@@ -80,7 +80,7 @@ class SolverMissing(ImportError):
 
     def __init__(self) -> None:
         why = missing()
-        assert why is not None, "nobody complains of what is there"
+        assert why is not None, "raised only where the solvers are missing"
         reason = _ENGLISH[why.id].format(**dict(why.params))
         super().__init__(
             f"The solvers are missing: {reason}. In a checkout `make kernel` builds them; "

@@ -44,8 +44,8 @@ from stammtisch.solver.encoding import (
     Rows,
     checked,
     encoded,
+    encoded_row,
     filled,
-    place_cards,
     unseen_columns,
     world_of,
 )
@@ -293,9 +293,8 @@ def _row(position: Position) -> Rows:
     if len(points) != SEATS or len(hands) not in (0, SEATS) or len(trick) >= SEATS:
         raise ValueError("a position has three hands, and at most two cards in the trick")
     lying = ((TABLE + at, [card]) for at, card in enumerate(trick))
-    cards = place_cards(PLACE, GONE, [*enumerate(hands), *lying])
-    facts = bytes([position.leader, position.angel, *points])
-    return np.concatenate([cards, np.frombuffer(facts, np.uint8)])
+    facts = (position.leader, position.angel, *points)
+    return encoded_row(PLACE, GONE, [*enumerate(hands), *lying], facts)
 
 
 def _made(tricks: tuple[Trick, ...], dealer: int, discard: Hand, angel: int) -> list[int]:

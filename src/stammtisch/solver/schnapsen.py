@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -58,8 +59,8 @@ from stammtisch.solver.encoding import (
     Rows,
     checked,
     encoded,
+    encoded_row,
     filled,
-    place_cards,
     world_of,
 )
 from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
@@ -80,14 +81,12 @@ _NUMBER = {action: number for number, action in enumerate(ACTIONS)}
 PHASES = ("lead", "draw", "marriage", "follow", "closing", "finished")
 """The moments of a deal, each at its number in the kernel."""
 
-_OPTIONS = fields(Options)
-
 COLUMNS = (
     *PACK,
     *("leader", "phase", "just_won", "announced", "closed_by", "opponent_had"),
     *(f"{name}{seat}" for name in ("cards", "marriages", "tricks") for seat in range(SEATS)),
     *("trump", "winner", "game_points"),
-    *(each.name for each in _OPTIONS),
+    *(each.name for each in fields(Options)),
 )
 """The columns of an encoded position.
 
@@ -326,9 +325,17 @@ def _row(
         SUITS.index(trump),
         NONE if result is None or result.winner is None else result.winner,
         result.game_points if result else 0,
-        *(each.metadata["values"].index(getattr(options, each.name)) for each in _OPTIONS),
+        *_option_places(options),
     ]
-    return np.concatenate([place_cards(PLACE, otherwise, places), np.array(facts, np.uint8)])
+    return encoded_row(PLACE, otherwise, places, facts)
+
+
+@cache
+def _option_places(options: Options) -> tuple[int, ...]:
+    """The place of each option's value among those that the law lists."""
+    return tuple(
+        each.metadata["values"].index(getattr(options, each.name)) for each in fields(options)
+    )
 
 
 def _turn_up(view: View) -> Card:

@@ -3,7 +3,7 @@
 The soloist plays against two who play together (SK 5). A position may be asked four questions:
 
 - ``"points"``: how many card points the soloist gets in the whole deal, with the two cards aside
-  and the tricks so far; suit games and grand.
+  (laid away or, in a hand game, left in the skat) and the tricks so far; suit games and grand.
 - ``"at least"``: whether these are a given number or more: 61 to win, 90 for Schneider (SK 6.5).
 - ``"every trick"``: whether he gets every trick (Schwarz).
 - ``"no trick"``: whether he gets no trick (null).
@@ -30,8 +30,8 @@ from stammtisch.solver.encoding import (
     Rows,
     checked,
     encoded,
+    encoded_row,
     filled,
-    place_cards,
     unseen_columns,
     world_of,
 )
@@ -207,7 +207,7 @@ def playouts(
 
 
 def reference(position: Position) -> dict[Card, int]:
-    """Every legal card's value by the reference search: thousands of times as long.
+    """Every legal card's value by the reference search: thousands of times slower.
 
     Card points in all, in null 1 or 0 for no trick. The tests compare the solver with it; it has no
     other use.
@@ -233,10 +233,9 @@ def encode(position: Playing | Position) -> Rows:
     if not (own.soloist in range(SEATS) and own.leader in range(SEATS)):
         raise ValueError("soloist and leader are seats from 0 to 2")
     lying = ((TABLE + at, [card]) for at, card in enumerate(own.trick))
-    cards = place_cards(PLACE, GONE, [*enumerate(own.hands), *lying])
     kind = KINDS.index(own.kind)
-    facts = bytes([kind, own.soloist, own.leader, own.points, own.won, own.lost])
-    return np.concatenate([cards, np.frombuffer(facts, np.uint8)])
+    facts = (kind, own.soloist, own.leader, own.points, own.won, own.lost)
+    return encoded_row(PLACE, GONE, [*enumerate(own.hands), *lying], facts)
 
 
 def encode_view(view: View) -> Rows:
@@ -316,15 +315,15 @@ def _solved(
     """The kernel's answer is about what is still to be played; this one about the whole deal."""
     points, won, lost = map(int, row[_POINTS:])
 
-    def whole(low: int, high: int) -> Bounds:
+    def of_deal(low: int, high: int) -> Bounds:
         if question == "points":
             return Bounds(points + low, points + high)
         if (question == "every trick" and lost) or (question == "no trick" and won):
             return Bounds(0, 0)
         return Bounds(low, high)
 
-    bounds = whole(low, high)
-    each = {PACK[card]: whole(*of_card) for card, *of_card in cards}
+    bounds = of_deal(low, high)
+    each = {PACK[card]: of_deal(*of_card) for card, *of_card in cards}
     return Solved(
         value=bounds.low if bounds.low == bounds.high else None,
         values={card: low for card, (low, high) in each.items() if low == high},

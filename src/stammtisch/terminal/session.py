@@ -88,7 +88,7 @@ class Session:
         """Play until the match is over or the person leaves; the exit status."""
         settings = self.settings
         match: Match = settings.game.Match(
-            settings.options, settings.game.first_dealer(settings.seed)
+            settings.options, settings.game.first_dealer(settings.seed, len(settings.bots) + 1)
         )
         status = 0
         try:

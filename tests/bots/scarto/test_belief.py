@@ -1,4 +1,4 @@
-"""What a player of Scarto may believe of the cards he has not seen."""
+"""Determinization in Scarto: exactly the worlds of the information set, equally often."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.scarto.belief import (
-    Makeup,
-    lacking,
-    makeups,
+    Composition,
+    compositions,
     opponents,
     sample_worlds,
+    void_suits,
 )
 from stammtisch.games import scarto
 from stammtisch.games.scarto.view import Hidden, View
@@ -40,19 +40,19 @@ def true_layout(view: View, state: scarto.State) -> list[int]:
     return [where.get(card, GONE) for card in view.unseen]
 
 
-def may_draw(view: View, layout: list[int], makeup: Makeup) -> bool:
-    """Whether a layout is one of this make-up."""
+def may_draw(view: View, layout: list[int], composition: Composition) -> bool:
+    """Whether a layout is one of this composition."""
     left, right = opponents(view)
     bit = {left: 1, right: 2, GONE: 4}
     aside, lefts = Counter(), Counter()
-    for kind, where in zip(makeup.kinds, layout, strict=True):
+    for kind, where in zip(composition.kinds, layout, strict=True):
         if not kind & bit[where]:
             return False
         aside[kind] += where == GONE
         lefts[kind] += where == left
     return all(
-        aside[kind] == makeup.aside[kind] and lefts[kind] == makeup.left[kind]
-        for kind in set(makeup.kinds)
+        aside[kind] == composition.aside[kind] and lefts[kind] == composition.left[kind]
+        for kind in set(composition.kinds)
     )
 
 
@@ -68,7 +68,7 @@ def test_the_truth_is_always_possible_and_may_be_drawn_and_what_is_drawn_is_poss
         for seat in range(scarto.SEATS):
             view = state.view(seat)
             truth = true_layout(view, state)
-            assert sum(may_draw(view, truth, each) for each in makeups(view)) == 1, walk.record
+            assert sum(may_draw(view, truth, each) for each in compositions(view)) == 1, walk.record
             if len(walk.history) % 8 == seat:
                 assert possible(scarto, view, state.hidden_from(seat)), walk.record
                 for layout in sample_worlds(view, 2, random_numbers(seed)):
@@ -92,14 +92,14 @@ def every_world(view: View) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_every_possible_world_is_drawn_equally_often(number: int) -> None:
+def test_every_world_is_sampled_equally_often(number: int) -> None:
     """Before the last two tricks: tried against every way that the law allows."""
     state = scarto.begin(scarto.deal(f"even {number}", dealer=number % 3))
     while state.phase == "discard" or len(state.tricks) < 23 or len(state.trick) < number % 2:
         state = state.act(*next_act(state, (THUMB,) * 3, str(number)))
     view = state.view(state.to_act)
     worlds = every_world(view)
-    assert sum(makeup.ways for makeup in makeups(view)) == len(worlds)
+    assert sum(composition.ways for composition in compositions(view)) == len(worlds)
     drawn = Counter(
         map(tuple, sample_worlds(view, 200 * len(worlds), random_numbers(number)).tolist())
     )
@@ -124,7 +124,7 @@ SWORDS = "SK SQ SC SJ S10 S9 S8 S1 S2"
 def after_a_sword(played: str, third: str) -> tuple[frozenset[str], ...]:
     """What is known once player 1 has led a Sword and player 2, who holds none, has ``played``."""
     state = play_of("S1", played, hands=(SHORT, SWORDS, third), discard="D2 D3 D4")
-    return lacking(state.view(1))
+    return void_suits(state.view(1))
 
 
 def test_who_trumps_has_none_of_the_suit_led() -> None:
@@ -145,9 +145,9 @@ def test_after_a_matto_that_was_led_the_second_card_is_the_one_to_follow() -> No
     """SC 5.2: the second player may play anything and shows nothing; the third must follow."""
     hands = ("D2 D3 D4 C*", "M SK SQ SC SJ S10", "S1 S2 B*")
     state = play_of("M", "S1", hands=hands, discard="D2 D3 D4")
-    assert lacking(state.view(1)) == (frozenset(),) * 3
+    assert void_suits(state.view(1)) == (frozenset(),) * 3
     third = next(str(action).removeprefix("play ") for action in state.actions(0))
-    shown = lacking(go(state, third).view(1))
+    shown = void_suits(go(state, third).view(1))
     assert shown[2] == frozenset()
     assert shown[0] == (frozenset() if third[0] == "S" else {"S"} if third[0] == "T" else {*"ST"})
 
@@ -175,7 +175,7 @@ def test_the_bagatto_may_have_been_the_dealers_only_trump() -> None:
     assert possible(scarto, view, state.hidden_from(1))
     bagatto = view.unseen.index("T1")
     trumps = [at for at, card in enumerate(view.unseen) if card[0] == "T" and card != "T1"]
-    cases = [each for each in makeups(view) if each.kinds[bagatto] == 4]
+    cases = [each for each in compositions(view) if each.kinds[bagatto] == 4]
     assert sum(each.ways for each in cases) > 0
     for each in cases:
         assert {each.kinds[at] for at in trumps} == {1}  # all with the player who did not deal
@@ -191,7 +191,7 @@ def test_the_bagatto_laid_away_says_where_the_matto_is_not(rule: str) -> None:
     view = state.view(1)
     assert possible(scarto, view, state.hidden_from(1))
     bagatto, matto = view.unseen.index("T1"), view.unseen.index("M")
-    cases = [each for each in makeups(view) if each.kinds[bagatto] == 4]
+    cases = [each for each in compositions(view) if each.kinds[bagatto] == 4]
     assert cases
     with_dealer = any(each.kinds[matto] & ~1 for each in cases)
     assert with_dealer == (rule == "only_trump")
@@ -201,10 +201,10 @@ def test_once_the_dealer_has_trumped_the_bagatto_was_not_laid_away() -> None:
     state = before_discard("T1 T5 S* B6 B7 C8", "T21 D* C1", "T9 B1")
     state = go(state, "discard B6 B7 C8", "D1")
     dealers = state.view(2)
-    assert any(each.kinds[dealers.unseen.index("T1")] == 4 for each in makeups(dealers))
+    assert any(each.kinds[dealers.unseen.index("T1")] == 4 for each in compositions(dealers))
     state = go(state, *[str(state.actions(2)[0]).removeprefix("play ")], "T5")
     view = state.view(1)
-    assert all(each.kinds[view.unseen.index("T1")] != 4 for each in makeups(view))
+    assert all(each.kinds[view.unseen.index("T1")] != 4 for each in compositions(view))
 
 
 def test_what_the_law_forbids_is_not_possible() -> None:

@@ -1,4 +1,4 @@
-"""What the end of a deal is worth in a game of three: SC 7.1 and SC 7.2."""
+"""Match equity: the utility of a deal's outcome in a game of three deals (SC 7.1, SC 7.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the searching bots choose cards: endings, the aim of a game, and what they may not see."""
+"""How the searching bots choose cards: endings, match equity, and what they may not see."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.bot import LEVELS, Bot
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.scarto.belief import makeups, opponents, sample_worlds
+from stammtisch.bots.scarto.belief import compositions, opponents, sample_worlds
 from stammtisch.bots.scarto.equity import equity
 from stammtisch.bots.scarto.levels import CLUB
-from stammtisch.bots.scarto.likelihood import likelihoods, likely_worlds
+from stammtisch.bots.scarto.likelihood import likelihoods, resampled_worlds
 from stammtisch.bots.scarto.play import after, distinct
 from stammtisch.cardplay.actions import Play, enumerated
 from stammtisch.cardplay.match import Standing
@@ -128,7 +128,10 @@ def known_endings() -> tuple[scarto.State, ...]:
             if state.phase != "play" or len(state.tricks) != 22:
                 continue
             view = state.view(state.to_act)
-            if len(view.menu) > 1 and sum(makeup.ways for makeup in makeups(view)) == 1:
+            if (
+                len(view.menu) > 1
+                and sum(composition.ways for composition in compositions(view)) == 1
+            ):
                 found.append(state)
     return tuple(found)
 
@@ -249,7 +252,7 @@ def test_no_possible_world_is_ruled_out_and_likely_ones_are_possible() -> None:
             random = np.random.RandomState(moment)
             drawn = sample_worlds(view, 50, random)
             assert (likelihoods(view, drawn) > 0).all()
-            allowed = {tuple(layout) for layout in likely_worlds(view, 20, random).tolist()}
+            allowed = {tuple(layout) for layout in resampled_worlds(view, 20, random).tolist()}
             assert all(
                 scarto.imagine(view, hidden_in(view, np.array(each))).view(view.seat) == view
                 for each in list(allowed)[:2]

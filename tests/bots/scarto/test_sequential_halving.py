@@ -1,4 +1,4 @@
-"""Finding the best of several things in many worlds, and what lies behind a rating."""
+"""Sequential halving: the best of several candidates over many worlds, and playout values."""
 
 from __future__ import annotations
 

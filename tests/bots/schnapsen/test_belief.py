@@ -1,4 +1,4 @@
-"""What a bot believes of the cards that it does not see: all that is possible, and nothing else."""
+"""The information set in Schnapsen: all possible worlds, and no others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
         assert set(hand) <= {*belief.known, *belief.free}
         assert set(stock) <= {*belief.free, *belief.barred}
         assert len(belief.free) + len(belief.barred) == belief.hand + belief.stock
-        rows = belief.some(np.random.RandomState(seed), 3)
+        rows = belief.sampled(np.random.RandomState(seed), 3)
         for row in rows:
             assert sorted((*hand, *stock)) == sorted(map(int, row))
             assert possible(schnapsen, view, as_dealt(state, seat, row, rng))
@@ -55,7 +55,7 @@ def test_where_all_worlds_are_listed_each_is_there_once_and_the_truth_is_one(
             continue
         orders = factorial(belief.stock) if belief.ordered else 1
         assert belief.number == comb(len(belief.free), belief.hand) * orders
-        rows = belief.every()
+        rows = belief.enumerated()
         assert len({tuple(row) for row in rows}) == len(rows) == belief.number
         worlds = [split(belief, row) for row in rows]
         hand, stock = truth(state, seat)
@@ -76,7 +76,7 @@ def test_from_the_fifth_trick_on_all_worlds_can_be_looked_at(seed: int) -> None:
 
 def test_all_ways_are_drawn_equally_often() -> None:
     belief = Belief((0,), (1, 2, 3, 4), (5,), hand=2, stock=3, ordered=True)
-    rows = belief.some(np.random.RandomState(1), 36_000)
+    rows = belief.sampled(np.random.RandomState(1), 36_000)
     counts = {}
     for row in rows:
         hand, stock = split(belief, row)
@@ -136,7 +136,7 @@ def share(view: schnapsen.View, card: str) -> tuple[float, float]:
     """How likely the opponent holds a card: before and after one asks how he has played."""
     belief = belief_of(view)
     rng = np.random.RandomState(3)
-    rows = belief.some(rng, 4000)
+    rows = belief.sampled(rng, 4000)
     holds = (rows[:, : len(belief.known) + belief.hand] == PLACE[card]).any(axis=1)
     weights = likelihood(view, belief, rows, rng)
     assert (weights > 0).all()
@@ -149,7 +149,7 @@ def test_who_announces_no_marriage_has_most_likely_none() -> None:
     view = state.view(0)
     belief = belief_of(view)
     rng = np.random.RandomState(3)
-    rows = belief.some(rng, 4000)
+    rows = belief.sampled(rng, 4000)
     weights = likelihood(view, belief, rows, rng)
     with_queen = (rows[:, : belief.hand + len(belief.known)] == PLACE["CQ"]).any(axis=1)
     assert weights[with_queen].mean() < 0.4 * weights[~with_queen].mean()
@@ -180,7 +180,7 @@ def test_he_held_five_cards_whenever_he_played_one() -> None:
                 np.random.RandomState(seed),
                 opponent_history(view),
             )
-            his = holdings(history, belief, belief.some(rng, 3), rng)
+            his = holdings(history, belief, belief.sampled(rng, 3), rng)
             for at, play in enumerate(history.plays):
                 held = his.at(at, play)
                 assert (held.sum(axis=1) == 5 - (at - play.draws)).all()
@@ -203,7 +203,7 @@ def test_when_he_got_his_cards_is_possible_too(seed: int, wildly: bool) -> None:
             continue
         rng = np.random.RandomState(seed)
         history = opponent_history(view)
-        rows = belief.some(rng, 4)
+        rows = belief.sampled(rng, 4)
         his = holdings(history, belief, rows, rng)
         slots = [*[0] * 5, *range(1, history.draws + 1)]
         for cards, since in zip(his.cards, his.since, strict=True):

@@ -76,7 +76,7 @@ def test_values_over_all_worlds_are_those_of_minimax_over_the_law(
         belief, minimax, rng = belief_of(view), Minimax(), Random(1)
         options = options_of(view)
         sums = [0] * len(options)
-        for row in belief.every():
+        for row in belief.enumerated():
             world = schnapsen.imagine(view, as_dealt(state, seat, row, rng))
             for at, option in enumerate(options):
                 after = minimax.value(world) if option is None else 0
@@ -138,7 +138,7 @@ def test_cards_that_it_cannot_see_decide_nothing(seed: int) -> None:
     for state, seat in moments(seed, wildly=True):
         if rng.random() < 0.4:
             view = state.view(seat)
-            row = belief_of(view).some(np.random.RandomState(seed), 1)[0]
+            row = belief_of(view).sampled(np.random.RandomState(seed), 1)[0]
             other = schnapsen.imagine(view, as_dealt(state, seat, row, rng))
             assert QUICK.act(other.view(seat), "s") == QUICK.act(view, "s")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.bots.skat.belief import Worlds
-from stammtisch.bots.skat.encoding import cards_of
+from stammtisch.bots.skat.features import cards_of
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.view import Hidden, View
 

@@ -1,4 +1,4 @@
-"""What the Skat bots believe: the truth is always possible, and all that is drawn is."""
+"""Determinization in Skat: the true deal can be sampled, and every sample is possible."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from stammtisch.bots.bot import bot_named
 from stammtisch.bots.play import next_act
 from stammtisch.bots.skat import belief, card_reading, likelihood
-from stammtisch.bots.skat.encoding import cards_of, mask
 from stammtisch.bots.skat.evaluation import evaluation
+from stammtisch.bots.skat.features import cards_of, mask
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK, SUIT
 from stammtisch.games.skat.phases import Playing, State
@@ -94,7 +94,7 @@ def test_the_truth_is_possible_and_so_is_all_that_is_drawn(seed, dealer, game, s
         view, hidden = state.view(state.to_act), state.hidden_from(state.to_act)
         assert possible(skat, view, hidden)
         assert hidden_in(view, truth(state, view), 0) == hidden
-        worlds = belief.determinized(view, 20, np.random.RandomState([seed]))
+        worlds = belief.sample_worlds(view, 20, np.random.RandomState([seed]))
         for row in range(0, 20, 5):
             assert possible(skat, view, hidden_in(view, worlds, row))
         if view.phase == "play":
@@ -114,7 +114,7 @@ def test_before_the_game_is_named_all_unseen_cards_may_lie_anywhere(seed, dealer
     state: State = skat.begin(skat.deal(f"auction/{seed}", dealer))
     for text in ("bid 18", "hold", "bid 20", "pass", "pass", "hand"):
         view = state.view(state.to_act)
-        worlds = belief.determinized(view, 5, np.random.RandomState([seed]))
+        worlds = belief.sample_worlds(view, 5, np.random.RandomState([seed]))
         for row in range(5):
             assert possible(skat, view, hidden_in(view, worlds, row))
         state = state.act(state.to_act, text)
@@ -130,14 +130,14 @@ def late(cards: int = 2) -> Playing:
     raise AssertionError
 
 
-def test_every_way_the_cards_may_lie_is_drawn_equally_often():
-    """Counted out: all ways to deal the unseen cards that the law lets stand."""
+def test_every_world_is_sampled_equally_often():
+    """Compared with an enumeration of all worlds that the law allows."""
     state = late()
     seat = next(s for s in range(3) if s != state.contract.soloist)
     while state.to_act != seat:
         state = state.act(state.to_act, state.actions(state.to_act)[0])
     view = state.view(seat)
-    known = belief.certain(view)
+    known = belief.constraints_of(view)
     cards = [card for card in PACK if known.unseen >> PACK.index(card) & 1]
     ways = set()
     sizes = [place.size for place in known.places]
@@ -145,7 +145,7 @@ def test_every_way_the_cards_may_lie_is_drawn_equally_often():
         rest = [card for card in cards if card not in first]
         for second in combinations(rest, sizes[1]):
             piles = [mask(first), mask(second), mask(c for c in rest if c not in second)]
-            if all(not pile & ~p.may for pile, p in zip(piles, known.places, strict=True)):
+            if all(not pile & ~p.possible for pile, p in zip(piles, known.places, strict=True)):
                 ways.add(tuple(piles))
     number = 200 * len(ways)
     drawn = belief.sample(known, number, np.random.RandomState([1]))
@@ -157,7 +157,7 @@ def test_every_way_the_cards_may_lie_is_drawn_equally_often():
     assert square < degrees + 4 * (2 * degrees) ** 0.5
 
 
-def test_who_did_not_follow_is_believed_to_have_none_of_the_suit():
+def test_a_player_who_did_not_follow_is_void_in_every_world():
     state: State = skat.begin(
         skat.parse_deal(
             {
@@ -173,7 +173,7 @@ def test_who_did_not_follow_is_believed_to_have_none_of_the_suit():
     )
     for text in ("pass", "bid 18", "pass", "hand", "declare grand", "play CA", "play S7"):
         state = state.act(state.to_act, text)
-    worlds = belief.determinized(state.view(2), 200, np.random.RandomState([1]))
+    worlds = belief.sample_worlds(state.view(2), 200, np.random.RandomState([1]))
     clubs = mask(card for card in PACK if SUIT["grand"][card] == "C")
     assert not (worlds.dealt[:, 1] & clubs & ~mask(["S7"])).any()
     jacks = mask(["HJ", "DJ"])
@@ -186,7 +186,7 @@ def test_a_passed_hand_is_believed_weaker_than_one_that_bid():
         state = state.act(state.to_act, text)
     state = state.act(2, "discard " + " ".join(sorted(state.hand[:2])))
     view = state.act(2, "declare C").view(1)
-    worlds = belief.determinized(view, 3000, np.random.RandomState([1]))
+    worlds = belief.sample_worlds(view, 3000, np.random.RandomState([1]))
     table = likelihood.weights(view, worlds, evaluation())
     jacks = np.array(
         [len([c for c in cards_of(int(d)) if c[1:] == "J"]) for d in worlds.dealt[:, 2]]

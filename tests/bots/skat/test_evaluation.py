@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.bots.skat import evaluation as model
-from stammtisch.bots.skat.encoding import (
+from stammtisch.bots.skat.evaluation import ONE, evaluation
+from stammtisch.bots.skat.features import (
     CLASSES,
     GRAND_KIND,
     KIND,
@@ -21,10 +22,9 @@ from stammtisch.bots.skat.encoding import (
     NULL_KIND,
     PARTS,
     class_of,
-    encode,
+    features_of,
     mask,
 )
-from stammtisch.bots.skat.evaluation import ONE, evaluation
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.skat.cards import KINDS, PACK
 
@@ -47,7 +47,7 @@ def renamed(cards: int, suits: list[int]) -> int:
     return sum((cards >> 8 * old & 255) << 8 * new for old, new in enumerate(suits))
 
 
-def in_whole_numbers(name: str, class_name: str, games: model.Encoded) -> list[list[int]]:
+def in_whole_numbers(name: str, class_name: str, games: model.Features) -> list[list[int]]:
     """The same inference in Python's own integers, which know no rounding."""
     with np.load(FILE, allow_pickle=False) as kept:
         arrays = {each: kept[each].astype(object) for each in model.names(name)}
@@ -58,11 +58,11 @@ def in_whole_numbers(name: str, class_name: str, games: model.Encoded) -> list[l
         for features, weights, states in zip(PARTS[class_name], parts, games.states, strict=True):
             for state in states[row]:
                 total = total + features[state].astype(int).astype(object) @ weights
-        first = [max(each, 0) // 2 ** (model.SCALE - model.KEPT) for each in total]
+        first = [max(each, 0) // 2 ** (model.SCALE - model.ACTIVATION_SCALE) for each in total]
         second = np.array(first, dtype=object) @ hidden + hidden_bias
         kept_on = np.array([max(each, 0) // 2**model.SCALE for each in second], dtype=object)
         last = kept_on @ out + out_bias
-        unit = 2 ** (model.SCALE + model.KEPT) // model.LOGIT
+        unit = 2 ** (model.SCALE + model.ACTIVATION_SCALE) // model.LOGIT
         rows.append([max(-model.LIMIT, min(model.LIMIT, each // unit)) for each in last])
     return rows
 
@@ -74,13 +74,13 @@ def test_the_inference_is_exact(class_name: str) -> None:
     kinds = [kind for kind in range(len(KINDS)) if class_of(kind) == class_name]
     games = [(*game(rng, at % 4 == 0), rng.choice(kinds), at % 3) for at in range(40)]
     columns = [np.array(column) for column in zip(*games, strict=True)]
-    encoded = encode(class_name, *columns)
+    features = features_of(class_name, *columns)
     together = evaluation().logits(class_name, *columns)
-    assert together.tolist() == in_whole_numbers(class_name, class_name, encoded)
+    assert together.tolist() == in_whole_numbers(class_name, class_name, features)
     assert together.tolist() == [logits(*each) for each in games]
     before = evaluation().before(class_name, columns[0], columns[2], columns[3])
-    encoded = encode(class_name, columns[0], np.zeros_like(columns[0]), *columns[2:])
-    whole = in_whole_numbers(f"{class_name} {model.BEFORE}", class_name, encoded)
+    features = features_of(class_name, columns[0], np.zeros_like(columns[0]), *columns[2:])
+    whole = in_whole_numbers(f"{class_name} {model.BEFORE}", class_name, features)
     assert before.tolist() == [row[0] for row in whole]
 
 
@@ -91,7 +91,7 @@ def test_no_sum_of_the_inference_can_leave_the_exact_numbers() -> None:
         top = np.abs(network.extra).max(axis=0)
         for number, table in zip(groups, network.tables, strict=True):
             top = top + number * np.abs(table).max(axis=0)
-        first = np.floor(top / 2.0 ** (model.SCALE - model.KEPT))
+        first = np.floor(top / 2.0 ** (model.SCALE - model.ACTIVATION_SCALE))
         second = first @ np.abs(network.hidden) + np.abs(network.hidden_bias)
         last = np.floor(second / 2.0**model.SCALE) @ np.abs(network.out) + np.abs(network.out_bias)
         assert max(top.max(), second.max(), last.max()) < 2**53

@@ -17,8 +17,8 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act, play_out
 from stammtisch.bots.skat import belief, expected_score, search
 from stammtisch.bots.skat import evaluation as model
-from stammtisch.bots.skat.encoding import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
 from stammtisch.bots.skat.evaluation import ONE, evaluation
+from stammtisch.bots.skat.features import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
 from stammtisch.bots.skat.levels import CLUB, LEVELS
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK
@@ -228,7 +228,7 @@ def winning_in_every_world(state: Playing) -> set[str]:
         return set()
     seat = state.to_act
     view = state.view(seat)
-    worlds = belief.determinized(view, 200, np.random.RandomState([1]))
+    worlds = belief.sample_worlds(view, 200, np.random.RandomState([1]))
     positions = encode_worlds(view, belief.to_places(view, worlds))
     own = seat == state.contract.soloist
     sure = {action.card for action in state.actions(seat)}
@@ -251,7 +251,7 @@ def test_a_forced_win_in_an_ending_is_found() -> None:
 
 @pytest.mark.parametrize("game", ["null", "null ouvert", "grand", "C"])
 def test_nothing_that_cannot_be_seen_decides(game: str) -> None:
-    """Unseen cards swapped by twos, in every phase of the play; reduced work."""
+    """Unseen cards swapped in pairs, in every phase; reduced budgets."""
     rng = Random(game)
     bot = lighter()
     seen = 0
@@ -347,7 +347,7 @@ def test_the_points_needed_are_those_of_each_world(hand: bool) -> None:
         contract = state.contract
         for seat in range(3):
             view = state.view(seat)
-            worlds = belief.determinized(view, 40, np.random.RandomState([bid]))
+            worlds = belief.sample_worlds(view, 40, np.random.RandomState([bid]))
             needs = search._needed(contract, worlds)
             for row, need in enumerate(needs):
                 twelve = cards_of(int(worlds.dealt[row, contract.soloist] | worlds.skat[row]))
@@ -366,7 +366,7 @@ def test_equal_worlds_are_solved_once_and_count_as_often_as_they_were_drawn() ->
         state = state.act(*next_act(state, [player] * 3, "equal"))
     seat = next(each for each in range(3) if each != state.contract.soloist)
     view = state.view(seat)
-    worlds = belief.determinized(view, 300, np.random.RandomState([1]))
+    worlds = belief.sample_worlds(view, 300, np.random.RandomState([1]))
     few, times = search._distinct(worlds, state.contract, np.random.RandomState([2]))
 
     def positions(some: belief.Worlds) -> list[bytes]:

@@ -53,6 +53,7 @@ FACTS = Facts(
     bad_input="SN 12",
     deals=1100,
     searched=24,
+    decided=3,
     walks=500,
     seen=0.4,
     hands=(5,),

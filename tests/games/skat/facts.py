@@ -65,6 +65,7 @@ FACTS = Facts(
     short={"games": 3},
     deals=700,
     searched=14,
+    decided=2,
     walks=300,
     seen=0.2,
     hands=(10,),

@@ -20,7 +20,7 @@ from tests.golden.solver_scarto import at_random
 from tests.solver.scarto.endings import endings
 
 EIGHT, TEN, MAXN = 3_453_864, 27_309_853, 3_555_703
-"""Nodes in all: where a search is changed, they change, and nobody can fail to see it."""
+"""Pinned totals of nodes: any change of a search changes them."""
 
 
 def asked(tricks):

@@ -96,12 +96,13 @@ def test_ctrl_c_ends_a_call(threads):
     def pressed(number, frame):
         raise KeyboardInterrupt
 
-    states = first_leads(50) * 400
+    # Encoded before, so that the signal comes while the kernel works.
+    rows = np.array([solver.encode(state) for state in first_leads(50)] * 400)
     before = signal.signal(signal.SIGALRM, pressed)
     try:
         signal.setitimer(signal.ITIMER_REAL, 1)
         with pytest.raises(KeyboardInterrupt):
-            solver.solve(states, threads=threads)
+            solver.solve(rows, threads=threads)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -1,4 +1,4 @@
-"""Whatever comes in, the kernel refuses it with a sentence or answers; it never falls over."""
+"""Whatever comes in, the kernel answers or refuses it with a sentence; it never crashes."""
 
 from __future__ import annotations
 

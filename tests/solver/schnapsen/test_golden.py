@@ -1,4 +1,4 @@
-"""Whole deals from the first lead: values as the plain search found them, and a steady search."""
+"""Whole deals from the first lead: golden values by the reference search, pinned node counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_golden_deal(lines):
 
 
 def test_some_golden_deals_again(lines):
-    """The plain search, made anew, says what the file says."""
+    """The reference search finds the same values again."""
     for line in Random(0).sample(lines, 4):
         assert plain(begun(line)) == (line["value"], line["values"])
 

@@ -20,7 +20,7 @@ from tests.solver.skat import deals
 GAMES = [position for position in positions(BID) if position.kind != NULL]
 
 AT_LEAST_61, NULL_GAMES, EXACT_OF_TEN = 35_527_435, 204_585, 5_799_971
-"""Nodes in all: where the search is changed, they change, and nobody can fail to see it."""
+"""Pinned total of nodes: any change of the search changes it."""
 
 
 def test_the_nodes_of_the_benchmark_positions():

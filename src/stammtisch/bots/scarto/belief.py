@@ -1,10 +1,11 @@
-"""Determinization: worlds that agree with a player's information set, uniformly at random.
+"""Determinization: worlds of a player's information set, uniformly at random.
 
-Some facts are certain: the sizes of the hands, the suits that a player could not follow and the
-trumps that he could not play (SC 4.2, SC 4.3; the Matto says nothing, SC 5.1), and what a dealer
-may not lay away (SC 3.2, SC 3.3). Every way to place the unseen cards that agrees with these facts
-is a *world*. ``sample_worlds`` draws worlds uniformly: it counts the worlds of each make-up, draws
-a make-up in proportion to that number, and shuffles the cards of each kind.
+Some facts are certain: the sizes of the hands, the suits in which a player is void because he did
+not follow suit or did not trump (SC 4.2, SC 4.3; the Matto shows nothing, SC 5.1), and what a
+dealer may not lay away (SC 3.2, SC 3.3). A *world* is a placement of the unseen cards that agrees
+with these facts. ``sample_worlds`` draws worlds uniformly: it counts the worlds of each
+composition, draws a composition in proportion to its number of worlds, and shuffles the cards of
+each kind.
 """
 
 from __future__ import annotations
@@ -34,14 +35,16 @@ from stammtisch.games.scarto.view import View
 from stammtisch.solver.scarto import GONE
 
 Worlds: TypeAlias = NDArray[np.uint8]
-"""A row a world: for each card of ``view.unseen`` whose hand it is in, or ``GONE``, laid away."""
+"""A row for each world, a column for each card of ``view.unseen``.
+
+The entry is the seat that holds the card, or ``GONE`` if it was laid away."""
 
 _LEFT, _RIGHT, _ASIDE = 1, 2, 4
-"""Where a card may be, as bits: in either opponent's hand, or laid away."""
+"""Where a card may be, as bits: with the left or right opponent, or laid aside by the dealer."""
 
 
-def lacking(view: View) -> tuple[frozenset[str], ...]:
-    """For each player the suits, trumps among them, of which he has shown to hold none."""
+def void_suits(view: View) -> tuple[frozenset[str], ...]:
+    """For each player the suits, trumps included, in which his cards have shown him void."""
     shown: list[set[str]] = [set() for _ in range(SEATS)]
     current = (view.leader, view.trick)
     for leader, cards in (*((trick.leader, trick.cards) for trick in view.tricks), current):
@@ -56,11 +59,12 @@ def lacking(view: View) -> tuple[frozenset[str], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Makeup:
+class Composition:
     """How many cards of each kind go where; a kind is the set of places where its cards may be.
 
-    ``ways`` to do that; ``kinds`` of every unseen card; for each kind how many are laid ``aside``
-    and how many go to the ``left`` opponent.
+    ``ways`` is the number of worlds of this composition, ``kinds`` the kind of each unseen card.
+    For each kind, ``aside`` is the number of cards laid aside, and ``left`` the number that the
+    left opponent holds.
     """
 
     ways: int
@@ -69,48 +73,48 @@ class Makeup:
     left: tuple[int, ...]
 
 
-def makeups(view: View) -> list[Makeup]:
-    """Every make-up of the worlds that agree with what is certain."""
+def compositions(view: View) -> list[Composition]:
+    """The compositions of all worlds that agree with what is certain."""
     left, right = opponents(view)
     aside = len(view.unseen) - view.hand_sizes[left] - view.hand_sizes[right]
-    void = lacking(view)
+    void = void_suits(view)
     kinds = [
         (_LEFT if SUIT[card] not in void[left] else 0)
         | (_RIGHT if SUIT[card] not in void[right] else 0)
-        | (_ASIDE if aside and not _kept(card, view.options.angel) else 0)
+        | (_ASIDE if aside and not _never_discarded(card, view.options.angel) else 0)
         for card in view.unseen
     ]
-    found = list(_splits(tuple(kinds), aside, view.hand_sizes[left]))
-    if aside and BAGATTO in view.unseen and not _has_shown_company(view):
-        # SC 3.3, SC 9.1: laid away, the Bagatto was alone.
+    found = list(_compositions(tuple(kinds), aside, view.hand_sizes[left]))
+    if aside and BAGATTO in view.unseen and not _dealer_kept_bagatto(view):
+        # SC 3.3, SC 9.1: the Bagatto is laid away from a hand without any card that keeps it.
         dealers = _LEFT if view.dealer == left else _RIGHT
         for at, card in enumerate(view.unseen):
             if card == BAGATTO:
                 kinds[at] = _ASIDE
             elif _keeps_bagatto(card, view.options):
                 kinds[at] &= ~(dealers | _ASIDE)
-        found += _splits(tuple(kinds), aside, view.hand_sizes[left])
+        found += _compositions(tuple(kinds), aside, view.hand_sizes[left])
     return found
 
 
 def sample_worlds(view: View, number: int, random: np.random.RandomState) -> Worlds:
-    """``number`` worlds, each drawn from all that agree with what is certain."""
+    """``number`` worlds, each drawn uniformly from all worlds of the information set."""
     left, right = opponents(view)
-    all_of = makeups(view)
-    ways, before, bounds = sum(makeup.ways for makeup in all_of), 0, []
-    for makeup in all_of:
-        before += makeup.ways
-        bounds.append(before / ways)  # Whole numbers divided: rounded alike on every machine.
+    all_of = compositions(view)
+    ways, before, bounds = sum(composition.ways for composition in all_of), 0, []
+    for composition in all_of:
+        before += composition.ways
+        bounds.append(before / ways)  # A quotient of integers: the same on every machine.
     which = np.searchsorted(bounds, random.random_sample(number), side="right")
     keys = random.random_sample((number, len(view.unseen)))
     out = np.empty((number, len(view.unseen)), np.uint8)
-    for kinds in dict.fromkeys(makeup.kinds for makeup in all_of):
-        alike = np.array([makeup.kinds == kinds for makeup in all_of])
+    for kinds in dict.fromkeys(composition.kinds for composition in all_of):
+        alike = np.array([composition.kinds == kinds for composition in all_of])
         rows = np.flatnonzero(alike[which])
         for kind in sorted(set(kinds)):
             columns = np.flatnonzero(np.array(kinds) == kind)
-            aside = np.array([makeup.aside[kind] for makeup in all_of])[which[rows], None]
-            lefts = np.array([makeup.left[kind] for makeup in all_of])[which[rows], None]
+            aside = np.array([composition.aside[kind] for composition in all_of])[which[rows], None]
+            lefts = np.array([composition.left[kind] for composition in all_of])[which[rows], None]
             rank = np.arange(len(columns))[None, :]
             place = np.where(rank < aside, GONE, np.where(rank < aside + lefts, left, right))
             order = np.argsort(keys[np.ix_(rows, columns)], axis=1, kind="stable")
@@ -119,15 +123,17 @@ def sample_worlds(view: View, number: int, random: np.random.RandomState) -> Wor
 
 
 def opponents(view: View) -> tuple[int, int]:
-    """The two others, first the one who plays after the viewer."""
+    """The two opponents; the first is the one who plays after the viewer."""
     assert view.seat is not None
     return (view.seat + 1) % SEATS, (view.seat + 2) % SEATS
 
 
-def _splits(kinds: tuple[int, ...], aside: int, left: int) -> Iterator[Makeup]:
-    """The make-ups with so many cards ``aside`` and so many with the ``left`` opponent.
+def _compositions(kinds: tuple[int, ...], aside: int, left: int) -> Iterator[Composition]:
+    """The compositions with so many cards ``aside`` and so many with the ``left`` opponent.
 
-    Cards that can be in one place only are there; of those with a choice, every number is tried.
+    Cards with only one possible place are put there. For kinds with a choice every number of cards
+    is enumerated: ``a``, ``b`` and ``c`` cards of the kinds left-or-aside, right-or-aside and
+    anywhere are laid aside; of left-or-right and anywhere ``d`` and ``e`` go to the left.
     """
     if 0 in kinds:
         return
@@ -145,7 +151,7 @@ def _splits(kinds: tuple[int, ...], aside: int, left: int) -> Iterator[Makeup]:
                     continue
                 ways = comb(count[5], a) * comb(count[6], b) * comb(count[3], d)
                 ways *= comb(count[7], c) * comb(count[7] - c, e)
-                yield Makeup(
+                yield Composition(
                     ways,
                     kinds,
                     aside=(0, 0, 0, 0, count[_ASIDE], a, b, c),
@@ -153,7 +159,7 @@ def _splits(kinds: tuple[int, ...], aside: int, left: int) -> Iterator[Makeup]:
                 )
 
 
-def _kept(card: Card, angel: int) -> bool:
+def _never_discarded(card: Card, angel: int) -> bool:
     """Whether a dealer with other trumps may never lay ``card`` away (SC 3.2, SC 3.3)."""
     return card in KINGS or card in (angel_card(angel), MATTO, BAGATTO)
 
@@ -163,8 +169,8 @@ def _keeps_bagatto(card: Card, options: Options) -> bool:
     return SUIT[card] == TRUMP or (card == MATTO and options.bagatto_discard == "alone")
 
 
-def _has_shown_company(view: View) -> bool:
-    """Whether the dealer has played a card beside which the Bagatto stays in hand."""
+def _dealer_kept_bagatto(view: View) -> bool:
+    """Whether the dealer has played a card that kept the Bagatto out of the discard."""
     return any(
         seat == view.dealer
         and isinstance(action, Play)

@@ -23,7 +23,7 @@ from stammtisch.solver.encoding import Rows
 def choose_discard(
     view: View, utility: Equity, stream: Stream, budget: Budget, tried: int
 ) -> Discard:
-    """Of the ``tried`` discards that score best by rules, the one with the best playouts."""
+    """The discard with the best playouts among the ``tried`` best by the heuristic score."""
     entry = view.menu[0]
     assert isinstance(entry, Choose)
     candidates = promising(view, entry)[:tried]
@@ -41,10 +41,10 @@ def choose_discard(
 
 
 def promising(view: View, entry: Choose) -> list[Hand]:
-    """The discards in the order of a simple score: points secured, and suits shortened.
+    """The discards by descending heuristic score: points secured, and suits shortened.
 
-    Of several cards without points in a suit only the lowest are tried, and trumps only if nothing
-    else is left.
+    Cards of a suit without points are equivalent: only the lowest are considered. Trumps are
+    considered only if there are not enough other cards.
     """
     worths, strength = POINTS[view.options.angel], STRENGTH[view.options.angel]
     lengths = {suit: sum(SUIT[card] == suit for card in view.dealt) for suit in SUITS}
@@ -59,7 +59,7 @@ def promising(view: View, entry: Choose) -> list[Hand]:
             total += {0: 12, 1: 4}.get(left, 0)
         return total
 
-    def alike(cards: Hand) -> Hand:
+    def equivalence_class(cards: Hand) -> Hand:
         return tuple(sorted(card if worths[card] else SUIT[card] for card in cards))
 
     plain = [card for card in entry.cards if SUIT[card] != TRUMP]
@@ -67,7 +67,7 @@ def promising(view: View, entry: Choose) -> list[Hand]:
     pool.sort(key=lambda card: (SUIT[card], strength[card]))
     different: dict[Hand, Hand] = {}
     for cards in combinations(pool, entry.number):
-        different.setdefault(alike(cards), cards)
+        different.setdefault(equivalence_class(cards), cards)
     return sorted(different.values(), key=gain, reverse=True)
 
 
@@ -81,7 +81,7 @@ def _positions(view: View, worlds: Rows) -> Rows:
 
 
 def _without(view: View, positions: Rows, cards: Hand) -> Rows:
-    """The same positions with ``cards`` laid away: they count as a trick (SC 6.2)."""
+    """The positions after ``cards`` are laid away: they count as a trick (SC 6.2)."""
     assert view.seat is not None
     positions = positions.copy()
     positions[:, [PLACE[card] for card in cards]] = solver.GONE

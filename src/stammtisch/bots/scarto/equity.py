@@ -18,22 +18,27 @@ from stammtisch.games.scarto.scoring import PAR
 from stammtisch.games.scarto.view import View
 
 Equity: TypeAlias = NDArray[np.int64]
-"""Of shape (79, 79): the viewer's utility by his points and those of the player after him. Whole
-numbers, so that their sums do not depend on the machine."""
+"""Of shape (79, 79): the viewer's utility by his points and those of the player after him.
+
+Integers, so that sums do not depend on the machine."""
 
 SCALE = 1 << 16  # of one stake
 POINT = SCALE >> 3  # the utility of a point
 ALL = 3 * PAR
 
-_REACH = 160  # Greater differences of totals are clipped to this.
-_AHEAD = 6  # The horizon, in deals.
+_MOST_LEAD = 160  # Greater differences of totals are clipped to this.
+_HORIZON = 6  # in deals
 
-_DEALER = 5  # what the dealer makes more than his third, in club players' deals
-_OFF = (-14, -8, -5, -2, 0, 2, 5, 8, 14)  # how far off that a deal ends, equally often each;
-_BETWEEN = (-11, -7, -4, -2, 0, 2, 4, 7, 11)  # and how unevenly the two others share the rest
+# Scores of deals between club players: the dealer's mean score, deviations from it, and deviations
+# from an even split between the two others. All deviations are equally likely.
+_DEALER = 5
+_DEVIATIONS = (-14, -8, -5, -2, 0, 2, 5, 8, 14)
+_SPLITS = (-11, -7, -4, -2, 0, 2, 4, 7, 11)
 
 TYPICAL = tuple(
-    (_DEALER + off, -((_DEALER + off) // 2) + between) for off in _OFF for between in _BETWEEN
+    (_DEALER + deviation, -((_DEALER + deviation) // 2) + split)
+    for deviation in _DEVIATIONS
+    for split in _SPLITS
 )
 """Scores of typical deals: of the dealer, and of the player on his right."""
 
@@ -44,19 +49,19 @@ def equity(view: View) -> Equity:
     seat, options, standing = view.seat, view.options, view.standing
     totals = standing.totals or (0,) * SEATS
     left = max(0, options.deals - standing.deals - 1)
-    stakes = _expected_stakes(min(left, _AHEAD), (view.dealer + 1 - seat) % SEATS)
+    stakes = _expected_stakes(min(left, _HORIZON), (view.dealer + 1 - seat) % SEATS)
     mine, after = np.indices((ALL + 1, ALL + 1))
     ends = [mine - PAR, after - PAR, ALL - mine - after - PAR]
     one, two, three = (end + totals[(seat + step) % SEATS] for step, end in enumerate(ends))
-    paid: Equity = stakes[_place(one - two), _place(one - three)]
+    paid: Equity = stakes[_index(one - two), _index(one - three)]
     return paid + POINT * mine
 
 
-def _place(difference: NDArray[np.int64]) -> NDArray[np.int64]:
-    return np.clip(difference, -_REACH, _REACH) + _REACH
+def _index(difference: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.clip(difference, -_MOST_LEAD, _MOST_LEAD) + _MOST_LEAD
 
 
-@lru_cache(maxsize=3 * (_AHEAD + 1))
+@lru_cache(maxsize=3 * (_HORIZON + 1))
 def _expected_stakes(left: int, dealer: int) -> Equity:
     """The viewer's expected stakes with ``left`` deals to come, the next of them by ``dealer``.
 
@@ -64,21 +69,21 @@ def _expected_stakes(left: int, dealer: int) -> Equity:
     the third.
     """
     if not left:
-        one, two = np.indices((2 * _REACH + 1, 2 * _REACH + 1)) - _REACH
+        one, two = np.indices((2 * _MOST_LEAD + 1, 2 * _MOST_LEAD + 1)) - _MOST_LEAD
         return _payment(one, two)
-    later = np.pad(_expected_stakes(left - 1, (dealer + 1) % SEATS), _REACH, mode="edge")
-    size = 2 * _REACH + 1
+    later = np.pad(_expected_stakes(left - 1, (dealer + 1) % SEATS), _MOST_LEAD, mode="edge")
+    size = 2 * _MOST_LEAD + 1
     total = np.zeros((size, size), np.int64)
     for dealt, right in TYPICAL:
         scores = (dealt, right, -dealt - right)
         mine, after, third = (scores[(step - dealer) % SEATS] for step in range(SEATS))
-        to_next, to_third = _REACH + mine - after, _REACH + mine - third
+        to_next, to_third = _MOST_LEAD + mine - after, _MOST_LEAD + mine - third
         total += later[to_next : to_next + size, to_third : to_third + size]
     return total // len(TYPICAL)
 
 
 def _payment(one: NDArray[np.int64], two: NDArray[np.int64]) -> Equity:
-    """What the game pays (SC 7.2), by the viewer's lead over the one and the other."""
+    """The stakes that the game pays (SC 7.2), by the viewer's lead over each of the others."""
     lowest = np.minimum(0, np.minimum(-one, -two))
     losing = [lowest == 0, lowest == -one, lowest == -two]
     losers = losing[0].astype(np.int64) + losing[1] + losing[2]

@@ -1,9 +1,9 @@
-"""The opponent model: how likely each world makes what the others have done.
+"""The opponent model: the likelihood of each world, given what the others have done.
 
 Dealers lay away Queens and Cavalli that they might lose, and short suits, but hardly ever a trump.
 Players who follow give a court away only when they must, and take a valuable trick when they can.
 Leads are not modelled. The likelihoods are the weights by which worlds are resampled (importance
-resampling). None is 0, because nobody is bound to play as the model.
+resampling). None is 0, because real players differ from the model.
 """
 
 from __future__ import annotations
@@ -36,45 +36,46 @@ from stammtisch.games.scarto.view import View
 from stammtisch.solver.scarto import GONE
 
 Held: TypeAlias = NDArray[np.float64]
-"""A row a world and a column a card: 1 where the player holds it.
+"""A row for each world, a column for each card: 1 where the player holds it, else 0.
 
-All numbers are whole and small enough for their sums to be exact."""
+Sums of these numbers are exact."""
 
-_OF = {
+_COLUMNS = {
     suit: slice(min(at), max(at) + 1)
     for suit in (*SUITS, TRUMP)
     if (at := [PLACE[card] for card in PACK if SUIT[card] == suit])
 }
-_TRIED = 4  # uniform worlds sampled for each one that is resampled
-_FINE = 1 << 30
-_LEAST = 2.0**-200
-_LAID = {"Q": 450, "C": 280, "J": 160, "K": 0}
-_BLANK, _TRUMP = 64, 2
-_SHORT = np.array([1, 8, 6, 4, 2, *[1] * 24])
-"""The preference for laying a card away: by its rank, and by the length of its suit."""
+_CANDIDATES = 4  # uniform worlds sampled for each one that is resampled
+_WEIGHT_UNIT = 1 << 30
+_LEAST_WEIGHT = 2.0**-200
+_BY_RANK = {"Q": 450, "C": 280, "J": 160, "K": 0}
+"""The preference for laying away a court; ``_NUMERAL`` and ``_TRUMP`` for a numeral and a trump."""
+_NUMERAL, _TRUMP = 64, 2
+_BY_LENGTH = np.array([1, 8, 6, 4, 2, *[1] * 24])
+"""The factor of that preference by the length of the card's suit."""
 
 
-def likely_worlds(view: View, number: int, random: np.random.RandomState) -> Worlds:
+def resampled_worlds(view: View, number: int, random: np.random.RandomState) -> Worlds:
     """``number`` worlds in random order, resampled by their likelihoods (systematic resampling)."""
-    drawn = sample_worlds(view, _TRIED * number, random)
+    drawn = sample_worlds(view, _CANDIDATES * number, random)
     weights = likelihoods(view, drawn)
-    bounds = np.cumsum((weights * (_FINE / weights.max())).astype(np.int64) + 1)
+    bounds = np.cumsum((weights * (_WEIGHT_UNIT / weights.max())).astype(np.int64) + 1)
     step, start = int(bounds[-1]) // number, int(random.randint(0, 1 << 30))
     at = (start % step) + step * np.arange(number)
-    # Copies of one world are spread: the first rounds of sequential halving use only some worlds.
+    # Random order, because the first rounds of sequential halving use only the first worlds.
     chosen: Worlds = drawn[random.permutation(np.searchsorted(bounds, at, side="right"))]
     return chosen
 
 
 def likelihoods(view: View, worlds: Worlds) -> NDArray[np.float64]:
-    """How likely each world makes what the others have done; only the ratios matter."""
+    """The likelihood of each world, given what the others have done; only the ratios matter."""
     weights = np.ones(len(worlds))
     places = [PLACE[card] for card in view.unseen]
     held = {}
     for seat in opponents(view):
         held[seat] = np.zeros((len(worlds), len(PACK)))
         held[seat][:, places] = worlds == seat
-    for seat, before, card in reversed(_played(view)):
+    for seat, before, card in reversed(_cards_played(view)):
         if seat == view.seat:
             continue
         held[seat][:, PLACE[card]] = 1  # Now the hands are as they were when he played it.
@@ -90,12 +91,12 @@ def likelihoods(view: View, worlds: Worlds) -> NDArray[np.float64]:
     if view.dealer != view.seat and view.phase == "play":
         aside = np.zeros((len(worlds), len(PACK)))
         aside[:, places] = worlds == GONE
-        weights *= _of_discard(held[view.dealer] + aside, aside, view.options.angel)
-    return np.maximum(weights, _LEAST)
+        weights *= _discard_likelihood(held[view.dealer] + aside, aside, view.options.angel)
+    return np.maximum(weights, _LEAST_WEIGHT)
 
 
-def _played(view: View) -> list[tuple[int, Hand, Card]]:
-    """Every card played: by whom, and what lay in the trick before it."""
+def _cards_played(view: View) -> list[tuple[int, Hand, Card]]:
+    """Every card played: the seat, the trick before it, and the card."""
     tricks = [(trick.leader, trick.cards) for trick in view.tricks]
     return [
         ((leader + place) % SEATS, cards[:place], card)
@@ -109,8 +110,8 @@ def _total_preference(
 ) -> NDArray[np.float64]:
     """In each world the sum of the preferences of all legal cards (SC 4.3)."""
     matto = held[:, PLACE[MATTO]] * preference[PLACE[MATTO]]
-    follow = held[:, _OF[suit]] @ preference[_OF[suit]]
-    trump = held[:, _OF[TRUMP]] @ preference[_OF[TRUMP]]
+    follow = held[:, _COLUMNS[suit]] @ preference[_COLUMNS[suit]]
+    trump = held[:, _COLUMNS[TRUMP]] @ preference[_COLUMNS[TRUMP]]
     forced = np.where(follow > 0, follow, trump)
     free: NDArray[np.float64] = np.where(forced > 0, forced + matto, held @ preference)
     return free
@@ -138,16 +139,16 @@ def _preferences(before: Hand, angel: int) -> NDArray[np.float64]:
     return preferences
 
 
-def _of_discard(dealt: Held, aside: Held, angel: int) -> NDArray[np.float64]:
+def _discard_likelihood(dealt: Held, aside: Held, angel: int) -> NDArray[np.float64]:
     """How likely the dealer is to lay ``aside`` these three of the cards ``dealt`` to him.
 
     Each card has a preference. The probability of three cards is the product of theirs divided by
     the sum of the products over all triples (an elementary symmetric polynomial).
     """
-    share = dealt * _shares(angel)
+    share = dealt * _discard_preferences(angel)
     for suit in SUITS:
-        length = dealt[:, _OF[suit]].sum(axis=1).astype(np.int64)
-        share[:, _OF[suit]] *= _SHORT[length][:, None]
+        length = dealt[:, _COLUMNS[suit]].sum(axis=1).astype(np.int64)
+        share[:, _COLUMNS[suit]] *= _BY_LENGTH[length][:, None]
     square = share * share
     one, two, three = share.sum(axis=1), square.sum(axis=1), (square * share).sum(axis=1)
     taken = np.where(aside > 0, share, 1).prod(axis=1)
@@ -157,11 +158,15 @@ def _of_discard(dealt: Held, aside: Held, angel: int) -> NDArray[np.float64]:
 
 
 @lru_cache(maxsize=2)
-def _shares(angel: int) -> NDArray[np.float64]:
+def _discard_preferences(angel: int) -> NDArray[np.float64]:
     never = {*KINGS, angel_card(angel), MATTO, BAGATTO}
     return np.array(
         [
-            0.0 if card in never else _TRUMP if SUIT[card] == TRUMP else _LAID.get(card[1:], _BLANK)
+            0.0
+            if card in never
+            else _TRUMP
+            if SUIT[card] == TRUMP
+            else _BY_RANK.get(card[1:], _NUMERAL)
             for card in PACK
         ]
     )

@@ -13,7 +13,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.belief import opponents, sample_worlds
 from stammtisch.bots.scarto.equity import Equity
-from stammtisch.bots.scarto.likelihood import likely_worlds
+from stammtisch.bots.scarto.likelihood import resampled_worlds
 from stammtisch.bots.scarto.sequential_halving import playout_value, sequential_halving
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
@@ -37,11 +37,11 @@ def choose_card(
     cards = distinct(view, [action.card for action in view.menu if isinstance(action, Play)])
     if len(cards) == 1:
         return Play(cards[0])
-    draw, random = likely_worlds if weighted else sample_worlds, generator(stream)
+    draw, random = resampled_worlds if weighted else sample_worlds, generator(stream)
     positions = solver.encode_worlds(view, draw(view, max(1, budget.worlds), random))
     solved = None
     if len(view.hand) <= exact:
-        solved = _solved(view, positions, cards, utility, budget.nodes, random)
+        solved = _best_by_maxn(view, positions, cards, utility, budget.nodes, random)
     if solved is not None:
         return Play(solved)
     seed = stream.word()
@@ -63,7 +63,7 @@ def distinct(view: View, cards: list[Card]) -> list[Card]:
     worths, strength = POINTS[view.options.angel], STRENGTH[view.options.angel]
     between = {*view.unseen, *view.trick}
 
-    def level(low: Card, high: Card) -> bool:
+    def equivalent(low: Card, high: Card) -> bool:
         return (
             SUIT[low] == SUIT[high]
             and worths[low] == worths[high]
@@ -75,7 +75,7 @@ def distinct(view: View, cards: list[Card]) -> list[Card]:
 
     kept: list[Card] = []
     for card in sorted(cards, key=lambda card: (SUIT[card], strength[card])):
-        if not (kept and level(kept[-1], card)):
+        if not (kept and equivalent(kept[-1], card)):
             kept.append(card)
     return kept
 
@@ -98,7 +98,7 @@ def after(view: View, positions: Rows, card: Card) -> Rows:
     return positions
 
 
-def _solved(
+def _best_by_maxn(
     view: View,
     positions: Rows,
     cards: list[Card],
@@ -106,7 +106,9 @@ def _solved(
     nodes: int,
     random: np.random.RandomState,
 ) -> Card | None:
-    """The card with the greatest utility by max^n; ``None`` if ``nodes`` suffice for no world.
+    """The card with the greatest utility by max^n.
+
+    ``None`` if the nodes do not suffice for one world.
 
     Equal worlds are solved once. The worlds are solved in random order until the nodes are used up.
     """

@@ -1,8 +1,8 @@
 """Scarto by rules of thumb.
 
 Lay away courts that might be lost, and short suits; cash what nobody can beat; give nothing
-valuable to a trick that is lost; win with the richest card when nobody plays after you; and let the
-Matto stand in when every other card would cost something.
+valuable to a trick that is lost; win with the most valuable card when nobody plays after you; and
+play the Matto when every other card would cost points.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def choose(view: View, stream: Stream, _: Budget) -> Action | None:
 
 
 def _discard(view: View, entry: Choose) -> Discard:
-    """The three cards after which the hand is best: voids, and bare Queens brought home."""
+    """The three cards with the best score: voids, and courts that might be lost."""
     worth = POINTS[view.options.angel]
 
     def gain(cards: tuple[Card, ...]) -> int:
@@ -85,7 +85,7 @@ def _follow(view: View, cards: list[Card]) -> Card:
     lying = sum(worth[card] for card in view.trick if card != MATTO)
     sure = [card for card in winners if last or _unbeaten(view, card)]
     if sure:
-        # With the trick safe, the Bagatto and the courts come home in it.
+        # The trick is ours: win it with the Bagatto or a court.
         plain = [card for card in sure if SUIT[card] != TRUMP or card == BAGATTO]
         if plain:
             return max(plain, key=lambda card: worth[card])

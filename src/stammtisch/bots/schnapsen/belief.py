@@ -1,4 +1,4 @@
-"""The player's information set: where the cards may lie that he does not see.
+"""The player's information set: where the unseen cards may lie.
 
 The opponent's hand and the face-down stock hold the unseen cards. Some cards are known to be in his
 hand: shown in a marriage, exchanged for, drawn as the last of the stock. Some are known not to be:
@@ -39,7 +39,7 @@ class Belief:
 
     ``known`` cards are certainly in the opponent's hand, ``free`` ones may be there or in the
     stock, ``barred`` ones are certainly in the stock. ``hand`` and ``stock`` are the numbers of
-    open slots. ``ordered``: the order of the stock still matters, because nobody has closed it.
+    unknown slots. ``ordered``: the order of the stock matters, because nobody has closed it.
     """
 
     known: tuple[int, ...]
@@ -54,18 +54,18 @@ class Belief:
         """The number of worlds."""
         return comb(len(self.free), self.hand) * (factorial(self.stock) if self.ordered else 1)
 
-    def every(self) -> Layouts:
-        """All worlds."""
-        layouts = list(self._every())
+    def enumerated(self) -> Layouts:
+        """All worlds, one a row."""
+        layouts = list(self._enumerate())
         return np.array(layouts, dtype=np.uint8).reshape(len(layouts), -1)
 
-    def _every(self) -> Iterator[tuple[int, ...]]:
+    def _enumerate(self) -> Iterator[tuple[int, ...]]:
         for hand in combinations(self.free, self.hand):
             rest = (*(card for card in self.free if card not in hand), *self.barred)
             for stock in permutations(rest) if self.ordered else (rest,):
                 yield (*self.known, *hand, *stock)
 
-    def some(self, rng: np.random.RandomState, number: int) -> Layouts:
+    def sampled(self, rng: np.random.RandomState, number: int) -> Layouts:
         """``number`` worlds, uniformly at random."""
         cards = np.array((*self.free, *self.barred), dtype=np.uint8)
         keys = rng.random_sample((number, len(cards)))

@@ -34,21 +34,21 @@ class Worlds:
         return Worlds(self.layouts[:number], self.weights[:number])
 
 
-def sample_worlds(view: View, belief: Belief, rng: np.random.RandomState, most: int) -> Worlds:
+def weighted_worlds(view: View, belief: Belief, rng: np.random.RandomState, most: int) -> Worlds:
     """All worlds, if there are at most ``most`` or ``ENUMERATED`` of them; else ``most`` samples.
 
     Enumerated worlds are weighted by their likelihood; sampled ones are resampled by it (stratified
     resampling).
     """
     if belief.number == 1:
-        return Worlds(belief.every(), np.ones(1, dtype=np.int64))
+        return Worlds(belief.enumerated(), np.ones(1, dtype=np.int64))
     if belief.number <= max(most, ENUMERATED):
-        layouts = belief.every()
+        layouts = belief.enumerated()
         layouts = layouts[rng.permutation(len(layouts))]
         histories = np.repeat(layouts, CANDIDATES, axis=0)
         likely = likelihood(view, belief, histories, rng).reshape(len(layouts), CANDIDATES)
         return Worlds(layouts, _whole(np.cumsum(likely, axis=1)[:, -1]))
-    layouts = belief.some(rng, most * CANDIDATES)
+    layouts = belief.sampled(rng, most * CANDIDATES)
     ends = np.cumsum(_whole(likelihood(view, belief, layouts, rng)))
     total = int(ends[-1])
     marks = [(total * at + rng.randint(total)) // most for at in range(most)]

@@ -1,7 +1,7 @@
-"""The opponent's history: every card that he has played, and the hands from which he may have.
+"""The opponent's history: every card that he has played, and what he may have held at that moment.
 
 A world says what he holds now. The opponent model needs what he held when he played each card: some
-cards he was dealt, others he has drawn since. When he got each card is sampled uniformly at random.
+cards he was dealt, others he has drawn since. The draw that brought each card is sampled uniformly.
 """
 
 from __future__ import annotations

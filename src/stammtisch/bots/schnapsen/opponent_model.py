@@ -1,4 +1,4 @@
-"""The opponent model: how likely each world makes what the opponent has done.
+"""The opponent model: the likelihood of each world, given what the opponent has done.
 
 The likelihood of a world is a product over his leads, over the cards with which he followed, and
 over the marriages and exchanges that he could have made and did not. With probability
@@ -60,14 +60,14 @@ def likelihood(view: View, belief: Belief, layouts: Layouts, rng: np.random.Rand
     weights = np.ones(len(layouts))
     for at, play in enumerate(history.plays):
         held = his.at(at, play)
-        hands = _together(np.where(held, 1 << his.cards, 0))
+        hands = _row_sums(np.where(held, 1 << his.cards, 0))
         weights *= _silence_likelihood(play, hands, trump)
         if not play.must_follow and not play.announced:
             weights *= _card_likelihood(play, his.cards, held, hands, trump)
     return weights
 
 
-def _together(columns: Numbers) -> Numbers:
+def _row_sums(columns: Numbers) -> Numbers:
     """The sum of each row, from left to right."""
     total: Numbers = np.cumsum(columns, axis=1)[:, -1]
     return total
@@ -82,7 +82,7 @@ def _card_likelihood(
     liked = np.where(cards == play.card, preferences, 0.0)
     total, own = np.cumsum(preferences, axis=1)[:, -1], np.cumsum(liked, axis=1)[:, -1]
     chances: Floats = (
-        RANDOM_PLAY / _together(held.astype(np.int64)) + (1 - RANDOM_PLAY) * own / total
+        RANDOM_PLAY / _row_sums(held.astype(np.int64)) + (1 - RANDOM_PLAY) * own / total
     )
     return chances
 

@@ -2,8 +2,8 @@
 
 *Solved values* assume that both players see all cards. They suffer from strategy fusion (Frank and
 Basin 1998): the player counts on knowing later what he will not know, such as the opponent's hand
-or the next card of the stock. *Playouts* by rules of thumb look nowhere ahead, but both sides play
-without seeing the other's cards. The mean of both is much better than either.
+or the next card of the stock. *Playouts* by rules of thumb do not look ahead, but neither player
+uses the other's cards. The mean of both is much better than either.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import numpy as np
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.schnapsen.belief import belief_of
-from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, sample_worlds
+from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, equity
 from stammtisch.bots.schnapsen.opponent_history import Numbers
 from stammtisch.bots.schnapsen.option_values import Option, playout_values, solved_values
@@ -32,7 +32,7 @@ EXACT_FROM = 4
 
 CLOSING_MARGIN = 20
 """The margin by which closing must beat every other option, in hundredths of a game point: closing
-is final, and the solver overrates it, because its closer sees the opponent's cards."""
+is final, and the solver overrates it, because there the closer sees the opponent's cards."""
 
 
 def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
@@ -68,7 +68,7 @@ def expected_values(
     """The mean equity of each option, exactly. Some worlds are solved with any budget."""
     worth = np.array(equity(view.standing, view.seat or 0))
     belief = belief_of(view)
-    worlds = sample_worlds(view, belief, generator(stream), max(budget.worlds, 1))
+    worlds = weighted_worlds(view, belief, generator(stream), max(budget.worlds, 1))
     limit = budget.nodes if belief.number > ENUMERATED else None
     points, leads = solved_values(view, worlds, options, limit)
     looked_at = worlds.first(len(points))

@@ -1,8 +1,9 @@
-"""Determinization: worlds that agree with a player's information set, uniformly at random.
+"""Determinization: worlds of a player's information set, uniformly at random.
 
-The rules make some facts *certain*: a player who did not follow suit has none of it, an ouvert hand
-lies open, and the number of cards in each hand is known. ``sample`` deals the unseen cards so that
-every world that agrees with them is equally likely; ``likelihood.py`` weights the worlds.
+The information set is given by *constraints*: a player who did not follow suit is void in it, an
+ouvert hand is open, and the number of cards in each hand is known. ``sample`` deals the unseen
+cards so that every world that satisfies the constraints is equally likely; ``likelihood.py``
+weights the worlds.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import Masks, mask
+from stammtisch.bots.skat.features import Masks, mask
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import GRAND, PACK, SUIT
 from stammtisch.games.skat.notation import SEATS
@@ -30,17 +31,17 @@ _ASIDE = 2
 class Place:
     """A place for unseen cards: a player's hand or, with ``seat`` ``None``, the two cards aside.
 
-    It holds ``size`` cards, all of them from the set ``may``.
+    It holds ``size`` cards, all of them from the set ``possible``.
     """
 
     seat: int | None
     size: int
-    may: int
+    possible: int
 
 
 @dataclass(frozen=True, slots=True)
-class Certain:
-    """What is certain of the unseen cards: ``unseen`` as a set, and their possible places.
+class Constraints:
+    """What is known of the unseen cards: ``unseen`` as a set, and their possible places.
 
     ``suits`` are the unseen cards by suit of the game, ``played`` what each seat has played.
     """
@@ -51,8 +52,8 @@ class Certain:
     played: tuple[int, ...]
 
 
-def certain(view: View) -> Certain:
-    """What the seat of a view knows for sure."""
+def constraints_of(view: View) -> Constraints:
+    """The constraints of a view's information set."""
     kind = view.contract.kind if view.contract else GRAND
     missing, played = [0] * SEATS, [0] * SEATS
     tricks = [(trick.leader, trick.cards) for trick in view.tricks]
@@ -71,10 +72,10 @@ def certain(view: View) -> Certain:
     unseen = mask(view.unseen)
     suits = {SUIT[kind][card] for card in PACK}
     by_suit = [mask(c for c in view.unseen if SUIT[kind][c] == suit) for suit in sorted(suits)]
-    return Certain(unseen, tuple(by_suit), tuple(places), tuple(played))
+    return Constraints(unseen, tuple(by_suit), tuple(places), tuple(played))
 
 
-def sample(known: Certain, number: int, rng: np.random.RandomState) -> Masks:
+def sample(known: Constraints, number: int, rng: np.random.RandomState) -> Masks:
     """``number`` worlds, uniformly at random: an array of card sets with a column for each place.
 
     First the number of cards of each suit in each place is sampled, weighted by the number of ways
@@ -105,7 +106,7 @@ def sample(known: Certain, number: int, rng: np.random.RandomState) -> Masks:
 def _options(suit: int, places: Sequence[Place]) -> list[tuple[tuple[int, ...], float]]:
     """How many cards of a suit may go to each place but the last, and in how many ways."""
     number = suit.bit_count()
-    most = [min(p.size, number) if suit & p.may == suit else 0 for p in places]
+    most = [min(p.size, number) if suit & p.possible == suit else 0 for p in places]
     found: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     for limit in most[:-1]:
         found = [
@@ -116,7 +117,7 @@ def _options(suit: int, places: Sequence[Place]) -> list[tuple[tuple[int, ...], 
     return [(counts, ways) for counts, ways in found if number - sum(counts) <= most[-1]]
 
 
-def _ways(known: Certain) -> list[NDArray[np.float64]]:
+def _ways(known: Constraints) -> list[NDArray[np.float64]]:
     """Before each suit: the number of ways to place the rest, by the room left in the places.
 
     The last place takes what remains, so that its room needs no axis.
@@ -157,7 +158,7 @@ def _dealt(suit: int, places: Sequence[Place], counts: Masks, rng: np.random.Ran
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """Worlds as card sets: a row each.
+    """Worlds as sets of cards: an element for each world.
 
     ``dealt`` are the three hands as dealt, ``skat`` the skat, ``aside`` what was laid away (0 where
     the skat is untouched, or nothing is laid away yet).
@@ -170,17 +171,17 @@ class Worlds:
     def __len__(self) -> int:
         return len(self.skat)
 
-    def of(self, chosen: NDArray[np.int64]) -> Worlds:
-        """Some of them."""
+    def take(self, chosen: NDArray[np.int64]) -> Worlds:
+        """The worlds of these indices."""
         return Worlds(self.dealt[chosen], self.skat[chosen], self.aside[chosen])
 
 
-def determinized(view: View, number: int, rng: np.random.RandomState) -> Worlds:
-    """``number`` determinizations of the view, each equally likely.
+def sample_worlds(view: View, number: int, rng: np.random.RandomState) -> Worlds:
+    """``number`` worlds of the view, uniformly at random.
 
-    Where another player took the skat, any two of his twelve cards may have lain in it.
+    If another player took the skat, any two of his twelve cards may have been the skat.
     """
-    known = certain(view)
+    known = constraints_of(view)
     dealt = np.zeros((number, SEATS), dtype=np.int64)
     skat = np.full(number, mask(view.skat), dtype=np.int64)
     aside = np.full(number, mask(view.laid_away), dtype=np.int64)
@@ -196,9 +197,9 @@ def determinized(view: View, number: int, rng: np.random.RandomState) -> Worlds:
     if _laid_by_another(view):
         assert view.soloist is not None, "somebody took the skat"
         twelve = dealt[:, view.soloist] | aside
-        skat = _two_of(twelve, rng)
+        skat = _random_pairs(twelve, rng)
         dealt[:, view.soloist] = twelve & ~skat
-    assert view.seat is not None, "a spectator believes nothing"
+    assert view.seat is not None, "a spectator has no information set"
     dealt[:, view.seat] = mask(view.dealt)
     return Worlds(dealt, skat, aside)
 
@@ -208,8 +209,8 @@ def _laid_by_another(view: View) -> bool:
     return contract is not None and not contract.hand and contract.soloist != view.seat
 
 
-def _two_of(cards: Masks, rng: np.random.RandomState) -> Masks:
-    """Two cards of each set, uniformly at random."""
+def _random_pairs(cards: Masks, rng: np.random.RandomState) -> Masks:
+    """Two random cards of each set."""
     places = np.arange(len(PACK))
     ranks = rng.random_sample((len(cards), len(PACK)))
     ranks[(cards[:, None] >> places & 1) == 0] = 2.0
@@ -220,7 +221,7 @@ def _two_of(cards: Masks, rng: np.random.RandomState) -> Masks:
 
 def to_places(view: View, worlds: Worlds) -> Rows:
     """Worlds of the card play as the solver takes them: for each unseen card its place now."""
-    known, contract = certain(view), view.contract
+    known, contract = constraints_of(view), view.contract
     assert contract is not None, "a game is played"
     bits = np.array([mask([card]) for card in view.unseen], dtype=np.int64)
     places = np.full((len(worlds), len(bits)), GONE, np.uint8)

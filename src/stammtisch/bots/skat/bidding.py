@@ -1,7 +1,7 @@
-"""Before the first card: calls, skat or hand, what to lay away, which game.
+"""Decisions before the first card: calls, skat or hand, what to lay away, which game.
 
-Every choice is the one with the best expected score. Passing scores 0, except for what tournament
-scoring gives to defenders.
+Every choice is the one with the best expected score. Passing scores 0; with tournament scoring a
+little more, because defenders score when the soloist loses.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import Masks, cards_of, class_of, mask
 from stammtisch.bots.skat.evaluation import LOGIT, ONE, Evaluation
 from stammtisch.bots.skat.expected_score import (
     FROM_HAND,
@@ -24,6 +23,7 @@ from stammtisch.bots.skat.expected_score import (
     scores,
     with_skats,
 )
+from stammtisch.bots.skat.features import Masks, cards_of, class_of, mask
 from stammtisch.cardplay.actions import Action, Discard, enumerated
 from stammtisch.games.skat.cards import KINDS, PACK
 from stammtisch.games.skat.match import OTHERS_BONUS
@@ -37,7 +37,7 @@ class BiddingSettings:
 
     ``skats`` is the number of sampled skats. A game is bid from an expected score of ``least`` on:
     a little above 0, because the best of many estimates is overrated (the optimizer's curse). A
-    game that is more than ``far`` logits behind the best, as a hand game, is not considered.
+    game whose logit from the hand is more than ``far`` below the best is not considered.
     """
 
     skats: int
@@ -99,7 +99,7 @@ def _expected_scores(
 
 
 def _considered(context: GameContext, ten: int, far: float) -> tuple[Game, ...]:
-    """The games that the hand may be good for."""
+    """The games worth considering: those not far behind the best."""
     hands, none = np.array([ten]), np.array([0])
     place = np.array([context.place])
     logits = {

@@ -1,10 +1,9 @@
 """Card reading: what a card that was played says about the hand that it came from.
 
-A player who smears a ten to his partner has it, and one who plays a king to a trick of his own side
-seldom holds the ten. The model is a choice model (Bradley, Terry and Luce): in each situation every
-sort of card has a strength, and a card is chosen with the probability of its strength among the
-strengths of all legal cards. The strengths were fitted to games of the club bots. Suit games and
-grand; null games are not read.
+A player who plays a king to a trick of his own side seldom holds the ten. The model is a choice
+model (Bradley, Terry and Luce): in each situation every sort of card has a strength, and a card is
+chosen with the probability of its strength among the strengths of all legal cards. The strengths
+were fitted to games of the club bots. Suit games and grand; null games are not read.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import Masks, mask
+from stammtisch.bots.skat.features import Masks, mask
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import KINDS, PACK, POINTS, STRENGTH, SUIT, TRUMP
@@ -25,7 +24,9 @@ from stammtisch.games.skat.tricks import winning
 SORTS = 24
 """Sorts of cards: six values, trump or not, winning the trick (of a lead: highest left) or not."""
 SITUATIONS = 2 * 3 * 2 * 3 * 2
-"""Soloist or not, place in the trick, whose trick it is, what must be followed, poor or rich."""
+"""Soloist or not; place in the trick; whether the own side is winning the trick (of a lead: late in
+the deal); what is led and whether the player follows (of a lead: where the soloist sits); whether
+the trick is worth ten points."""
 
 _VALUES = (0, 2, 3, 4, 10, 11)
 _RICH = 10

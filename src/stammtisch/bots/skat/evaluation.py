@@ -1,7 +1,7 @@
 """How likely a game is won: a small neural network, trained on solved deals.
 
-The model is quantized to integers, and every sum of the inference stays below 2**53: floating point
-is exact, and every machine gives the same answer in whatever order its library adds.
+The model is quantized to integers, and every sum of the inference stays below 2**53. So floating
+point is exact, and every machine gives the same answer, in whatever order its library adds.
 ``python -m training.skat`` makes the model file.
 """
 
@@ -19,14 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.card_reading import SITUATIONS, SORTS
-from stammtisch.bots.skat.encoding import (
+from stammtisch.bots.skat.features import (
     CLASSES,
     EXTRA_ROWS,
     NULL_CLASS,
     PARTS,
-    Encoded,
+    Features,
     Masks,
-    encode,
+    features_of,
 )
 from stammtisch.cardplay.refusals import BadInput
 
@@ -35,9 +35,9 @@ Numbers = NDArray[np.float64]
 
 FILE = "evaluation.npz"
 SCALE = 10
-"""Weights are kept in units of 2**-10."""
-KEPT = 8
-"""Activations between layers are kept in units of 2**-8."""
+"""Weights are quantized to units of 2**-10."""
+ACTIVATION_SCALE = 8
+"""Activations between layers are quantized to units of 2**-8."""
 LOGIT = 64
 """Logits come out in units of 1/64."""
 LIMIT = 16 * LOGIT
@@ -60,17 +60,17 @@ class Network:
     out: Numbers
     out_bias: Numbers
 
-    def logits(self, games: Encoded) -> NDArray[np.int64]:
+    def logits(self, games: Features) -> NDArray[np.int64]:
         """A row for each game: how likely each of its aims is, in logits times ``LOGIT``."""
         total = self.extra[games.extra]
         for table, states in zip(self.tables, games.states, strict=True):
             for group in range(states.shape[1]):
                 total += table[states[:, group]]
-        first = np.floor(np.maximum(total, 0) / 2.0 ** (SCALE - KEPT))
+        first = np.floor(np.maximum(total, 0) / 2.0 ** (SCALE - ACTIVATION_SCALE))
         second = first @ self.hidden + self.hidden_bias
         second = np.floor(np.maximum(second, 0) / 2.0**SCALE)
         last = second @ self.out + self.out_bias
-        scaled = np.floor(last / (2.0 ** (SCALE + KEPT) / LOGIT))
+        scaled = np.floor(last / (2.0 ** (SCALE + ACTIVATION_SCALE) / LOGIT))
         return np.clip(scaled, -LIMIT, LIMIT).astype(np.int64)
 
 
@@ -94,13 +94,15 @@ class Evaluation:
         self, class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Masks
     ) -> NDArray[np.int64]:
         """Logits of games of one class: for 61, 90 and all tricks; of null for no trick."""
-        return self.networks[class_name].logits(encode(class_name, hands, aside, kinds, places))
+        return self.networks[class_name].logits(
+            features_of(class_name, hands, aside, kinds, places)
+        )
 
     def before(
         self, class_name: str, hands: Masks, kinds: Masks, places: Masks
     ) -> NDArray[np.int64]:
         """Logits of winning with ten cards and a skat that is still to be taken."""
-        games = encode(class_name, hands, np.zeros_like(hands), kinds, places)
+        games = features_of(class_name, hands, np.zeros_like(hands), kinds, places)
         return self.networks[f"{class_name} {BEFORE}"].logits(games)[:, 0]
 
     def probabilities(self, logits: NDArray[np.int64], correction: str) -> NDArray[np.int64]:

@@ -12,13 +12,13 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.encoding import (
+from stammtisch.bots.skat.evaluation import ONE, Evaluation
+from stammtisch.bots.skat.features import (
     GRAND_KIND,
     NULL_KIND,
     Masks,
     class_of,
 )
-from stammtisch.bots.skat.evaluation import ONE, Evaluation
 from stammtisch.bots.skat.likelihood import matadors
 from stammtisch.games.skat.cards import KINDS
 from stammtisch.games.skat.match import SOLOIST_BONUS
@@ -82,7 +82,8 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
     announced = {None: 0, "schneider": 1, "schwarz": 2, "ouvert": 3}[game.announced]
     level = min(announced, 2)
     steps = matador_count + 1 + context.hand + announced
-    rising = np.minimum.accumulate(chances, axis=1)
+    # Whoever reaches 90 points has reached 61: the probabilities must not increase.
+    monotone = np.minimum.accumulate(chances, axis=1)
     # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7, SK 9.1).
     missed = level * (context.options.missed_announcement == "at_step")
     lost = np.maximum(base * (steps + missed), -(-context.bid // base) * base)
@@ -92,8 +93,8 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
         # The least that has to be reached for the announcement and for the bid (SK 6.5, SK 6.7).
         value = base * (steps + reached)
         enough = ~found & (value >= context.bid)
-        more = base * rising[:, reached + 1 :].sum(axis=1)
-        score = _expected(context, rising[:, reached], value, lost) + more
+        more = base * monotone[:, reached + 1 :].sum(axis=1)
+        score = _expected(context, monotone[:, reached], value, lost) + more
         result = np.where(enough, score, result)
         found |= enough
     return result

@@ -27,7 +27,7 @@ class Player:
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration or a card."""
         rng, learned = generator(stream), evaluation(self.model)
-        # Who looks at no world at all cannot bid: one is the least.
+        # Bidding needs at least one sampled skat.
         budget = replace(budget, worlds=max(1, budget.worlds))
         if view.phase == "play":
             return search.choose(view, self.plays, learned, budget, stream, rng)
@@ -39,9 +39,10 @@ BEGINNER = Player(
     bidding.BiddingSettings(skats=3, far=2.0),
     search.SearchSettings(thumb_above=4, exact_below=4),
 )
-CLUB = Player(bidding.BiddingSettings(skats=10), search.SearchSettings(drawn=4))
+CLUB = Player(bidding.BiddingSettings(skats=10), search.SearchSettings(oversampling=4))
 MASTER = Player(
-    bidding.BiddingSettings(skats=100), search.SearchSettings(drawn=5, guessing=12, reads=True)
+    bidding.BiddingSettings(skats=100),
+    search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True),
 )
 
 LEVELS: Mapping[str, Bot[View]] = {

@@ -1,6 +1,7 @@
-"""The opponent model: how likely each world makes what the others have bid, declared and played.
+"""The opponent model: the likelihood of each world, given what the others bid, declared and played.
 
-Importance weights for determinizations. They are never 0: nobody is bound to play as the model.
+These are importance weights for determinizations. They are never 0, because real players differ
+from the model.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.skat.belief import Worlds
 from stammtisch.bots.skat.card_reading import cards_played, likelihood
-from stammtisch.bots.skat.encoding import (
+from stammtisch.bots.skat.evaluation import LIMIT, LOGIT, ONE, Evaluation
+from stammtisch.bots.skat.features import (
     GRAND_KIND,
     KIND,
     NULL_KIND,
@@ -20,14 +22,13 @@ from stammtisch.bots.skat.encoding import (
     class_of,
     mask,
 )
-from stammtisch.bots.skat.evaluation import LIMIT, LOGIT, ONE, Evaluation
 from stammtisch.games.skat.cards import KINDS, NULL, PACK, TRUMPS
 from stammtisch.games.skat.notation import SEATS, Bid, Hold, Pass
 from stammtisch.games.skat.scoring import BASE, BIDS, NULL_VALUES
 from stammtisch.games.skat.view import View
 
 Weights = NDArray[np.float64]
-"""Whole numbers, or products of the same ones in the same order."""
+"""Products in a fixed order, so that they are the same on every machine."""
 
 
 class Bidding(NamedTuple):
@@ -86,15 +87,15 @@ def bid_probability(learned: Evaluation, hands: Masks, place: int, value: int) -
             # The skat may bring a matador, or the hand another step.
             worth = BASE[name] * (matadors(hands, kind) + 2)
         best = np.maximum(best, np.where(worth >= value, logits, -LIMIT))
-    return learned.sigmoid(_SHARP * (best - _EVEN))[which]
+    return learned.sigmoid(_STEEPNESS * (best - _EVEN))[which]
 
 
-_EVEN, _SHARP = 20, 2
+_EVEN, _STEEPNESS = 20, 2
 """The logit from which the model bids a game (58 % with all cards open), and the steepness of the
 logistic curve around it."""
 
-_DOUBT = ONE // 32
-"""The least probability of anything that a player may do."""
+_LEAST_PROBABILITY = ONE // 32
+"""The least probability of any legal action."""
 
 
 def weights(view: View, worlds: Worlds, learned: Evaluation, reads: bool = False) -> Weights:
@@ -108,9 +109,15 @@ def weights(view: View, worlds: Worlds, learned: Evaluation, reads: bool = False
             continue
         hands, place = worlds.dealt[:, seat], (seat - view.dealer - 1) % SEATS
         if left_at:
-            total = total * (ONE + _DOUBT - bid_probability(learned, hands, place, left_at)) / ONE
+            total = (
+                total
+                * (ONE + _LEAST_PROBABILITY - bid_probability(learned, hands, place, left_at))
+                / ONE
+            )
         if up_to:
-            total = total * (bid_probability(learned, hands, place, up_to) + _DOUBT) / ONE
+            total = (
+                total * (bid_probability(learned, hands, place, up_to) + _LEAST_PROBABILITY) / ONE
+            )
     contract = view.contract
     if contract and contract.soloist != view.seat:
         total = total * _declaration_likelihood(view, worlds, learned)
@@ -146,7 +153,7 @@ def _declaration_likelihood(view: View, worlds: Worlds, learned: Evaluation) -> 
     kept = worlds.dealt[:, contract.soloist] if contract.hand else twelve & ~aside
     place = np.full(len(worlds), (contract.soloist - view.dealer - 1) % SEATS)
     logits = learned.logits(class_of(kind), kept, aside, np.full(len(kept), kind), place)[:, 0]
-    chance = (learned.sigmoid(logits) + _DOUBT) / ONE
+    chance = (learned.sigmoid(logits) + _LEAST_PROBABILITY) / ONE
     total: Weights = chance * chance
     if kind == NULL_KIND:
         return total

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat import thumb
-from stammtisch.bots.skat.belief import Worlds, determinized, to_places
-from stammtisch.bots.skat.encoding import KIND
+from stammtisch.bots.skat.belief import Worlds, sample_worlds, to_places
 from stammtisch.bots.skat.evaluation import Evaluation
+from stammtisch.bots.skat.features import KIND
 from stammtisch.bots.skat.likelihood import matadors, weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
@@ -38,22 +38,22 @@ from stammtisch.solver.skat import Question, encode_worlds, solve
 class SearchSettings:
     """How a player searches.
 
-    ``drawn`` determinizations are sampled for each world of the budget, and resampled by their
-    weights (importance resampling). With ``drawn=1`` the worlds are unweighted. A defender samples
-    ``guessing`` times as many, because few worlds agree well with the soloist's bidding and
-    discard. With ``reads`` the weights also use the cards that were played.
+    ``oversampling`` worlds are sampled for each world of the budget, and resampled by their weights
+    (importance resampling). With ``oversampling=1`` the worlds are unweighted. A defender samples
+    ``defender_oversampling`` times as many, because few worlds agree well with the soloist's
+    bidding and discard. With ``reads`` the weights also use the cards that were played.
 
     With more than ``thumb_above`` cards in hand rules of thumb decide. With at most ``exact_below``
     points are counted exactly, and with at most ``sure_below`` a card that wins in every world is
-    preferred to all others. ``doubt`` is the margin for errors: card points for each card in hand.
+    preferred to all others. ``margin`` is for errors: card points for each card in hand.
     """
 
-    drawn: int = 1
-    guessing: int = 1
+    oversampling: int = 1
+    defender_oversampling: int = 1
     thumb_above: int = 10
     exact_below: int = 8
     sure_below: int = 4
-    doubt: int = 2
+    margin: int = 2
     reads: bool = False
 
 
@@ -75,7 +75,7 @@ def choose(
         return simple
     totals = card_values(view, cards, settings, learned, budget, rng)
     best = max(totals.values())
-    # Among equal cards the rules of thumb decide.
+    # The rules of thumb break ties.
     if totals[simple.card] == best:
         return simple
     return Play(next(card for card in cards if totals[card] == best))
@@ -96,13 +96,15 @@ def card_values(
     contract = view.contract
     assert contract is not None, "a game is played"
     own = view.seat == contract.soloist
-    worlds = sample_worlds(view, settings, learned, budget.worlds, rng)
+    worlds = resampled_worlds(view, settings, learned, budget.worlds, rng)
     times = np.ones(len(worlds), dtype=np.int64)
-    if _counted(view, settings):
+    if _counts_points(view, settings):
         worlds, times = _distinct(worlds, contract, rng)
     aims = _aims(view, worlds, settings, rng)
     totals = dict.fromkeys(cards, 0)
-    sure = dict.fromkeys(cards, _counted(view, settings) and len(view.hand) <= settings.sure_below)
+    sure = dict.fromkeys(
+        cards, _counts_points(view, settings) and len(view.hand) <= settings.sure_below
+    )
     positions = encode_worlds(view, to_places(view, worlds))
     left = budget.nodes
     for world, need in enumerate(map(int, aims.needs)):
@@ -121,7 +123,7 @@ def card_values(
     return {card: (sure[card], totals[card]) for card in cards}
 
 
-def sample_worlds(
+def resampled_worlds(
     view: View,
     settings: SearchSettings,
     learned: Evaluation,
@@ -129,8 +131,10 @@ def sample_worlds(
     rng: np.random.RandomState,
 ) -> Worlds:
     """``number`` worlds, resampled by their weights, in random order."""
-    drawn = settings.drawn * (1 if view.seat == view.soloist else settings.guessing)
-    worlds = determinized(view, number * drawn, rng)
+    drawn = settings.oversampling
+    if view.seat != view.soloist:
+        drawn *= settings.defender_oversampling
+    worlds = sample_worlds(view, number * drawn, rng)
     if drawn == 1:
         return worlds
     table = weights(view, worlds, learned, settings.reads)
@@ -138,28 +142,28 @@ def sample_worlds(
     # Systematic resampling: one random offset, then equal steps.
     steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
     chosen = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
-    return worlds.of(rng.permutation(chosen))
+    return worlds.take(rng.permutation(chosen))
 
 
 def _distinct(
     worlds: Worlds, contract: Contract, rng: np.random.RandomState
 ) -> tuple[Worlds, NDArray[np.int64]]:
-    """The distinct worlds by what is still to be played, in random order, with their counts."""
+    """The worlds that differ in what is still to be played, in random order, with their counts."""
     laid = worlds.skat if contract.hand else worlds.aside
     defenders = [worlds.dealt[:, seat] for seat in range(SEATS) if seat != contract.soloist]
     _, first, times = np.unique(
         np.column_stack([*defenders, laid]), axis=0, return_index=True, return_counts=True
     )
     order = rng.permutation(len(first))
-    return worlds.of(first[order]), times[order]
+    return worlds.take(first[order]), times[order]
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
     """The question put to each world: ``"at least"`` its number of points, or how many points.
 
-    ``tables`` hold for each need the soloist's utility by points; without tables the answer is the
-    utility.
+    ``tables`` hold for each need the soloist's utility by points; without tables the answer itself
+    is the utility.
     """
 
     question: Question
@@ -171,7 +175,7 @@ class Aims:
         return self.tables[need][value] if self.tables else value
 
 
-def _counted(view: View, settings: SearchSettings) -> bool:
+def _counts_points(view: View, settings: SearchSettings) -> bool:
     """Whether points are counted exactly."""
     contract = view.contract
     assert contract is not None, "a game is played"
@@ -187,13 +191,13 @@ def _aims(view: View, worlds: Worlds, settings: SearchSettings, rng: np.random.R
         return Aims("no trick", needs)
     if contract.announced in ("schwarz", "ouvert"):
         return Aims("every trick", needs)
-    doubt = settings.doubt * len(view.hand)
-    if _counted(view, settings):
-        tables = {need: _table(need, doubt) for need in map(int, np.unique(needs))}
+    margin = settings.margin * len(view.hand)
+    if _counts_points(view, settings):
+        tables = {need: _utilities(need, margin) for need in map(int, np.unique(needs))}
         return Aims("points", needs, tables)
-    # A binomial spread (four coins): most often the points needed, at most ``doubt`` off.
+    # A binomial spread (four coins): most often the points needed, at most ``margin`` off.
     spread = rng.randint(0, 2, size=(len(worlds), 4)).sum(axis=1) - 2
-    return Aims("at least", needs + doubt * spread // 2)
+    return Aims("at least", needs + margin * spread // 2)
 
 
 def _needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
@@ -210,13 +214,13 @@ def _needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
     return needs
 
 
-def _table(need: int, doubt: int) -> tuple[int, ...]:
+def _utilities(need: int, margin: int) -> tuple[int, ...]:
     """The soloist's utility by card points: a slope around each step of the score."""
 
     def slope(points: int, step: int) -> int:
         # From 0 to 256, half at the step's edge.
         off = 2 * (points - step) + 1
-        return max(0, min(256, 128 + 128 * off // (2 * doubt + 1)))
+        return max(0, min(256, 128 + 128 * off // (2 * margin + 1)))
 
     return tuple(
         12 * slope(points, need) + 2 * slope(points, 90) + 4 * slope(points, 31) + points

@@ -119,9 +119,9 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     return Deal(dealer, tuple(hands), (*rest, turned))
 
 
-def first_dealer(seed: str) -> int:
+def first_dealer(seed: str, players: int = SEATS) -> int:
     """SN 2.1: the first dealer is drawn at random."""
-    return Stream(seed, "first-dealer").below(SEATS)
+    return Stream(seed, "first-dealer").below(players)
 
 
 def parse_deal(data: Mapping[str, object]) -> Deal:

@@ -126,9 +126,9 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     return Deal(dealer, tuple(hands), skat)
 
 
-def first_dealer(seed: str) -> int:
-    """SK 2.2: the first dealer is drawn at random."""
-    return Stream(seed, "first-dealer").below(SEATS)
+def first_dealer(seed: str, players: int = SEATS) -> int:
+    """SK 2.2: the first dealer is drawn at random among the players."""
+    return Stream(seed, "first-dealer").below(players)
 
 
 def parse_deal(data: Mapping[str, object]) -> Deal:

@@ -1,4 +1,4 @@
-"""What match equity gains in Scarto: ``python -m bench.scarto_aim [--deals N]``.
+"""What match equity gains in Scarto: ``python -m bench.scarto_equity [--deals N]``.
 
 Last deals of a game, with typical totals before them: bots that maximize the stakes of the game
 against bots that maximize the points of the deal, otherwise the same; one against two at every
@@ -38,8 +38,8 @@ def points_alone(_: View) -> Equity:
     return np.repeat(POINT * np.arange(ALL + 1)[:, None], ALL + 1, axis=1)
 
 
-AIMING = Bot("aiming", CLUB.choose, LITTLE)
-GREEDY = Bot("greedy", replace(CLUB, utility=points_alone).choose, LITTLE)
+EQUITY_BOT = Bot("equity", CLUB.choose, LITTLE)
+POINTS_BOT = Bot("points", replace(CLUB, utility=points_alone).choose, LITTLE)
 
 
 def played(number: int) -> tuple[int, int, int, int]:
@@ -51,7 +51,7 @@ def played(number: int) -> tuple[int, int, int, int]:
     totals = _totals(Stream(seed, "standing"))
     stakes = points = losses = 0
     for alone in range(scarto.SEATS):
-        for one, others in ((AIMING, GREEDY), (GREEDY, AIMING)):
+        for one, others in ((EQUITY_BOT, POINTS_BOT), (POINTS_BOT, EQUITY_BOT)):
             players: list[Any] = [one if seat == alone else others for seat in range(scarto.SEATS)]
             deal = scarto.deal(seed, BEFORE % scarto.SEATS)
             state = scarto.begin(deal, scarto.Options(), Standing(BEFORE, totals))
@@ -59,7 +59,7 @@ def played(number: int) -> tuple[int, int, int, int]:
             assert isinstance(over, Finished)
             made = over.result.points
             for seat in range(scarto.SEATS):
-                sign = 1 if players[seat] is AIMING else -1
+                sign = 1 if players[seat] is EQUITY_BOT else -1
                 value = equity(over.view(seat))[made[seat], made[(seat + 1) % scarto.SEATS]]
                 paid = int(value - POINT * made[seat]) // SCALE
                 stakes += sign * paid
@@ -78,25 +78,25 @@ def _totals(chance: Stream) -> tuple[int, ...]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.scarto_aim", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.scarto_equity", description=__doc__)
     parser.add_argument("--deals", type=int, default=600)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
     code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
-    journal = Journal(ROOT / "build" / "bench" / f"scarto-aim-{code}.jsonl", head)
-    told = dict(journal.read(lambda line: (line[0], line[1:])))
-    left = [(number,) for number in range(arguments.deals) if number not in told]
+    journal = Journal(ROOT / "build" / "bench" / f"scarto-equity-{code}.jsonl", head)
+    results = dict(journal.read(lambda line: (line[0], line[1:])))
+    left = [(number,) for number in range(arguments.deals) if number not in results]
     for number, *made in spread(played, left, arguments.jobs, arguments.deals - len(left)):
         journal.add([number, *made])
-        told[number] = made
-    columns = zip(*(told[number] for number in range(arguments.deals)), strict=True)
+        results[number] = made
+    columns = zip(*(results[number] for number in range(arguments.deals)), strict=True)
     rows = [interval(np.array(each), scarto.SEATS * scarto.SEATS) for each in columns]
     text = section(arguments.deals, rows)
     print(text)
     if not arguments.dry:
-        keep("Bots: Scarto's aim", text)
+        keep("Bots: Scarto's match equity", text)
 
 
 def section(deals: int, rows: list[Interval]) -> str:

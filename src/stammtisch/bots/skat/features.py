@@ -1,7 +1,7 @@
-"""Hands as input of the neural networks that evaluate games before they are played.
+"""Features: hands as input of the neural networks that evaluate games before they are played.
 
 A set of cards is a number of 32 bits, a bit each in the pack's order. A game is a hand, the two
-cards aside (none if the skat is left untouched) and a kind. The encoding is relative to the kind:
+cards aside (none if the skat is left untouched) and a kind. The features are relative to the kind:
 in a suit game the trump suit is one part, and the three others share weights and are added up; so
 are all suits in grand and null. The evaluation is therefore invariant under renaming suits.
 """
@@ -101,7 +101,7 @@ PARTS: dict[str, tuple[NDArray[np.float64], ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Encoded:
+class Features:
     """Games of one class: by part the states of its groups, and the extra features.
 
     ``states[part]`` has a column for each group of the part. ``extra`` is the soloist's place, plus
@@ -118,8 +118,10 @@ EXTRA_ROWS = np.array(
 )
 
 
-def encode(class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Masks) -> Encoded:
-    """Games of one class as states of their groups.
+def features_of(
+    class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Masks
+) -> Features:
+    """The features of games of one class.
 
     ``aside`` is 0 where the skat is left untouched; ``places`` is 0 for forehand, 1, 2.
     """
@@ -131,13 +133,13 @@ def encode(class_name: str, hands: Masks, aside: Masks, kinds: Masks, places: Ma
     suits = np.stack(columns, axis=1)
     extra = places + 3 * (aside == 0)
     if class_name == NULL_CLASS:
-        return Encoded((suits,), extra)
+        return Features((suits,), extra)
     jacks = (_OF_JACKS[_jacks(hands)] + 2 * _OF_JACKS[_jacks(aside)])[:, None]
     if class_name == GRAND_CLASS:
-        return Encoded((suits, jacks), extra)
+        return Features((suits, jacks), extra)
     rows = np.arange(len(hands))
     side = np.stack([suits[rows, (kinds + step) % SUITS] for step in (1, 2, 3)], axis=1)
-    return Encoded((side, suits[rows, kinds][:, None], jacks), extra)
+    return Features((side, suits[rows, kinds][:, None], jacks), extra)
 
 
 def _jacks(cards: Masks) -> NDArray[np.int64]:
