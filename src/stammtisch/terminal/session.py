@@ -176,7 +176,11 @@ class Session:
         for player, number in enumerate(won_after):
             if number > won_before[player]:
                 taken = voice.word("terminal.takes", seat=player)
-                self.events.append(f"  {taken}")
+                if self.seat is None:  # Who sits out reads a whole deal at once: a line a trick.
+                    cards = len(won_after)
+                    self.events[-cards:] = [f"{'   '.join(self.events[-cards:])}   ({taken})"]
+                else:
+                    self.events.append(f"  {taken}")
 
     def show(self, match: Match, view: View) -> TableView:
         """Show table, hand and menu; the events shown are cleared."""
