@@ -261,13 +261,13 @@ export interface Outcome {
 /**
  * All cards, shown when the deal is over and never before.
  *
- * `hands` as they stood at the end; `aside` are the cards that nobody held and nobody played:
- * the skat or what was laid away, the rest of the stock. `tricks` are all complete ones;
+ * `hands` are those at the end. `out_of_play` are the cards that are in no hand and were not
+ * played: the skat or the discard, the rest of the stock. `tricks` are the complete ones;
  * `points` are each player's card points.
  */
 export interface LaidOpen {
   readonly hands: readonly (readonly string[])[];
-  readonly aside: readonly string[];
+  readonly out_of_play: readonly string[];
   readonly tricks: readonly Taken[];
   readonly points: readonly number[] | null;
 }
@@ -380,7 +380,7 @@ export interface Attempt {
 export interface Fairness {
   readonly version: number;
   readonly hash: string;
-  readonly wants: 'commit' | 'reveal' | null;
+  readonly awaiting: 'commit' | 'reveal' | null;
   readonly attempts: readonly Attempt[];
   readonly seed: string | null;
 }
@@ -596,7 +596,7 @@ export interface Preset {
 }
 
 /** A game that can be played here, and by which `bots`; `absent` says why not by others. */
-export interface GameInfo {
+export interface GameSummary {
   readonly name: string;
   readonly seats: number;
   readonly pack: string;
@@ -652,13 +652,13 @@ export interface Step {
   readonly board: unknown;
 }
 
-/** A finished deal, step by step. */
+/** A finished deal, step by step. `undealt` are the cards that were dealt to nobody. */
 export interface Review {
   readonly game: string;
   readonly deal: number;
   readonly dealer: number;
   readonly names: readonly string[];
-  readonly aside: readonly string[];
+  readonly undealt: readonly string[];
   readonly steps: readonly Step[];
   readonly outcome: Outcome;
   readonly personas: number;
