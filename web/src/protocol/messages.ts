@@ -16,8 +16,8 @@ export type Param = number | string | readonly string[] | Message;
  * One line of a score sheet: what is counted, and how much it brings.
  *
  * Programs read `key`, one of `GAME.keys`; people read `message`. `clause` is the rule
- * that counts it. `total`: it sums up lines above it. `factors`: what the amount is the
- * product of, where the sentence says so.
+ * that counts it. A `total` sums up lines above it. `factors` are set where the message shows
+ * the amount as their product.
  */
 export interface Line {
   readonly key: string;
@@ -31,7 +31,7 @@ export interface Line {
 /**
  * An identifier of the catalogue and the parameters of its sentence.
  *
- * The name of a parameter says how it is put into words: `card` and `cards` are card codes,
+ * The name of a parameter says how it is rendered: `card` and `cards` are card codes,
  * `suit` is a suit's letter, `seat` and `seat2` are players, `path` is a file's name;
  * anything else is a number, a text or a message. `number` chooses the plural.
  */

@@ -11,7 +11,7 @@ from stammtisch.cardplay.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Options(RuleOptions):
-    """The list: how many games, how it is scored, whether a deal thrown in is one of them.
+    """The list: its number of games, its scoring, and whether a passed deal counts as a game.
 
     ``games``: SK 7.1. ``tournament_scoring``: SK 7.2. ``count_passed_deals``: SK 3.5.
     """
