@@ -89,14 +89,14 @@ class Page:
         """The page's part in the fair deal, once: here nobody fails to answer."""
         shares = fair["attempts"][0]["shares"] if fair["attempts"] else ()
         own = next((share for share in shares if share["seat"] == self.seat), None)
-        if own and fair["wants"] == "commit" and not own["commitment"]:
+        if own and fair["awaiting"] == "commit" and not own["commitment"]:
             seats = fair["attempts"][0]["seats"]
             rostered = fairness2.roster(
                 table["id"], 1, fair["hash"], table["game"], table["options"], seats
             )
             promise = fairness2.commitment(rostered, own["seat"], self.random)
             self.send(type="commit", commitment=promise)
-        if own and fair["wants"] == "reveal" and not own["number"]:
+        if own and fair["awaiting"] == "reveal" and not own["number"]:
             self.send(type="reveal", number=self.random)
 
     def send(self, **message: Any) -> None:

@@ -10,7 +10,7 @@ import sys
 from stammtisch.cli import main
 from stammtisch.table.clock import PACES, Pace
 
-PACES["brisk"] = Pace(window=0.05, beat=0.02, verdict=4.0)
+PACES["brisk"] = Pace(window=0.05, bot_act=0.02, settle=4.0)
 
 if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
     sys.exit(main())

@@ -36,7 +36,7 @@ def between(table: Table, change: Any) -> None:
 def without_own_promise(table: dict[str, Any]) -> None:
     """Another promise stands in the page's place when all are to tell their numbers."""
     fair = table["fairness"]
-    if fair and fair["wants"] == "reveal":
+    if fair and fair["awaiting"] == "reveal":
         fair["attempts"][-1]["shares"][0]["commitment"] = "f" * 64
 
 

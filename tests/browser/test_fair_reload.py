@@ -38,11 +38,11 @@ def nothing(fair: Message) -> bool:
 
 
 def list_sent(fair: Message) -> bool:
-    return bool(fair["attempts"]) and fair["wants"] != "commit"
+    return bool(fair["attempts"]) and fair["awaiting"] != "commit"
 
 
 def drawn(fair: Message) -> bool:
-    return bool(fair["attempts"]) and fair["wants"] is None
+    return bool(fair["attempts"]) and fair["awaiting"] is None
 
 
 def another_hash(fair: Message) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.cardplay.deals import (
     check_piles,
-    dealt_round,
+    deal_packets,
     read_dealer,
     read_pile,
     read_piles,
@@ -87,5 +87,5 @@ def test_a_long_value_is_not_repeated_in_full():
 
 def test_dealing_in_packets():
     """Two each, then one each, beginning with the second player; the rest stays on the pack."""
-    hands = dealt_round("abcdefghij", seats=3, packets=[2, 1], first=1)
+    hands = deal_packets("abcdefghij", seats=3, packets=[2, 1], first=1)
     assert hands == [("e", "f", "i"), ("a", "b", "g"), ("c", "d", "h")]

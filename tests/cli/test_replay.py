@@ -59,9 +59,9 @@ def test_the_real_command_says_the_same_as_main(tmp_path):
 def test_what_is_wrong_is_said_in_the_language_that_is_asked_for(language):
     outcome = replayed(lines(WRONG) + NONE, "--language", language)
     (report,) = outcome.reports
-    trouble = replay(parse_record(WRONG)).trouble
+    error = replay(parse_record(WRONG)).error
     voice = Voice(language, FRENCH, "letters")
-    assert report["why"] == voice.say(trouble.message)
+    assert report["why"] == voice.say(error.message)
     with pytest.raises(BadInput) as none:
         parse_record(NONE)
     assert outcome.err == f"-:2: {voice.say(none.value.message)}\n"

@@ -65,9 +65,9 @@ class HonestPage:
         if seen.roster != rostered:
             self.trouble = self.trouble or "roster"
         running = place == len(fair.attempts) - 1
-        if running and table.wants == "commit":
+        if running and table.awaiting == "commit":
             return
-        promised = {owner: share.promised for owner, share in attempt.shares.items()}
+        promised = {owner: share.listed for owner, share in attempt.shares.items()}
         listed = fairness2.commitment_list(promised.items())
         if seen.list not in (None, listed):
             self.trouble = self.trouble or "list"
@@ -84,7 +84,7 @@ class HonestPage:
         for owner, number in told.items():
             if fairness2.commitment(rostered, owner, number) != promised[owner]:
                 self.trouble = self.trouble or "numbers"
-        if not running or table.wants is None:
+        if not running or table.awaiting is None:
             seen.numbers = fairness2.number_list(told.items())
             seen.draw = fairness2.draw(rostered, listed, seen.numbers)
 
@@ -94,10 +94,10 @@ class HonestPage:
         if seat is None or share is None or share.out is not None:
             return None
         seen = self.seen[-1]
-        if table.wants == "commit" and share.commitment is None:
+        if table.awaiting == "commit" and share.commitment is None:
             seen.number = seen.number or self.fresh(table.id, attempt)
             promise = fairness2.commitment(seen.roster, seat, seen.number)
             return protocol.Commit("commit", promise, attempt)
-        if table.wants == "reveal" and share.number is None and seen.number is not None:
+        if table.awaiting == "reveal" and share.number is None and seen.number is not None:
             return protocol.Reveal("reveal", seen.number, attempt)
         return None

@@ -31,8 +31,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from stammtisch.table import protocol
 from stammtisch.table.events import Acted, Event, parse_event
+from tests.table.fair_answers import answer_due
 from tests.table.pages import ServerMessage, any_offer
-from tests.table.sharing import due
 
 ROOT = Path(__file__).parents[2]
 
@@ -328,7 +328,7 @@ class RemotePage:
             if "sit" in table.can:
                 await self._once("sit", type="sit")
             return
-        message = due(table, self.number)
+        message = answer_due(table, self.number)
         if message is not None:
             await self._once(message, **asdict(message))
         if "continue" in table.can and self.position is not None:

@@ -38,7 +38,7 @@ from stammtisch.table.stand_in import any_action
 from stammtisch.table.table_state import TableState, from_log, new_table
 from stammtisch.table.viewers import Connection
 from tests.facts import facts_of
-from tests.table.sharing import due
+from tests.table.fair_answers import answer_due
 
 T = TypeVar("T")
 
@@ -387,7 +387,7 @@ class Page:
         self.table, self.position = table, message.position
         if self.table.sheet is not None:
             self.sheet = self.table.sheet
-        if self.table.fairness.wants == "commit":
+        if self.table.fairness.awaiting == "commit":
             assert all(share.number is None for share in self.shares)
         seat = self.table.you
         assert self.position is None or self.position.seat == seat
@@ -421,7 +421,7 @@ class Page:
                     await self.act(action)
 
     async def _share(self) -> None:
-        message = due(self.table, self.number)
+        message = answer_due(self.table, self.number)
         if message is not None:
             await self.once(message)
 

@@ -131,7 +131,7 @@ class Coalition:
         owing = [
             guest
             for guest in self.guests
-            if self.table.state.seat_of(guest) in self.table.state.fair.owing
+            if self.table.state.seat_of(guest) in self.table.state.fair.missing
         ]
         refuses = owing[:1] if owing and not self.pleases(self.look()) else []
         if not owing:

@@ -76,7 +76,7 @@ def test_the_undo_attack_queues_nothing_and_keeps_no_stranger_waiting() -> None:
         assert most <= 2, "no more than its seats have questions"
         await waiting
         assert workers.searches() <= 2 * ((now() - begun) / THINKS + 1), "one a seat at a time"
-        assert max(waiting.result()) <= PACE.beat + 0.01
+        assert max(waiting.result()) <= PACE.bot_act + 0.01
 
     in_no_time(main())
 

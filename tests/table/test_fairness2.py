@@ -152,7 +152,7 @@ def test_who_promises_nothing_takes_no_part_before_anything_is_known():
     table.say("anna", "bert")
     table.follow(table.state.leave_out())
     assert table.log[-1] == LeftOut(2, "commit")
-    assert table.state.wants == "reveal"
+    assert table.state.awaiting == "reveal"
     assert table.say("anna", "bert", "carl") == ["reveal", "reveal", None]
     table.finish()
     assert table.checks("anna", "bert")[0] == []
@@ -169,7 +169,7 @@ def test_a_missing_or_false_number_makes_the_attempt_void(how):
     assert before == ["reveal", "reveal"]
     table.follow(table.state.leave_out())
     first = dict(table.state.fair.numbers)
-    assert table.state.wants is None
+    assert table.state.awaiting is None
     table.follow(table.state.next_deal())
     assert table.log[-1] == Shuffling((0, 1), 2)
     assert table.say(*GUESTS) == ["commit", "commit", None]
@@ -193,7 +193,7 @@ def test_what_was_meant_for_an_earlier_attempt_harms_nobody():
     with pytest.raises(BadInput, match="no_reveal"):
         table.state.reveal("bert", late[1].number, 1)
     table.say("bert")
-    assert table.state.wants == "reveal"
+    assert table.state.awaiting == "reveal"
     with pytest.raises(BadInput, match="no_reveal"):
         table.state.reveal("bert", late[1].number, 1)
     assert table.say("bert") == ["reveal"]
@@ -236,7 +236,7 @@ def test_all_refuse_one_after_the_other_and_the_server_alone_decides():
         table.follow(table.state.leave_out())
         table.follow(table.state.next_deal())
     assert len(table.state.fair.attempts) == 4
-    assert table.state.wants is None
+    assert table.state.awaiting is None
     table.follow(table.state.next_deal())
     assert table.state.phase == "playing"
     table.finish()
@@ -260,7 +260,7 @@ def test_the_log_of_every_step_tells_it_again():
         for event in table.log[1:length]:
             anew.apply(event)
         assert snapshot(state) == snapshot(anew)
-        assert state.wants == anew.wants
+        assert state.awaiting == anew.awaiting
     assert snapshot(state) == snapshot(table.state)
 
 
@@ -272,7 +272,7 @@ def test_a_log_of_version_1_is_played_on_under_version_1():
     assert old != lines
     state = from_log("table", [parse_event(line) for line in old])
     assert state.fair.version == 1
-    assert state.wants == "commit"
+    assert state.awaiting == "commit"
     for guest, number in (("anna", "0a" * 32), ("bert", "0b" * 32)):
         seat = state.seat_of(guest)
         for event in state.commit(guest, state.fair.commitment(seat, number)):

@@ -189,7 +189,7 @@ def test_pages_from_elsewhere_can_do_nothing(browser: TestClient) -> None:
         browser.websocket_connect("/ws/tables/x", headers={"Origin": "https://evil.example"}),
     ):
         pass
-    assert refused.value.code == guard.POLICY
+    assert refused.value.code == guard.POLICY_VIOLATION
 
 
 def test_another_servers_name_is_refused(browser: TestClient) -> None:

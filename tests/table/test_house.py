@@ -36,7 +36,7 @@ from tests.table.pages import (
 
 REVIEW: TypeAdapter[protocol.Review] = TypeAdapter(protocol.Review)
 
-FAST = Pace(window=0.004, beat=0.002, shares=5.0, verdict=0.02)
+FAST = Pace(window=0.004, bot_act=0.002, fair_step=5.0, settle=0.02)
 
 
 async def in_a_house(path: Path, main: Any) -> None:

@@ -39,7 +39,7 @@ ASKED = 6
 """So many things of each kind are asked when the deal has come to its moment."""
 
 HINT = 0.05
-"""Seconds after which a hint comes: before the next beat."""
+"""Seconds after which a hint comes: before the bots act."""
 
 PATIENCE = 1.0
 """Seconds for which a bot thinks where a person acts before it does."""
@@ -120,7 +120,7 @@ class Actors(Quick):
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
     """Play a world; all that the page of ``seat`` and an onlooker were sent, and when."""
     pace, seats = replace(PACES["brisk"], hint=HINT), range(world.game.GAME.seats)
-    house = House(Actors(world, 0.4 * pace.beat))
+    house = House(Actors(world, 0.4 * pace.bot_act))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
     live = house.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
@@ -140,7 +140,7 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
         assert str(live.table.state.history[done].action) == action
     if seat is not None:
         await ask_everything(live, world, pages[seat], [p for at, p in pages.items() if at != seat])
-    # Until here nobody has chosen anything by his cards; the next beat is still to come.
+    # Until here nobody has chosen anything by his cards; no bot has acted yet.
     await asyncio.sleep(0.1)
     told = [("onlooker", *each) for each in onlooker.texts]
     if seat is not None:

@@ -279,8 +279,8 @@ async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No write proves anything for long."""
-    monkeypatch.setattr(health, "FRESH", 0.0)
-    monkeypatch.setattr(health, "AGAIN", 0.0)
+    monkeypatch.setattr(health, "PROOF_SECONDS", 0.0)
+    monkeypatch.setattr(health, "RETRY_AFTER", 0.0)
 
 
 async def test_an_idle_house_notices_that_nothing_can_be_written(
@@ -301,7 +301,7 @@ async def test_a_disk_without_room_is_noticed_before_a_write_fails(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store.check()
-    usage = shutil.disk_usage(".")._replace(free=health.ROOM - 1)
+    usage = shutil.disk_usage(".")._replace(free=health.MIN_FREE_BYTES - 1)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(StoreTrouble):
         await store.check()
@@ -331,7 +331,7 @@ async def test_a_failure_is_not_tried_again_for_everybody_who_asks(
 async def test_who_cannot_write_for_long_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "PATIENCE", 0.1)
+    monkeypatch.setattr(health, "PROBE_TIMEOUT", 0.1)
     file = tmp_path / "test.sqlite3"
     store = await Store.open(f"sqlite:///{file}?timeout=2")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:

@@ -40,11 +40,11 @@ class Logged:
 
     def shuffle(self) -> None:
         table = self.table
-        while table.wants:
-            for seat in table.fair.owing:
+        while table.awaiting:
+            for seat in table.fair.missing:
                 guest = table.chairs[seat].guest
                 number = f"{seat:02x}" * 32
-                if table.wants == "commit":
+                if table.awaiting == "commit":
                     self.follow(table.commit(guest, table.fair.commitment(seat, number)))
                 else:
                     self.follow(table.reveal(guest, number))
@@ -462,7 +462,7 @@ class Rooms(RuleBasedStateMachine):
         table = self.logged.table
         seat, attempt = table.seat_of(guest), len(table.fair.attempts)
         number = f"{seat or 0:02x}" * 32
-        if table.wants == "commit":
+        if table.awaiting == "commit":
             promise = table.fair.commitment(seat or 0, number)
             self.ask("commit", guest, promise, attempt)
         else:

@@ -151,7 +151,7 @@ def test_late_choices_and_forced_cards_come_alike(workers: int, detects: float) 
 
 
 def test_the_comparison_notices_what_bots_did_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They acted at the first beat of the pace after they had thought."""
+    """They acted at the first multiple of the interval after they had answered."""
     pool = pool_of(4)
     monkeypatch.setattr(delays, "allowance", lambda _: 0.0)
     monkeypatch.setattr(delays, "delay", lambda _: 0.0)

@@ -201,7 +201,7 @@ def test_the_window_is_no_longer_for_a_bot_that_thinks() -> None:
     in_no_time(main())
 
 
-def test_a_bot_that_answers_too_late_plays_at_the_next_beat() -> None:
+def test_a_bot_that_answers_too_late_acts_at_the_next_multiple_of_the_delay() -> None:
     async def main() -> None:
         live = House(Quick(lambda _: 2.3)).open("skat", with_bots("skat", 1))
         (page,) = await seated(live, 1, willing=False)
@@ -392,7 +392,7 @@ def test_a_page_that_shows_no_number_is_left_out_after_a_while() -> None:
             await page.say(protocol.Sit("sit"))
         began = now()
         await until(lambda: live.table.phase == "playing")
-        assert now() - began == pytest.approx(PACE.shares, abs=0.1)
+        assert now() - began == pytest.approx(PACE.fair_step, abs=0.1)
         assert LeftOut(2, "commit") in house.log
         assert [share.out for share in pages[0].shares] == [None, None, "commit"]
         assert all(share.number for share in pages[0].shares[:2])
@@ -421,8 +421,8 @@ def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
         await until(lambda: "undecided" in page.kinds())
         return next(at for at, text in page.texts if "undecided" in text) - began
 
-    assert {round(in_no_time(main(search)), 3) for search in (0.0, 0.5, 1.9)} == {PACE.verdict}
-    assert round(in_no_time(main(5.0)), 3) == 3 * PACE.verdict, "and where overloaded, a multiple"
+    assert {round(in_no_time(main(search)), 3) for search in (0.0, 0.5, 1.9)} == {PACE.settle}
+    assert round(in_no_time(main(5.0)), 3) == 3 * PACE.settle, "and where overloaded, a multiple"
 
 
 def test_a_hint_takes_the_same_time_however_long_the_bot_thinks() -> None:
@@ -488,4 +488,4 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
 
 def test_paces_are_as_they_are_documented() -> None:
     assert Pace().grace == 30.0
-    assert Pace().shares == 10.0
+    assert Pace().fair_step == 10.0

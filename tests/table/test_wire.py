@@ -59,7 +59,7 @@ def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> Non
         lies = shown.laid_open
         cards = [
             *shown.trick,
-            *lies.aside,
+            *lies.out_of_play,
             *(card for hand in lies.hands for card in hand),
             *(card for trick in lies.tricks for card in trick.cards),
         ]

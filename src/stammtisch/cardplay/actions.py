@@ -1,4 +1,4 @@
-"""What a player can do, as values; ``str(action)`` is its text in the record."""
+"""The actions of players as values; ``str(action)`` is the text in the record."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from stammtisch.cardplay.cards import Card, Hand
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player does. Its text begins with ``word``, and may be no more than that.
+    """One thing a player may do. Its text is ``word``, or begins with it.
 
-    ``harmless`` acts commit to nothing: they may be done for a player who does not answer.
+    A ``harmless`` action commits to nothing: the server may do it for a player whose time is up.
     """
 
     word: ClassVar[str] = ""
@@ -38,9 +38,9 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Lay cards away face down. ``cards`` is empty where others see it done: they see backs.
+    """Lay cards away face down. ``cards`` is empty as other players see it: they see backs.
 
-    Their order has no meaning; like the record, they are kept by code points.
+    The order of the cards has no meaning: they are sorted by code points, as in the record.
     """
 
     word = "discard"
@@ -55,7 +55,7 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """A menu entry for many actions at once: lay away ``number`` of ``cards``, any of them."""
+    """A menu entry that stands for many actions: lay away any ``number`` of ``cards``."""
 
     number: int
     cards: Hand
@@ -78,7 +78,7 @@ def enumerated(menu: Menu) -> tuple[Action, ...]:
 
 
 def in_menu(menu: Menu, action: Action) -> bool:
-    """Whether ``action`` is one of a menu's."""
+    """Whether a menu offers ``action``."""
     return any(action in entry if isinstance(entry, Choose) else action == entry for entry in menu)
 
 
@@ -89,7 +89,7 @@ class Act(NamedTuple):
     action: Action
 
     def seen_by(self, seat: int | None) -> Act:
-        """The act as ``seat`` saw it: of another's discard only that it was made."""
+        """The act as ``seat`` saw it: another player's discard is without its cards."""
         if isinstance(self.action, Discard) and self.seat != seat:
             return Act(self.seat, Discard())
         return self
@@ -104,7 +104,7 @@ def seen_history(history: History, seat: int | None) -> History:
 
 
 def whole_history(history: History, discard: Hand) -> History:
-    """What ``seen_history`` was made of, where the discard seen from behind was ``discard``."""
+    """The inverse of ``seen_history``: the cards of a hidden discard are filled in."""
     return tuple(
         Act(seat, Discard(discard)) if action == Discard() else Act(seat, action)
         for seat, action in history

@@ -16,13 +16,13 @@ Hand: TypeAlias = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """How cards look and are called, whatever is played with them; several games share one.
+    """The look and the names of cards; several games may share one deck.
 
-    The words have ``suit.<name>.<suit>``, ``letter.<name>.<suit>`` and, for ranks that are no
-    numbers, ``rank.<name>.<rank>``. ``suits`` are the first letters of the cards' codes; ``signs``,
-    one a suit, can be written for them. ``trump`` is the letter of a suit whose cards are trumps
-    by themselves and have only numbers; ``fool`` is a card without suit and rank. ``variants`` are
-    other decks for the same cards: a player may prefer one of them.
+    The catalogue has ``suit.<name>.<suit>``, ``letter.<name>.<suit>`` and, for ranks that are not
+    numbers, ``rank.<name>.<rank>``. ``suits`` are the first letters of the cards' codes, ``signs``
+    the signs for them, one a suit. ``trump`` is the letter of a suit of permanent trumps, which
+    have only numbers; ``fool`` is a card without suit and rank. ``variants`` are other decks for
+    the same cards: a player may prefer one of them.
     """
 
     name: str
@@ -47,7 +47,7 @@ def french_pack(ranks: Sequence[str]) -> Hand:
 
 
 def places(pack: Sequence[Card]) -> dict[Card, int]:
-    """Where each card stands in its pack: the key by which hands and menus are kept in order."""
+    """Each card's index in its pack: the sort key of hands and menus."""
     return {card: place for place, card in enumerate(pack)}
 
 
@@ -62,16 +62,16 @@ def without(hand: Hand, card: Card) -> Hand:
     return hand[:at] + hand[at + 1 :]
 
 
-def others(hands: tuple[Hand, ...], seat: int | None) -> tuple[Hand, ...]:
-    """All hands, with that of ``seat`` left empty; a spectator (``None``) has none."""
+def without_own(hands: tuple[Hand, ...], seat: int | None) -> tuple[Hand, ...]:
+    """All hands, that of ``seat`` left empty; a spectator (``None``) has none."""
     return hands if seat is None else replaced(hands, seat, ())
 
 
 def with_own(hands: tuple[Hand, ...], seat: int | None, own: Hand) -> tuple[Hand, ...]:
-    """The hands of the others with that of ``seat``: what ``others`` has taken apart."""
+    """The inverse of ``without_own``: all hands, that of ``seat`` being ``own``."""
     return hands if seat is None else replaced(hands, seat, own)
 
 
 def replaced(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
-    """All hands, with that of ``seat`` exchanged for ``hand``."""
+    """All hands, that of ``seat`` replaced by ``hand``."""
     return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -12,7 +12,7 @@ from stammtisch.cardplay.refusals import Refusal
 
 
 class Deal(Protocol):
-    """Who dealt, and the hands as dealt; a game may have piles besides."""
+    """Who dealt, and the hands as dealt; a game may have more piles."""
 
     @property
     def dealer(self) -> int: ...
@@ -23,7 +23,7 @@ class Deal(Protocol):
 def check_piles(
     clause: str, pack: Sequence[Card], piles: Sequence[Hand], sizes: Sequence[int]
 ) -> None:
-    """Refuse, under ``clause``, piles that are not the whole pack in piles of these sizes."""
+    """Refuse, under ``clause``, piles that do not split the whole pack into these sizes."""
     cards = Counter(card for pile in piles for card in pile)
     if unknown := [card for card in cards if card not in pack]:
         raise Refusal(clause, "deal.unknown", card=str(unknown[0]))
@@ -37,7 +37,7 @@ def check_piles(
 
 
 def check_dealer(clause: str, dealer: int, seats: int) -> None:
-    """Refuse, under ``clause``, a dealer who sits at no seat."""
+    """Refuse, under ``clause``, a dealer that is not a seat."""
     if dealer not in range(seats):
         raise Refusal(clause, "deal.dealer", value=quoted(dealer), last=seats - 1)
 
@@ -65,10 +65,13 @@ def read_pile(clause: str, value: object) -> Hand:
     return tuple(value)
 
 
-def dealt_round(pack: Sequence[Card], seats: int, packets: Sequence[int], first: int) -> list[Hand]:
-    """Hands dealt from the top of ``pack`` in packets, ``first`` being served before the others.
+def deal_packets(
+    pack: Sequence[Card], seats: int, packets: Sequence[int], first: int
+) -> list[Hand]:
+    """The hands dealt from the top of ``pack``, round by round, to ``first`` before the others.
 
-    ``packets`` says how many cards each player gets in each round; what is left stays on the pack.
+    ``packets`` are the numbers of cards that each player gets in each round; the rest of the pack
+    is not dealt.
     """
     hands: list[list[Card]] = [[] for _ in range(seats)]
     at = 0

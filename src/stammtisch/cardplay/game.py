@@ -25,7 +25,7 @@ HiddenT = TypeVar("HiddenT", bound="Hidden", contravariant=True)
 
 
 class View(Protocol):
-    """One seat's information state with perfect recall: what a bot gets. It holds no secret."""
+    """One seat's information state with perfect recall: what a bot gets. It has no hidden card."""
 
     @property
     def seat(self) -> int | None: ...
@@ -61,7 +61,7 @@ class View(Protocol):
     def hand_sizes(self) -> tuple[int, ...]: ...
     @property
     def leader(self) -> int:
-        """Who leads, or has led, the trick that lies there."""
+        """Who leads, or has led, the current trick."""
 
     @property
     def trick(self) -> Hand: ...
@@ -69,11 +69,11 @@ class View(Protocol):
     def tricks(self) -> tuple[Trick, ...]: ...
     @property
     def points(self) -> tuple[int, ...]:
-        """What each player has made so far, as far as this seat can count it."""
+        """Each player's points so far, as far as this seat can count them."""
 
 
 class Hidden(Protocol):
-    """What a seat may not know of a deal: the other half of its view."""
+    """What a seat may not know of a deal: the complement of its view."""
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -122,7 +122,7 @@ class State(Protocol):
         """What ``seat`` may know; ``None`` is a spectator."""
 
     def hidden_from(self, seat: int | None) -> Hidden:
-        """What ``seat`` may not know: with its view, the whole state again (``imagine``)."""
+        """What ``seat`` may not know; ``imagine`` makes the state of it and the view."""
 
 
 class Game(Protocol[OptionsT, DealT, StandingT, ViewT, HiddenT]):
@@ -147,13 +147,13 @@ class Game(Protocol[OptionsT, DealT, StandingT, ViewT, HiddenT]):
         """A deal as a record holds it."""
 
     def parse_action(self, text: str) -> Action:
-        """An action from its text; ``Refusal`` where it is none of this game."""
+        """An action from its text; ``Refusal`` where this game has no such action."""
 
     def begin(self, deal: DealT, options: OptionsT = ..., standing: StandingT = ...) -> State:
         """The state before the first act of ``deal``."""
 
     def imagine(self, view: ViewT, hidden: HiddenT) -> State:
-        """The state that ``view`` and ``hidden`` are two halves of."""
+        """The inverse of both: ``imagine(s.view(p), s.hidden_from(p)) == s``."""
 
 
 AnyGame: TypeAlias = Game[RuleOptions, Deal, Standing, View, Hidden]

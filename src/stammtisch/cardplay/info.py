@@ -1,4 +1,4 @@
-"""What a game says of itself: the one value from which every other room learns about it."""
+"""A game's description of itself: the one value from which other packages know it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ OptionsT = TypeVar("OptionsT", bound=RuleOptions)
 class GameInfo(Generic[OptionsT]):
     """The facts about a game that others need; ``GAME`` in the game's package is one.
 
-    ``name`` stands in records, addresses and message ids (``"skat.name"``); in every room the
-    game's package is found by it. ``clauses`` are the letters before the numbers of its clauses:
-    ``"SK"`` in ``"SK 5.3"``. ``pack`` are all cards in order, ``deck`` says how they look and are
-    called. ``actions`` are the types of everything that a player can do. ``parts`` are the keys of
+    ``name`` stands in records, addresses and message ids (``"skat.name"``), and is the name of the
+    game's package in ``games``, ``faces`` and ``bots``. ``clauses`` are the letters before the
+    numbers of its clauses: ``"SK"`` in ``"SK 5.3"``. ``pack`` are all cards in order, ``deck`` is
+    their look and their names. ``actions`` are the types of all actions. ``parts`` are the keys of
     the sections of a score sheet, ``keys`` those of their lines. ``piles`` are what a deal holds
     besides the hands, by their names in a record. ``levels`` are the bots that search, from the
     weakest; without any the game is played by ``random`` and ``thumb`` alone. ``kernel``: the

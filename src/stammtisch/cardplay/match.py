@@ -15,11 +15,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands before a deal: part of what every player knows.
+    """The standing of a match before a deal, which every player knows.
 
-    ``deals`` are finished, ``totals`` are the scores so far by seat, and then of who sits the deal
-    out. A game whose players know
-    more between two deals has a standing of its own, with more fields.
+    ``deals`` are finished, ``totals`` are the scores so far: by seat, and then of who sits the deal
+    out. A game that keeps more from deal to deal derives a standing with more fields.
     """
 
     deals: int = 0
@@ -87,7 +86,7 @@ class Match:
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """What else there is to know before the next deal, a sentence each."""
+        """More to know before the next deal, a sentence each."""
         return ()
 
     @property
@@ -110,9 +109,9 @@ class Match:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """What each deal brought each player; by player they add up to ``totals``.
+        """What each deal brought each player; the columns add up to ``totals``.
 
-        That may be more than the deal's own scores: a bonus that waited, a list's additions.
+        That may be more than the deal's own scores: a bonus from deals before, a list's additions.
         """
         return tuple(result.scores for result in self.results)
 
@@ -124,7 +123,7 @@ class Match:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Each player's place so far, from 1; level totals share it."""
+        """Each player's place so far, from 1; equal totals share a place."""
         return ranking(self.totals)
 
     @property
@@ -137,7 +136,7 @@ class Match:
         """The match after one more deal.
 
         Raises:
-            ValueError: it is finished.
+            ValueError: the match is finished.
         """
         if self.finished:
             raise ValueError("the match is finished")

@@ -1,7 +1,7 @@
-"""A sentence before it has a language.
+"""Messages: sentences in no language yet.
 
-The law and the bots say *what* is to be said: an identifier and its parameters. Only an edge
-(terminal, page, log) puts it into words, through the catalogue in ``stammtisch.words``.
+The rules and the bots give an identifier and its parameters. Only an edge (terminal, page, log)
+renders it in a language, through the catalogue in ``stammtisch.words``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Param: TypeAlias = Union[int, str, tuple[str, ...], "Message"]
 class Message:
     """An identifier of the catalogue and the parameters of its sentence.
 
-    The name of a parameter says how it is put into words: ``card`` and ``cards`` are card codes,
+    The name of a parameter says how it is rendered: ``card`` and ``cards`` are card codes,
     ``suit`` is a suit's letter, ``seat`` and ``seat2`` are players, ``path`` is a file's name;
     anything else is a number, a text or a message. ``number`` chooses the plural.
     """
@@ -35,7 +35,7 @@ def say(id: str, **params: Param) -> Message:
 
 
 def quoted(value: object) -> str:
-    """A value that came from outside, as it may stand in a sentence: short, whatever it is."""
+    """The ``repr`` of an untrusted value, cut short for use in a message."""
     try:
         text = repr(value)
     except (RecursionError, ValueError):  # ValueError: a number of thousands of digits

@@ -29,7 +29,7 @@ def following(default: Callable[[Any], int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """What every game's options share: unknown values are refused when they are made."""
+    """What the options of all games share: a value that an option does not take is refused."""
 
     def __post_init__(self) -> None:
         for known in fields(self):
@@ -51,13 +51,13 @@ class RuleOptions:
 
 
 NO_OPTIONS = RuleOptions()
-"""Of a game without any."""
+"""The options of a game that has none."""
 
 R = TypeVar("R", bound=RuleOptions)
 
 
 def parse_options(kind: type[R], values: Mapping[str, object]) -> R:
-    """Options from a record's ``options``; what is not named keeps its default.
+    """Options from a record's ``options``; those not named keep their defaults.
 
     Raises:
         BadInput: an option that the game does not have, or a value that the option does not take.

@@ -1,4 +1,4 @@
-"""Where a game's packages are: ours in each room by the game's name, others by entry point."""
+"""Where the packages of a game are: ours by name in each room, others by entry point."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ def installed(room: str) -> Mapping[str, str]:
     """The packages for ``room`` that other distributions have installed: modules by game.
 
     They are entry points of the group ``stammtisch.<room>`` (``stammtisch.games``, ``.faces``,
-    ``.bots``), called by the game's name. Ours are none: they lie in the rooms
-    themselves, and so do not depend on metadata that may be older than the sources.
+    ``.bots``), named after the game. Our own games are not: they are found in the rooms
+    themselves, so that nothing depends on metadata that may be older than the sources.
     """
     found = sorted(entry_points(group=f"stammtisch.{room}"), key=lambda each: each.name)
     return {each.name: each.value for each in found}
 
 
 def package_of(room: str, game: str) -> str:
-    """The package in which ``room`` keeps what belongs to ``game``, by its dotted name."""
+    """The dotted name of the package of ``game`` in ``room``."""
     return installed(room).get(game) or f"stammtisch.{room}.{game}"

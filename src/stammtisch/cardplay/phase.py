@@ -1,4 +1,4 @@
-"""What every phase of a deal shares: the order in which an act is checked, and whose turn it is."""
+"""The base of every phase of a deal: whose turn it is, and in which order an act is checked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ResultT = TypeVar("ResultT", bound=Result)
 
 @dataclass(frozen=True, slots=True)
 class Phase(Generic[StateT, ResultT]):
-    """What every phase knows: the deal, the rules, the match, and what has happened.
+    """What every phase has: the deal, the options, the match's standing, and the history.
 
     A game derives one class from it, and its phases from that one; ``StateT`` is any of them, and
     ``ResultT`` what the last one holds. That class states the types of the game's deal, options and
@@ -67,8 +67,8 @@ class Phase(Generic[StateT, ResultT]):
     def act(self, seat: int, action: Action | str) -> StateT:
         """The state after ``action`` (or its text) of ``seat``.
 
-        First its text is checked, then whether the deal is over, then the turn; the rest are the
-        phase's own clauses.
+        The checks are in this order: the text, the end of the deal, the turn, the phase's own
+        clauses.
 
         Raises:
             Refusal: a clause forbids it; nothing has changed.
@@ -77,20 +77,20 @@ class Phase(Generic[StateT, ResultT]):
         due = self.to_act
         if due is None:
             raise Refusal(self.over_clause, "refuse.over")
-        if not self._heard(seat, due):
+        if not self._in_turn(seat, due):
             raise Refusal(self.turn_clause, "refuse.turn", seat=due)
         return self._act(act, (*self.history, act))
 
     def _read(self, action: Action | str) -> Action:
-        """The action, or what the text spells; a ``Refusal`` where the game has no such action."""
+        """The action, parsed if it is text; a ``Refusal`` where the game has no such action."""
         raise NotImplementedError
 
-    def _heard(self, seat: int, due: int) -> bool:
-        """Whether an act of ``seat`` is looked at: it is ``due`` to act, or may interrupt."""
+    def _in_turn(self, seat: int, due: int) -> bool:
+        """Whether ``seat`` may act at all: it is ``due`` to act, or players may interrupt."""
         return seat == due
 
     def _act(self, act: Act, history: History) -> StateT:
-        """The state after an act of a seat that is heard; ``history`` ends with it."""
+        """The state after an act of a seat that is in turn; ``history`` ends with it."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""What happens to input that cannot be taken: it is refused, and nothing has changed."""
+"""The errors by which input is refused. Whatever is refused has changed nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 
 
 class BadInput(Exception):
-    """Input that means nothing here: an unknown game or option, a file that is no record."""
+    """Input without a meaning here: an unknown game or option, a file that is not a record."""
 
     clause: str | None = None
 
@@ -20,15 +20,14 @@ class BadInput(Exception):
         return str(self.message)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As it goes from process to process: Python's own way would call it with ``args``."""
-        return _again, (type(self), self.args, self.__dict__)
+        """For pickling: by default Python would call the class with ``args`` alone."""
+        return _restored, (type(self), self.args, self.__dict__)
 
 
 class Refusal(BadInput):
     """An act, a deal or an option that a clause of the rules forbids.
 
-    ``clause`` is the clause's number (``"SK 5.3"``), ``message`` says why; it gets its language at
-    the edge. Whoever refuses has changed nothing.
+    ``clause`` is the clause's number (``"SK 5.3"``), ``message`` says why.
     """
 
     clause: str
@@ -41,7 +40,7 @@ class Refusal(BadInput):
         return f"{self.clause}: {self.message}"
 
 
-def _again(kind: type[BadInput], args: tuple[Any, ...], parts: dict[str, Any]) -> BadInput:
+def _restored(kind: type[BadInput], args: tuple[Any, ...], parts: dict[str, Any]) -> BadInput:
     error = kind.__new__(kind, *args)
     error.__dict__.update(parts)
     return error

@@ -1,4 +1,4 @@
-"""What a finished deal is, itemised."""
+"""The result of a finished deal, itemised."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal, Protocol, TypeAlias, TypeVar
 from stammtisch.cardplay.messages import Message
 
 Verdict: TypeAlias = Literal["won", "lost", "level"]
-"""How a deal ended for one player; ``level``: nobody has won anything there."""
+"""How a deal ended for one player; ``level``: neither won nor lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,8 @@ class Line:
     """One line of a score sheet: what is counted, and how much it brings.
 
     Programs read ``key``, one of ``GAME.keys``; people read ``message``. ``clause`` is the rule
-    that counts it. ``total``: it sums up lines above it. ``factors``: what the amount is the
-    product of, where the sentence says so.
+    that counts it. A ``total`` sums up lines above it. ``factors`` are set where the message shows
+    the amount as their product.
     """
 
     key: str
@@ -63,7 +63,7 @@ class Result(Protocol):
         """How it ended for each player; partners share it."""
 
     def yours(self, seat: int) -> Message:
-        """The outcome, said to the player on ``seat``."""
+        """The outcome, addressed to the player on ``seat``."""
 
     @property
     def sheet(self) -> tuple[Section, ...]:
@@ -71,18 +71,18 @@ class Result(Protocol):
 
     @property
     def brief(self) -> tuple[Section, ...]:
-        """The sheet without the sections that count the same in another way."""
+        """The sheet without sections that count the same points in another way."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What each seat's total gains by this deal alone."""
+        """What this deal alone adds to each seat's total."""
 
     def to_record(self) -> dict[str, object]:
         """The result as a record holds it."""
 
 
 def verdicts(won: Sequence[bool | None]) -> tuple[Verdict, ...]:
-    """Whether each player has won, as verdicts; ``None`` is neither."""
+    """The verdicts, from whether each player has won; ``None`` is level."""
     return tuple("level" if each is None else "won" if each else "lost" for each in won)
 
 
@@ -90,5 +90,5 @@ Total = TypeVar("Total", int, tuple[int, ...])
 
 
 def ranking(totals: Sequence[Total]) -> tuple[int, ...]:
-    """Each player's place, from 1 for the highest total; level totals share it."""
+    """Each player's place, from 1 for the highest total; equal totals share a place."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

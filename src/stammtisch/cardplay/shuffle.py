@@ -20,13 +20,13 @@ _WORD = 4  # bytes of the stream that make one number
 
 
 class Stream:
-    """An endless stream of numbers from a seed, for one purpose.
+    """An endless stream of pseudo-random numbers from a seed, for one purpose.
 
     Block ``k`` is ``HMAC-SHA-256(key = SHA-256(seed), "stammtisch/1/<purpose>/" + k as 8 bytes)``.
-    Streams of different purposes say nothing about one another.
+    Streams for different purposes are independent.
 
     Raises:
-        BadInput: the seed is no text (half a surrogate pair, bytes that are no UTF-8).
+        BadInput: the seed cannot be encoded as UTF-8 (it has half a surrogate pair).
     """
 
     def __init__(self, seed: str, purpose: str) -> None:
@@ -52,8 +52,8 @@ class Stream:
     def below(self, n: int) -> int:
         """A number from 0 to ``n - 1``, each equally likely.
 
-        The low bits that can hold ``n - 1`` are taken, and a number that is too large is thrown
-        away: a remainder (modulo) would favour the small ones.
+        Rejection sampling: as many low bits are taken as ``n - 1`` has, and a number that is too
+        large is drawn again. A remainder (modulo) would favour small numbers.
         """
         if not 1 <= n <= 2**32:
             raise ValueError(f"no fair choice among {n}")
@@ -79,7 +79,7 @@ class Stream:
 def deal_seed(seed: str, index: int) -> str:
     """The seed of the deal ``index`` (from 0) of the match or series that begins from ``seed``.
 
-    Who knows it can check that deal, and learns nothing about the others.
+    Whoever knows it can verify that deal, and learns nothing about the others.
     """
     stream = Stream(seed, f"deal/{index}")
     return "".join(f"{stream.word():08x}" for _ in range(4))

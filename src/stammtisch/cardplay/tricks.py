@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, Hand
 
 
 class Trick(NamedTuple):
@@ -26,7 +26,13 @@ def plays(leader: int, cards: tuple[Card, ...], seats: int) -> Iterator[tuple[in
     return (((leader + i) % seats, card) for i, card in enumerate(cards))
 
 
+def unseen_cards(pack: Sequence[Card], tricks: Iterable[Trick], *seen: Iterable[Card]) -> Hand:
+    """The cards of ``pack`` that are neither in ``tricks`` nor ``seen`` elsewhere, in its order."""
+    known = {card for trick in tricks for card in trick.cards}.union(*seen)
+    return tuple(card for card in pack if card not in known)
+
+
 def check_seat(seat: int | None, seats: int) -> None:
-    """``ValueError`` for a seat that is not there; ``None`` is a spectator's."""
+    """``ValueError`` for a seat that does not exist; ``None`` is a spectator."""
     if seat is not None and seat not in range(seats):
         raise ValueError(f"there is no seat {seat}")

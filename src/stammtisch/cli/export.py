@@ -21,8 +21,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     def take(place: Place, line: bytes) -> int:
         played = replay(parse_record(line))
-        if played.trouble:
-            place.complain(played.trouble, played.game.GAME.deck)
+        if played.error:
+            place.complain(played.error, played.game.GAME.deck)
             return BROKEN_RULE
         assert played.state is not None, "the rules have allowed a deal"
         print(format_iss(played.state, json.loads(line)))

@@ -1,7 +1,7 @@
-"""What a person is shown of each game: what lies on the table, estimates, orders of the hand.
+"""What a person is shown of each game: the board, estimates, orders of the hand, labels.
 
-A view holds all that a seat could ever remember; a face shows of it what an honest table shows, or
-a practice table. Bots, solvers and records never look here.
+A view has everything that its seat has seen; a face shows only the part that lies on a real table,
+or more at a practice table. Bots, solvers and records never import this package.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Face(Protocol):
 
     @property
     def Board(self) -> type[Board]:  # noqa: N802 - a class of the package
-        """What lies on this game's table: the type of its table views' ``board``."""
+        """The type of ``board`` in this game's table views."""
 
     def at_table(self, view: View, practice: bool = False) -> TableView:
-        """What is shown to a person; ``practice`` adds what a practice table may show."""
+        """What a person with this view is shown; ``practice`` adds what a practice table shows."""
 
     def label_of(self, action: Action) -> Message:
-        """What a menu calls an action, and a table reports of it."""
+        """The label of an action, in a menu and in the table's reports."""
 
 
 def face_of(game: AnyGame) -> Face:
@@ -40,10 +40,10 @@ def face_of(game: AnyGame) -> Face:
 
 
 def at_table(game: AnyGame, view: View, practice: bool = False) -> TableView:
-    """What the table of a game shows a person who has this view."""
+    """What a person with this view is shown."""
     return face_of(game).at_table(view, practice)
 
 
 def label_of(game: AnyGame, action: Action) -> Message:
-    """What a menu of a game calls an action."""
+    """The label of an action of a game."""
     return face_of(game).label_of(action)

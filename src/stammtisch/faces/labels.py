@@ -1,4 +1,4 @@
-"""The label of an action: what a menu offers, and what a table reports when it was done."""
+"""The labels of actions, in menus and in the table's reports."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from stammtisch.cardplay.messages import Message, say
 
 
 def common_label(action: Action) -> Message:
-    """Of the actions that several games share.
+    """The label of an action that several games share.
 
     Raises:
-        TypeError: an action that only one game has.
+        TypeError: the action belongs to one game.
     """
     match action:
         case Play(card):

@@ -1,4 +1,4 @@
-"""What a table shows a person, whatever the game."""
+"""What a person sees of a table, in every game."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from stammtisch.cardplay.tricks import Trick
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What lies on a table, or was said there, besides the cards played.
+    """What is public on a table besides the cards played.
 
-    Every game has its own (``faces/<game>/board.py``): a stock and its turn-up here, an auction
-    there. Its fields are numbers, texts, messages, cards, and small values made of these.
+    Every game has its own (``faces/<game>/board.py``): Schnapsen's stock and turn-up, Skat's
+    auction. The fields are numbers, texts, messages, cards, and small values made of these.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What an action would bring or need, by the cards that this seat knows.
+    """What an action is worth or needs, by the cards that this seat knows.
 
-    ``worth`` is what it brings, of a call in an auction what is called;
-    ``enough`` says whether the cards reach what is needed, ``None`` where nothing is; ``lines``
-    tell how.
+    ``worth`` is what the action brings; for a call in an auction, the value called. ``enough`` is
+    whether the cards reach what is needed, ``None`` where nothing is needed; ``lines`` explain it.
     """
 
     action: Action
@@ -39,7 +38,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The hand as some players hold it: what that order is called, and the cards in it."""
+    """One way to sort the hand: its name, and the cards in that order."""
 
     name: Message
     hand: Hand
@@ -49,14 +48,14 @@ class Order:
 class TableView:
     """What one person sees at the table now (``seat`` is ``None`` for a spectator).
 
-    A view holds all that a seat could ever remember; this holds what lies there. ``open_cards`` are
-    cards that a player has shown and still holds, by seat; ``facts`` is what lies open or was said
-    for all to hear. ``tricks`` and ``points`` are ``None`` unless a practice table shows them.
+    A view has everything that its seat has seen; this has what lies on the table now.
+    ``open_cards`` are the cards that a player has shown and still holds, by seat; ``facts`` are
+    public. ``tricks`` and ``points`` are ``None`` unless a practice table shows them.
 
-    A page that shows a table decides nothing by itself, so this holds what the rules have to say
-    too: ``board`` is what lies on this game's table, ``laid_away`` are the cards that this seat has
-    laid away, ``spoken`` is by seat what was said last and still matters. ``estimates`` are of what
-    this seat may do; ``orders`` are other ways to hold its hand.
+    The client computes no rule, so this also has what follows from the rules: ``board`` is this
+    game's, ``laid_away`` are the cards that this seat has laid away, ``spoken`` is each player's
+    last word, by seat, as long as it matters. ``estimates`` belong to the actions of this seat's
+    menu; ``orders`` are other ways to sort its hand.
     """
 
     seat: int | None
@@ -84,9 +83,9 @@ class TableView:
 
 
 def table_of(view: View, *, remembered: bool, **own: object) -> TableView:
-    """What every game shows alike of a view; ``own`` are the fields that this game fills itself.
+    """A table view with the fields that all games fill alike; ``own`` are the game's own fields.
 
-    ``remembered``: past tricks and the points so far are shown too.
+    With ``remembered`` past tricks and the points so far are shown.
     """
     seats = range(len(view.hand_sizes))
     fields: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Records: one deal a line of JSON, read, written, and replayed by the rules."""
+"""Records, one deal a line of JSON: reading, writing, and replaying them by the rules."""
 
 from stammtisch.records.files import MAX_LINE, read_lines, write_whole
 from stammtisch.records.record import Record, format_record, parse_record

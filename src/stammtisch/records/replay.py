@@ -19,8 +19,8 @@ class Replay:
     """The outcome of a replay.
 
     ``state`` is the state after the last legal action; ``None`` if the deal or an option is
-    impossible. ``trouble`` is what is wrong: a refusal, or a result that differs from the stated
-    one. It has no clause if a result is stated for an unfinished deal.
+    impossible. ``error`` is a refusal, or says that the computed result differs from the stated
+    one; it has no clause if a result is stated for an unfinished deal.
 
     ``step`` is the index of the refused action, counted from 0; ``None`` if the deal itself is
     impossible, and the number of actions if only the result differs. ``menus`` are every player's
@@ -30,12 +30,12 @@ class Replay:
     game: AnyGame
     state: State | None
     step: int | None
-    trouble: BadInput | None
+    error: BadInput | None
     menus: list[dict[str, list[str]]] | None
 
     @property
     def ok(self) -> bool:
-        return self.trouble is None
+        return self.error is None
 
     @property
     def report(self) -> dict[str, object]:
@@ -45,9 +45,9 @@ class Replay:
     def to_json(self, language: str) -> dict[str, object]:
         """The line that ``stammtisch replay`` prints, with its message in this language."""
         line: dict[str, Any]
-        if self.trouble:
-            why = Voice(language, self.game.GAME.deck, "letters").say(self.trouble.message)
-            line = {"ok": False, "step": self.step, "clause": self.trouble.clause, "why": why}
+        if self.error:
+            why = Voice(language, self.game.GAME.deck, "letters").say(self.error.message)
+            line = {"ok": False, "step": self.step, "clause": self.error.clause, "why": why}
         else:
             line = {"ok": True, "result": _computed(self.state)}
         return line if self.menus is None else line | {"legal": self.menus}

@@ -1,1 +1,1 @@
-"""The table in the browser: rooms, seats, protocol, store, and the built web client."""
+"""The web server: live tables as event logs, the protocol, the store, the built client."""

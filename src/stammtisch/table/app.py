@@ -74,13 +74,13 @@ def create_app(
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
-    app.add_exception_handler(HTTPException, _not_there)
+    app.add_exception_handler(HTTPException, _not_found)
     app.state.buckets, app.state.limited = Buckets(), settings.limits
-    app.add_middleware(Guard, settings=settings, buckets=app.state.buckets, who=_who)
+    app.add_middleware(Guard, settings=settings, buckets=app.state.buckets, guest_of=_guest_of)
     return app
 
 
-def _who(scope: Scope) -> str | None:
+def _guest_of(scope: Scope) -> str | None:
     cookie: GuestCookie = scope["app"].state.guest_cookie
     return cookie.guest_of(scope)
 
@@ -100,13 +100,13 @@ def _not_understood(_request: Request, _error: Exception) -> Response:
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, say("table.refuse.not_understood"))
 
 
-def _not_there(request: Request, error: Exception) -> Response:
+def _not_found(request: Request, error: Exception) -> Response:
     """An unknown address: for a browser the page, which says so in the reader's language."""
     assert isinstance(error, HTTPException), "it is registered for that"
     status, headers = error.status_code, dict(error.headers or {})
     if status == HTTPStatus.NOT_FOUND:
         client: Client = request.app.state.client
-        page = client.lost(request)
+        page = client.not_found(request)
         if page is not None:
             return page
         return problem(status, say("table.refuse.not_found"), headers=headers)

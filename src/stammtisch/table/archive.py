@@ -17,10 +17,10 @@ from pydantic import TypeAdapter
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol, shares, wire
+from stammtisch.table import deal_links, protocol, wire
 from stammtisch.table.events import Opened, parse_event
 from stammtisch.table.executor import FairExecutor
-from stammtisch.table.models import Share
+from stammtisch.table.models import DealLink
 from stammtisch.table.problems import trace
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.table_state import Played, Sitter, TableState, from_log
@@ -181,8 +181,8 @@ class Archive:
         table = await self._match_of(guest, table_id, client)
         for played in table.played:
             if played.index == deal and any(each.guest == guest for each in played.sitters):
-                await shares.names(self.store, guest, played.sitters)
-                return await shares.share(self.store, guest, table_id, deal, played.until)
+                await deal_links.names_shown(self.store, guest, played.sitters)
+                return await deal_links.open_link(self.store, guest, table_id, deal, played.until)
         raise BadInput("table.refuse.no_such_deal")
 
     async def shared(self, id: str, client: str = "") -> bytes:
@@ -191,38 +191,38 @@ class Archive:
         Raises:
             BadInput: it is not shared, or not any more.
         """
-        found = await shares.find(self.store, id)
+        found = await deal_links.find_link(self.store, id)
         if found is None:
             raise BadInput("table.refuse.no_share")
         try:
             table, played = await self._as_shared(found, client)
-            names = await shares.names(self.store, found.guest_id, played.sitters)
+            names = await deal_links.names_shown(self.store, found.guest_id, played.sitters)
         except BadInput as error:
             if error.message.id == "table.refuse.busy":
                 raise
             raise BadInput("table.refuse.no_share") from None
         return await self._review(f"{found.table_id}/shared/{id}", table, played, names, client)
 
-    async def _as_shared(self, share: Share, client: str) -> tuple[TableState, Played]:
+    async def _as_shared(self, link: DealLink, client: str) -> tuple[TableState, Played]:
         """The deal as of when it was shared, even if it was undone or dealt again since."""
-        found = await self.store.past_at(share.guest_id, share.table_id)
+        found = await self.store.past_at(link.guest_id, link.table_id)
         if found is None:
             raise BadInput("table.refuse.no_share")
-        async with self._lock(share.table_id):
+        async with self._lock(link.table_id):
             table = await self._open(found[0], client)
             for played in table.played:
-                if played.index == share.deal and share.until in (None, played.until):
+                if played.index == link.deal and link.until in (None, played.until):
                     return table, played
-            if share.until is None:
+            if link.until is None:
                 raise BadInput("table.refuse.no_share")
-            key = f"{share.table_id}/{share.until}"
+            key = f"{link.table_id}/{link.until}"
             known = self._tables.get(key)
             if known is None:
                 table = await load_table(
-                    self.store, self.executor, share.table_id, client, share.until
+                    self.store, self.executor, link.table_id, client, link.until
                 )
                 known = self._tables.put(key, _CachedTable("", table))
-            return known.table, known.table.played[share.deal]
+            return known.table, known.table.played[link.deal]
 
     async def _review(
         self, key: str, table: TableState, played: Played, names: dict[str, str], client: str

@@ -23,7 +23,7 @@ from starlette.routing import BaseRoute, Route
 from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice, language_of
 
-# Not from the system's table: some declare JavaScript as plain text, which no browser runs.
+# Not the system's media types: some declare JavaScript as plain text, which no browser runs.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -41,7 +41,7 @@ TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-PACKED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".webmanifest")
+COMPRESSED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".webmanifest")
 
 PAGES = (
     "/",
@@ -57,10 +57,10 @@ PAGES = (
 )
 """The paths of the client's pages, as in ``web/src/router.ts``. All are served by one file."""
 
-NO_PAGES = ("/api", "/ws", "/assets", "/healthz")
+RESERVED = ("/api", "/ws", "/assets", "/healthz")
 """Path prefixes that are not for browsers: no page answers there."""
 
-WAITS = (0.05, 0.2, 1.0)
+RETRIES = (0.05, 0.2, 1.0)
 """Seconds between attempts to read files while a new build replaces them."""
 
 ORIGIN = b"https://stammtisch.invalid"
@@ -69,38 +69,39 @@ ORIGIN = b"https://stammtisch.invalid"
 ORIGINS = 64
 """The number of origins for which the page is cached; a server has one or two."""
 
-FOREVER, ANEW = "public, max-age=31536000, immutable", "no-cache"
+IMMUTABLE, REVALIDATE = "public, max-age=31536000, immutable", "no-cache"
+"""Values of Cache-Control."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file; ``packed`` has it by content encoding, the best first."""
+    """A file; ``encoded`` is its content by content encoding, the best first."""
 
-    kind: str
+    media_type: str
     content: bytes
-    packed: tuple[tuple[str, bytes], ...]
-    tag: str
-    keep: str
+    encoded: tuple[tuple[str, bytes], ...]
+    etag: str
+    cache_control: str
 
-    def answer(self, request: Request) -> Response:
+    def response(self, request: Request) -> Response:
         """The file, or 304 if the browser has it."""
-        if self.tag in request.headers.get("if-none-match", ""):
+        if self.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=self._headers)
-        return self.sent(request)
+        return self.full_response(request)
 
-    def sent(self, request: Request, status: int = 200) -> Response:
+    def full_response(self, request: Request, status: int = 200) -> Response:
         """The file in the best encoding that the browser accepts."""
-        content, headers = self.content, {"Content-Type": self.kind, **self._headers}
+        content, headers = self.content, {"Content-Type": self.media_type, **self._headers}
         accepted = re.findall(r"[\w*-]+", request.headers.get("accept-encoding", ""))
-        for encoding, packed in self.packed:
+        for encoding, encoded in self.encoded:
             if encoding in accepted:
-                content, headers["Content-Encoding"] = packed, encoding
+                content, headers["Content-Encoding"] = encoded, encoding
                 break
         return Response(content, status, headers)
 
     @property
     def _headers(self) -> dict[str, str]:
-        return {"Cache-Control": self.keep, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        return {"Cache-Control": self.cache_control, "ETag": self.etag, "Vary": "Accept-Encoding"}
 
 
 class Client:
@@ -125,22 +126,22 @@ class Client:
             Route("/assets/{rest:path}", self._file),
         ]
 
-    def lost(self, request: Request) -> Response | None:
+    def not_found(self, request: Request) -> Response | None:
         """The page for an unknown address; ``None`` unless a browser asks for a page."""
         index = self._assets.get("index.html")
         place = "/" + request.url.path.split("/")[1]
-        wanted = request.method in ("GET", "HEAD") and place not in NO_PAGES
+        wanted = request.method in ("GET", "HEAD") and place not in RESERVED
         if index is None or not wanted or "text/html" not in request.headers.get("accept", ""):
             return None
-        return self._at(_origin(request)).sent(request, 404)
+        return self._page_for(_origin(request)).full_response(request, 404)
 
     async def _page(self, request: Request) -> Response:
         index = self._assets.get("index.html")
         if index is None:
             return HTMLResponse(f"<p>{Voice(language_of()).word('serve.no_client')}</p>", 503)
-        return self._at(_origin(request)).answer(request)
+        return self._page_for(_origin(request)).response(request)
 
-    def _at(self, origin: str) -> Asset:
+    def _page_for(self, origin: str) -> Asset:
         """The page with ``origin`` in its link preview."""
         page = self._pages.get(origin)
         if page is None:
@@ -154,7 +155,7 @@ class Client:
         asset = self._assets.get(request.url.path.removeprefix("/"))
         if asset is None:
             raise HTTPException(404)
-        return asset.answer(request)
+        return asset.response(request)
 
 
 def _origin(request: Request) -> str:
@@ -165,7 +166,7 @@ def _origin(request: Request) -> str:
 
 def _all(folder: Traversable) -> list[tuple[str, bytes]]:
     """Every file and its path; tried again while a new build replaces the files."""
-    for wait in WAITS:
+    for wait in RETRIES:
         try:
             return list(_walk(folder, ""))
         except FileNotFoundError:
@@ -185,13 +186,13 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
 
 def _asset(path: str, content: bytes, brotli: bytes | None) -> Asset:
     suffix = path[path.rfind(".") :] if "." in path else ""
-    ways = [("br", brotli)]
-    if suffix in PACKED:
-        ways.append(("gzip", gzip.compress(content, mtime=0)))
+    encodings = [("br", brotli)]
+    if suffix in COMPRESSED:
+        encodings.append(("gzip", gzip.compress(content, mtime=0)))
     return Asset(
         TYPES.get(suffix, "application/octet-stream"),
         content,
-        tuple((way, packed) for way, packed in ways if packed and len(packed) < len(content)),
+        tuple((name, body) for name, body in encodings if body and len(body) < len(content)),
         f'"{hashlib.sha256(content).hexdigest()[:32]}"',
-        FOREVER if path.startswith("assets/") else ANEW,
+        IMMUTABLE if path.startswith("assets/") else REVALIDATE,
     )

@@ -18,24 +18,25 @@ from stammtisch.table.table_state import TableState
 class Pace:
     """The durations of a table, in seconds.
 
-    ``window``: how long an act can be interrupted. ``beat``: the least time of a bot's act; one
-    that searches may take longer (``delays``). ``shares``: how long the fair deal waits for a page.
-    ``grace``: how long a person may be away before a bot covers the seat. ``ready``: how long the
-    next deal waits for people who still look at the result. ``verdict`` and ``hint``: the time
-    until "is the rest decided?" and a hint are answered. Those two are constant, or multiples of
-    the constant on an overloaded server, since the time of the computation depends on hidden cards.
+    ``window``: how long an act can be interrupted. ``bot_act``: the least time of a bot's act; a
+    bot that searches may take longer (``delays``). ``fair_step``: how long each step of the fair
+    deal waits for the pages. ``grace``: how long a person may be away before a bot covers the seat.
+    ``ready``: how long the next deal waits for people who still look at the result. ``settle`` and
+    ``hint``: the time until "is the rest decided?" and a hint are answered. Those two are constant,
+    or multiples of the constant on an overloaded server, since the time of the computation depends
+    on hidden cards.
     """
 
     window: float = 1.0
-    beat: float = 1.0
-    shares: float = 10.0
+    bot_act: float = 1.0
+    fair_step: float = 10.0
     grace: float = 30.0
     ready: float = 45.0
-    verdict: float = 2.0
+    settle: float = 2.0
     hint: float = 0.5
 
 
-PACES = {"calm": Pace(), "brisk": Pace(window=0.5, beat=0.4)}
+PACES = {"calm": Pace(), "brisk": Pace(window=0.5, bot_act=0.4)}
 
 
 def now() -> float:
@@ -43,11 +44,11 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def next_multiple(began: float, came: float, beat: float) -> float:
-    """The first time ``began + n * beat``, n >= 1, that is not before ``came``."""
-    if beat <= 0:
+def next_multiple(began: float, came: float, interval: float) -> float:
+    """The first time ``began + n * interval``, n >= 1, that is not before ``came``."""
+    if interval <= 0:
         return came
-    return began + beat * max(1, ceil((came - began) / beat))
+    return began + interval * max(1, ceil((came - began) / interval))
 
 
 class TableClock:
@@ -86,9 +87,9 @@ class TableClock:
         """When the interrupt window closes."""
         return self.began + self.window()
 
-    def beat_after(self, came: float, beat: float) -> float:
-        """When a bot acts whose answer ``came``: a multiple of ``beat`` hides its thinking time."""
-        return next_multiple(self.began, came, beat)
+    def act_time(self, came: float, interval: float) -> float:
+        """When a bot acts that answered at ``came``: a multiple hides how long it took."""
+        return next_multiple(self.began, came, interval)
 
     def reserve(self, seat: int) -> int:
         """The rest of a seat's reserve time, in milliseconds."""

@@ -25,7 +25,7 @@ QUICK = 0.1
 """Seconds for bots that do not search, and for decisions whether to interrupt."""
 
 SETTLING = 0.9
-"""Seconds for "is the rest decided?"; two searches fit into ``Pace.verdict``."""
+"""Seconds for "is the rest decided?"; two searches fit into ``Pace.settle``."""
 
 
 class Kind(NamedTuple):

@@ -19,14 +19,14 @@ from starlette.types import Scope
 from stammtisch.words import Voice, language_of
 
 FOLDER = Path(str(files("stammtisch.table") / "docs"))
-ANEW = "no-cache"
+REVALIDATE = "no-cache"
 
-# Some machines say that JavaScript is plain text, and then no browser runs it.
+# Some systems declare JavaScript as plain text, which no browser runs.
 mimetypes.add_type("text/javascript", ".js")
 
 
 class Pages(StaticFiles):
-    """Files that a browser keeps, and asks each time whether they are still the same."""
+    """Static files that browsers cache and revalidate on each request."""
 
     def file_response(
         self,
@@ -36,12 +36,12 @@ class Pages(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         answer = super().file_response(full_path, stat_result, scope, status_code)
-        answer.headers["Cache-Control"] = ANEW
+        answer.headers["Cache-Control"] = REVALIDATE
         return answer
 
 
 def routes(folder: Path | None = None) -> list[BaseRoute]:
-    """Where the pages are found; without any, a sentence that says how to build them."""
+    """The routes of the pages; without a built site, of a sentence that says how to build it."""
     folder = folder or FOLDER
     if not (folder / "index.html").is_file():
         return [Route("/docs", _missing), Route("/docs/{page:path}", _missing)]

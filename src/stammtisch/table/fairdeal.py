@@ -1,4 +1,4 @@
-"""The fair deal of one table (``docs/fairness.md``): its commitments and numbers.
+"""The fair deal of one table (``docs/fairness.md``): a commit-reveal scheme for the shuffle.
 
 It is part of the table's state, and works like it: requests return events, ``apply`` applies them.
 A match keeps the version with which its table was opened.
@@ -25,14 +25,17 @@ Step: TypeAlias = Literal["commit", "reveal"]
 
 @dataclass(slots=True)
 class Share:
-    """One person's part in an attempt. ``out``: the step at which it was left out."""
+    """One person's share of the randomness in an attempt: a commitment, then its number.
+
+    ``out`` is the step at which the person was left out.
+    """
 
     commitment: str | None = None
     number: str | None = None
     out: Step | None = None
 
     @property
-    def promised(self) -> str | None:
+    def listed(self) -> str | None:
         """The commitment as the list states it; ``None`` if the person takes no part."""
         return None if self.out == "commit" else self.commitment
 
@@ -98,7 +101,7 @@ class FairDeal(ABC):
         return self.attempts[-1].shares if self.attempts else {}
 
     @property
-    def wants(self) -> Step | None:
+    def awaiting(self) -> Step | None:
         """What the pages are asked for now: first all commitments, then the numbers."""
         counting = [share for share in self.shares.values() if share.out is None]
         if any(share.commitment is None for share in counting):
@@ -106,9 +109,9 @@ class FairDeal(ABC):
         return "reveal" if any(share.number is None for share in counting) else None
 
     @property
-    def owing(self) -> tuple[int, ...]:
+    def missing(self) -> tuple[int, ...]:
         """The seats whose commitment or number is missing."""
-        step = self.wants
+        step = self.awaiting
         return tuple(
             seat
             for seat, share in self.shares.items()
@@ -133,7 +136,7 @@ class FairDeal(ABC):
 
     def again(self) -> list[Event]:
         """The next attempt after a void one, without those who failed; else nothing."""
-        if self.wants or not self.void:
+        if self.awaiting or not self.void:
             return []
         rest = tuple(seat for seat, share in self.shares.items() if share.out is None)
         return [Shuffling(rest, len(self.attempts) + 1)]
@@ -143,7 +146,7 @@ class FairDeal(ABC):
         share = self._share(seat, attempt)
         if share and share.commitment == commitment:
             return []
-        if self.wants != "commit" or share is None or share.commitment or share.out:
+        if self.awaiting != "commit" or share is None or share.commitment or share.out:
             raise BadInput("table.refuse.no_commit")
         return [Committed(seat, commitment)]
 
@@ -152,7 +155,7 @@ class FairDeal(ABC):
         share = self._share(seat, attempt)
         if share and share.number == number:
             return []
-        if self.wants != "reveal" or share is None or share.number or share.out:
+        if self.awaiting != "reveal" or share is None or share.number or share.out:
             raise BadInput("table.refuse.no_reveal")
         if self.commitment(seat, number) != share.commitment:
             return [LeftOut(seat, "reveal")]
@@ -164,12 +167,12 @@ class FairDeal(ABC):
 
     def leave(self, seat: int) -> list[Event]:
         """The person leaves: a missing commitment or number will not come."""
-        return [LeftOut(seat, self.wants)] if self.wants and seat in self.owing else []
+        return [LeftOut(seat, self.awaiting)] if self.awaiting and seat in self.missing else []
 
     def time_up(self) -> list[Event]:
         """Leave out everybody whose commitment or number is missing."""
-        step = self.wants
-        return [LeftOut(seat, step) for seat in self.owing] if step else []
+        step = self.awaiting
+        return [LeftOut(seat, step) for seat in self.missing] if step else []
 
     # ---- events ------------------------------------------------------------------------------
 
@@ -253,8 +256,8 @@ class FairDeal2(FairDeal):
     @property
     def draw(self) -> str:
         """T: roster, list and numbers in one."""
-        promised = ((seat, share.promised) for seat, share in self.shares.items())
-        committed = fairness2.commitment_list(promised)
+        listed = ((seat, share.listed) for seat, share in self.shares.items())
+        committed = fairness2.commitment_list(listed)
         numbers = fairness2.number_list(self.numbers.items())
         return fairness2.draw(self.roster, committed, numbers)
 
@@ -275,8 +278,8 @@ class FairDeal2(FairDeal):
 
     def leave(self, seat: int) -> list[Event]:
         share = self.shares.get(seat)
-        if self.wants and share and share.number is None and share.out is None:
-            return [LeftOut(seat, self.wants)]
+        if self.awaiting and share and share.number is None and share.out is None:
+            return [LeftOut(seat, self.awaiting)]
         return []
 
     def _attempt(self, seats: tuple[Kind, ...], asked: Collection[int]) -> Attempt:
@@ -288,7 +291,7 @@ class FairDeal2(FairDeal):
 
 def _attempt(attempt: Attempt) -> dict[str, Any]:
     shares = [
-        {"seat": seat, "commitment": share.promised, "number": share.number}
+        {"seat": seat, "commitment": share.listed, "number": share.number}
         for seat, share in sorted(attempt.shares.items())
     ]
     return {"seats": list(attempt.seats), "shares": shares}

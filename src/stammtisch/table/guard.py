@@ -23,8 +23,9 @@ from stammtisch.table.settings import Settings
 
 log = logging.getLogger("stammtisch.table")
 
-SAFE = ("GET", "HEAD", "OPTIONS")
-POLICY, TROUBLE = 1008, 1011
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+POLICY_VIOLATION, INTERNAL_ERROR = 1008, 1011
+"""Close codes of RFC 6455."""
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -37,7 +38,7 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 
-POLICIES = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; "
     "frame-ancestors 'none'; form-action 'self'"
@@ -49,7 +50,7 @@ HSTS = "max-age=31536000"
 
 
 class Guard:
-    """The outermost middleware. ``who`` gives the guest's id of a request, if there is one."""
+    """The outermost middleware. ``guest_of`` returns the guest's id of a request, if any."""
 
     def __init__(
         self,
@@ -57,13 +58,13 @@ class Guard:
         *,
         settings: Settings,
         buckets: Buckets,
-        who: Callable[[Scope], str | None],
+        guest_of: Callable[[Scope], str | None],
     ) -> None:
-        self._app, self._who = app, who
+        self._app, self._guest_of = app, guest_of
         self._secure, self._limits = settings.secure, settings.limits
         self._hosts = Hosts(settings.public_url, settings.host)
         self._buckets = buckets
-        self._pages: Counter[str] = Counter()
+        self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -83,7 +84,7 @@ class Guard:
 
         try:
             self._check(scope)
-            if scope["method"] not in SAFE:
+            if scope["method"] not in SAFE_METHODS:
                 receive = await _body(scope, receive)
             await self._app(scope, receive, watched)
         except Denied as denied:
@@ -97,16 +98,16 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check(scope)
-            with self._page(scope):
+            with self._counted(scope):
                 await self._app(scope, receive, send)
         except Denied:
             with suppress(OSError):  # It may have gone.
                 await receive()
-                await send({"type": "websocket.close", "code": POLICY})
+                await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         except Exception as error:
             log.error("a table's page failed: %s", trace(error))
             with suppress(Exception):  # It may have gone.
-                await send({"type": "websocket.close", "code": TROUBLE})
+                await send({"type": "websocket.close", "code": INTERNAL_ERROR})
 
     # ---- checks ------------------------------------------------------------------------------
 
@@ -116,12 +117,12 @@ class Guard:
         host = headers.get("host", "")
         if not self._hosts.answers(host):
             raise Denied(421, say("table.refuse.address"))
-        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+        if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             self._check_origin(headers, host)
         self._count(scope)
 
     def _check_origin(self, headers: Headers, host: str) -> None:
-        """Browsers send the origin of a page; a client that does not is no browser."""
+        """Browsers send the origin of a page; a client without one is no browser."""
         origin = headers.get("origin")
         if origin is None:
             ours = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -132,24 +133,24 @@ class Guard:
 
     def _count(self, scope: Scope) -> None:
         if self._limits:
-            for limit, who in _limits_of(scope, self._who(scope)):
-                take(self._buckets, limit, who)
+            for limit, who in _limits_of(scope, self._guest_of(scope)):
+                take_token(self._buckets, limit, who)
 
     @contextmanager
-    def _page(self, scope: Scope) -> Iterator[None]:
+    def _counted(self, scope: Scope) -> Iterator[None]:
         """Count a WebSocket while it is open."""
         address = address_of(scope)
-        pages = [("", limits.PAGES), (address, limits.PAGES_OF_ADDRESS)]
-        if guest := self._who(scope):
-            pages.append((f"guest {guest}", limits.PAGES_OF_GUEST))
-        if self._limits and any(self._pages[who] >= most for who, most in pages):
+        counted = [("", limits.PAGES), (address, limits.PAGES_OF_ADDRESS)]
+        if guest := self._guest_of(scope):
+            counted.append((f"guest {guest}", limits.PAGES_OF_GUEST))
+        if self._limits and any(self._sockets[who] >= most for who, most in counted):
             raise Denied(429, say("table.refuse.too_fast"))
-        self._pages.update(who for who, _ in pages)
+        self._sockets.update(who for who, _ in counted)
         try:
             yield
         finally:
-            self._pages.subtract(who for who, _ in pages)
-            self._pages += Counter()  # drops zero counts
+            self._sockets.subtract(who for who, _ in counted)
+            self._sockets += Counter()  # drops zero counts
 
     # ---- headers -----------------------------------------------------------------------------
 
@@ -158,13 +159,13 @@ class Guard:
         sockets = ""
         if self._hosts.answers(host):  # For older browsers 'self' does not include WebSockets.
             sockets = f" {'wss' if self._secure else 'ws'}://{host}"
-        policies = POLICIES.format(sockets=sockets)
+        policy = CONTENT_SECURITY_POLICY.format(sockets=sockets)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
                 headers.update(HEADERS)
-                headers["Content-Security-Policy"] = policies
+                headers["Content-Security-Policy"] = policy
                 if self._secure:
                     headers["Strict-Transport-Security"] = HSTS
                 headers.setdefault("Cache-Control", "no-store")
@@ -173,7 +174,7 @@ class Guard:
         return send_with_headers
 
 
-def take(buckets: Buckets, limit: Limit, who: str) -> None:
+def take_token(buckets: Buckets, limit: Limit, who: str) -> None:
     """Take a token, or raise ``Denied``."""
     if wait := buckets.wait(limit, who):
         raise Denied(429, say(limit.refusal), wait)
@@ -187,7 +188,7 @@ def _limits_of(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
         counted.append((limits.REQUESTS, guest))
     if guest and path.startswith("/api/past"):
         counted += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
-    if path.startswith("/api/shared"):  # One need not be a guest.
+    if path.startswith("/api/shared"):  # Open to everybody, guest or not.
         counted.append((limits.PAST_OF_ADDRESS, address))
     if scope["type"] == "websocket":
         counted.append((limits.SOCKETS_OF_ADDRESS, address))
@@ -218,22 +219,22 @@ async def _body(scope: Scope, receive: Receive) -> Receive:
             while more:
                 message = await receive()
                 if message["type"] != "http.request":
-                    return _repeat(message)
+                    return _replay(message)
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
                 if len(body) > limits.BODY_BYTES:
                     raise too_large
     except TimeoutError:
         raise Denied(408, say("table.refuse.not_understood")) from None
-    return _repeat({"type": "http.request", "body": body, "more_body": False}, receive)
+    return _replay({"type": "http.request", "body": body, "more_body": False}, receive)
 
 
-def _repeat(first: Message, receive: Receive | None = None) -> Receive:
+def _replay(first: Message, receive: Receive | None = None) -> Receive:
     waiting = [first]
 
-    async def repeated() -> Message:
+    async def replayed() -> Message:
         if waiting:
             return waiting.pop()
         return await receive() if receive else first
 
-    return repeated
+    return replayed

@@ -19,16 +19,16 @@ from stammtisch.table.database import Database
 from stammtisch.table.models import SECRETS
 from stammtisch.table.writer import StoreTrouble, Writer
 
-FRESH = 60.0
+PROOF_SECONDS = 60.0
 """Seconds for which a write is proof enough."""
 
-AGAIN = 5.0
+RETRY_AFTER = 5.0
 """Seconds until the next try after a failure."""
 
-PATIENCE = 3.0
+PROBE_TIMEOUT = 3.0
 """Seconds to wait for the probe's write."""
 
-ROOM = 16 * 1024 * 1024
+MIN_FREE_BYTES = 16 * 1024 * 1024
 """A disk with fewer free bytes counts as full; SQLite itself may notice it later."""
 
 PROBE = "healthz"
@@ -39,7 +39,7 @@ class Health:
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self._database, self._writer = database, writer
-        self._try: asyncio.Task[bool] | None = None
+        self._probing: asyncio.Task[bool] | None = None
         self._tried = -math.inf
 
     async def check(self) -> None:
@@ -52,21 +52,21 @@ class Health:
         if file is None:
             return False
         try:
-            return shutil.disk_usage(file.parent).free < ROOM
+            return shutil.disk_usage(file.parent).free < MIN_FREE_BYTES
         except OSError:
             return True  # The folder has gone.
 
     def _proved(self) -> bool:
         wrote = self._writer.wrote
-        return wrote > self._writer.failed and time.monotonic() - wrote < FRESH
+        return wrote > self._writer.failed and time.monotonic() - wrote < PROOF_SECONDS
 
     async def _writes(self) -> bool:
         now = time.monotonic()
-        if self._try is None or (self._try.done() and now - self._tried >= AGAIN):
+        if self._probing is None or (self._probing.done() and now - self._tried >= RETRY_AFTER):
             self._tried = now
-            self._try = asyncio.get_running_loop().create_task(self._probe())
+            self._probing = asyncio.get_running_loop().create_task(self._probe())
         with suppress(TimeoutError):
-            return await asyncio.wait_for(asyncio.shield(self._try), PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(self._probing), PROBE_TIMEOUT)
         return False
 
     async def _probe(self) -> bool:

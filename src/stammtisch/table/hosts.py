@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 from starlette.types import Scope
 
 HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
-HOME = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
+LOCAL_NAMES = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
 """Endings of local names, which nobody can register."""
 
 
@@ -34,7 +34,12 @@ class Hosts:
         if match is None:
             return False
         name = match["name"].strip("[]").rstrip(".").casefold()
-        return name in self._known or "." not in name or name.endswith(HOME) or _is_address(name)
+        return (
+            name in self._known
+            or "." not in name
+            or name.endswith(LOCAL_NAMES)
+            or _is_address(name)
+        )
 
     def same(self, origin: str, host: str) -> bool:
         """Whether ``origin`` is ours: that of ``host``, or that of the public URL."""
@@ -43,13 +48,13 @@ class Hosts:
             here = urlsplit(f"{page.scheme}://{host}")
             ours = [here, self._public] if self._public else [here]
             return page.scheme in ("http", "https") and any(
-                _place(page) == _place(each) for each in ours
+                _host_and_port(page) == _host_and_port(each) for each in ours
             )
         except ValueError:
             return False
 
 
-def _place(url: SplitResult) -> tuple[str | None, int | None]:
+def _host_and_port(url: SplitResult) -> tuple[str | None, int | None]:
     return url.hostname, url.port or {"http": 80, "https": 443}.get(url.scheme)
 
 

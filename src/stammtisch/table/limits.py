@@ -84,8 +84,8 @@ QUESTIONS_OF_GUEST, QUESTIONS = 32, 512
 
 # ---- past matches --------------------------------------------------------------------------------
 
-SHARES = 200
-"""Shared links of one guest."""
+DEAL_LINKS = 200
+"""Links to deals that one guest may have open."""
 
 PAST = Limit("past matches", 5.0, 60.0)
 PAST_OF_ADDRESS = Limit("past matches of an address", 10.0, 120.0)

@@ -405,7 +405,7 @@ class Live:
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
         asker = Asker(self.table.id, self.broadcaster.guests_here())
-        pace = self.clock.pace.verdict
+        pace = self.clock.pace.settle
         acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
         self.clock.began += now() - began
@@ -510,7 +510,7 @@ class Live:
             self._spawn(self._host.reconsider(self))
             raise
         position, deals = table.position, table.deals
-        step = (table.wants, len(table.fair.attempts))
+        step = (table.awaiting, len(table.fair.attempts))
         happened: list[ForSeat] = []
         for event in events:
             if isinstance(event, Stood):
@@ -527,7 +527,7 @@ class Live:
             for event in events:
                 if isinstance(event, _SEATING):
                     self._scheduler.reseated(event.seat)
-        if step != (table.wants, len(table.fair.attempts)):
+        if step != (table.awaiting, len(table.fair.attempts)):
             self.clock.restart()  # A step of the fair deal begins.
         self.broadcaster.dismiss_spectators()
         self.broadcaster.publish(happened)

@@ -1,7 +1,7 @@
-"""What the database holds. ``migrations/`` makes it; a test holds both to each other.
+"""The database schema. ``migrations/`` creates it; a test compares the two.
 
-Plain SQL types only, so that SQLite and PostgreSQL hold the same: times are ISO 8601 in UTC, JSON
-is text. Names stand in ``guests`` alone; everything else knows a guest by a random id.
+Only plain SQL types are used, so that SQLite and PostgreSQL store the same: times are ISO 8601 in
+UTC, JSON is text. Names are in ``guests`` only; all other tables know a guest by a random id.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SITTERS = Table(
     Column("seat", Integer, nullable=False),
     Index(None, "guest_id"),
 )
-"""Who has ever sat where: the log says it too, but could not be asked for one guest's tables."""
+"""Who has ever sat where. The logs contain it too, but cannot be queried by guest."""
 
 GUESTS = Table(
     "guests",
@@ -73,10 +73,10 @@ GUESTS = Table(
     Column("sharing", Text, nullable=False, server_default="no"),
     Index(None, "day"),
 )
-"""``sharing``: whether others may share deals with this guest (``shares``).
-``seen`` is the date, and no more exact; ``day`` is its number."""
+"""``sharing``: whether others may share deals of this guest's (``deal_links``).
+``seen`` is the date of the last visit, without the time; ``day`` is its number."""
 
-SHARES = Table(
+LINKS = Table(
     "shares",
     METADATA,
     Column("id", Text, primary_key=True),
@@ -86,10 +86,10 @@ SHARES = Table(
     Column("until", Integer),
     Index(None, "guest_id", "table_id", "deal"),
 )
-"""Deals that a guest shares as links; they go with their table, and with the guest.
+"""Links to deals that a guest shares. They are deleted with their table, and with the guest.
 
-``until`` is how many events of the log tell of the deal as it was shared, for at a practice table
-it may be played again; null: as it was played last."""
+The deal is shared as it was after the first ``until`` events of the log, since it may be played
+again at a practice table; null: as it was played last."""
 
 DAYS = Table(
     "days",
@@ -97,7 +97,7 @@ DAYS = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("date", Text, nullable=False, unique=True),
 )
-"""The dates on which the house has run, from 1 on: ages are counted in these."""
+"""The dates on which the server has run, numbered from 1. Ages are counted in these days."""
 
 SECRETS = Table(
     "secrets",
@@ -108,13 +108,13 @@ SECRETS = Table(
 
 
 def stamp() -> str:
-    """The time as it is stored."""
+    """The present time in its stored form."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What is known of a table without reading its log."""
+    """What the database knows of a table without its log."""
 
     id: str
     game: str
@@ -125,7 +125,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A person, as far as we know one: a random id, and the name that the person chose."""
+    """A guest: a random id, the name that the person chose, the dates of first and last visit."""
 
     id: str
     name: str
@@ -134,8 +134,8 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """A deal that a guest shares, as the first ``until`` events of its table's log tell it."""
+class DealLink:
+    """A link to a deal, as it was after the first ``until`` events of its table's log."""
 
     id: str
     table_id: str

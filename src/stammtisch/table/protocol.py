@@ -289,13 +289,13 @@ class Outcome:
 class LaidOpen:
     """All cards, shown when the deal is over and never before.
 
-    ``hands`` as they stood at the end; ``aside`` are the cards that nobody held and nobody played:
-    the skat or what was laid away, the rest of the stock. ``tricks`` are all complete ones;
+    ``hands`` are those at the end. ``out_of_play`` are the cards that are in no hand and were not
+    played: the skat or the discard, the rest of the stock. ``tricks`` are the complete ones;
     ``points`` are each player's card points.
     """
 
     hands: tuple[tuple[str, ...], ...]
-    aside: tuple[str, ...]
+    out_of_play: tuple[str, ...]
     tricks: tuple[Taken, ...]
     points: tuple[int, ...] | None
 
@@ -421,7 +421,7 @@ class Fairness:
 
     version: int
     hash: str
-    wants: Literal["commit", "reveal"] | None
+    awaiting: Literal["commit", "reveal"] | None
     attempts: tuple[Attempt, ...]
     seed: str | None = None
 
@@ -690,7 +690,7 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
-class GameInfo:
+class GameSummary:
     """A game that can be played here, and by which ``bots``; ``absent`` says why not by others."""
 
     name: str
@@ -752,13 +752,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished deal, step by step."""
+    """A finished deal, step by step. ``undealt`` are the cards that were dealt to nobody."""
 
     game: str
     deal: int
     dealer: int
     names: tuple[str, ...]
-    aside: tuple[str, ...]
+    undealt: tuple[str, ...]
     steps: tuple[Step, ...]
     outcome: Outcome
     personas: int = 0

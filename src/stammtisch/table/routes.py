@@ -14,16 +14,16 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.table import limits, shares, socket
+from stammtisch.table import deal_links, limits, socket
 from stammtisch.table.archive import Archive
-from stammtisch.table.guard import take
+from stammtisch.table.guard import take_token
 from stammtisch.table.guest_cookie import GuestCookie
 from stammtisch.table.hosts import address_of
 from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
 from stammtisch.table.protocol import (
     Consent,
-    GameInfo,
+    GameSummary,
     Me,
     NewTable,
     Opened,
@@ -44,16 +44,16 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": why}
     for status, why in (
         (400, "What was asked for is not possible"),
-        (401, "Nobody knows this guest: ask for `POST /api/guest` first"),
+        (401, "Unknown guest: ask for `POST /api/guest` first"),
         (403, "The request comes from a page that is not ours"),
         (404, "There is no such thing"),
-        (408, "The request took too long to come"),
+        (408, "The request took too long to arrive"),
         (413, "The request is too large"),
         (421, "The request is for another server"),
         (422, "The request cannot be read"),
-        (429, "Too much at once; `Retry-After` says how many seconds to wait"),
+        (429, "Too many requests; `Retry-After` says how many seconds to wait"),
         (500, "Something went wrong here"),
-        (503, "The house cannot do that now"),
+        (503, "The server cannot do that now"),
     )
 }
 
@@ -141,7 +141,7 @@ async def be_guest(
     if guest is None:  # A forgotten guest's cookie is still signed: a new guest is counted.
         if request.app.state.limited:
             for limit in (limits.NEW_GUESTS, limits.GUESTS_A_DAY):
-                take(request.app.state.buckets, limit, address_of(request.scope))
+                take_token(request.app.state.buckets, limit, address_of(request.scope))
         await services.openings.disk.check()
         guest = await store.new_guest()
     else:
@@ -178,12 +178,12 @@ async def forget(
 @api.put("/me/sharing")
 async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
     """Set one's consent to others sharing common deals."""
-    await shares.allow(store, guest.id, consent.sharing)
+    await deal_links.set_consent(store, guest.id, consent.sharing)
     return await _me(store, guest.id, guest.name)
 
 
 async def _me(store: Store, id: str, name: str) -> Me:
-    sharing = (await shares.consents(store, [id])).get(id, "no")
+    sharing = (await deal_links.consents(store, [id])).get(id, "no")
     return Me(id, name, len(await store.seats_of(id)), cast(Sharing, sharing))
 
 
@@ -191,7 +191,7 @@ async def _me(store: Store, id: str, name: str) -> Me:
 
 
 @api.get("/games")
-async def games() -> list[GameInfo]:
+async def games() -> list[GameSummary]:
     """The games that can be played here, with their rule options."""
     return [_info(game) for game in GAMES.values()]
 
@@ -248,13 +248,13 @@ async def share_deal(
 @api.get("/me/shares")
 async def shared_links(guest: Known, store: Database) -> list[SharedLink]:
     """One's own links to deals."""
-    return await shares.shared_by(store, guest.id)
+    return await deal_links.links_of(store, guest.id)
 
 
 @api.delete("/me/shares/{share}", status_code=204)
 async def withdraw_link(share: TableId, guest: Known, store: Database) -> None:
     """Close one of one's own links."""
-    await shares.withdraw(store, guest.id, share)
+    await deal_links.close_link(store, guest.id, share)
 
 
 @api.get("/shared/{share}", response_model=Review)
@@ -269,7 +269,7 @@ async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
     return Response(body, media_type="application/json", headers={"X-Robots-Tag": "noindex"})
 
 
-def _info(module: AnyGame) -> GameInfo:
+def _info(module: AnyGame) -> GameSummary:
     game = module.GAME
     defaults = game.options()
     options = tuple(
@@ -284,7 +284,7 @@ def _info(module: AnyGame) -> GameInfo:
         for each in fields(game.options)
     )
     presets = tuple(Preset(name, format_options(options)) for name, options in game.presets.items())
-    return GameInfo(
+    return GameSummary(
         game.name,
         game.seats,
         game.deck.name,

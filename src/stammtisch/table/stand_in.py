@@ -17,7 +17,7 @@ def any_action(view: View, seed: str) -> Action | None:
 
 
 def stand_in(view: View, seed: str) -> Action | None:
-    """A random card, else an action that commits to nothing (``QUIET``), else any action.
+    """A random card, else an action that commits to nothing (``harmless``), else any.
 
     So the stand-in never announces or claims anything unless the menu has nothing else.
     """

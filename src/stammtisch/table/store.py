@@ -23,8 +23,8 @@ from stammtisch.table.models import (
     DAYS,
     EVENTS,
     GUESTS,
+    LINKS,
     SECRETS,
-    SHARES,
     SITTERS,
     TABLES,
     Guest,
@@ -193,7 +193,7 @@ class Store:
             for table in gone:
                 await connection.execute(delete(TABLES).where(TABLES.c.id == table))
             await connection.execute(delete(SITTERS).where(SITTERS.c.guest_id == guest))
-            await connection.execute(delete(SHARES).where(SHARES.c.guest_id == guest))
+            await connection.execute(delete(LINKS).where(LINKS.c.guest_id == guest))
             await connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
             return gone
 

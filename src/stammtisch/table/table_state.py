@@ -336,9 +336,9 @@ class TableState:
         return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
 
     @property
-    def wants(self) -> Step | None:
+    def awaiting(self) -> Step | None:
         """What the pages are asked for now: a commitment, a number, or nothing."""
-        return self.fair.wants if self.phase == "shuffling" else None
+        return self.fair.awaiting if self.phase == "shuffling" else None
 
     def bots_seed(self) -> str:
         """The seed of the bots' random numbers in this deal."""
@@ -462,11 +462,11 @@ class TableState:
 
     def leave_out(self) -> list[Event]:
         """Time is up: leave out everybody whose commitment or number is missing."""
-        return self.fair.time_up() if self.wants else []
+        return self.fair.time_up() if self.awaiting else []
 
     def next_deal(self) -> list[Event]:
         """The next deal, if one is due; during the shuffle, the next attempt or the first deal."""
-        if self.phase == "shuffling" and self.wants is None:
+        if self.phase == "shuffling" and self.awaiting is None:
             return self.fair.again() or [Dealt(0, self._first_dealer())]
         match = self.match
         if self.phase == "between" and match is not None and match.next_dealer is not None:

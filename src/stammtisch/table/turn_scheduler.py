@@ -116,13 +116,13 @@ class TurnScheduler:
         return min(times, default=None)
 
     async def _shuffle(self, time: float) -> list[float]:
-        if self.table.wants is None:
+        if self.table.awaiting is None:
             await self.commit(self.table.next_deal())
             return [time]
-        if time >= self.clock.began + self.clock.pace.shares:
+        if time >= self.clock.began + self.clock.pace.fair_step:
             await self.commit(self.table.leave_out())
             return [time]
-        return [self.clock.began + self.clock.pace.shares]
+        return [self.clock.began + self.clock.pace.fair_step]
 
     async def _between(self, time: float) -> list[float]:
         table = self.table
@@ -153,7 +153,7 @@ class TurnScheduler:
             return [end]
         times = []
         for seat, came in self.bots.interrupts(state):
-            at = self.clock.beat_after(came, self.clock.window())
+            at = self.clock.act_time(came, self.clock.window())
             if time < at:
                 times.append(at)
             elif interrupt := self.bots.interrupt(seat):
@@ -193,8 +193,8 @@ class TurnScheduler:
         if answer is None:
             self.bots.ask(seat)
             return []  # The answer will call step again.
-        beat = max(self.clock.pace.beat, self.bots.delay(seat), self.clock.window())
-        at = self.clock.beat_after(answer.came, beat)
+        interval = max(self.clock.pace.bot_act, self.bots.delay(seat), self.clock.window())
+        at = self.clock.act_time(answer.came, interval)
         if time < at:
             return [at]
         await self.commit(self.bots.act(seat, answer, self.bots.by(seat)))

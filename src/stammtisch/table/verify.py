@@ -189,10 +189,10 @@ def _rules(lines: Sequence[Line]) -> Check:
     """Every deal was played by the rules, and its result is theirs."""
     for line in lines:
         played = replay(line.record)
-        if played.trouble:
-            why = played.trouble.message
-            if isinstance(played.trouble, Refusal):
-                clause = played.trouble.clause
+        if played.error:
+            why = played.error.message
+            if isinstance(played.error, Refusal):
+                clause = played.error.clause
                 return Check(
                     False, say("verify.rules.clause", line=line.number, why=why, clause=clause)
                 )

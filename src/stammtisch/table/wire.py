@@ -98,7 +98,7 @@ def _laid_open(table: TableState) -> protocol.LaidOpen | None:
     placed.update(card for trick in tricks for card in trick.cards)
     return protocol.LaidOpen(
         hands=hands,
-        aside=tuple(card for card in _as_dealt(table.game, now.deal) if card not in placed),
+        out_of_play=tuple(card for card in _as_dealt(table.game, now.deal) if card not in placed),
         tricks=tuple(map(_taken, tricks)),
         points=shown.points,
     )
@@ -320,7 +320,7 @@ def _fairness(table: TableState) -> protocol.Fairness:
     return protocol.Fairness(
         version=table.fair.version,
         hash=table.fair.hash,
-        wants=table.wants,
+        awaiting=table.awaiting,
         attempts=tuple(
             protocol.Attempt(
                 attempt.seats,
@@ -356,7 +356,7 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
         deal=played.index,
         dealer=played.deal.dealer,
         names=tuple(sitter.called(names) for sitter in played.sitters),
-        aside=_pile(table.game, played.deal),
+        undealt=_pile(table.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),
         personas=table.opened.personas,

@@ -1,4 +1,4 @@
-"""The message catalogue: messages become sentences here, in four languages.
+"""The message catalogue, which renders messages as sentences in four languages.
 
 Each package has its own messages beside its code, in ``words.<language>.po``; together they are the
 catalogue. The rules and the bots never import this package.

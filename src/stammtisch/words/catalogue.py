@@ -1,4 +1,4 @@
-"""The catalogue: gettext's ``.po`` files, read by Babel into gettext's translations."""
+"""The catalogue: ``.po`` files, read with Babel into gettext translations."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Catalogue:
         self._texts = GNUTranslations(buffer)
 
     def text(self, id: str, number: int | None = None) -> str:
-        """The sentence ``id``, its placeholders unfilled; ``number`` chooses a plural form.
+        """The text of ``id`` with its placeholders; ``number`` chooses a plural form.
 
-        A missing identifier is returned itself, so that the game goes on.
+        A missing identifier is returned as it is, so that the game goes on.
         """
         if id in self._plural:
             return self._texts.ngettext(id, id, 1 if number is None else number)
@@ -63,14 +63,14 @@ def po_files(language: str) -> Iterator[Traversable]:
 
 
 def games_folders() -> Iterator[Traversable]:
-    """Where each game keeps its rules and words: ours, then those that were installed."""
+    """The folders with the games' rules and words: ours, then those of other distributions."""
     yield from _folders(files("stammtisch.games"))
     yield from map(files, installed("games").values())
 
 
-def language_of(wish: str | None = None) -> str:
-    """The language to use: the wish, else the environment's, else English."""
-    asked = [wish, *(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))]
+def language_of(preferred: str | None = None) -> str:
+    """The language to use: the preferred one, else the environment's, else English."""
+    asked = [preferred, *(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))]
     first = next((value for value in asked if value), "")[:2].lower()
     return first if first in LANGUAGES else "en"
 

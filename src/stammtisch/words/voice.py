@@ -1,4 +1,4 @@
-"""Rendering messages for a person: in a language, with names of cards and players."""
+"""Rendering messages for one person: language, names of cards, names of players."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from stammtisch.words.catalogue import catalogue
 STYLES = ("signs", "letters")
 NAMES = ("french", "german")
 
-_LONGEST = 240  # of a text that came from outside
+_LONGEST = 240  # characters of an untrusted text
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
     """How messages are rendered for one person.
 
-    ``deck`` is what the cards in play look like; ``style`` shows suits as signs or letters, where
-    they have signs; ``names`` are French or German (acorns, Ober, Unter). ``players`` are the
-    seats' names.
+    ``deck`` is the deck in play. ``style`` is ``"signs"`` or ``"letters"``, for suits that have
+    signs; ``names`` is ``"french"`` or ``"german"`` (acorns, Ober, Unter). ``players`` are the
+    players' names by seat.
     """
 
     language: str = "en"
@@ -35,13 +35,13 @@ class Voice:
         params = dict(message.params)
         number = params.get("number")
         text = catalogue(self.language).text(message.id, number if type(number) is int else None)
-        said = {name: self._param(name, value) for name, value in params.items()}
-        sentence = text.format(**said)
+        rendered = {name: self._param(name, value) for name, value in params.items()}
+        sentence = text.format(**rendered)
         # An empty parameter leaves no gap.
-        return " ".join(sentence.split()) if "" in said.values() else sentence
+        return " ".join(sentence.split()) if "" in rendered.values() else sentence
 
     def word(self, id: str, **params: Param) -> str:
-        """A message by its identifier."""
+        """The sentence of a message, by its identifier and parameters."""
         return self.say(Message(id, tuple(params.items())))
 
     def player(self, seat: int) -> str:
@@ -51,7 +51,7 @@ class Voice:
         return catalogue(self.language).text("player.unnamed").format(place=seat)
 
     def card(self, card: Card) -> str:
-        """A card's short name: ``♥10``, ``HB``; a code that is no card of the deck is unchanged."""
+        """A card's short name: ``♥10``, ``HB``; a code that the deck does not have is unchanged."""
         deck = self._deck
         if deck.fool and card == deck.fool:
             return self._text("card.matto")
@@ -70,7 +70,7 @@ class Voice:
         return self._text(f"letter.{deck.name}.{suit}") + rank
 
     def suit(self, suit: str) -> str:
-        """A suit's name; ``trump`` counts as a suit, too."""
+        """A suit's name; ``trump`` is one too."""
         return self._text(f"suit.{self._deck.name}.{suit}")
 
     @property
@@ -87,9 +87,9 @@ class Voice:
 
     @property
     def _deck(self) -> Deck:
-        """The deck in play, or its variant by these names."""
-        wished = (each for each in self.deck.variants if each.name == self.names)
-        return next(wished, self.deck)
+        """The deck in play, or the variant of it that ``names`` asks for."""
+        variants = (each for each in self.deck.variants if each.name == self.names)
+        return next(variants, self.deck)
 
     def _text(self, id: str) -> str:
         return catalogue(self.language).text(id)

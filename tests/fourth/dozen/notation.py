@@ -11,7 +11,7 @@ from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.deals import (
     check_dealer,
     check_piles,
-    dealt_round,
+    deal_packets,
     read_dealer,
     read_pile,
     read_piles,
@@ -40,7 +40,7 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     """The deal that the shuffle makes of ``seed``."""
     check_dealer("DZ 4.4", dealer, SEATS)
     pack = Stream(seed, "dozen").shuffled(PACK)
-    hands = dealt_round(pack, SEATS, [1] * 5, first=1 - dealer)
+    hands = deal_packets(pack, SEATS, [1] * 5, first=1 - dealer)
     return Deal(dealer, tuple(hands), tuple(pack[10:]))
 
 

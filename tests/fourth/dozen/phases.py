@@ -11,7 +11,7 @@ from dozen.options import DEFAULTS, Options
 from dozen.scoring import Result
 from dozen.view import Hidden, View
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
-from stammtisch.cardplay.cards import Hand, others, replaced, with_own, without
+from stammtisch.cardplay.cards import Hand, replaced, with_own, without, without_own
 from stammtisch.cardplay.match import NOTHING_YET, Standing
 from stammtisch.cardplay.phase import Phase
 from stammtisch.cardplay.refusals import Refusal
@@ -59,7 +59,7 @@ class DozenPhase(Phase["State", Result]):
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands as dealt, and what lies aside."""
         check_seat(seat, SEATS)
-        return Hidden(others(self.deal.hands, seat), self.deal.rest)
+        return Hidden(without_own(self.deal.hands, seat), self.deal.rest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dozen.scoring import Result
 from stammtisch.cardplay.actions import History, Menu
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.match import Standing
-from stammtisch.cardplay.tricks import Trick
+from stammtisch.cardplay.tricks import Trick, unseen_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,7 @@ class View:
     @property
     def unseen(self) -> Hand:
         """The cards that this seat has never seen."""
-        seen = {*self.dealt, *self.trick, *(card for trick in self.tricks for card in trick.cards)}
-        return tuple(card for card in PACK if card not in seen)
+        return unseen_cards(PACK, self.tricks, self.trick, self.dealt)
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -40,7 +40,7 @@ function lastOf(attempts: readonly MutableAttempt[]): MutableAttempt {
 }
 
 function later(shown: Shown): boolean {
-  return shown.fairness.wants !== 'commit';
+  return shown.fairness.awaiting !== 'commit';
 }
 
 const some = (of: readonly unknown[]): boolean => of.length > 0;
@@ -157,7 +157,7 @@ const FAULTS: readonly Fault[] = [
     needs: ({ colluding }) => some(colluding),
     show: (shown, _, match) => {
       const share = accomplice(lastOf(attemptsOf(shown)), match);
-      if (shown.fairness.wants === null && share) share.commitment = match.chance.hex();
+      if (shown.fairness.awaiting === null && share) share.commitment = match.chance.hex();
       return shown;
     },
   },
@@ -179,7 +179,7 @@ const FAULTS: readonly Fault[] = [
     needs: ({ pages, colluding }) => pages.length + colluding.length > 1,
     show: (shown, page, match) => {
       const other = lastOf(attemptsOf(shown)).shares.find(({ seat }) => seat !== page.seat);
-      if (shown.fairness.wants === null && other) {
+      if (shown.fairness.awaiting === null && other) {
         other.out = null;
         other.commitment ??= 'c'.repeat(64);
         other.number = match.chance.hex();
@@ -191,7 +191,7 @@ const FAULTS: readonly Fault[] = [
     name: "the page's number is said to be missing",
     show: (shown, page) => {
       const share = lastOf(attemptsOf(shown)).shares.find(({ seat }) => seat === page.seat);
-      if (shown.fairness.wants === null && share) {
+      if (shown.fairness.awaiting === null && share) {
         share.number = null;
         share.out = 'reveal';
       }
@@ -210,7 +210,7 @@ const FAULTS: readonly Fault[] = [
         out: seat === page.seat ? null : 'commit',
       }));
       const attempts = [...attemptsOf(shown), { seats: last.seats, shares }];
-      const fairness = { ...shown.fairness, wants: 'commit' as const, attempts };
+      const fairness = { ...shown.fairness, awaiting: 'commit' as const, attempts };
       return { ...shown, phase: 'shuffling', fairness };
     },
   },

@@ -18,7 +18,7 @@ const own = '1'.repeat(64);
 
 /** A table of three, where this page sits on seat 0, another person on 1 and a bot on 2. */
 function shown(
-  wants: 'commit' | 'reveal' | null,
+  awaiting: 'commit' | 'reveal' | null,
   shares: readonly Partial<Share>[],
   more: { attempts?: Attempt[]; seats?: Attempt['seats']; phase?: Shown['phase'] } = {},
 ): Shown {
@@ -38,7 +38,7 @@ function shown(
     fairness: {
       version: 2,
       hash: HASH,
-      wants,
+      awaiting,
       attempts: [...(more.attempts ?? []), { seats, shares: whole }],
       seed: null,
     },

@@ -119,7 +119,7 @@ function mayFollow(before: Attempt, attempt: Attempt): boolean {
  */
 function matchesTable({ fairness, seats, you }: Shown, attempt: Attempt, place: number): boolean {
   if (attempt.seats.length !== seats.length) return false;
-  const answered = fairness.wants !== 'commit' || place < fairness.attempts.length - 1;
+  const answered = fairness.awaiting !== 'commit' || place < fairness.attempts.length - 1;
   if (answered) return true;
   if (you !== null && attempt.seats[you] !== 'person') return false;
   return attempt.seats.every((kind, seat) => {
@@ -135,7 +135,7 @@ function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | n
   const [attempt, own] = [fairness.attempts[place], receipt.attempts[place]];
   if (!attempt || !own) return 'attempts';
   const running = place === fairness.attempts.length - 1;
-  if (running && fairness.wants === 'commit') return null;
+  if (running && fairness.awaiting === 'commit') return null;
 
   const people = attempt.seats.flatMap((kind, seat) => (kind === 'person' ? [seat] : []));
   if (people.join() !== attempt.shares.map(({ seat }) => seat).join()) return 'list';
@@ -164,7 +164,7 @@ function numbersTrouble(
       return 'numbers';
   }
   const failed = attempt.shares.filter((share) => promised(share) && share.number === null);
-  const over = !running || fairness.wants === null;
+  const over = !running || fairness.awaiting === null;
   const mine = ownShare(attempt, own, you);
   if (own.told && mine && failed.includes(mine) && (over || mine.out !== null)) return 'missing';
   if (!over) return null;
@@ -189,13 +189,13 @@ function due(
   const own = receipt.attempts[attempt - 1];
   const mine = fairness.attempts[attempt - 1]?.shares.find(({ seat }) => seat === you);
   if (!own || !mine || mine.out !== null) return null;
-  if (fairness.wants === 'commit') {
+  if (fairness.awaiting === 'commit') {
     if (mine.commitment !== null) return null;
     if (own.number === null) Object.assign(own, { number: fresh(), seat: mine.seat });
     if (!own.number || !drawnFor(own, mine.seat)) return null;
     return { type: 'commit', commitment: commitment(own.roster, mine.seat, own.number), attempt };
   }
-  if (fairness.wants !== 'reveal' || mine.number !== null) return null;
+  if (fairness.awaiting !== 'reveal' || mine.number !== null) return null;
   if (!own.number || !drawnFor(own, mine.seat)) return null;
   own.told = true;
   return { type: 'reveal', number: own.number, attempt };

@@ -1,7 +1,7 @@
 // The server's HTTP API.
 
 import type {
-  GameInfo,
+  GameSummary,
   Me,
   Message,
   NewTable,
@@ -74,7 +74,7 @@ export const api = {
   me: () => request<Me>('GET', '/api/me'),
   rename: (to: string) => request<Me>('PATCH', '/api/me', { name: to }),
   forgetMe: () => request<undefined>('DELETE', '/api/me'),
-  games: () => request<readonly GameInfo[]>('GET', '/api/games'),
+  games: () => request<readonly GameSummary[]>('GET', '/api/games'),
   open: (table: NewTable) => request<Opened>('POST', '/api/tables', table),
   /** Opens a table for the same people, or returns the one that was opened for that. */
   rematch: (id: string) => request<Opened>('POST', `/api/tables/${encoded(id)}/rematch`),

@@ -11,9 +11,9 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 });
 
-function table(wants: Fairness['wants'], own: Partial<Share>, you: number | null = 1): Shown {
+function table(awaiting: Fairness['awaiting'], own: Partial<Share>, you: number | null = 1): Shown {
   const shares = [{ seat: 1, commitment: null, number: null, out: null, ...own }];
-  const fairness = { hash: 'h'.repeat(64), wants, attempts: [{ shares }], seed: null };
+  const fairness = { hash: 'h'.repeat(64), awaiting, attempts: [{ shares }], seed: null };
   return { id: 'table', you, fairness } as unknown as Shown;
 }
 

@@ -33,10 +33,10 @@ export function ownNumber(table: string): string | null {
 export function messageDue(table: Shown): Commit | Reveal | null {
   const { fairness, id, you } = table;
   if (!receipt(id)) write(key(id), { hash: fairness.hash, number: null });
-  if (you === null || fairness.wants === null) return null;
+  if (you === null || fairness.awaiting === null) return null;
   const own = fairness.attempts.at(-1)?.shares.find((each) => each.seat === you);
   if (!own || own.out) return null;
-  if (fairness.wants === 'commit') {
+  if (fairness.awaiting === 'commit') {
     if (own.commitment) return null;
     const number = receipt(id)?.number ?? randomHex(32);
     write(key(id), { hash: receipt(id)?.hash ?? fairness.hash, number });

@@ -16,8 +16,8 @@ export type Param = number | string | readonly string[] | Message;
  * One line of a score sheet: what is counted, and how much it brings.
  *
  * Programs read `key`, one of `GAME.keys`; people read `message`. `clause` is the rule
- * that counts it. `total`: it sums up lines above it. `factors`: what the amount is the
- * product of, where the sentence says so.
+ * that counts it. A `total` sums up lines above it. `factors` are set where the message shows
+ * the amount as their product.
  */
 export interface Line {
   readonly key: string;
@@ -31,7 +31,7 @@ export interface Line {
 /**
  * An identifier of the catalogue and the parameters of its sentence.
  *
- * The name of a parameter says how it is put into words: `card` and `cards` are card codes,
+ * The name of a parameter says how it is rendered: `card` and `cards` are card codes,
  * `suit` is a suit's letter, `seat` and `seat2` are players, `path` is a file's name;
  * anything else is a number, a text or a message. `number` chooses the plural.
  */
@@ -261,13 +261,13 @@ export interface Outcome {
 /**
  * All cards, shown when the deal is over and never before.
  *
- * `hands` as they stood at the end; `aside` are the cards that nobody held and nobody played:
- * the skat or what was laid away, the rest of the stock. `tricks` are all complete ones;
+ * `hands` are those at the end. `out_of_play` are the cards that are in no hand and were not
+ * played: the skat or the discard, the rest of the stock. `tricks` are the complete ones;
  * `points` are each player's card points.
  */
 export interface LaidOpen {
   readonly hands: readonly (readonly string[])[];
-  readonly aside: readonly string[];
+  readonly out_of_play: readonly string[];
   readonly tricks: readonly Taken[];
   readonly points: readonly number[] | null;
 }
@@ -380,7 +380,7 @@ export interface Attempt {
 export interface Fairness {
   readonly version: number;
   readonly hash: string;
-  readonly wants: 'commit' | 'reveal' | null;
+  readonly awaiting: 'commit' | 'reveal' | null;
   readonly attempts: readonly Attempt[];
   readonly seed: string | null;
 }
@@ -596,7 +596,7 @@ export interface Preset {
 }
 
 /** A game that can be played here, and by which `bots`; `absent` says why not by others. */
-export interface GameInfo {
+export interface GameSummary {
   readonly name: string;
   readonly seats: number;
   readonly pack: string;
@@ -652,13 +652,13 @@ export interface Step {
   readonly board: unknown;
 }
 
-/** A finished deal, step by step. */
+/** A finished deal, step by step. `undealt` are the cards that were dealt to nobody. */
 export interface Review {
   readonly game: string;
   readonly deal: number;
   readonly dealer: number;
   readonly names: readonly string[];
-  readonly aside: readonly string[];
+  readonly undealt: readonly string[];
   readonly steps: readonly Step[];
   readonly outcome: Outcome;
   readonly personas: number;

@@ -60,7 +60,7 @@ const NO_SHEET: Sheet = {
   finished: false,
 };
 
-const NO_FAIRNESS: Fairness = { version: 0, hash: '', wants: null, attempts: [], seed: null };
+const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
 
 /** `TableInfo` with its sheet and fair deal, which an update leaves out where they have not changed. */
 export type FullTableInfo = Omit<TableInfo, 'sheet' | 'fairness'> & {
@@ -409,7 +409,7 @@ export class TableSession {
   #takePartInDraw(table: TableInfo): void {
     const changed = table.fairness !== null;
     this.#fairness = table.fairness ?? this.#fairness;
-    if (!changed && this.#fairness.wants === null) return;
+    if (!changed && this.#fairness.awaiting === null) return;
     this.#answerDraw({ ...table, fairness: this.#fairness });
   }
 

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const fairness = { version: 2, hash: '', wants: 'commit', attempts: [], seed: null };
+const fairness = { version: 2, hash: '', awaiting: 'commit', attempts: [], seed: null };
 const table = { id: 'here', you: 0, can: [], fairness } as unknown as TableInfo;
 
 function message(type: 'snapshot' | 'update', seq: number, more: object = {}): ServerMessage {

@@ -2,12 +2,12 @@
 
 import { api, reasonOf } from '../net/api';
 import { faceOf } from '../games';
-import type { GameInfo, Message, NewTable, Opened } from '../protocol/messages';
+import type { GameSummary, Message, NewTable, Opened } from '../protocol/messages';
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 
 /** The table that one click opens: against bots as they were last chosen, with a short match. */
-export function quickTable(game: GameInfo): NewTable {
+export function quickTable(game: GameSummary): NewTable {
   const bot = levelOf(game.bots);
   return {
     game: game.name,

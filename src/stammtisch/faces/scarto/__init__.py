@@ -1,4 +1,4 @@
-"""What a person is shown of Scarto: the last trick until the next card, and no count."""
+"""What a person is shown of Scarto: the last trick until the next lead, and no points."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ def at_table(view: View, practice: bool = False) -> TableView:
         facts=_facts(view),
         board=Board(discarded=view.phase != "discard", matto=_matto(view)),
         laid_away=view.laid_away,
-        spoken=(None,) * SEATS,  # Scarto is played without a word.
+        spoken=(None,) * SEATS,  # Nothing is announced in Scarto.
         orders=() if view.seat is None else orders_of(view.hand),
     )
 
 
 def _facts(view: View) -> tuple[Message, ...]:
-    """What lies aside, and what becomes of a Matto that lies there now."""
+    """That the discard is made, and who keeps a Matto that lies on the table."""
     if view.phase == "discard":
         return ()
     return (say("scarto.fact.discarded", seat=view.dealer), *_matto(view))
 
 
 def _matto(view: View) -> tuple[Message, ...]:
-    """What becomes of a Matto that lies on the table (SC 5.2, SC 5.3)."""
+    """Who keeps a Matto that lies on the table, and what it means as a lead (SC 5.2, SC 5.3)."""
     facts: list[Message] = []
     cards, leader = view.trick, view.leader
     if not cards and view.tricks:

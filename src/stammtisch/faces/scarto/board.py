@@ -1,4 +1,4 @@
-"""What lies on a table of Scarto besides the cards played, and how a hand may be held."""
+"""What is public on a table of Scarto besides the cards played, and the orders of a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stammtisch.games.scarto.cards import MATTO, SUIT, TRUMP
 
 @dataclass(frozen=True, slots=True)
 class Board(table.Board):
-    """What was laid away, and what becomes of the Matto.
+    """The discard and the Matto.
 
     ``discarded``: three cards lie face down beside the dealer (SC 3.1). ``matto`` are sentences
     about a Matto that lies on the table (SC 5.2, SC 5.3).
@@ -24,9 +24,9 @@ class Board(table.Board):
 
 
 def orders_of(hand: Hand) -> tuple[Order, ...]:
-    """A hand of 25 cards is easier to survey with the trumps apart: at one end, or the other.
+    """The trumps after the suits, or before them: a hand has 25 cards.
 
-    The Matto is no trump (SC 1.2), but it is held with them.
+    The Matto is not a trump (SC 1.2), but players hold it with them.
     """
     trumps = tuple(card for card in hand if SUIT[card] in (TRUMP, MATTO))
     suits = tuple(card for card in hand if card not in trumps)

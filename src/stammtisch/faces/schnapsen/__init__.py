@@ -1,4 +1,4 @@
-"""What a person is shown of Schnapsen: no past trick and no count (SN 3.2)."""
+"""What a person is shown of Schnapsen: no past trick and no points (SN 3.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Board", "at_table", "label_of"]
 
 
 def at_table(view: View, practice: bool = False) -> TableView:
-    """What lies on the table for the view's seat; all is told when the deal is over."""
+    """What lies on the table for the view's seat; tricks and points too when the deal is over."""
     marriage = Marriage(view.announced).cards if view.announced else ()
     own = {} if practice else {"last_trick": None}
     return table_of(

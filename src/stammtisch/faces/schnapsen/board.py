@@ -1,7 +1,6 @@
-"""What lies on a table of Schnapsen, or was said there, besides the cards played.
+"""What is public on a table of Schnapsen besides the cards played.
 
-Only what an honest table shows: no past trick, no count, no marriage whose card has been led
-(SN 3.2).
+As SN 3.2 has it: no past tricks, no points, no marriage once its card has been led.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from stammtisch.games.schnapsen.scoring import (
 )
 from stammtisch.games.schnapsen.view import View
 
-_DEAREST = sorted(POINTS.values(), reverse=True)
+_HIGHEST = sorted(POINTS.values(), reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,10 @@ class Board(table.Board):
     ``closed_by`` is set as soon as a close is announced; ``closing`` means that the other player is
     asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
     ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
-    is their secret (SN 6). ``bonus`` waits for the winner (SN 9.4); ``target`` are the game points
-    that win the game (SN 10.1). ``draw_keeps_acts``: the draw that is due is not the
-    last, so that exchange and close are possible after it too. ``may_have_66``: somebody could have
-    66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
+    is secret (SN 6). The winner of the deal also gets ``bonus`` (SN 9.4); ``target`` game points
+    win the game (SN 10.1). ``draw_keeps_acts``: the draw that is due is not the last, so that
+    exchange and close are still possible after it. ``may_have_66``: by public facts a player could
+    have 66 points, and claim (SN 8.1).
     """
 
     trump: str
@@ -58,7 +57,7 @@ class Board(table.Board):
 
 
 def board_of(view: View) -> Board:
-    """What lies there now, for all to see."""
+    """The board of this view: the same for every seat."""
     return Board(
         trump=view.trump,
         turn_up=view.turn_up,
@@ -75,41 +74,41 @@ def board_of(view: View) -> Board:
 
 
 def draw_keeps_acts(view: View) -> bool:
-    """Whether exchange and close are possible after the draw too: not after the last (SN 11).
+    """Whether exchange and close are still possible after the draw: not after the last (SN 11).
 
-    What any draw takes away is a close with the cards as they are before it (SN 7.2). By public
-    facts: whoever waits with a draw because of a card in hand would tell of that card.
+    Every draw ends the chance to close with the smaller hands before it (SN 7.2). The answer
+    depends on public facts only: a draw that waits for a card in hand would reveal it.
     """
     return view.phase == "draw" and view.stock_size > SEATS
 
 
 def may_have_66(view: View) -> bool:
-    """SN 8.1: whether somebody could have 66, by the numbers of tricks and the marriages shown.
+    """SN 8.1: whether a player could have 66, by the number of tricks and the marriages shown.
 
-    The cards of past tricks are left out: nobody is told a count (SN 3.2).
+    The cards of past tricks do not enter: nobody may look at them again (SN 3.2).
     """
     won = [trick.winner for trick in view.tricks]
     shown = [sum(each.points for each in view.marriages if each.seat == s) for s in range(SEATS)]
     return any(
-        sum(_DEAREST[: SEATS * won.count(seat)]) + shown[seat] >= OUT for seat in range(SEATS)
+        sum(_HIGHEST[: SEATS * won.count(seat)]) + shown[seat] >= OUT for seat in range(SEATS)
     )
 
 
 def spoken_of(view: View) -> tuple[Message | None, ...]:
-    """What each player has said since the last card: a marriage, a close, "66".
+    """What each player has announced since the last card: a marriage, a close, "66".
 
-    What was said before that belongs to a trick that nobody may look at again (SN 3.2).
+    Earlier announcements belong to past tricks, which nobody may look at again (SN 3.2).
     """
     spoken: list[Message | None] = [None] * SEATS
     for seat, action in view.history:
         if isinstance(action, Play):
             spoken = [None] * SEATS
-        elif words := _aloud(action, view.trump):
+        elif words := _spoken(action, view.trump):
             spoken[seat] = words
     return tuple(spoken)
 
 
-def _aloud(action: Action, trump: str) -> Message | None:
+def _spoken(action: Action, trump: str) -> Message | None:
     match action:
         case Marriage(suit):
             points = marriage_points(suit, trump)
@@ -122,7 +121,7 @@ def _aloud(action: Action, trump: str) -> Message | None:
 
 
 def estimates_of(view: View) -> tuple[Estimate, ...]:
-    """What each marriage of the menu brings (SN 5.1), at once or with the first trick (SN 5.4)."""
+    """The points of each marriage in the menu (SN 5.1), at once or with a first trick (SN 5.4)."""
     own = any(trick.winner == view.seat for trick in view.tricks)
     waits = view.options.marriage_needs_trick and not own
     return tuple(
@@ -140,7 +139,7 @@ def _estimate(marriage: Marriage, trump: str, waits: bool) -> Estimate:
 
 
 def orders_of(hand: Hand, trump: str) -> tuple[Order, ...]:
-    """The trumps on the left, or suit by suit."""
+    """Suit by suit, or the trumps on the left."""
     by_suit = in_order(hand, PLACE)
     return (
         Order(say("schnapsen.order.suits"), by_suit),

@@ -9,7 +9,7 @@ from stammtisch.games.schnapsen.notation import Claim, Close, Draw, Exchange, Ma
 
 
 def label_of(action: Action) -> Message:
-    """What the menu calls an action."""
+    """The label of an action."""
     match action:
         case Marriage(suit):
             return say("schnapsen.action.marriage", suit=suit)

@@ -1,4 +1,4 @@
-"""What a person is shown of Skat: the last trick until the next card, and no count."""
+"""What a person is shown of Skat: the last trick until the next lead, and no points."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def at_table(view: View, practice: bool = False) -> TableView:
 def _facts(view: View) -> tuple[Message, ...]:
     if view.contract:
         contract = view.contract
-        told = say("skat.fact.plays", seat=contract.soloist, game=contract.name, bid=contract.bid)
+        fact = say("skat.fact.plays", seat=contract.soloist, game=contract.name, bid=contract.bid)
     elif view.soloist is not None:
-        told = say("skat.fact.soloist", seat=view.soloist, bid=view.bid)
+        fact = say("skat.fact.soloist", seat=view.soloist, bid=view.bid)
     elif view.bid:
-        told = say("skat.fact.bid", bid=view.bid)
+        fact = say("skat.fact.bid", bid=view.bid)
     else:
         return ()
     own = say("skat.fact.laid_away", cards=view.laid_away)
-    return (told, own) if view.laid_away else (told,)
+    return (fact, own) if view.laid_away else (fact,)

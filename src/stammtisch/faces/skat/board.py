@@ -1,4 +1,4 @@
-"""What lies on a table of Skat, or was said there, besides the cards played."""
+"""What is public on a table of Skat besides the cards played, and a soloist's own skat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stammtisch.games.skat.view import View
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The game that was declared (SK 4.2, SK 4.3), and what it is called."""
+    """The game that was declared (SK 4.2, SK 4.3), and its name."""
 
     kind: str
     hand: bool
@@ -29,14 +29,14 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Board(table.Board):
-    """Who sits where, how the auction stands, and what became of it.
+    """The positions of the players, the auction, and its outcome.
 
-    ``bid`` is the last value called, 0 before the first. While the auction runs, ``due`` is
-    ``"call"``, ``"answer"`` or ``"late"`` (SK 3.2, SK 3.4), ``caller`` and ``answerer`` bid against
-    each other, ``next_bid`` is the lowest value that a call could have, and ``ladder`` are all
-    values that there are, called or not (SK 3.1); late there is no caller. ``passed`` are the seats
-    that have passed, the first one first. ``hand_game``: the skat was left (SK 4.1). ``skat`` are
-    its two cards, while the soloist who took it has laid none away, and for him alone.
+    ``bid`` is the last value called, 0 before the first. During the auction ``due`` is ``"call"``,
+    ``"answer"`` or ``"late"`` (SK 3.2, SK 3.4), ``caller`` and ``answerer`` bid against each other,
+    ``next_bid`` is the lowest value that may be called, and ``ladder`` are all values that exist
+    (SK 3.1); when ``due`` is ``"late"`` there is no caller. ``passed`` are the seats that have
+    passed, in that order. ``hand_game``: the skat was left untouched (SK 4.1). ``skat`` are its two
+    cards, shown to the soloist alone until he has laid two cards away.
     """
 
     forehand: int
@@ -56,7 +56,7 @@ class Board(table.Board):
 
 
 def board_of(view: View) -> Board:
-    """What lies there now, and what all have heard (SK 1.3, SK 3, SK 4)."""
+    """The board of this view (SK 1.3, SK 3, SK 4)."""
     forehand, middlehand, rearhand = ((view.dealer + turn) % SEATS for turn in (1, 2, 3))
     return Board(
         forehand=forehand,
@@ -82,7 +82,7 @@ def _declared(contract: Contract) -> Declared:
 
 
 def spoken_of(view: View) -> tuple[Message | None, ...]:
-    """What each player said last, but not who is asked now; the declaration until a card lies."""
+    """Each player's last word, without the player to act; the declaration until the first lead."""
     spoken: list[Message | None] = [None] * SEATS
     if view.contract:
         if not (view.trick or view.tricks):
@@ -97,7 +97,7 @@ def spoken_of(view: View) -> tuple[Message | None, ...]:
 
 
 def orders_of(hand: Hand) -> tuple[Order, ...]:
-    """The hand as it is held for each kind of game: so one sees what it would be worth there."""
+    """The hand sorted for each kind of game, by which players judge it."""
     return tuple(
         Order(say("skat.order", kind=kind_name(kind)), in_order(hand, HELD_ORDER[kind]))
         for kind in KINDS

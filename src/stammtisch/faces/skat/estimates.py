@@ -1,8 +1,7 @@
 """What a call would need, and what a declaration is worth, by the cards that a seat knows.
 
-In the auction these are its own ten cards. The skat may add to a row of matadors or break it
-(SK 6.2), and nobody knows that before it is taken: what is said here of a call is what a careful
-player reckons with.
+In the auction these are its own ten cards. The skat may add matadors or break their sequence
+(SK 6.2), which nobody knows before it is taken: the estimates do not count on it.
 """
 
 from __future__ import annotations
@@ -45,10 +44,10 @@ from stammtisch.games.skat.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
-    """One way to play a suit or grand game; the next one is worth a step more, and harder.
+class Way:
+    """One way to win a suit or grand game; each next one is a step higher, and harder.
 
-    ``made`` are the card points and tricks that it takes, where that is more than winning is.
+    ``made`` are the card points and tricks that it takes, where they are more than winning takes.
     """
 
     need: Message
@@ -58,7 +57,7 @@ class Rung:
 
 
 def _with(*needs: Message) -> Message:
-    """Several things that are all needed."""
+    """The message that all of these are needed."""
     one, *others = needs
     for other in others:
         one = say("skat.need.both", one=one, other=other)
@@ -71,38 +70,38 @@ _ANNOUNCED = {word: say(id) for word, id in ANNOUNCEMENT_NAMES.items()}
 _MADE_SCHNEIDER, _MADE_SCHWARZ = (SCHNEIDER, 1), (ALL_POINTS, ALL_TRICKS)
 
 WITH_SKAT = (
-    Rung(_GAME, hand=False),
-    Rung(_SCHNEIDER, hand=False, made=_MADE_SCHNEIDER),
-    Rung(_SCHWARZ, hand=False, made=_MADE_SCHWARZ),
+    Way(_GAME, hand=False),
+    Way(_SCHNEIDER, hand=False, made=_MADE_SCHNEIDER),
+    Way(_SCHWARZ, hand=False, made=_MADE_SCHWARZ),
 )
 """With the skat taken nothing can be announced (SK 4.3)."""
 
 FROM_HAND = (
-    Rung(_HAND, hand=True),
-    Rung(_with(_HAND, _SCHNEIDER), True, made=_MADE_SCHNEIDER),
-    Rung(_with(_HAND, _ANNOUNCED["schneider"]), True, "schneider"),
-    Rung(_with(_HAND, _ANNOUNCED["schneider"], _SCHWARZ), True, "schneider", _MADE_SCHWARZ),
-    Rung(_with(_HAND, _ANNOUNCED["schwarz"]), True, "schwarz"),
-    Rung(_with(_HAND, _ANNOUNCED["ouvert"]), True, "ouvert"),
+    Way(_HAND, hand=True),
+    Way(_with(_HAND, _SCHNEIDER), True, made=_MADE_SCHNEIDER),
+    Way(_with(_HAND, _ANNOUNCED["schneider"]), True, "schneider"),
+    Way(_with(_HAND, _ANNOUNCED["schneider"], _SCHWARZ), True, "schneider", _MADE_SCHWARZ),
+    Way(_with(_HAND, _ANNOUNCED["schwarz"]), True, "schwarz"),
+    Way(_with(_HAND, _ANNOUNCED["ouvert"]), True, "ouvert"),
 )
 
 BEFORE_THE_SKAT = (
     WITH_SKAT[0],
-    Rung(say("skat.need.either", one=_HAND, other=_SCHNEIDER), hand=True),
+    Way(say("skat.need.either", one=_HAND, other=_SCHNEIDER), hand=True),
     *FROM_HAND[1:],
 )
-"""In the auction both ways are open. One step more than the game alone is a hand game or Schneider,
-and each step after that is easiest from the hand."""
+"""In the auction the skat may still be taken or left. One step more than the plain game is a hand
+game or Schneider, and each step after that is easiest from the hand."""
 
-Ladder: TypeAlias = Sequence[Line]
-"""One kind of game: what there is to reach, from the least to the most, and what it is worth."""
+KindLines: TypeAlias = Sequence[Line]
+"""The ways to win one kind of game, from the lowest value to the highest."""
 
 
 def estimates_of(view: View) -> tuple[Estimate, ...]:
-    """The estimates of all that this seat may do now.
+    """The estimates of the actions that this seat may do now.
 
-    Whoever lays two cards away is told already what he may declare then: no value depends on which
-    two they are, for the matadors are counted over all twelve (SK 6.2).
+    Before the discard they are those of the declarations after it: no value depends on the two
+    cards, because matadors are counted over all twelve (SK 6.2).
     """
     if not view.menu:
         return ()
@@ -113,19 +112,19 @@ def estimates_of(view: View) -> tuple[Estimate, ...]:
         games = (action for action in view.menu if isinstance(action, Declare))
         return tuple(_declaration(game, view, cards) for game in games)
     if view.phase == "skat":
-        taken = _call(TakeSkat(), view.bid, _ladders(cards, WITH_SKAT), called=False)
-        left = _call(HandGame(), view.bid, _ladders(cards, FROM_HAND), called=False)
+        taken = _call(TakeSkat(), view.bid, _lines_by_kind(cards, WITH_SKAT), called=False)
+        left = _call(HandGame(), view.bid, _lines_by_kind(cards, FROM_HAND), called=False)
         return (taken, left)
     if view.phase == "auction":
-        ladders = _ladders(cards, BEFORE_THE_SKAT)
-        words = (action for action in view.menu if isinstance(action, Action))
-        calls = ((action, _value(action, view.bid)) for action in words)
-        return tuple(_call(action, value, ladders) for action, value in calls if value)
+        by_kind = _lines_by_kind(cards, BEFORE_THE_SKAT)
+        actions = (action for action in view.menu if isinstance(action, Action))
+        calls = ((action, _value(action, view.bid)) for action in actions)
+        return tuple(_call(action, value, by_kind) for action, value in calls if value)
     return ()
 
 
 def _value(action: Action, bid: int) -> int | None:
-    """The value that a word in the auction binds its player to; ``None`` for a pass."""
+    """The value to which an action in the auction binds its player; ``None`` for a pass."""
     match action:
         case Bid(value):
             return value
@@ -134,22 +133,24 @@ def _value(action: Action, bid: int) -> int | None:
     return None
 
 
-def _call(action: Action, value: int, ladders: Iterable[Ladder], called: bool = True) -> Estimate:
-    """For each kind of game the least that reaches ``value``; what needs least comes first."""
-    reached = [(at, ladder[at]) for ladder in ladders if (at := _first(ladder, value)) is not None]
+def _call(
+    action: Action, value: int, by_kind: Iterable[KindLines], called: bool = True
+) -> Estimate:
+    """For each kind of game the lowest way that reaches ``value``, the easiest first."""
+    reached = [(at, lines[at]) for lines in by_kind if (at := _first(lines, value)) is not None]
     lines = tuple(line for _, line in sorted(reached, key=lambda each: each[0]))
     return Estimate(action, value if called else None, bool(lines), lines)
 
 
-def _first(ladder: Ladder, value: int) -> int | None:
-    return next((at for at, line in enumerate(ladder) if line.amount >= value), None)
+def _first(lines: KindLines, value: int) -> int | None:
+    return next((at for at, line in enumerate(lines) if line.amount >= value), None)
 
 
-def _ladders(cards: Hand, rungs: Sequence[Rung]) -> tuple[Ladder, ...]:
-    """Every kind of game from these cards, a null too (SK 6.4)."""
+def _lines_by_kind(cards: Hand, ways: Sequence[Way]) -> tuple[KindLines, ...]:
+    """The ways to win each kind of game with these cards, null included (SK 6.4)."""
     kinds = (kind for kind in KINDS if kind != NULL)
-    suits_and_grand = ([_way(kind, cards, rung) for rung in rungs] for kind in kinds)
-    hands = {rung.hand for rung in rungs}
+    suits_and_grand = ([_way_line(kind, cards, way) for way in ways] for kind in kinds)
+    hands = {way.hand for way in ways}
     nulls = sorted(
         (_null(hand, ouvert) for hand, ouvert in NULL_VALUES if hand in hands),
         key=lambda line: line.amount,
@@ -157,11 +158,11 @@ def _ladders(cards: Hand, rungs: Sequence[Rung]) -> tuple[Ladder, ...]:
     return (*suits_and_grand, nulls)
 
 
-def _way(kind: str, cards: Hand, rung: Rung) -> Line:
-    contract = Contract(0, 0, rung.hand, kind, rung.announced)
+def _way_line(kind: str, cards: Hand, way: Way) -> Line:
+    contract = Contract(0, 0, way.hand, kind, way.announced)
     row = matadors(cards, kind)
-    steps = steps_of(contract, row, *(rung.made or contract.aim))
-    text = say("skat.way", kind=kind_name(kind), row=matadors_name(row), need=rung.need)
+    steps = steps_of(contract, row, *(way.made or contract.aim))
+    text = say("skat.way", kind=kind_name(kind), row=matadors_name(row), need=way.need)
     product = product_line(BASE[kind], sum(step.amount for step in steps))
     return replace(product, message=text)
 
@@ -173,8 +174,8 @@ def _null(hand: bool, ouvert: bool) -> Line:
 def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
     """A game's value if it is won with no more than was announced (SK 6.3, SK 6.4).
 
-    ``enough`` is whether that reaches the bid: a game below it is overbid, unless Schneider or
-    Schwarz are made besides (SK 6.7).
+    ``enough`` is whether that reaches the bid: a game below it is overbid unless Schneider or
+    Schwarz is made (SK 6.7).
     """
     hand = view.hand_game
     if game.kind == NULL:
@@ -184,7 +185,7 @@ def _declaration(game: Declare, view: View, cards: Hand) -> Estimate:
     row = matadors(cards, game.kind)
     with_or_without, *others = steps_of(contract, row, *contract.aim)
     if hand and row != MOST_MATADORS[game.kind]:
-        # Two cards more than these ten count, and nobody knows them yet (SK 6.2).
+        # The two unknown cards of the skat count too (SK 6.2).
         text = say("skat.step.by_hand", row=with_or_without.message)
         with_or_without = replace(with_or_without, message=text)
     steps = (with_or_without, *others)

@@ -18,7 +18,7 @@ from stammtisch.games.skat.notation import (
 
 
 def label_of(action: Action) -> Message:
-    """What the menu calls an action."""
+    """The label of an action."""
     match action:
         case Bid(value):
             return say("skat.action.bid", value=value)

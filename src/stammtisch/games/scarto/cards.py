@@ -43,7 +43,7 @@ def _strength(angel: int) -> dict[Card, int]:
         for suit in SUITS
         for place, rank in enumerate(RANKS[suit])
     }
-    # Every trump beats every suit card; the Angel beats the other trumps; the Matto beats nothing.
+    # Every trump beats every suit card, the Angel every other trump; the Matto beats nothing.
     trumps = {f"T{n}": 100 + (n if n != angel else 22) for n in range(1, 22)}
     return plain | trumps | {MATTO: 0}
 

@@ -31,13 +31,13 @@ class Match(match.Match):
 
     @property
     def losers(self) -> tuple[int, ...]:
-        """SC 7.1, SC 7.2: who has the lowest total; nobody while it goes on, or all level."""
+        """SC 7.1, SC 7.2: the lowest total loses; nobody before the end, or when all are level."""
         lowest = tuple(seat for seat in range(SEATS) if self.totals[seat] == min(self.totals))
         return lowest if self.finished and len(lowest) < SEATS else ()
 
     @property
     def payments(self) -> tuple[int, ...]:
-        """What each player gets in stakes: every loser pays one to every other player (SC 7.2)."""
+        """Each player's gain in stakes: each loser pays one to every winner (SC 7.2)."""
         losers = self.losers
         winners = SEATS - len(losers) if losers else 0
         return tuple(-winners if seat in losers else len(losers) for seat in range(SEATS))

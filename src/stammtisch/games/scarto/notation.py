@@ -10,7 +10,7 @@ from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.deals import (
     check_dealer,
     check_piles,
-    dealt_round,
+    deal_packets,
     read_dealer,
     read_piles,
 )
@@ -44,7 +44,7 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     """
     check_dealer("SC 8.4", dealer, SEATS)
     pack = Stream(seed, "scarto").shuffled(PACK)
-    hands = dealt_round(pack, SEATS, [5] * 5, first=(dealer + 1) % SEATS)
+    hands = deal_packets(pack, SEATS, [5] * 5, first=(dealer + 1) % SEATS)
     hands[dealer] += pack[75:]
     return Deal(dealer, tuple(hands))
 
@@ -68,15 +68,15 @@ def format_deal(deal: Deal) -> dict[str, object]:
 
 
 PLAY = {card: Play(card) for card in PACK}
-"""Playing each card."""
+"""The action that plays a card, by the card."""
 
-_PLAYS = {str(play): play for play in PLAY.values()}
-_KNOWN = frozenset(_PLAYS.values())
+_BY_TEXT = {str(play): play for play in PLAY.values()}
+_KNOWN = frozenset(_BY_TEXT.values())
 
 
 def parse_action(text: str) -> Action:
-    """An action from its text; a ``Refusal`` by SC 8.5 where it is none of this game."""
-    if play := _PLAYS.get(text):
+    """An action from its text; a ``Refusal`` by SC 8.5 where this game has no such action."""
+    if play := _BY_TEXT.get(text):
         return play
     word, *cards = text.split(" ")
     if word == "discard" and all(card in PLACE for card in cards):
@@ -85,7 +85,7 @@ def parse_action(text: str) -> Action:
 
 
 def check_action(action: Action) -> Action:
-    """The same action; a ``Refusal`` by SC 8.5 where it is none of this game."""
+    """The same action; a ``Refusal`` by SC 8.5 where this game has no such action."""
     if action in _KNOWN:
         return action
     if isinstance(action, Discard) and all(card in PLACE for card in action.cards):

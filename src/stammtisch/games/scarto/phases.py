@@ -44,7 +44,7 @@ _DISCARD = 3
 
 @dataclass(frozen=True, slots=True)
 class ScartoPhase(Phase["State", Result]):
-    """What every phase of Scarto knows; one player is asked at a time."""
+    """What every phase of Scarto has; one player is to act at a time."""
 
     over_clause, turn_clause = "SC 8.3", "SC 8.2"
 
@@ -119,7 +119,7 @@ class Playing(ScartoPhase):
         return (self.leader + len(self.trick)) % SEATS
 
     def menu(self, seat: int | None) -> Menu:
-        """A card each that may be played."""
+        """One ``Play`` for each card that may be played."""
         return () if seat is None else self.actions(seat)
 
     def actions(self, seat: int) -> tuple[Action, ...]:
@@ -167,7 +167,7 @@ class Playing(ScartoPhase):
         return view_of(self, seat, self.hands, self.discard, self.leader, self.trick, self.tricks)
 
     def hidden_from(self, seat: int | None) -> Hidden:
-        """The other hands as dealt, and the discard where it is another's."""
+        """The other hands as dealt, and the discard of another player."""
         return hidden_of(self.deal, self.discard, seat)
 
 
@@ -192,7 +192,7 @@ class Finished(ScartoPhase):
         return view_of(self, seat, hands, self.discard, last, (), self.tricks, self.result)
 
     def hidden_from(self, seat: int | None) -> Hidden:
-        """The other hands as dealt, and the discard where it is another's."""
+        """The other hands as dealt, and the discard of another player."""
         return hidden_of(self.deal, self.discard, seat)
 
 
@@ -209,10 +209,10 @@ def begin(
 
 
 def imagine(view: View, hidden: Hidden) -> State:
-    """The state of which ``view`` and ``hidden`` are the two halves.
+    """The inverse of ``view`` and ``hidden_from``: ``imagine(s.view(p), s.hidden_from(p)) == s``.
 
-    ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
-    hidden: the cards do not make a pack, or somebody could not have played as he did.
+    Raises:
+        Refusal: the cards are not a pack, or an act of the history would have been illegal.
     """
     hands = with_own(hidden.hands, view.seat, view.dealt)
     state: State = begin(Deal(view.dealer, hands), view.options, view.standing)

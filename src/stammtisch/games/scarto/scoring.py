@@ -91,10 +91,10 @@ class Result:
 
     @property
     def headline(self) -> Message:
-        told: dict[str, int | Message] = {}
+        params: dict[str, int | Message] = {}
         for seat, points in enumerate(self.points):
-            told |= {f"name{seat}": say("player", seat=seat), f"points{seat}": points}
-        return say("scarto.result", **told)
+            params |= {f"name{seat}": say("player", seat=seat), f"points{seat}": points}
+        return say("scarto.result", **params)
 
     @property
     def contract_name(self) -> None:
@@ -102,7 +102,7 @@ class Result:
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
-        """SC 6.3: who has more than 26 points wins from the others."""
+        """SC 6.3: more than 26 points win, fewer lose."""
         return verdicts([None if score == 0 else score > 0 for score in self.scores])
 
     def yours(self, seat: int) -> Message:
@@ -113,7 +113,7 @@ class Result:
 
     @property
     def brief(self) -> tuple[Section, ...]:
-        """Counted in one way: the others lead to the same (SC 6.4)."""
+        """The main count alone: the other two come to the same points (SC 6.4)."""
         return tuple(section for section in self.sheet if section.key == Part.MAIN)
 
     @property
@@ -133,7 +133,7 @@ class Result:
 
 
 def _section(way: Part, seat: int, counted: Counted) -> Section:
-    """One player's count by one way, with the points and the score that it comes to."""
+    """One player's count in one way, with points and score."""
     points = counted.total
     return Section(
         way,
@@ -182,8 +182,8 @@ def count_main(pile: Pile, angel: int) -> Counted:
 def count_local(pile: Pile, angel: int) -> Counted:
     """SC 6.4, *local*: counting cards bring one more, then each set of three is corrected.
 
-    Of three cards with ``k`` counting ones the correction is ``1 - k``; two cards left over are
-    corrected as if a blank third lay with them. The Matto stands alone at 4.
+    A set with ``k`` counting cards is corrected by ``1 - k``; two cards left over are corrected
+    like a set with a blank third card. The Matto is in no set and counts 4.
     """
     worth = POINTS[angel]
     rest = [card for card in pile.cards if card != MATTO]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu, seen_history
-from stammtisch.cardplay.cards import Hand, others
+from stammtisch.cardplay.cards import Hand, without_own
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Standing
-from stammtisch.cardplay.tricks import Trick, check_seat
+from stammtisch.cardplay.tricks import Trick, check_seat, unseen_cards
 from stammtisch.games.scarto.cards import PACK
 from stammtisch.games.scarto.notation import SEATS, Deal
 from stammtisch.games.scarto.options import Options
@@ -21,7 +21,7 @@ from stammtisch.games.scarto.scoring import Result, count_main, pile
 
 
 class ScartoState(State, Protocol):
-    """A state of this game, as its views are made from it."""
+    """A state of this game, as far as its views need it."""
 
     @property
     def deal(self) -> Deal: ...
@@ -31,7 +31,7 @@ class ScartoState(State, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The other half of a view: the hands as dealt (the viewer's own empty) and the discard.
+    """The complement of a view: the hands as dealt (the viewer's own empty) and the discard.
 
     ``discard`` is empty where the viewer knows it or nothing has been laid away yet.
     """
@@ -69,15 +69,13 @@ class View:
     @property
     def unseen(self) -> Hand:
         """The cards that this seat has never seen, in the pack's order."""
-        seen = {*self.dealt, *self.trick, *(card for trick in self.tricks for card in trick.cards)}
-        return tuple(card for card in PACK if card not in seen)
+        return unseen_cards(PACK, self.tricks, self.trick, self.dealt)
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each player has made so far, as far as this seat can count it (SC 6.1, SC 6.2).
+        """Each player's points so far, as far as this seat can count them (SC 6.1, SC 6.2).
 
-        The discard is counted for a dealer who looks at his own; for the others it counts once the
-        deal is over, when all other cards have been seen.
+        The dealer counts the discard; for the others it counts when the deal is over.
         """
         if self.result:
             return self.result.points
@@ -93,7 +91,7 @@ class View:
 def hidden_of(deal: Deal, discard: Hand, seat: int | None) -> Hidden:
     """What ``seat`` may not know of a deal after this discard."""
     check_seat(seat, SEATS)
-    return Hidden(others(deal.hands, seat), () if seat == deal.dealer else discard)
+    return Hidden(without_own(deal.hands, seat), () if seat == deal.dealer else discard)
 
 
 def view_of(
@@ -106,7 +104,7 @@ def view_of(
     tricks: tuple[Trick, ...],
     result: Result | None = None,
 ) -> View:
-    """The view of ``seat``, put together from what that seat has seen."""
+    """The view of ``seat``, built from what that seat has seen."""
     check_seat(seat, SEATS)
     return View(
         seat=seat,

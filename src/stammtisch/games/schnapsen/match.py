@@ -15,7 +15,7 @@ TARGET = 7
 
 @dataclass(frozen=True, slots=True)
 class Standing(match.Standing):
-    """How a game stands; ``bonus`` waits for the winner of the next deal (SN 9.4)."""
+    """The standing of a game; the winner of the next deal also gets ``bonus`` (SN 9.4)."""
 
     bonus: int = 0
 
@@ -35,8 +35,8 @@ class Match(match.Match):
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """What each deal brought each player, the waiting bonus included (SN 9.4)."""
-        bonus = self._waiting()
+        """What each deal brought each player, with the bonus of level deals before (SN 9.4)."""
+        bonus = self._bonuses()
         return tuple(
             tuple(score + bonus[at] if score else 0 for score in result.scores)
             for at, result in enumerate(self.results)
@@ -44,20 +44,20 @@ class Match(match.Match):
 
     @property
     def bonus(self) -> int:
-        """What the winner of the next deal scores besides (SN 9.4)."""
-        return self._waiting()[-1]
+        """What the winner of the next deal scores in addition (SN 9.4)."""
+        return self._bonuses()[-1]
 
-    def _waiting(self) -> list[int]:
-        """The bonus before each deal, and before the next: it waits until a deal is won."""
-        waiting = [0]
+    def _bonuses(self) -> list[int]:
+        """The bonus before each deal, and before the next: it grows until a deal is won."""
+        bonuses = [0]
         for result in self.results:
             won = result.winner is not None
-            waiting.append(0 if won else waiting[-1] + result.raises_bonus)
-        return waiting
+            bonuses.append(0 if won else bonuses[-1] + result.raises_bonus)
+        return bonuses
 
     @property
     def winner(self) -> int | None:
-        """SN 10.1: who has reached seven game points first; ``None`` while nobody has."""
+        """SN 10.1: the first to reach seven game points; ``None`` while nobody has."""
         totals = self.totals
         return next((seat for seat in range(SEATS) if totals[seat] >= TARGET), None)
 

@@ -10,7 +10,7 @@ from stammtisch.cardplay.cards import Card, Hand, in_order
 from stammtisch.cardplay.deals import (
     check_dealer,
     check_piles,
-    dealt_round,
+    deal_packets,
     read_dealer,
     read_pile,
     read_piles,
@@ -114,7 +114,7 @@ def deal(seed: str, dealer: int = 0) -> Deal:
     """
     check_dealer("SN 12.4", dealer, SEATS)
     pack = Stream(seed, "schnapsen").shuffled(PACK)
-    hands = dealt_round(pack, SEATS, [2, 3], first=(dealer + 1) % SEATS)
+    hands = deal_packets(pack, SEATS, [2, 3], first=(dealer + 1) % SEATS)
     turned, *rest = pack[10:]
     return Deal(dealer, tuple(hands), (*rest, turned))
 
@@ -143,9 +143,9 @@ def format_deal(deal: Deal) -> dict[str, object]:
 
 
 PLAY = {card: Play(card) for card in PACK}
-"""Playing each card."""
+"""The action that plays a card, by the card."""
 
-_ALL: dict[str, Action] = {
+_BY_TEXT: dict[str, Action] = {
     str(action): action
     for action in (
         Exchange(),
@@ -157,20 +157,18 @@ _ALL: dict[str, Action] = {
         *PLAY.values(),
     )
 }
-
-
-_KNOWN = frozenset(_ALL.values())
+_KNOWN = frozenset(_BY_TEXT.values())
 
 
 def parse_action(text: str) -> Action:
-    """An action from its text; a ``Refusal`` by SN 12.5 where it is none of this game."""
-    if action := _ALL.get(text):
+    """An action from its text; a ``Refusal`` by SN 12.5 where this game has no such action."""
+    if action := _BY_TEXT.get(text):
         return action
     raise Refusal("SN 12.5", "refuse.text", text=text)
 
 
 def check_action(action: Action) -> Action:
-    """The same action; a ``Refusal`` by SN 12.5 where it is none of this game."""
+    """The same action; a ``Refusal`` by SN 12.5 where this game has no such action."""
     if action not in _KNOWN:
         raise Refusal("SN 12.5", "refuse.text", text=str(action))
     return action

@@ -1,11 +1,11 @@
-"""A deal of Schnapsen, moment by moment (SN 11).
+"""The phases of a deal of Schnapsen, which SN 11 calls moments.
 
-One frozen type a moment: ``Leading`` is M0 and M2, ``Drawing`` M1, ``Announced`` M3, ``Following``
+One frozen type a phase: ``Leading`` is M0 and M2, ``Drawing`` M1, ``Announced`` M3, ``Following``
 M4 and ``Closing`` M5. Between tricks the leader acts, and the other player may interrupt.
 
 Every act is checked in the order of SN 12: text, deal over, turn and moment, cards held, then the
-clauses of the act. Claim, exchange and close have clauses of their own about their moment, and
-these are cited rather than SN 12.2 wherever the player could be asked at all.
+clauses of the act. The clauses of claim, exchange and close say when each is allowed: out of their
+moment these clauses are cited, not SN 12.2.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _MARRIAGES = tuple(Marriage(suit) for suit in SUITS)
 
 @dataclass(frozen=True, slots=True)
 class SchnapsenPhase(Phase["State", Result]):
-    """What every moment knows, the cards included. ``may_act`` shows public facts only (SN 11)."""
+    """What every phase has. ``may_act`` depends on public facts only (SN 11)."""
 
     over_clause, turn_clause = "SN 12.3", "SN 12.2"
 
@@ -65,7 +65,7 @@ class SchnapsenPhase(Phase["State", Result]):
 
     @property
     def may_exchange(self) -> tuple[int, ...]:
-        """Every seat that could exchange now if it held the trump Jack: public facts too."""
+        """Every seat that could exchange now if it held the trump Jack: public facts only."""
         return ()
 
     @property
@@ -85,8 +85,8 @@ class SchnapsenPhase(Phase["State", Result]):
     def _read(self, action: Action | str) -> Action:
         return parse_action(action) if isinstance(action, str) else check_action(action)
 
-    def _heard(self, seat: int, due: int) -> bool:
-        """Either player may interrupt: claim, exchange and close have clauses of their own."""
+    def _in_turn(self, seat: int, due: int) -> bool:
+        """Both players may try: claim, exchange and close have clauses of their own."""
         del due
         return seat in range(SEATS)
 
@@ -128,7 +128,7 @@ class Leading(SchnapsenPhase):
             if each.held_in(hand) and marriage_refused(self, each) is None
         ]
         claim = [Claim()] if _may_claim(self, seat) else []
-        return (*_leaders(self), *marriages, *claim, *[PLAY[card] for card in hand])
+        return (*_exchange_or_close(self), *marriages, *claim, *[PLAY[card] for card in hand])
 
     def _act(self, act: Act, history: History) -> State:
         seat, action = act
@@ -143,7 +143,7 @@ class Leading(SchnapsenPhase):
                 taken = replace(taken, marriages=(*taken.marriages, shown))
                 table = replace(self.table, taken=taken)
                 after = Announced(self.deal, self.options, self.standing, history, table, suit)
-                return _out(after) or after
+                return _automatic_claim(after) or after
             case Play(card):
                 return _lead(self, card, history)
         raise Refusal("SN 12.2", "schnapsen.refuse.lead_due")
@@ -172,7 +172,7 @@ class Drawing(SchnapsenPhase):
         if seat != self.table.leader:
             return _interrupts(self, seat)
         claim = [Claim()] if _may_claim(self, seat) else []
-        return (*_leaders(self), *claim, Draw())
+        return (*_exchange_or_close(self), *claim, Draw())
 
     def _act(self, act: Act, history: History) -> State:
         seat, action = act
@@ -198,7 +198,7 @@ class Announced(SchnapsenPhase):
     suit: str
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` may know; the marriage has been shown."""
+        """What ``seat`` may know, the marriage included."""
         return view_of(self, seat, announced=self.suit)
 
     @property
@@ -254,7 +254,7 @@ class Following(SchnapsenPhase):
     led: Card
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` may know; the card led lies there for all to see."""
+        """What ``seat`` may know, the card led included."""
         return view_of(self, seat, led=self.led)
 
     @property
@@ -301,11 +301,11 @@ class Following(SchnapsenPhase):
             over and table.closed is None and self.options.last_trick == "ten",
         )
         table = Table(hands, table.stock, winner, taken, table.closed)
-        moment = Drawing if table.open else Leading
-        after = moment(self.deal, self.options, self.standing, history, table)
+        phase = Drawing if table.open else Leading
+        after = phase(self.deal, self.options, self.standing, history, table)
         if over:
             return _finished(after, history, played_out(taken, self.options, table.closed))
-        return _out(after) or after
+        return _automatic_claim(after) or after
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,7 @@ class Closing(SchnapsenPhase):
     suit: str | None
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` may know; the close was announced for all to hear."""
+        """What ``seat`` may know, the announced close included."""
         return view_of(self, seat, announced=self.suit, closed=self.announced)
 
     @property
@@ -347,9 +347,11 @@ class Closing(SchnapsenPhase):
             raise _out_of_turn(self.to_act)
         match action:
             case Exchange():
-                return _closed(self, history, _exchange(self, seat), self.announced, self.suit)
+                return _close_stands(
+                    self, history, _exchange(self, seat), self.announced, self.suit
+                )
             case Pass():
-                return _closed(self, history, self.table, self.announced, self.suit)
+                return _close_stands(self, history, self.table, self.announced, self.suit)
             case Close():
                 raise Refusal("SN 7.1", "schnapsen.refuse.close_leader")
         raise Refusal("SN 12.2", "schnapsen.refuse.close_waits")
@@ -386,10 +388,10 @@ def begin(
 
 
 def imagine(view: View, hidden: Hidden) -> State:
-    """The state of which ``view`` and ``hidden`` are the two halves.
+    """The inverse of ``view`` and ``hidden_from``: ``imagine(s.view(p), s.hidden_from(p)) == s``.
 
-    ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
-    hidden: the cards do not make a pack, or somebody could not have played as he did.
+    Raises:
+        Refusal: the cards are not a pack, or an act of the history would have been illegal.
     """
     hands = with_own(hidden.hands, view.seat, view.dealt)
     deal = Deal(view.dealer, hands, view.stock_with(hidden.stock))
@@ -408,7 +410,7 @@ def exchange_refused(state: State, seat: int) -> Refusal | None:
 
 
 def _exchange_barred(state: State, seat: int) -> Refusal | None:
-    """Why nobody in this seat could exchange, whatever he holds: public facts alone."""
+    """Why ``seat`` could not exchange with any hand, by public facts only; ``None`` if it could."""
     table, options = state.table, state.options
     if options.exchange_by == "leader" and not (
         seat == table.leader and isinstance(state, Leading)
@@ -468,19 +470,19 @@ def _claim_refused(state: State, seat: int) -> Refusal | None:
 
 
 def _could_exchange(state: State, seats: Iterable[int]) -> tuple[int, ...]:
-    """Who of these could exchange, if he holds the Jack."""
+    """Which of these seats could exchange if they held the trump Jack."""
     return tuple(seat for seat in seats if _exchange_barred(state, seat) is None)
 
 
 def _with_interrupts(state: State) -> tuple[int, ...]:
-    """Who may act between tricks; it must not depend on who holds the Jack (SN 11)."""
+    """Who may act between tricks; this must not depend on who holds the trump Jack (SN 11)."""
     table = state.table
     exchange = _exchange_barred(state, table.other) is None
     return (0, 1) if exchange or _may_claim(state, table.other) else (table.leader,)
 
 
-def _leaders(state: Leading | Drawing) -> list[Action]:
-    """What the leader may do between tricks, besides leading or drawing."""
+def _exchange_or_close(state: Leading | Drawing) -> list[Action]:
+    """The exchange and the close, where the leader may make them."""
     seat = state.table.leader
     exchange: list[Action] = [Exchange()] if exchange_refused(state, seat) is None else []
     return [*exchange, Close()] if close_refused(state, seat) is None else exchange
@@ -489,7 +491,7 @@ def _leaders(state: Leading | Drawing) -> list[Action]:
 def _between_tricks(
     state: Leading | Drawing, seat: int, action: Action, history: History
 ) -> State | None:
-    """Claim, exchange and close; ``None`` for another act, of the seat whose turn it is."""
+    """The state after a claim, an exchange or a close; ``None`` for another act of the leader."""
     match action:
         case Claim():
             return _claim(state, seat, history)
@@ -503,7 +505,7 @@ def _between_tricks(
 
 
 def _interrupts(state: State, seat: int) -> tuple[Action, ...]:
-    """What the player who does not lead may do between tricks."""
+    """What the other player may do between tricks."""
     if seat not in range(SEATS):
         return ()
     exchange = (Exchange(),) if exchange_refused(state, seat) is None else ()
@@ -522,8 +524,8 @@ def _claim(state: State, seat: int, history: History) -> Finished:
     return _finished(state, history, claimed(seat, table.taken, state.options, table.closed))
 
 
-def _out(state: State) -> Finished | None:
-    """With ``claims`` automatic the deal ends as soon as a player who is to act has 66 (SN 13)."""
+def _automatic_claim(state: State) -> Finished | None:
+    """SN 13, ``claims`` automatic: the deal ends as soon as the leader, who is to act, has 66."""
     table, seat = state.table, state.table.leader
     if state.options.claims != "automatic" or table.taken.points(seat, state.options) < OUT:
         return None
@@ -543,9 +545,9 @@ def _exchange(state: State, seat: int) -> Table:
 
 
 def _close(state: State, seat: int, history: History, suit: str | None) -> State:
-    """SN 7.3: the other is asked if he has won a trick, whatever he holds; else the close stands.
+    """SN 7.3: an opponent who has won a trick is asked, whatever he holds; else the close stands.
 
-    Where the options let him exchange without a trick, he is asked without one.
+    Where the options allow an exchange without a trick, the opponent is always asked.
     """
     if refused := close_refused(state, seat):
         raise refused
@@ -554,10 +556,10 @@ def _close(state: State, seat: int, history: History, suit: str | None) -> State
     no_trick_needed = options.exchange_by == "either" and not options.exchange_needs_trick
     if no_trick_needed or table.has_trick(table.other):
         return Closing(state.deal, options, state.standing, history, table, announced, suit)
-    return _closed(state, history, table, announced, suit)
+    return _close_stands(state, history, table, announced, suit)
 
 
-def _closed(
+def _close_stands(
     state: State, history: History, table: Table, closed: Closed, suit: str | None
 ) -> Leading | Announced:
     """The close stands: the closer leads, or owes the lead of a marriage (SN 7.4)."""

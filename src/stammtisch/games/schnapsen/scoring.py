@@ -55,7 +55,7 @@ def marriage_line(suit: str, points: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What both players have taken: all that their points come from."""
+    """What both players have taken: the sources of their points."""
 
     tricks: tuple[Trick, ...] = ()
     marriages: tuple[ShownMarriage, ...] = ()
@@ -94,9 +94,9 @@ class Closed:
 class Result:
     """A finished deal.
 
-    ``clause`` decided. ``winner`` is ``None`` where nobody scores; ``game_points`` are this deal's
-    alone: the bonus of SN 9.4 is the match's. ``claimant`` is who claimed, or was taken to have
-    claimed (SN 9.1).
+    ``clause`` decided. ``winner`` is ``None`` where nobody scores; ``game_points`` are without the
+    bonus of SN 9.4, which the match adds. ``claimant`` has claimed, or counts as having claimed
+    (SN 9.1).
     """
 
     clause: str
@@ -120,15 +120,19 @@ class Result:
     def headline(self) -> Message:
         if self.winner is None:
             return say("schnapsen.result.level", points=self.points[0])
-        told = {"seat": self.winner, "number": self.game_points}
+        params = {"seat": self.winner, "number": self.game_points}
         if self.claimant is None:
             out = self.clause == "SN 9.2"
-            return say("schnapsen.result.played" if out else "schnapsen.result.last_trick", **told)
+            return say(
+                "schnapsen.result.played" if out else "schnapsen.result.last_trick", **params
+            )
         closed = self.clause == "SN 9.1"
         if self.claimant == self.winner:
-            return say("schnapsen.result.closed" if closed else "schnapsen.result.claimed", **told)
+            return say(
+                "schnapsen.result.closed" if closed else "schnapsen.result.claimed", **params
+            )
         failed = "schnapsen.result.close_failed" if closed else "schnapsen.result.claim_failed"
-        return say(failed, claimant=say("player", seat=self.claimant), **told)
+        return say(failed, claimant=say("player", seat=self.claimant), **params)
 
     @property
     def contract_name(self) -> None:
@@ -187,7 +191,7 @@ def worth(loser_points: int) -> int:
 def claimed(
     claimant: int, taken: Taken, options: Options, closed: Closed | None, clause: str | None = None
 ) -> Result:
-    """A claim of ``claimant`` (SN 8), or one that the closer is taken to have made (SN 9.1)."""
+    """The result of a claim (SN 8); without one, a closer counts as having claimed (SN 9.1)."""
     points = _points(taken, options)
     own, other = points[claimant], points[1 - claimant]
     if closed and closed.by == claimant and options.close_scored == "at_close":
@@ -217,7 +221,7 @@ def played_out(taken: Taken, options: Options, closed: Closed | None) -> Result:
     if options.last_trick == "wins":
         winner = taken.tricks[-1].winner
         if options.claims == "automatic" and points[winner] >= OUT:
-            # The last trick wins the deal only "if nobody is out": this player is.
+            # The last trick wins the deal only "if nobody is out", and this player has 66.
             return claimed(winner, taken, options, closed)
         return Result("SN 4.2", winner, 1, points, lines)
     if points[0] == points[1]:

@@ -25,12 +25,12 @@ class Table:
 
     @property
     def other(self) -> int:
-        """Who does not lead."""
+        """The player who does not lead."""
         return 1 - self.leader
 
     @property
     def open(self) -> bool:
-        """Stock cards are left, and nobody has closed: SN 3 holds and not SN 4."""
+        """Whether the stock is neither used up nor closed: then SN 3 applies, else SN 4."""
         return bool(self.stock) and self.closed is None
 
     def has_trick(self, seat: int) -> bool:
@@ -38,20 +38,20 @@ class Table:
         return any(trick.winner == seat for trick in self.taken.tricks)
 
     def drawn(self) -> Table:
-        """SN 3.3: the winner draws the top card, then the loser; the turn-up is drawn last."""
+        """The table after both have drawn: the winner first, the turn-up last (SN 3.3)."""
         hands = self.hands
         for seat, card in zip((self.leader, self.other), self.stock, strict=False):
             hands = replaced(hands, seat, in_order((*hands[seat], card), PLACE))
         return Table(hands, self.stock[SEATS:], self.leader, self.taken, self.closed)
 
     def exchanged(self, seat: int, jack: Card) -> Table:
-        """SN 6.1: ``seat`` has taken the turn-up for the trump Jack."""
+        """The table after ``seat`` exchanged the trump Jack for the turn-up (SN 6.1)."""
         hand = in_order((*without(self.hands[seat], jack), self.stock[-1]), PLACE)
         stock = (*self.stock[:-1], jack)
         return Table(replaced(self.hands, seat, hand), stock, self.leader, self.taken, self.closed)
 
     def led(self, card: Card) -> Table:
-        """The leader has played ``card``."""
+        """The table after the leader has led ``card``."""
         hand = without(self.hands[self.leader], card)
         hands = replaced(self.hands, self.leader, hand)
         return Table(hands, self.stock, self.leader, self.taken, self.closed)

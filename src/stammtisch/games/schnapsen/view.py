@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu
-from stammtisch.cardplay.cards import Card, Hand, others
+from stammtisch.cardplay.cards import Card, Hand, without_own
 from stammtisch.cardplay.game import State
-from stammtisch.cardplay.tricks import Trick, check_seat
+from stammtisch.cardplay.tricks import Trick, check_seat, unseen_cards
 from stammtisch.games.schnapsen.cards import PACK
 from stammtisch.games.schnapsen.match import Standing
 from stammtisch.games.schnapsen.notation import SEATS, STOCK, Deal, Exchange, Marriage
@@ -23,7 +23,7 @@ from stammtisch.games.schnapsen.table import Table
 
 
 class SchnapsenState(State, Protocol):
-    """A state of this game, as its views are made from it: every phase has a table."""
+    """A state of this game, as far as its views need it: every phase has a table."""
 
     @property
     def deal(self) -> Deal: ...
@@ -41,7 +41,7 @@ class SchnapsenState(State, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The other half of a view: the hands as dealt (the viewer's own empty), and the stock.
+    """The complement of a view: the hands as dealt (the viewer's own empty), and the stock.
 
     ``stock`` holds the face-down cards as dealt, from the top, without those the viewer has drawn.
     """
@@ -93,9 +93,9 @@ class View:
 
     @property
     def shown(self) -> tuple[Hand, ...]:
-        """The cards in each other hand that this seat knows: shown in a marriage, exchanged, drawn.
+        """The cards in each other hand that this seat knows.
 
-        The turn-up is known wherever it goes: into a hand by exchange, or as the last card drawn.
+        They were shown in a marriage, or are a turn-up that was exchanged or drawn last.
         """
         known: list[set[Card]] = [set() for _ in range(SEATS)]
         turn_up = self.turned
@@ -116,26 +116,25 @@ class View:
     @property
     def unseen(self) -> Hand:
         """The cards that this seat has never seen, in the pack's order."""
-        seen = {*self.dealt, *self.drawn, self.turned, *self.trick}
-        seen.update(card for trick in self.tricks for card in trick.cards)
-        seen.update(card for cards in self.shown for card in cards)
+        turn_ups = [self.turned]
         if any(isinstance(action, Exchange) for _, action in self.history):
-            seen.add(self.trump + "J")
-        return tuple(card for card in PACK if card not in seen)
+            turn_ups.append(self.trump + "J")
+        own = (*self.dealt, *self.drawn)
+        return unseen_cards(PACK, self.tricks, self.trick, own, turn_ups, *self.shown)
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each player has: what a claim now would count (SN 8.1)."""
+        """Each player's points, as a claim would count them now (SN 8.1)."""
         if self.result:
             return self.result.points
         taken = Taken(self.tricks, self.marriages)
         return tuple(taken.points(seat, self.options) for seat in range(SEATS))
 
     def stock_with(self, unknown: Hand) -> Hand:
-        """The stock as dealt: the seat's own draws in their places, ``unknown`` in the others."""
+        """The stock as dealt: this seat's draws at their places, ``unknown`` at the others."""
         stock = list(unknown)
         for place, card in zip(_draw_places(self.seat, self.tricks), self.drawn, strict=False):
-            if place < STOCK - 1:  # The last is the turn-up, or the Jack that was laid for it.
+            if place < STOCK - 1:  # The last place is the turn-up's: exchanged for the Jack or not.
                 stock.insert(place, card)
         return (*stock, self.turned)
 
@@ -144,7 +143,7 @@ def hidden_of(state: SchnapsenState, seat: int | None) -> Hidden:
     """What ``seat`` may not know of ``state``."""
     check_seat(seat, SEATS)
     deal = state.deal
-    hands = others(deal.hands, seat)
+    hands = without_own(deal.hands, seat)
     drawn = _draw_places(seat, state.table.taken.tricks)[: _draws(state)]
     return Hidden(hands, tuple(c for at, c in enumerate(deal.stock[:-1]) if at not in drawn))
 
@@ -158,7 +157,7 @@ def view_of(
     closed: Closed | None = None,
     result: Result | None = None,
 ) -> View:
-    """The view of ``seat``, put together from what that seat has seen."""
+    """The view of ``seat``, built from what that seat has seen."""
     check_seat(seat, SEATS)
     deal, table = state.deal, state.table
     places = _draw_places(seat, table.taken.tricks)[: _draws(state)]
@@ -203,7 +202,7 @@ def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
 
 
 def _drawn_card(state: SchnapsenState, place: int) -> Card:
-    """The card that was drawn from a place: the last is the turn-up, or the Jack laid for it."""
+    """The card drawn from a place of the stock; the last is the turn-up, or the Jack after it."""
     exchanged = any(isinstance(action, Exchange) for _, action in state.history)
     turn_up = state.trump + "J" if exchanged else state.deal.turned
     return turn_up if place == STOCK - 1 else state.deal.stock[place]

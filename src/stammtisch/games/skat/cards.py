@@ -16,7 +16,7 @@ SUIT_KINDS = FRENCH_SUITS
 GRAND = "grand"
 NULL = "null"
 KINDS = (*SUIT_KINDS, GRAND, NULL)
-"""The kinds of game (SK 4.2) in the order of menus; a suit game is called by its trump suit."""
+"""The kinds of game (SK 4.2) in the order of menus; a suit game is named by its trump suit."""
 
 TRUMP = "trump"
 JACKS = tuple(suit + "J" for suit in FRENCH_SUITS)
@@ -51,7 +51,7 @@ STRENGTH: dict[str, dict[Card, int]] = {kind: _strength(kind) for kind in KINDS}
 
 
 def held_order(kind: str) -> dict[Card, int]:
-    """How players hold their cards for a kind of game: trumps first, then suit by suit."""
+    """The order in which players hold their cards: trumps first, then suit by suit."""
     suits = (TRUMP, *FRENCH_SUITS)
     order = sorted(PACK, key=lambda c: (suits.index(SUIT[kind][c]), -STRENGTH[kind][c]))
     return places(order)

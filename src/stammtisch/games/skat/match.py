@@ -43,7 +43,7 @@ class Match(match.Match):
 
     @property
     def games(self) -> int:
-        """How many rows of the list are filled; a deal thrown in is one or not (SK 3.5)."""
+        """The games of the list so far; an option says whether a passed deal is one (SK 3.5)."""
         count_passed = self.options.count_passed_deals
         return sum(count_passed or not result.passed for result in self.results)
 

@@ -38,7 +38,7 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Action):
-    """Say yes to the value called (SK 3.2)."""
+    """Say yes to the value called (SK 3.2): the answerer stays in the auction."""
 
     word = "hold"
 
@@ -150,9 +150,9 @@ def format_deal(deal: Deal) -> dict[str, object]:
 
 
 PLAY = {card: Play(card) for card in PACK}
-"""Playing each card."""
+"""The action that plays a card, by the card."""
 
-_WHOLE: dict[str, Action] = {
+_BY_TEXT: dict[str, Action] = {
     **{str(play): play for play in PLAY.values()},
     **{each.word: each for each in (Hold(), Pass(), TakeSkat(), HandGame())},
     **{
@@ -162,14 +162,14 @@ _WHOLE: dict[str, Action] = {
         for declaration in [Declare(kind, announced)]
     },
 }
-"""The actions that are spelled in one way only."""
+"""All actions but bids and discards, which are too many for a table."""
 
-_ACTIONS = frozenset(_WHOLE.values())
+_KNOWN = frozenset(_BY_TEXT.values())
 
 
 def parse_action(text: str) -> Action:
-    """An action from its text; a ``Refusal`` by SK 8.5 where it is none of this game."""
-    if action := _WHOLE.get(text):
+    """An action from its text; a ``Refusal`` by SK 8.5 where this game has no such action."""
+    if action := _BY_TEXT.get(text):
         return action
     word, *rest = text.split(" ")
     if word == "bid" and len(rest) == 1 and _is_number(rest[0]):
@@ -180,8 +180,8 @@ def parse_action(text: str) -> Action:
 
 
 def check_action(action: Action) -> Action:
-    """The same action; a ``Refusal`` by SK 8.5 where it is none of this game."""
-    if action in _ACTIONS:
+    """The same action; a ``Refusal`` by SK 8.5 where this game has no such action."""
+    if action in _KNOWN:
         return action
     match action:
         case Bid(value) if type(value) is int and _is_number(str(value)):
@@ -192,5 +192,5 @@ def check_action(action: Action) -> Action:
 
 
 def _is_number(text: str) -> bool:
-    """Plain digits without a leading zero, and no more than a call could ever need."""
+    """Plain digits without a leading zero, and not more than any bid needs."""
     return text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text

@@ -60,7 +60,7 @@ from stammtisch.games.skat.view import (
 )
 
 _SKAT = 2
-_LATE = 18  # SK 3.4: what forehand may take a deal at that nobody else wanted.
+_LATE = 18  # SK 3.4: the bid at which forehand may play when both others have passed.
 _DUE = {
     "call": "skat.refuse.call_due",
     "answer": "skat.refuse.answer_due",
@@ -70,7 +70,7 @@ _DUE = {
 
 @dataclass(frozen=True, slots=True)
 class SkatPhase(Phase["State", Result]):
-    """What every phase of Skat knows; one player is asked at a time."""
+    """What every phase of Skat has; one player is to act at a time."""
 
     over_clause, turn_clause = "SK 8.3", "SK 8.2"
 
@@ -86,7 +86,7 @@ class Auction(SkatPhase):
     """Two players bid against each other: one calls, the other answers (SK 3.2).
 
     ``bid`` is the last value called, 0 before the first. ``turn`` says what is due: a call, an
-    answer, or forehand's word when nobody else has called (SK 3.4).
+    answer, or forehand's late decision when both others have passed (SK 3.4).
     """
 
     phase: ClassVar[str] = "auction"
@@ -124,7 +124,7 @@ class Auction(SkatPhase):
                         raise Refusal("SK 3.4", "skat.refuse.late", value=value)
                     return self._won(self.answerer, value, history)
                 return replace(self, history=history, bid=value, turn="answer")
-            case Bid(value) if value == self.bid:  # so at many tables, but here it is no answer
+            case Bid(value) if value == self.bid:  # a yes at many tables, but not here
                 raise Refusal("SK 8.2", "skat.refuse.hold_it", value=value)
             case Hold() if self.turn == "answer":
                 return replace(self, history=history, turn="call")
@@ -141,7 +141,7 @@ class Auction(SkatPhase):
         if rearhand not in (self.caller, self.answerer):
             return replace(self, history=history, caller=rearhand, answerer=survivor, turn="call")
         if not self.bid:
-            # Middlehand and rearhand passed without a call: forehand has the last word (SK 3.4).
+            # Middlehand and rearhand passed without a call: forehand decides (SK 3.4).
             return replace(self, history=history, turn="late")
         return self._won(survivor, self.bid, history)
 
@@ -156,7 +156,7 @@ class Auction(SkatPhase):
             seat,
             self.deal.hands,
             bid=self.bid,
-            # Late, nobody calls any more: forehand alone has a word to say (SK 3.4).
+            # Late, nobody calls any more: forehand alone decides (SK 3.4).
             caller=None if self.turn == "late" else self.caller,
             answerer=self.answerer,
             due=self.turn,
@@ -335,7 +335,7 @@ class Playing(SkatPhase):
         return (self.leader + len(self.trick)) % SEATS
 
     def menu(self, seat: int | None) -> Menu:
-        """A card each that may be played."""
+        """One ``Play`` for each card that may be played."""
         return () if seat is None else self.actions(seat)
 
     def actions(self, seat: int) -> tuple[Action, ...]:
@@ -379,18 +379,18 @@ class Playing(SkatPhase):
 
     @property
     def decided(self) -> bool:
-        """After a trick: whether the deal is over (SK 5.5, SK 5.6)."""
+        """Whether the deal is over after a trick (SK 5.5, SK 5.6)."""
         if not self.hands[0]:
             return True
         null_lost = self.contract.kind == NULL and self.leader == self.contract.soloist
         return null_lost and bool(self.tricks)
 
     def counted(self) -> Finished:
-        """The deal, over and scored; the soloist counts what was laid away or left (SK 6.5)."""
+        """The scored deal; the discard or the untouched skat counts for the soloist (SK 6.5)."""
         contract, deal = self.contract, self.deal
         own = sum(trick.winner == contract.soloist for trick in self.tricks)
         if contract.kind == NULL:
-            # The two cards aside count for nothing here, and nobody else has seen them.
+            # Card points mean nothing here, and nobody else has seen the two cards aside.
             result = score_null(contract, own)
         else:
             aside = deal.skat if contract.hand else self.laid_away
@@ -468,10 +468,10 @@ def begin(
 
 
 def imagine(view: View, hidden: Hidden) -> State:
-    """The state of which ``view`` and ``hidden`` are the two halves.
+    """The inverse of ``view`` and ``hidden_from``: ``imagine(s.view(p), s.hidden_from(p)) == s``.
 
-    ``imagine(s.view(p), s.hidden_from(p)) == s``. A ``Refusal`` says that this cannot be what is
-    hidden: the cards do not make a pack, or somebody could not have played as he did.
+    Raises:
+        Refusal: the cards are not a pack, or an act of the history would have been illegal.
     """
     hands = with_own(hidden.hands, view.seat, view.dealt)
     deal = Deal(view.dealer, hands, view.skat or hidden.skat)

@@ -73,7 +73,7 @@ _ANNOUNCEMENT_KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The game that the soloist plays, and the bid that it must be worth."""
+    """The game that the soloist plays, and the bid that its value must reach."""
 
     soloist: int
     bid: int
@@ -106,7 +106,7 @@ class Contract:
 def matadors(cards: Collection[Card], kind: str) -> int:
     """SK 6.2: with ``n`` (positive) or without ``n`` (negative), over hand and skat together.
 
-    The length of the unbroken row of trumps from ♣J down that the soloist holds, or lacks.
+    ``n`` is the number of top trumps in sequence, from ♣J down, that the soloist holds or lacks.
     """
     trumps = TRUMPS[kind]
     holds = trumps[0] in cards
@@ -118,7 +118,7 @@ def matadors(cards: Collection[Card], kind: str) -> int:
 
 
 def matadors_name(row: int) -> Message:
-    """What such a row is called: with or without so many."""
+    """The name of ``n`` matadors: with so many, or without so many."""
     return say("skat.step.with" if row > 0 else "skat.step.without", number=abs(row))
 
 
@@ -163,17 +163,17 @@ class Result:
         if self.contract is None:
             return say("skat.result.passed")
         score = self.scores[self.contract.soloist]
-        told: dict[str, int | Message] = {
+        params: dict[str, int | Message] = {
             "seat": self.contract.soloist,
             "game": self.contract.name,
             "score": score,
         }
         if self.contract.kind == NULL:
-            return say("skat.result.null_won" if self.won else "skat.result.null_lost", **told)
-        told["points"] = self.card_points
+            return say("skat.result.null_won" if self.won else "skat.result.null_lost", **params)
+        params["points"] = self.card_points
         if self.overbid:
-            return say("skat.result.overbid", **told)
-        return say("skat.result.won" if self.won else "skat.result.lost", **told)
+            return say("skat.result.overbid", **params)
+        return say("skat.result.won" if self.won else "skat.result.lost", **params)
 
     @property
     def contract_name(self) -> Message | None:
@@ -195,8 +195,8 @@ class Result:
             return say(
                 "skat.yours.soloist_won" if self.won else "skat.yours.soloist_lost", game=game
             )
-        told = "skat.yours.defenders_lost" if self.won else "skat.yours.defenders_won"
-        return say(told, seat=soloist, game=game)
+        id = "skat.yours.defenders_lost" if self.won else "skat.yours.defenders_won"
+        return say(id, seat=soloist, game=game)
 
     @property
     def brief(self) -> tuple[Section, ...]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stammtisch.cardplay.actions import History, Menu, seen_history
-from stammtisch.cardplay.cards import Hand, others
+from stammtisch.cardplay.cards import Hand, without_own
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Standing
-from stammtisch.cardplay.tricks import Trick, check_seat
+from stammtisch.cardplay.tricks import Trick, check_seat, unseen_cards
 from stammtisch.games.skat.cards import PACK, POINTS
 from stammtisch.games.skat.notation import SEATS, Deal, HandGame
 from stammtisch.games.skat.options import Options
@@ -22,7 +22,7 @@ from stammtisch.games.skat.scoring import Contract, Result
 
 
 class SkatState(State, Protocol):
-    """A state of this game, as its views are made from it."""
+    """A state of this game, as far as its views need it."""
 
     @property
     def deal(self) -> Deal: ...
@@ -47,7 +47,7 @@ class InPlay(SkatState, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The other half of a view: the hands as dealt (the viewer's own empty), skat and discard.
+    """The complement of a view: the hands as dealt (the viewer's own empty), skat and discard.
 
     ``skat`` and ``laid_away`` are empty where the viewer knows them, or nothing is laid away yet.
     """
@@ -62,11 +62,11 @@ class View:
     """The information state of ``seat``, with perfect recall; ``None`` is a spectator.
 
     ``dealt`` is the seat's hand as dealt, ``hand`` what it holds now; ``skat`` and ``laid_away``
-    are the seat's own if it took the skat. ``bid`` is the last value called, 0 before the first;
-    while the auction runs ``due`` is what its ``caller`` or ``answerer`` has to say (SK 3.2): a
-    call, an answer, or forehand's late word.
-    ``soloist`` is known when the auction is over, ``contract`` when the game is declared. ``shown``
-    is what is left of an ouvert hand. In ``history`` another's discard is without its cards.
+    are filled for a soloist who took the skat. ``bid`` is the last value called, 0 before the
+    first. During the auction ``due`` is what ``caller`` or ``answerer`` must do (SK 3.2):
+    ``"call"``, ``"answer"``, or forehand's ``"late"`` decision. ``soloist`` is known when the
+    auction is over, ``contract`` when the game is declared. ``shown`` is what is left of an ouvert
+    hand. In ``history`` the discard of another player is without its cards.
     """
 
     seat: int | None
@@ -103,16 +103,14 @@ class View:
     @property
     def unseen(self) -> Hand:
         """The cards that this seat has never seen, in the pack's order."""
-        seen = {*self.dealt, *self.skat, *self.shown, *self.trick}
-        seen.update(card for trick in self.tricks for card in trick.cards)
-        return tuple(card for card in PACK if card not in seen)
+        return unseen_cards(PACK, self.tricks, self.trick, self.dealt, self.skat, self.shown)
 
     @property
     def points(self) -> tuple[int, ...]:
         """Card points that each player has taken so far, as far as this seat can count them.
 
-        A soloist who laid two cards away counts them; after the tenth trick everybody does, for
-        the two cards that nobody has played are then known.
+        A soloist who laid two cards away counts them. After the tenth trick everybody does: the
+        two cards that were not played are known then.
         """
         played = {card for trick in self.tricks for card in trick.cards}
         unplayed = [card for card in PACK if card not in played]
@@ -126,20 +124,20 @@ class View:
 
 
 def hidden_of(
-    deal: Deal, seat: int | None, knows_skat: int | None = None, laid_away: Hand = ()
+    deal: Deal, seat: int | None, taker: int | None = None, laid_away: Hand = ()
 ) -> Hidden:
-    """What ``seat`` may not know of a deal, of which ``knows_skat`` took the skat."""
+    """What ``seat`` may not know of a deal in which ``taker`` took the skat, ``None`` if nobody."""
     check_seat(seat, SEATS)
-    hands = others(deal.hands, seat)
-    if seat is not None and seat == knows_skat:
+    hands = without_own(deal.hands, seat)
+    if seat is not None and seat == taker:
         return Hidden(hands, ())
     return Hidden(hands, deal.skat, laid_away)
 
 
 def hidden_of_game(state: InPlay, contract: Contract, seat: int | None) -> Hidden:
     """What ``seat`` may not know once the game is declared."""
-    knows_skat = None if contract.hand else contract.soloist
-    return hidden_of(state.deal, seat, knows_skat, state.laid_away)
+    taker = None if contract.hand else contract.soloist
+    return hidden_of(state.deal, seat, taker, state.laid_away)
 
 
 def view_of_game(
@@ -180,7 +178,7 @@ def view_of(
     tricks: tuple[Trick, ...] = (),
     result: Result | None = None,
 ) -> View:
-    """The view of ``seat``, put together from what that seat has seen."""
+    """The view of ``seat``, built from what that seat has seen."""
     check_seat(seat, SEATS)
     deal, knows_skat = state.deal, took_skat and seat is not None and seat == soloist
     return View(

@@ -45,15 +45,15 @@ class Move(NamedTuple):
         return BadInput(id, place=self.place, move=self.shown)
 
 
-class ToAct(NamedTuple):
-    """An act of ours, with the move that it comes from."""
+class ConvertedMove(NamedTuple):
+    """An action of ours, with the ISS move from which it was converted."""
 
     move: Move
     action: Action
 
 
 class Event(NamedTuple):
-    """A move that is no act of ours, with the number of acts before it."""
+    """A move without a counterpart in our acts, with the number of acts before it."""
 
     acts: int
     move: str
@@ -110,7 +110,7 @@ class GameMoves:
     """
 
     deal: Deal
-    acts: list[ToAct] = field(default_factory=list)
+    acts: list[ConvertedMove] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     soloist: str = ""
     undiscarded: tuple[str, Declare] | None = None
@@ -125,7 +125,7 @@ class GameMoves:
         raise move.bad("iss.move")
 
     def say(self, move: Move, found: re.Match[str]) -> None:
-        """Yes, pass, or taking the skat."""
+        """A yes, a pass, or taking the skat."""
         action = ACTION_OF[found[0]]
         if action == TakeSkat():
             self.soloist = move.source
@@ -135,7 +135,7 @@ class GameMoves:
         """A bid; forehand's late 18 is one too."""
         self._add(move, Bid(int(found[0])))
 
-    def turn_up(self, move: Move, found: re.Match[str]) -> None:
+    def show_skat(self, move: Move, found: re.Match[str]) -> None:
         """The skat, which must be that of the deal."""
         if not self.acts or self.acts[-1].action != TakeSkat():
             raise move.bad("iss.move")
@@ -183,7 +183,7 @@ class GameMoves:
             raise move.bad("iss.after")
         if self.undiscarded:
             raise move.bad("iss.discard")
-        self.acts += [ToAct(move, action) for action in actions]
+        self.acts += [ConvertedMove(move, action) for action in actions]
 
     def _lay_away(self, move: Move, game: Declare, cards: Hand) -> None:
         self._add(move, Discard(cards[:2]), game)
@@ -221,7 +221,7 @@ _PLAYER_FORMS: tuple[_Form, ...] = (
     (re.compile(rf"{_CARD}\.{_CARD}((\.{_CARD}){{10}})?"), GameMoves.lay_away),
 )
 _WORLD_FORMS: tuple[_Form, ...] = (
-    (re.compile(rf"{_CARD}\.{_CARD}"), GameMoves.turn_up),
+    (re.compile(rf"{_CARD}\.{_CARD}"), GameMoves.show_skat),
     (re.compile(r"(TI|LE)\.[012]"), GameMoves.note),
 )
 _FORMS: dict[str, tuple[_Form, ...]] = {WORLD: _WORLD_FORMS, **dict.fromkeys("012", _PLAYER_FORMS)}

@@ -92,7 +92,7 @@ export class Match {
   cheated = false;
   /** What the coalition thinks of the draw that counts. */
   pleased = false;
-  wants: Step = 'commit';
+  awaiting: Step = 'commit';
   phase: Shown['phase'] = 'shuffling';
   readonly #numbers = new Map<string, string>();
 
@@ -169,7 +169,7 @@ export class Match {
         : [],
     );
     this.attempts.push({ seats: [...this.seats], shares });
-    this.wants = 'commit';
+    this.awaiting = 'commit';
   }
 
   #commit(): void {
@@ -189,7 +189,7 @@ export class Match {
         share.commitment = commitment(this.rosterOf(attempt), seat, this.numberOf(seat, attempt));
     }
     for (const share of this.last.shares) if (!share.commitment) share.out = 'commit';
-    this.wants = 'reveal';
+    this.awaiting = 'reveal';
   }
 
   #reveal(): void {
@@ -204,7 +204,7 @@ export class Match {
     this.#rush(attempt);
     for (const share of this.last.shares)
       if (share.out === null && share.number === null) share.out = 'reveal';
-    this.wants = null;
+    this.awaiting = null;
     this.#showAll();
   }
 
@@ -228,7 +228,7 @@ export class Match {
   }
 
   #shown(page: Page): ReturnType<typeof respond>['message'] {
-    const fair = { version: 2, hash: this.hash, wants: this.wants, seed: null };
+    const fair = { version: 2, hash: this.hash, awaiting: this.awaiting, seed: null };
     const shown: Shown = structuredClone({
       id: this.id,
       game: this.game,

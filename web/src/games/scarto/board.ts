@@ -3,7 +3,7 @@
 import type { Message } from '../../protocol/messages';
 
 /**
- * What was laid away, and what becomes of the Matto.
+ * The discard and the Matto.
  *
  * `discarded`: three cards lie face down beside the dealer (SC 3.1). `matto` are sentences
  * about a Matto that lies on the table (SC 5.2, SC 5.3).

@@ -14,10 +14,10 @@ export interface ShownMarriage {
  * `closed_by` is set as soon as a close is announced; `closing` means that the other player is
  * asked whether it stands (SN 7.3). `announced` is a marriage whose lead is due (SN 5.1).
  * `exchange` are the seats that could exchange now if they held the trump Jack: whether they do
- * is their secret (SN 6). `bonus` waits for the winner (SN 9.4); `target` are the game points
- * that win the game (SN 10.1). `draw_keeps_acts`: the draw that is due is not the
- * last, so that exchange and close are possible after it too. `may_have_66`: somebody could have
- * 66 points by what lies open, so that a claim is to be reckoned with (SN 8.1).
+ * is secret (SN 6). The winner of the deal also gets `bonus` (SN 9.4); `target` game points
+ * win the game (SN 10.1). `draw_keeps_acts`: the draw that is due is not the last, so that
+ * exchange and close are still possible after it. `may_have_66`: by public facts a player could
+ * have 66 points, and claim (SN 8.1).
  */
 export interface Board {
   readonly trump: string;

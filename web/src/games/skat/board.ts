@@ -2,7 +2,7 @@
 
 import type { Message } from '../../protocol/messages';
 
-/** The game that was declared (SK 4.2, SK 4.3), and what it is called. */
+/** The game that was declared (SK 4.2, SK 4.3), and its name. */
 export interface Declared {
   readonly kind: string;
   readonly hand: boolean;
@@ -12,14 +12,14 @@ export interface Declared {
 }
 
 /**
- * Who sits where, how the auction stands, and what became of it.
+ * The positions of the players, the auction, and its outcome.
  *
- * `bid` is the last value called, 0 before the first. While the auction runs, `due` is
- * `"call"`, `"answer"` or `"late"` (SK 3.2, SK 3.4), `caller` and `answerer` bid against
- * each other, `next_bid` is the lowest value that a call could have, and `ladder` are all
- * values that there are, called or not (SK 3.1); late there is no caller. `passed` are the seats
- * that have passed, the first one first. `hand_game`: the skat was left (SK 4.1). `skat` are
- * its two cards, while the soloist who took it has laid none away, and for him alone.
+ * `bid` is the last value called, 0 before the first. During the auction `due` is `"call"`,
+ * `"answer"` or `"late"` (SK 3.2, SK 3.4), `caller` and `answerer` bid against each other,
+ * `next_bid` is the lowest value that may be called, and `ladder` are all values that exist
+ * (SK 3.1); when `due` is `"late"` there is no caller. `passed` are the seats that have
+ * passed, in that order. `hand_game`: the skat was left untouched (SK 4.1). `skat` are its two
+ * cards, shown to the soloist alone until he has laid two cards away.
  */
 export interface Board {
   readonly forehand: number;

@@ -13,7 +13,7 @@ test('the skat is taken, and other cards are laid away', () => {
     step('discard C7 D8', ['CA', 'D7'], ['HA', 'H7']),
     step('play CA', ['D7'], ['HA', 'H7']),
   ];
-  const review = { aside: ['D7', 'D8'], steps } as unknown as Review;
+  const review = { undealt: ['D7', 'D8'], steps } as unknown as Review;
   expect(steps.map((_, at) => aside(review, at))).toEqual([
     ['D7', 'D8'],
     [],
@@ -31,7 +31,7 @@ test('a stock is drawn from the top, and an exchanged card lies in it', () => {
     step('play CA', [], []),
     step('draw', ['DA'], ['DK']),
   ];
-  const review = { aside: ['DA', 'DK', 'HA'], steps } as unknown as Review;
+  const review = { undealt: ['DA', 'DK', 'HA'], steps } as unknown as Review;
   expect(aside(review, 0)).toEqual(['DA', 'DK', 'HA']);
   expect(aside(review, 1)).toEqual(['DA', 'DK', 'HJ']);
   expect(aside(review, 4)).toEqual(['HJ']);

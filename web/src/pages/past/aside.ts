@@ -11,5 +11,5 @@ export function aside(review: Review, at: number): readonly string[] {
   const elsewhere = new Set(now.hands.flat());
   for (const { action } of review.steps.slice(0, at + 1))
     if (action?.startsWith('play ')) elsewhere.add(action.slice('play '.length));
-  return [...review.aside, ...first.hands.flat()].filter((card) => !elsewhere.has(card));
+  return [...review.undealt, ...first.hands.flat()].filter((card) => !elsewhere.has(card));
 }

@@ -27,7 +27,7 @@ const REVIEW: Review = {
   deal: 2,
   dealer: 1,
   names: ['Anna', 'bot:club'],
-  aside: [],
+  undealt: [],
   steps: [
     MOMENT,
     { ...MOMENT, seat: 0, action: 'play HA', hands: [['SK'], ['H10', 'SQ']], trick: ['HA'] },

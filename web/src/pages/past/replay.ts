@@ -7,7 +7,7 @@ import { aside } from './aside';
 
 const BOT = 'bot:';
 
-const NO_FAIRNESS: Fairness = { version: 0, hash: '', wants: null, attempts: [], seed: null };
+const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
 
 /** The table of the replay, as the player on seat `viewer` sees it; nothing can be done there. */
 export function tableOf(review: Review, viewer: number, over: boolean): FullTableInfo {

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
-from stammtisch.table.models import GUESTS, SHARES, TABLES, Share
+from stammtisch.table.models import GUESTS, LINKS, TABLES, DealLink
 from stammtisch.table.protocol import SharedLink
 from stammtisch.table.store import Store
 from stammtisch.table.table_state import Sitter
@@ -28,7 +28,7 @@ async def consents(store: Store, guests: Iterable[str]) -> dict[str, str]:
     return {row.id: row.sharing for row in await store.read(wanted)}
 
 
-async def allow(store: Store, guest: str, sharing: str) -> None:
+async def set_consent(store: Store, guest: str, sharing: str) -> None:
     """Set a guest's consent."""
 
     async def work(connection: AsyncConnection) -> None:
@@ -37,7 +37,7 @@ async def allow(store: Store, guest: str, sharing: str) -> None:
     await store.write(work)
 
 
-async def names(store: Store, sharer: str, sitters: Sequence[Sitter]) -> dict[str, str]:
+async def names_shown(store: Store, owner: str, sitters: Sequence[Sitter]) -> dict[str, str]:
     """The names that a shared deal shows.
 
     Raises:
@@ -45,26 +45,32 @@ async def names(store: Store, sharer: str, sitters: Sequence[Sitter]) -> dict[st
     """
     guests = {sitter.guest for sitter in sitters if sitter.guest}
     allowed = await consents(store, guests)
-    others = guests - {sharer}
-    if sharer not in allowed or any(allowed.get(each, "no") == "no" for each in others):
+    others = guests - {owner}
+    if owner not in allowed or any(allowed.get(each, "no") == "no" for each in others):
         raise BadInput("table.refuse.no_consent")
     named = {guest for guest, sharing in allowed.items() if sharing == "named"}
     return await store.names(named)
 
 
-async def find(store: Store, id: str) -> Share | None:
-    """The share of this id; ``None`` if there is none."""
-    rows = await store.read(select(SHARES).where(SHARES.c.id == id))
-    return _share(rows[0]) if rows else None
+async def find_link(store: Store, id: str) -> DealLink | None:
+    """The link of this id; ``None`` if there is none."""
+    rows = await store.read(select(LINKS).where(LINKS.c.id == id))
+    return _link(rows[0]) if rows else None
 
 
-async def shared_by(store: Store, guest: str) -> list[SharedLink]:
+async def links_of(store: Store, guest: str) -> list[SharedLink]:
     """The links of a guest, newest matches first."""
     query = (
-        select(SHARES.c.id, SHARES.c.table_id, SHARES.c.deal, TABLES.c.game, TABLES.c.created)
-        .join(TABLES, TABLES.c.id == SHARES.c.table_id)
-        .where(SHARES.c.guest_id == guest)
-        .order_by(TABLES.c.created.desc(), SHARES.c.deal, SHARES.c.until, SHARES.c.id)
+        select(
+            LINKS.c.id,
+            LINKS.c.table_id,
+            LINKS.c.deal,
+            TABLES.c.game,
+            TABLES.c.created,
+        )
+        .join(TABLES, TABLES.c.id == LINKS.c.table_id)
+        .where(LINKS.c.guest_id == guest)
+        .order_by(TABLES.c.created.desc(), LINKS.c.deal, LINKS.c.until, LINKS.c.id)
     )
     return [
         SharedLink(row.id, row.table_id, row.game, row.deal, row.created)
@@ -72,40 +78,40 @@ async def shared_by(store: Store, guest: str) -> list[SharedLink]:
     ]
 
 
-async def share(store: Store, guest: str, table: str, deal: int, until: int) -> str:
-    """Share a deal; return its unguessable id, the same one each time.
+async def open_link(store: Store, guest: str, table: str, deal: int, until: int) -> str:
+    """Open a link to a deal; return its unguessable id, the same one each time.
 
-    A deal that was played again meanwhile counts as another: see ``Share``.
+    A deal that was played again meanwhile counts as another: see ``DealLink``.
 
     Raises:
         BadInput: this guest has too many links.
     """
-    own = SHARES.c.guest_id == guest
-    same = own & (SHARES.c.table_id == table) & (SHARES.c.deal == deal) & (SHARES.c.until == until)
-    if rows := await store.read(select(SHARES).where(same)):
-        return _share(rows[0]).id
-    (count,) = await store.read(select(func.count()).select_from(SHARES).where(own))
-    if count[0] >= limits.SHARES:
+    own = LINKS.c.guest_id == guest
+    same = own & (LINKS.c.table_id == table) & (LINKS.c.deal == deal) & (LINKS.c.until == until)
+    if rows := await store.read(select(LINKS).where(same)):
+        return _link(rows[0]).id
+    (count,) = await store.read(select(func.count()).select_from(LINKS).where(own))
+    if count[0] >= limits.DEAL_LINKS:
         raise BadInput("table.refuse.shares")
     id = secrets.token_urlsafe(16)
     new = {"id": id, "table_id": table, "deal": deal, "guest_id": guest, "until": until}
 
     async def work(connection: AsyncConnection) -> None:
-        await connection.execute(insert(SHARES), new)
+        await connection.execute(insert(LINKS), new)
 
     await store.write(work)
     return id
 
 
-async def withdraw(store: Store, guest: str, id: str) -> None:
-    """Close this link, if it is this guest's."""
-    own = (SHARES.c.guest_id == guest) & (SHARES.c.id == id)
+async def close_link(store: Store, guest: str, id: str) -> None:
+    """Close a link, if it is this guest's."""
+    own = (LINKS.c.guest_id == guest) & (LINKS.c.id == id)
 
     async def work(connection: AsyncConnection) -> None:
-        await connection.execute(delete(SHARES).where(own))
+        await connection.execute(delete(LINKS).where(own))
 
     await store.write(work)
 
 
-def _share(row: Row[Any]) -> Share:
-    return Share(row.id, row.table_id, row.deal, row.guest_id, row.until)
+def _link(row: Row[Any]) -> DealLink:
+    return DealLink(row.id, row.table_id, row.deal, row.guest_id, row.until)

@@ -23,10 +23,10 @@ def promise(table: Any, attempt: int, seat: int, number: str) -> str:
     return fairness2.commitment(rostered, seat, number)
 
 
-def due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | None:
+def answer_due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | None:
     """What the page of somebody who sits here says now; ``number`` is its first."""
     fair, seat = table.fairness, table.you
-    if seat is None or fair.wants is None:
+    if seat is None or fair.awaiting is None:
         return None
     attempt = len(fair.attempts)
     own = next((each for each in fair.attempts[-1].shares if each.seat == seat), None)
@@ -34,7 +34,7 @@ def due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | None:
         return None
     drawn = fresh(number, attempt)
     promised = promise(table, attempt, seat, drawn)
-    if fair.wants == "commit":
+    if fair.awaiting == "commit":
         return None if own.commitment else protocol.Commit("commit", promised, attempt)
     mine = own.commitment == promised and own.number is None
     return protocol.Reveal("reveal", drawn, attempt) if mine else None

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import func, select
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import limits, protocol, shares
-from stammtisch.table.models import SHARES
+from stammtisch.table import deal_links, limits, protocol
+from stammtisch.table.models import LINKS
 from stammtisch.table.services import Services
 from stammtisch.table.store import Store
 from tests.habit import rest_long
@@ -18,7 +18,7 @@ from tests.table.pages import Page, at_random, until
 from tests.table.test_house import come, in_a_house, run
 from tests.table.test_seats import finished
 
-ROWS = select(func.count()).select_from(SHARES)
+ROWS = select(func.count()).select_from(LINKS)
 
 
 async def rows(store: Store) -> int:
@@ -41,16 +41,16 @@ def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(tmp_p
             await archive.share(anna, table, 7)
         with pytest.raises(BadInput, match="no_consent"):
             await archive.share(anna, table, 0)
-        await shares.allow(store, bert, "unnamed")
+        await deal_links.set_consent(store, bert, "unnamed")
         link = await archive.share(anna, table, 0)
         assert await archive.share(anna, table, 0) == link
         body = await archive.shared(link)
         assert names(body) == ["", ""]
         assert table not in body.decode()
         assert anna not in body.decode()
-        await shares.allow(store, bert, "named")
+        await deal_links.set_consent(store, bert, "named")
         assert names(await archive.shared(link)) == ["", "Bert"]
-        await shares.allow(store, anna, "named")
+        await deal_links.set_consent(store, anna, "named")
         assert names(await archive.shared(link)) == ["Anna", "Bert"]
         for page in pages:
             await page.go()
@@ -69,16 +69,16 @@ def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
         table, pages = await finished(services, anna, bert)
         for page in pages:
             await page.go()
-        await shares.allow(store, bert, "named")
+        await deal_links.set_consent(store, bert, "named")
         link = await services.archive.share(anna, table, 1)
         assert names(await services.archive.shared(link)) == ["", "Bert"]
         match how:
             case "withdrawn":
-                await shares.withdraw(store, bert, link)
+                await deal_links.close_link(store, bert, link)
                 assert await services.archive.shared(link), "it is not Bert's"
-                await shares.withdraw(store, anna, link)
+                await deal_links.close_link(store, anna, link)
             case "no consent":
-                await shares.allow(store, bert, "no")
+                await deal_links.set_consent(store, bert, "no")
             case "other forgotten":
                 await services.forget(bert)
             case "sharer forgotten":
@@ -131,7 +131,7 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
         assert await archive.share(anna, table, 0) == other
         if how == "again":  # After an undo the same may be played, where it is forced.
             assert json.loads(await archive.shared(other))["steps"] != json.loads(shown)["steps"]
-        assert [each.id for each in await shares.shared_by(store, anna)] == [link, other]
+        assert [each.id for each in await deal_links.links_of(store, anna)] == [link, other]
         if not asleep:
             await page.go()
 
@@ -144,20 +144,20 @@ def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.Monk
         table, pages = await finished(services, anna, bert)
         for page in pages:
             await page.go()
-        await shares.allow(store, bert, "unnamed")
-        assert await shares.shared_by(store, anna) == []
+        await deal_links.set_consent(store, bert, "unnamed")
+        assert await deal_links.links_of(store, anna) == []
         links = [await services.archive.share(anna, table, deal) for deal in (2, 0)]
-        listed = await shares.shared_by(store, anna)
+        listed = await deal_links.links_of(store, anna)
         assert [(each.id, each.table, each.game, each.deal) for each in listed] == [
             (links[1], table, "scarto", 0),
             (links[0], table, "scarto", 2),
         ]
-        assert await shares.shared_by(store, bert) == []
-        monkeypatch.setattr(limits, "SHARES", 2)
+        assert await deal_links.links_of(store, bert) == []
+        monkeypatch.setattr(limits, "DEAL_LINKS", 2)
         with pytest.raises(BadInput, match=r"refuse\.shares"):
             await services.archive.share(anna, table, 1)
-        await shares.withdraw(store, anna, links[0])
-        assert await shares.shared_by(store, anna) == listed[:1]
+        await deal_links.close_link(store, anna, links[0])
+        assert await deal_links.links_of(store, anna) == listed[:1]
         await services.archive.share(anna, table, 1)
 
     run(in_a_house(tmp_path, main))
@@ -172,7 +172,7 @@ def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> No
         for page in pages:
             await page.go()
         if bert:
-            await shares.allow(store, bert, "named")
+            await deal_links.set_consent(store, bert, "named")
         link = await services.archive.share(anna, table, 0)
         assert await rows(store) == 1
         if how == "age":
