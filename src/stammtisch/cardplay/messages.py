@@ -11,13 +11,16 @@ from typing import TypeAlias, Union
 
 Param: TypeAlias = Union[int, str, tuple[str, ...], "Message"]
 
+SEAT_PARAMS = ("seat", "seat2", "seat3")
+"""The parameters that are players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """An identifier of the catalogue and the parameters of its sentence.
 
     The name of a parameter says how it is rendered: ``card`` and ``cards`` are card codes,
-    ``suit`` is a suit's letter, ``seat`` and ``seat2`` are players, ``path`` is a file's name;
+    ``suit`` is a suit's letter, ``SEAT_PARAMS`` are players, ``path`` is a file's name;
     anything else is a number, a text or a message. ``number`` chooses the plural.
     """
 

@@ -13,14 +13,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import delays
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
 from stammtisch.table.clock import now
 from stammtisch.table.events import Acted, By, Event
 from stammtisch.table.stand_in import stand_in
-from stammtisch.table.table_state import COVER, TableState
+from stammtisch.table.table_state import COVER, Played, TableState
 
 log = logging.getLogger("stammtisch.table")
 
@@ -56,8 +56,8 @@ class BotRequests:
     def ask_all(self) -> None:
         """Ask every bot that may act now and has not been asked yet."""
         table = self._table
-        if table.state is not None and not table.over:
-            for seat in table.state.may_act:
+        if table.now is not None and not table.over:
+            for seat in table.now.may_act:
                 if table.chairs[seat].player is not None:
                     self.ask(seat)
 
@@ -66,8 +66,8 @@ class BotRequests:
         if seat in self._asking:
             return
         table, position = self._table, self._table.position
-        assert table.state is not None, "a deal runs"
-        view, bot = table.state.view(seat), table.chairs[seat].player or COVER
+        assert table.now is not None, "a deal runs"
+        view, bot = table.now.view(seat), table.chairs[seat].player or COVER
         if not view.menu:
             return
         self._delays[seat] = delays.delay(delays.kind(table.game.GAME.name, bot, view))
@@ -121,9 +121,9 @@ class BotRequests:
         """How an act of this seat's bot is logged: as its own, or as covering for a person."""
         return "cover" if self._table.chairs[seat].covered else "bot"
 
-    def interrupts(self, state: State) -> list[tuple[int, float]]:
+    def interrupts(self, played: Played) -> list[tuple[int, float]]:
         """The seats whose bots want to interrupt, and when their answers came."""
-        others = [seat for seat in state.may_act if seat != state.to_act]
+        others = [seat for seat in played.may_act if seat != played.to_act]
         answers = [(seat, self._answers.get(seat)) for seat in others]
         return [(seat, each.came) for seat, each in answers if each and each.action is not None]
 
@@ -141,13 +141,13 @@ class BotRequests:
     def act(self, seat: int, answer: Answer, by: By, used: int = 0) -> list[Event]:
         """The events of a bot's act; without a legal answer, of the stand-in's act."""
         table = self._table
-        assert table.state is not None, "a deal runs"
+        assert table.now is not None, "a deal runs"
         if answer.action is not None:
             try:
                 return _marked(table.act(seat, answer.action, by, used=used), answer.cut)
             except BadInput as error:
                 log.error("a bot chose an illegal action: %s", error.message.id)
-        chosen = stand_in(table.state.view(seat), table.bots_seed())
+        chosen = stand_in(table.now.view(seat), table.bots_seed())
         assert chosen is not None, "who must act has a menu"
         return _marked(table.act(seat, chosen, by, used=used), cut=True)
 

@@ -28,7 +28,7 @@ from stammtisch.table.events import (
     Shuffling,
     Undone,
 )
-from stammtisch.table.table_state import TableState
+from stammtisch.table.table_state import Played, TableState
 from stammtisch.table.viewers import Viewer
 from stammtisch.table.votes import Votes
 
@@ -151,23 +151,24 @@ class Broadcaster:
 
     def _position(self, seat: int | None) -> protocol.Position | None:
         """A seat's position, cached until the cards on the table or the seats' owners change."""
-        state, key = self._table.state, (self._table.position, self._table.sitters)
-        if state is None:
+        played, key = self._table.now, (self._table.position, self._table.sitters)
+        if played is None:
             return None
         if self._positions[0] != key:
             self._positions = (key, {})
         positions = self._positions[1]
         if seat not in positions:
-            positions[seat] = wire.position_of(self._table, self._view(state, seat))
+            view = self._view(played, seat)
+            positions[seat] = wire.position_of(self._table, played, view)
         return self._clock.timed(positions[seat])
 
-    def _view(self, state: State, seat: int | None) -> View:
+    def _view(self, played: Played, seat: int | None) -> View:
         """A seat's view, cached: the happenings and the position are both built from it."""
-        if self._views[0] is not state:
-            self._views = (state, {})
+        if self._views[0] is not played.state:
+            self._views = (played.state, {})
         views = self._views[1]
         if seat not in views:
-            views[seat] = state.view(seat)
+            views[seat] = played.view(seat)
         return views[seat]
 
     def _called(self, guest: str | None) -> str | Message:
@@ -180,15 +181,14 @@ class Broadcaster:
 
     def happenings_of(self, event: Event) -> ForSeat:
         """What each seat observes of an event that has just been applied."""
-        state = self._table.state
+        game, played = self._table.game, self._table.now
         match event:
-            case Acted(by=by) if state is not None:
-                return lambda seat: wire.acted(self._table.game, self._view(state, seat), by)
+            case Acted(by=by) if played is not None:
+                return lambda seat: wire.acted(game, played, self._view(played, seat), by)
             case Asked(seat=seat):
                 return to_all(wire.happening("proposed", seat))
-            case Settled() if state is not None and state.result is not None:
-                result = protocol.Happening("result", None, state.result.headline)
-                return lambda _: (wire.happening("settled"), result)
+            case Settled() if played is not None:
+                return lambda _: (wire.happening("settled"), *wire.ended(played))
             case Dealt(dealer=dealer, again=again):
                 return to_all(wire.happening("again" if again else "dealt", dealer))
             case Seated(seat=seat) | Filled(seat=seat):

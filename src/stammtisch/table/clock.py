@@ -79,8 +79,10 @@ class TableClock:
 
     def window(self) -> float:
         """Seconds during which others may interrupt here, by public facts alone (SN 11)."""
-        state = self._table.state
-        open_to_others = state is not None and any(seat != state.to_act for seat in state.may_act)
+        played = self._table.now
+        open_to_others = played is not None and any(
+            seat != played.to_act for seat in played.may_act
+        )
         return self.pace.window if open_to_others else 0.0
 
     def window_end(self) -> float:
@@ -99,8 +101,8 @@ class TableClock:
     def used(self, seat: int) -> int:
         """The reserve that an act of this seat uses up now, in milliseconds."""
         table = self._table
-        clock, state = table.opened.move_seconds, table.state
-        if clock is None or state is None or state.to_act != seat:
+        clock, played = table.opened.move_seconds, table.now
+        if clock is None or played is None or played.to_act != seat:
             return 0
         return max(0, int((now() - self.began - clock) * 1000))
 
@@ -113,7 +115,8 @@ class TableClock:
 
     def timed(self, position: protocol.Position) -> protocol.Position:
         """The position with the remaining window, move time and reserve filled in."""
-        table, due = self._table, position.to_act
+        table, played = self._table, self._table.now
+        due = played.to_act if played else None
         if due is None:
             return position
         move, left, reserve = table.opened.move_seconds, None, None

@@ -330,8 +330,8 @@ class Live:
         seat = self._seat(guest)
         self._current(message.position, viewer, connection)
         events = self._scheduler.act(seat, message)
-        state = table.state
-        if state and seat == state.to_act and now() < self.clock.window_end():
+        played = table.now
+        if played and seat == played.to_act and now() < self.clock.window_end():
             self._scheduler.hold(seat, HeldAct(guest, message))
             viewer.send(protocol.Held("", 0, message.id, message.position))
             return
@@ -379,9 +379,10 @@ class Live:
             self.broadcaster.publish()
 
     def _all_agree(self, agreed: Sequence[int]) -> bool:
-        """Whether all people who are not covered agree; bots always do."""
+        """Whether all people who play and are not covered agree; bots always do."""
         table = self.table
-        return {seat for seat in table.people if not table.chairs[seat].covered} <= {*agreed}
+        asked = {seat for seat in table.people if table.plays(seat)}
+        return {seat for seat in asked if not table.chairs[seat].covered} <= {*agreed}
 
     async def _settle(self, asker: int) -> None:
         """All agree: settle the deal if the rest is decided."""
@@ -416,15 +417,17 @@ class Live:
         viewer, table = self.viewers.get(guest), self.table
         if viewer is None or self._closed:
             return
-        seat, state = table.seat_of(guest), table.state
+        seat, played = table.seat_of(guest), table.now
         if not table.practice_deal:
             refused = say("table.refuse.no_hint")
-        elif seat is None or state is None or message.position != table.position:
+        elif seat is None or played is None or message.position != table.position:
             refused = say("table.refuse.stale")
+        elif not table.plays(seat):
+            refused = say("table.refuse.sits_out")
         else:
             if earlier := self._hints.get(guest):
                 earlier.cancel()
-            giving = self._give_hint(viewer, state.view(seat), message.position)
+            giving = self._give_hint(viewer, played.view(seat), message.position)
             self._hints[guest] = self._spawn(giving)
             return
         viewer.send(protocol.Refused("", 0, None, None, refused))

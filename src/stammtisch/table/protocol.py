@@ -313,6 +313,9 @@ class Position:
     """What one person sees of the deal now.
 
     ``number`` counts positions of the whole match: an act names the one that it answers.
+    Seats are those of the deal, and ``seating`` says which player of the table sits on each. They
+    differ where a player sits out (SK 9.4); then ``seat`` is ``None`` for who sits out. Messages
+    name players of the table.
     ``spoken`` is by seat what was said last and still matters. ``board`` is what lies on this
     game's table (``faces/<game>/board.py``). ``estimates`` are about actions that are not in the
     menu yet (Skat: declarations, while two cards are laid away).
@@ -323,6 +326,7 @@ class Position:
 
     number: int
     deal: int
+    seating: tuple[int, ...]
     seat: int | None
     phase: str
     dealer: int
@@ -374,10 +378,15 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One deal of the match sheet: what it brought each player, and its outcome."""
+    """One deal of the match sheet: what it brought each player, and its outcome.
+
+    ``dealer`` is a player of the table. ``seating`` says which of them sat on each seat of the
+    deal, of which the outcome speaks.
+    """
 
     deal: int
     dealer: int
+    seating: tuple[int, ...]
     brought: tuple[int, ...]
     outcome: Outcome
 

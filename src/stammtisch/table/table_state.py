@@ -14,8 +14,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from stammtisch.bots import check_bot
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.deals import Deal
-from stammtisch.cardplay.game import State
-from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.match import Match, Seating
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
@@ -124,8 +124,10 @@ class LegalAct(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal of the match: its index, its cards, its state.
+    """A deal of the match: its index, its cards, its state, and who sits where.
 
+    At a table seats are those of the match's players. The deal numbers its own, and ``seating``
+    leads from one to the other: they differ where a player sits out (SK 9.4).
     ``sitters`` are those to whom it was dealt, even if they left during it. ``by`` says of each act
     who chose it. ``practice`` is the setting of this deal; the table's may change after it. The
     deal is contained in the first ``until`` events of the log.
@@ -135,9 +137,25 @@ class Played:
     deal: Deal
     state: State
     sitters: tuple[Sitter, ...]
+    seating: Seating
     by: tuple[Chosen, ...] = ()
     practice: bool = False
     until: int = 0
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat at the table that must act; ``None`` when the deal is over."""
+        due = self.state.to_act
+        return None if due is None else self.seating.players[due]
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat at the table that may act now."""
+        return tuple(self.seating.players[seat] for seat in self.state.may_act)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat at the table may know; who sits out knows as much as a spectator."""
+        return self.state.view(None if seat is None else self.seating.seat_of(seat))
 
     @property
     def settled(self) -> int | None:
@@ -296,6 +314,10 @@ class TableState:
     def was_dealt_to(self, seat: int) -> bool:
         """Whether the present deal was dealt to the present owner of this seat."""
         return self.now is not None and self.now.sitters[seat] == self.sitters[seat]
+
+    def plays(self, seat: int) -> bool:
+        """Whether this seat plays the present deal, and does not sit it out."""
+        return self.now is not None and self.now.seating.seat_of(seat) is not None
 
     @property
     def first_sitters(self) -> tuple[Sitter, ...]:
@@ -481,10 +503,17 @@ class TableState:
         Raises:
             Refusal: the rules forbid it.
         """
-        if self.state is None or self.over:
+        if self.now is None or self.over:
             raise BadInput("table.refuse.no_deal")
-        self._after(self.state, seat, action)
+        self._after(self.now.state, self._seat_in_deal(seat), action)
         return [Acted(seat, str(action), by, id, used), *self._struck(seat, by)]
+
+    def _seat_in_deal(self, seat: int) -> int:
+        """The deal's number for a seat at the table."""
+        found = self._now.seating.seat_of(seat)
+        if found is None:
+            raise BadInput("table.refuse.sits_out")
+        return found
 
     def _struck(self, seat: int, by: By) -> list[Event]:
         chair = self.chairs[seat]
@@ -495,6 +524,7 @@ class TableState:
         """A player proposes that the rest is decided: once a deal, or ``again``."""
         if self.phase != "playing":
             raise BadInput("table.refuse.no_deal")
+        self._seat_in_deal(seat)
         if seat in self.asked and not again:
             raise BadInput("table.refuse.asked")
         return [Asked(seat)]
@@ -512,8 +542,8 @@ class TableState:
             raise BadInput("table.refuse.no_deal")
         if self.now.settled is not None:
             return [Undone(self.now.settled)]
-        history = self.now.state.history
-        own = [at for at, act in enumerate(history) if act.seat == seat]
+        dealt, history = self.now.seating.seat_of(seat), self.now.state.history
+        own = [at for at, act in enumerate(history) if act.seat == dealt]
         if not own:
             raise BadInput("table.refuse.nothing_to_undo")
         return [Undone(own[-1])]
@@ -528,7 +558,8 @@ class TableState:
             raise BadInput(
                 "table.refuse.not_over"
             )  # Nor after the match, when the seeds are public.
-        return [Dealt(self.now.index, self.now.deal.dealer, again=True)]
+        assert self.before is not None, "a match has begun"
+        return [Dealt(self.now.index, self.before.dealer(self.now.index), again=True)]
 
     def cover(self, seat: int) -> list[Event]:
         """A bot covers the seat of a person who is away."""
@@ -619,7 +650,7 @@ class TableState:
                 if by != "cover":
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
                 chair.used += used
-                self._walk([(seat, action)], by)
+                self._walk([(self._seat_in_deal(seat), action)], by)
                 if id is not None and chair.guest is not None:
                     self.done[_key(chair.guest, id)] = self.position - 1
             case Settled(acts):
@@ -653,24 +684,24 @@ class TableState:
         return after
 
     def _begin(self, index: int, dealer: int, again: bool) -> None:
-        if self.before is None:
-            self.before = self.game.Match(self.options, dealer)
-        elif not again:
+        if not again:
             self.past = self.played
-            self.before = self.match
+            self.before = self.match or self.game.Match(self.options, dealer)
+        assert self.before is not None, "a deal is dealt again in a match"
         self.shuffling = False
         self.deals += 1
         self.asked.clear()
-        deal = self.game.deal(self.fair.deal_seed(index), dealer)
+        seating = self.before.seating(index)
+        deal = self.game.deal(self.fair.deal_seed(index), seating.dealer)
         practice = self.practice_deal if again else self.practice
-        self.now = Played(index, deal, self._start(deal), self.sitters, practice=practice)
+        self.now = Played(index, deal, self._start(deal), self.sitters, seating, practice=practice)
 
     def _start(self, deal: Deal) -> State:
         assert self.before is not None, "a match has begun"
         return self.game.begin(deal, self.options, self.before.standing)
 
     def _first_dealer(self) -> int:
-        return self.game.first_dealer(self.fair.first_dealer_seed())
+        return self.game.first_dealer(self.fair.first_dealer_seed(), len(self.chairs))
 
     def already(self, guest: str, id: str) -> int | None:
         """The position that this guest's act ``id`` answered; ``None`` if it was never applied."""
@@ -699,7 +730,9 @@ class TableState:
                     played.state,
                     played.deal,
                     self.options,
-                    players=[sitter.called(names) for sitter in played.sitters],
+                    players=[
+                        sitter.called(names) for sitter in played.seating.on_seats(played.sitters)
+                    ],
                     match={"id": self.id, "index": index},
                     shuffle=shuffle,
                     **settled,
@@ -719,8 +752,9 @@ def new_table(id: str, opened: Opened) -> TableState:
         BadInput: no such game, option or bot; or not one name for each seat.
     """
     table = TableState(id, opened)
-    if len(opened.chairs) != table.game.GAME.seats:
-        raise BadInput("input.bots", number=len(opened.chairs), wanted=table.game.GAME.seats)
+    players = table.game.Match(table.options).players
+    if len(opened.chairs) != players:
+        raise BadInput("input.bots", number=len(opened.chairs), wanted=players)
     for name in opened.chairs:
         if name != "open":
             check_bot(table.game.GAME, name)

@@ -85,7 +85,7 @@ class TurnScheduler:
         self.bots.forget(seat)
         if table.chairs[seat].guest is None:
             self.drop(seat)
-        elif table.state is not None and seat == table.state.to_act:
+        elif table.now is not None and seat == table.now.to_act:
             self.clock.restart()  # A person who returns gets the full move time.
         self.bots.ask_all()
 
@@ -145,14 +145,14 @@ class TurnScheduler:
 
     async def _play(self, time: float) -> list[float]:
         """First the window, then interrupts, then the player to act."""
-        state = self.table.state
-        assert state is not None, "a deal runs"
-        assert state.to_act is not None, "it is not over"
-        end, due = self.clock.window_end(), state.to_act
+        played = self.table.now
+        assert played is not None, "a deal runs"
+        end, due = self.clock.window_end(), played.to_act
+        assert due is not None, "it is not over"
         if time < end:
             return [end]
         times = []
-        for seat, came in self.bots.interrupts(state):
+        for seat, came in self.bots.interrupts(played):
             at = self.clock.act_time(came, self.clock.window())
             if time < at:
                 times.append(at)

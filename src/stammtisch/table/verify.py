@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -40,7 +41,13 @@ class Line:
     def setting(self) -> Setting:
         """What goes into the draw besides the proof."""
         game = self.record.game
-        return Setting(game.GAME.name, game.GAME.seats, self.record.options)
+        return Setting(game.GAME.name, self.match.players, self.record.options)
+
+    @property
+    def match(self) -> Match:
+        """A match by these options, before its first deal."""
+        game = self.record.game
+        return game.Match(parse_options(game.GAME.options, self.record.options))
 
 
 def read_line(number: int, line: bytes | str) -> Line:
@@ -162,9 +169,11 @@ def _dealers(lines: Sequence[Line]) -> Check:
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
         game = line.record.game
-        first = game.first_dealer(replace(proof, seed=line.proof.seed).first_dealer_seed(setting))
+        drawn = replace(proof, seed=line.proof.seed).first_dealer_seed(setting)
+        first = game.first_dealer(drawn, line.match.players)
+        seating = replace(line.match, first_dealer=first).seating(line.proof.index)
         dealer = line.record.deal.get("dealer")
-        if type(dealer) is not int or dealer != (first + line.proof.index) % game.GAME.seats:
+        if type(dealer) is not int or dealer != seating.dealer:
             return Check(False, say("verify.dealers.bad", line=line.number))
     return Check(True, say("verify.dealers"))
 

@@ -19,6 +19,7 @@ from stammtisch.cardplay.tricks import Trick
 from stammtisch.faces import Estimate, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
+from stammtisch.table.by_player import by_player
 from stammtisch.table.events import By
 from stammtisch.table.table_state import Chosen, Played, TableState
 
@@ -34,9 +35,14 @@ soloist's 22 declarations are no long menu: each shows all that makes its value.
 # ---- the deal ------------------------------------------------------------------------------------
 
 
-def position_of(table: TableState, known: View) -> protocol.Position:
+def position_of(table: TableState, played: Played, known: View) -> protocol.Position:
     """What a seat sees of the present deal; ``known`` is its view."""
+    return by_player(_position(table, played, known), played.seating)
+
+
+def _position(table: TableState, played: Played, known: View) -> protocol.Position:
     view = at_table(table.game, known, table.practice_deal)
+    reader = _dealt_seat(table, played, known)
     estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
@@ -49,6 +55,7 @@ def position_of(table: TableState, known: View) -> protocol.Position:
     return protocol.Position(
         number=table.position,
         deal=table.deals,
+        seating=played.seating.players,
         seat=known.seat,
         phase=view.phase,
         dealer=view.dealer,
@@ -75,22 +82,23 @@ def position_of(table: TableState, known: View) -> protocol.Position:
             if estimate.action not in offered
         ),
         board=view.board,
-        outcome=None if view.result is None else outcome(view.result, _dealt_seat(table, known)),
-        laid_open=_laid_open(table),
+        outcome=None if view.result is None else outcome(view.result, reader),
+        laid_open=_laid_open(table.game, played),
     )
 
 
-def _dealt_seat(table: TableState, view: View) -> int | None:
+def _dealt_seat(table: TableState, played: Played, view: View) -> int | None:
     """The view's seat, if the present deal was dealt to who sits there now."""
-    return None if view.seat is None or not table.was_dealt_to(view.seat) else view.seat
-
-
-def _laid_open(table: TableState) -> protocol.LaidOpen | None:
-    """All cards, once the deal is over; until then ``None``."""
-    now = table.now
-    if now is None or now.state.result is None:
+    if view.seat is None or not table.was_dealt_to(played.seating.players[view.seat]):
         return None
-    game, state = table.game, now.state
+    return view.seat
+
+
+def _laid_open(game: AnyGame, played: Played) -> protocol.LaidOpen | None:
+    """All cards, once the deal is over; until then ``None``."""
+    state = played.state
+    if state.result is None:
+        return None
     shown = at_table(game, state.view(None), practice=True)
     hands = tuple(at_table(game, state.view(s), practice=True).hand for s in range(game.GAME.seats))
     tricks = shown.tricks or ()
@@ -98,7 +106,7 @@ def _laid_open(table: TableState) -> protocol.LaidOpen | None:
     placed.update(card for trick in tricks for card in trick.cards)
     return protocol.LaidOpen(
         hands=hands,
-        out_of_play=tuple(card for card in _as_dealt(table.game, now.deal) if card not in placed),
+        out_of_play=tuple(card for card in _as_dealt(game, played.deal) if card not in placed),
         tricks=tuple(map(_taken, tricks)),
         points=shown.points,
     )
@@ -167,18 +175,26 @@ def outcome(result: Result, seat: int | None = None) -> protocol.Outcome:
 # ---- what has happened ---------------------------------------------------------------------------
 
 
-def acted(game: AnyGame, view: View, by: By) -> tuple[protocol.Happening, ...]:
+def acted(game: AnyGame, played: Played, view: View, by: By) -> tuple[protocol.Happening, ...]:
     """The happenings of the last act as a seat observed it: the act, a trick taken, the end."""
+    players = played.seating.players
     actor, action = view.history[-1]
     card = action.card if isinstance(action, Play) else None
-    happenings = [protocol.Happening("acted", actor, label_of(game, action), card, by=by)]
+    label = by_player(label_of(game, action), played.seating)
+    happenings = [protocol.Happening("acted", players[actor], label, card, by=by)]
     trick = _just_taken(view, card)
     if trick is not None:
-        text = say("table.happened.trick", seat=trick.winner)
-        happenings.append(protocol.Happening("trick", trick.winner, text, trick=trick))
-    if view.result is not None:
-        happenings.append(protocol.Happening("result", None, view.result.headline))
-    return tuple(happenings)
+        text = say("table.happened.trick", seat=players[trick.winner])
+        happenings.append(protocol.Happening("trick", players[trick.winner], text, trick=trick))
+    return (*happenings, *ended(played))
+
+
+def ended(played: Played) -> tuple[protocol.Happening, ...]:
+    """That the deal is over, if it is."""
+    result = played.state.result
+    if result is None:
+        return ()
+    return (protocol.Happening("result", None, by_player(result.headline, played.seating)),)
 
 
 def _just_taken(view: View, card: Card | None) -> protocol.Taken | None:
@@ -267,14 +283,15 @@ def _can(
     """What a person may do besides playing, by public facts and the person's own seat."""
     phase, proposal = info.phase, info.proposal
     sits = seat is not None
-    playing = sits and phase == "playing"
+    plays = seat is not None and table.plays(seat)
+    playing = plays and phase == "playing"
     may = {
         "fill": host and phase in ("gathering", "between"),
         "stand": sits and phase not in ("finished", "abandoned"),
         "continue": sits and phase == "between" and seat not in _ready(info),
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
-        "undo": sits and table.solo_practice and phase in ("playing", "between"),
+        "undo": plays and table.solo_practice and phase in ("playing", "between"),
         "again": sits and table.solo_practice and phase == "between",
         "hint": playing and table.practice_deal,
         "back": seat is not None and table.chairs[seat].covered and not table.over,
@@ -296,7 +313,13 @@ def sheet(table: TableState) -> protocol.Sheet:
     if match is None:
         match = table.game.Match(table.options)
     rows = tuple(
-        protocol.Row(played.index, played.deal.dealer, brought, _outcome_of(played))
+        protocol.Row(
+            played.index,
+            match.dealer(played.index),
+            played.seating.players,
+            brought,
+            _outcome_of(played),
+        )
         for played, brought in zip(table.played, match.rows, strict=True)
     )
     # While a result lies there, the deal that it belongs to is the one that is spoken of.
@@ -312,7 +335,7 @@ def sheet(table: TableState) -> protocol.Sheet:
 
 def _outcome_of(played: Played) -> protocol.Outcome:
     assert played.state.result is not None, "the deal is over"
-    return outcome(played.state.result)
+    return by_player(outcome(played.state.result), played.seating)
 
 
 def _fairness(table: TableState) -> protocol.Fairness:
@@ -342,11 +365,7 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
     """Every step of a finished deal, with all cards open."""
     result = played.state.result
     assert result is not None, "the deal is over"
-    match = table.game.Match(table.options, table.played[0].deal.dealer)
-    for each in table.played[: played.index]:
-        assert each.state.result is not None, "it is over"
-        match = match.add(each.state.result)
-    state: State = table.game.begin(played.deal, table.options, match.standing)
+    state: State = table.game.begin(played.deal, table.options, played.state.standing)
     steps = [_step(table.game, state, None, None)]
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
@@ -355,7 +374,7 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
         game=table.game.GAME.name,
         deal=played.index,
         dealer=played.deal.dealer,
-        names=tuple(sitter.called(names) for sitter in played.sitters),
+        names=tuple(sitter.called(names) for sitter in played.seating.on_seats(played.sitters)),
         undealt=_pile(table.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stammtisch.cardplay.cards import FRENCH, Card, Deck
-from stammtisch.cardplay.messages import Message, Param
+from stammtisch.cardplay.messages import SEAT_PARAMS, Message, Param
 from stammtisch.words.catalogue import catalogue
 
 STYLES = ("signs", "letters")
@@ -103,7 +103,7 @@ class Voice:
             return " ".join(self.card(card) for card in value)
         if name == "suit" and isinstance(value, str):
             return self.suit(value)
-        if name in ("seat", "seat2") and isinstance(value, int):
+        if name in SEAT_PARAMS and isinstance(value, int):
             return self.player(value)
         text = ", ".join(value) if isinstance(value, tuple) else str(value)
         return text if name == "path" else _clean(text)

@@ -32,7 +32,7 @@ export interface Line {
  * An identifier of the catalogue and the parameters of its sentence.
  *
  * The name of a parameter says how it is rendered: `card` and `cards` are card codes,
- * `suit` is a suit's letter, `seat` and `seat2` are players, `path` is a file's name;
+ * `suit` is a suit's letter, `SEAT_PARAMS` are players, `path` is a file's name;
  * anything else is a number, a text or a message. `number` chooses the plural.
  */
 export interface Message {
@@ -282,6 +282,9 @@ export interface Ordering {
  * What one person sees of the deal now.
  *
  * `number` counts positions of the whole match: an act names the one that it answers.
+ * Seats are those of the deal, and `seating` says which player of the table sits on each. They
+ * differ where a player sits out (SK 9.4); then `seat` is `null` for who sits out. Messages
+ * name players of the table.
  * `spoken` is by seat what was said last and still matters. `board` is what lies on this
  * game's table (`faces/<game>/board.py`). `estimates` are about actions that are not in the
  * menu yet (Skat: declarations, while two cards are laid away).
@@ -292,6 +295,7 @@ export interface Ordering {
 export interface Position {
   readonly number: number;
   readonly deal: number;
+  readonly seating: readonly number[];
   readonly seat: number | null;
   readonly phase: string;
   readonly dealer: number;
@@ -340,10 +344,16 @@ export interface Sitter {
   readonly next: string | null;
 }
 
-/** One deal of the match sheet: what it brought each player, and its outcome. */
+/**
+ * One deal of the match sheet: what it brought each player, and its outcome.
+ *
+ * `dealer` is a player of the table. `seating` says which of them sat on each seat of the
+ * deal, of which the outcome speaks.
+ */
 export interface Row {
   readonly deal: number;
   readonly dealer: number;
+  readonly seating: readonly number[];
   readonly brought: readonly number[];
   readonly outcome: Outcome;
 }
