@@ -69,7 +69,8 @@ def test_a_whole_match_is_played_saved_and_replayed(
         match = match.add(each.state.result)
     assert match.finished
     shown = printed(everything(typist))
-    assert typist.session.voice.say(match.headline) in shown
+    for message in (match.headline, *match.notes):
+        assert typist.session.voice.say(message) in shown
     for each in match.results:
         assert typist.session.voice.say(each.headline) in shown
     records = [json.loads(line) for line in save.read_text("utf-8").splitlines()]

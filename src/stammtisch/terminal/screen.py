@@ -281,6 +281,7 @@ class Screen:
             *([Columns(sheets, padding=(1, 3))] if sheets else []),
             Padding(table, (1, 0, 0, 2)),
             Text(voice.say(match.headline), "bold"),
+            *(Text(voice.say(note)) for note in match.notes),
         )
         self._result = partial(self.console.print, whole)
         self.below(whole, turn)

@@ -264,7 +264,7 @@ class Session:
         return f"{self._game_name()} · {self.voice.say(match.headline)}"
 
     def _game_name(self) -> str:
-        return self.settings.game.GAME.name.capitalize()
+        return self.screen.voice.word(f"{self.settings.game.GAME.name}.name")
 
 
 @dataclass

@@ -13,7 +13,7 @@ from stammtisch.words import Voice
 
 def ask_game(console: Console, voice: Voice) -> AnyGame:
     """Which game to play."""
-    names = {name: name.capitalize() for name in GAMES}
+    names = {name: voice.word(f"{name}.name") for name in GAMES}
     return GAMES[_ask(console, voice, voice.word("terminal.which"), names, "input.game")]
 
 

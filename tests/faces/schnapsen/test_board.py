@@ -54,6 +54,14 @@ def test_sn_5_1_a_marriage_is_shown_until_its_card_is_led():
     assert (board(state).announced, heard(state)) == (None, (None, None))
 
 
+def test_sn_5_1_the_marriage_in_trumps_is_royal():
+    """SN 5.1: 40, and announced by another name."""
+    hands = ("CA SA S10 DJ HJ", "HK HQ CJ SJ D10")
+    state = go(begin(*hands, "HA", "DA DK C10 SK"), "marriage H")
+    assert board(state).announced == ShownMarriage(1, "H", 40)
+    assert heard(state) == (None, say("schnapsen.spoken.royal_marriage", suit="H", points=40))
+
+
 def test_sn_7_3_a_close_waits_and_then_stands():
     """SN 7.1, SN 7.3: all hear it; the turn-up lies there until the close stands."""
     state = go(drawn(), "close")

@@ -5,6 +5,7 @@ import pytest
 from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import scarto
+from stammtisch.words import Voice
 from tests.games.scarto.hands import game_of, result_of
 
 LEVEL = (26, 26, 26)
@@ -36,6 +37,26 @@ def test_the_lowest_total_loses_and_pays_both_others():
     assert match.losers == (2,)
     assert match.payments == (1, 1, -2)
     assert (match.headline.id, dict(match.headline.params)) == ("scarto.match.loser", {"seat": 2})
+
+
+def test_the_stakes_are_told_at_the_end():
+    """SC 7.1, SC 7.2: what each gets or pays; nothing before the end, and nothing if all level."""
+    voice = Voice(players=("Ann", "Bob", "Cid"))
+    told = [
+        [voice.say(note) for note in game_of(*deals).notes]
+        for deals in (
+            [(40, 18, 20), (40, 18, 20)],
+            [(40, 18, 20), (26, 30, 22), (20, 36, 22)],
+            [(40, 19, 19), LEVEL, LEVEL],
+            [LEVEL, LEVEL, LEVEL],
+        )
+    ]
+    assert told == [
+        [],
+        ["Stakes – Ann: 1, Bob: 1, Cid: -2"],
+        ["Stakes – Ann: 2, Bob: -1, Cid: -1"],
+        [],
+    ]
 
 
 def test_the_winner_of_a_deal_may_lose_the_game():

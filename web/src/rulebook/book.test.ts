@@ -27,7 +27,9 @@ for (const game of GAMES)
       expect(book.title).not.toBe('');
       // The clauses stand in numbered chapters; the last one, about the game, has no number and no clause.
       for (const { title } of book.chapters.slice(0, -1)) expect(title).toMatch(/^\d+\. /);
-      expect(book.chapters.at(-1)).toMatchObject({ title: expect.not.stringMatching(/^\d/), clauses: [] });
+      const last = book.chapters.at(-1);
+      expect(last?.title).not.toMatch(/^\d/);
+      expect(last?.clauses).toEqual([]);
       for (const name of wanted) expect(findClause(book, name)?.blocks.length).toBeGreaterThan(0);
     });
 

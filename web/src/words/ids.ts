@@ -730,6 +730,7 @@ export interface Placeholders {
   'scarto.match.loser': 'seat';
   'scarto.match.losers': 'seat' | 'seat2';
   'scarto.match.level': never;
+  'scarto.match.stakes': 'name0' | 'name1' | 'name2' | 'stakes0' | 'stakes1' | 'stakes2';
   'scarto.count.main': never;
   'scarto.count.local': never;
   'scarto.count.minus_two': never;
@@ -811,6 +812,7 @@ export interface Placeholders {
   'schnapsen.fact.marriage': 'points' | 'seat' | 'suit';
   'schnapsen.fact.bonus': 'number';
   'schnapsen.spoken.marriage': 'points' | 'suit';
+  'schnapsen.spoken.royal_marriage': 'points' | 'suit';
   'schnapsen.spoken.close': never;
   'schnapsen.order.suits': never;
   'schnapsen.order.trumps': never;
@@ -955,7 +957,7 @@ export interface Placeholders {
   'skat.match.winner': 'seat';
   'skat.match.shared': 'seat' | 'seat2';
   'skat.match.level': never;
-  'skat.match.shared_by_three': 'seat' | 'seat2' | 'seat3';
+  'skat.match.shared_by_three': 'seat' | 'seat2' | 'third';
   'skat.name': never;
   'skat.about': never;
   'phase.skat.auction': never;

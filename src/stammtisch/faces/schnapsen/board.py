@@ -112,7 +112,12 @@ def _spoken(action: Action, trump: str) -> Message | None:
     match action:
         case Marriage(suit):
             points = marriage_points(suit, trump)
-            return say("schnapsen.spoken.marriage", suit=suit, points=points)
+            royal = suit == trump
+            return say(
+                "schnapsen.spoken.royal_marriage" if royal else "schnapsen.spoken.marriage",
+                suit=suit,
+                points=points,
+            )
         case Close():
             return say("schnapsen.spoken.close")
         case Claim() | Pass():

@@ -51,3 +51,13 @@ class Match(match.Match):
         if len(self.losers) == 2:
             return say("scarto.match.losers", seat=self.losers[0], seat2=self.losers[1])
         return say("scarto.match.loser", seat=self.losers[0])
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """SC 7.1, SC 7.2: what each player gets in stakes, or pays; nothing where nobody does."""
+        if not self.losers:
+            return ()
+        told: dict[str, int | Message] = {}
+        for seat, stakes in enumerate(self.payments):
+            told |= {f"name{seat}": say("player", seat=seat), f"stakes{seat}": stakes}
+        return (say("scarto.match.stakes", **told),)
