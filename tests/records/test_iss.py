@@ -18,7 +18,7 @@ from stammtisch.games.registry import game_named
 from stammtisch.records import MAX_LINE, format_record, parse_record, replay
 from stammtisch.records.iss import format_iss, parse_iss, read_games
 from stammtisch.words import Voice
-from tests.games.skat.tables import cards, dealt, playing, said, told
+from tests.games.skat.tables import cards, dealt, go, playing
 
 PACK = (
     "CA.CT.CK.CQ.CJ.C9.C8.C7.SA.ST|SK.SQ.SJ.S9.S8.S7.HA.HT.HK.HQ|"
@@ -149,13 +149,13 @@ def test_every_game_comes_back(game, hand, seed, who):
 
 @given(seeds)
 def test_sk_3_4_a_late_18_comes_back(seed):
-    state = said(skat.begin(skat.deal(str(seed), seed % 3)), "pass", "pass", "bid 18")
+    state = go(skat.begin(skat.deal(str(seed), seed % 3)), "pass", "pass", "bid 18")
     assert_round_trip(random_end(state, seed))
 
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_sk_3_4_a_deal_thrown_in_comes_back(dealer):
-    state = said(skat.begin(dealt(dealer=dealer)), "pass", "pass", "pass")
+    state = go(skat.begin(dealt(dealer=dealer)), "pass", "pass", "pass")
     assert format_iss(state, {}).endswith("1 p 2 p 0 p ]R[passed] ;)")
     assert_round_trip(state)
 
@@ -568,7 +568,7 @@ def test_only_finished_deals_of_skat():
         assert caught.value.message.id == why
 
 
-PASSED = told(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass")
+PASSED = go(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass")
 
 
 @pytest.mark.parametrize("name", ["A]a", "A[a", "#1", "two\nlines", "well ;)", "\x1b"])

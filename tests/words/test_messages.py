@@ -1,7 +1,7 @@
-"""Whatever a game can say at its table can be said in every language.
+"""Every message of a game can be rendered in every language.
 
-The messages come from deals played at random with random options, and from texts that are mostly
-illegal; from deals and options that cannot be; and from matches made of these deals.
+The messages come from random deals with random options and mostly illegal texts, from impossible
+deals and options, and from matches made of these deals.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ BARE_ID = re.compile(r"(?<![/.])\b[a-z]{3,}\.[a-z_]{3,}")  # not in an address
 
 
 @dataclass
-class Told:
-    """What a game has said: messages, and the clauses that it cited."""
+class Collected:
+    """The messages of a game, and the clauses that it cited."""
 
     messages: dict[Message, None] = field(default_factory=dict)
     clauses: dict[str, None] = field(default_factory=dict)
@@ -45,9 +45,9 @@ class Told:
 
 
 @cache
-def told(game: AnyGame) -> Told:
-    """All that was said in some hundred deals."""
-    found = Told()
+def collected(game: AnyGame) -> Collected:
+    """The messages of some hundred deals."""
+    found = Collected()
     acts = deals = 0
     while acts < ACTS:
         walk = begun(game, f"said {deals}")
@@ -69,7 +69,7 @@ def told(game: AnyGame) -> Told:
     return found
 
 
-def _at_table(walk: Any, found: Told) -> None:
+def _at_table(walk: Any, found: Collected) -> None:
     """What the seat that acts, or a spectator, sees of the table, may do, and has seen done."""
     view = walk.state.view(walk.rng.choice((walk.state.to_act, None)))
     found.add(*at_table(walk.game, view, practice=True).facts)
@@ -77,7 +77,7 @@ def _at_table(walk: Any, found: Told) -> None:
     found.add(*(label_of(walk.game, act.action) for act in view.history[-1:]))
 
 
-def _refused(walk: Any, found: Told) -> None:
+def _refused(walk: Any, found: Collected) -> None:
     rng = walk.rng
     seat = rng.choice(
         (*walk.state.may_act, *walk.state.may_act, rng.randrange(walk.game.GAME.seats))
@@ -93,7 +93,7 @@ def _refused(walk: Any, found: Told) -> None:
             found.add(refused[1], clause=refused[0])
 
 
-def _matches(game: AnyGame, found: Told) -> None:
+def _matches(game: AnyGame, found: Collected) -> None:
     match = game.Match()
     for result in found.results:
         found.add(match.headline)
@@ -101,7 +101,7 @@ def _matches(game: AnyGame, found: Told) -> None:
 
 
 def wrong(messages: Any, language: str, deck: Deck) -> list[str]:
-    """The sentences that are not all words."""
+    """The sentences in which an identifier or a placeholder is left."""
     sentences = [
         f"{message}: {text}"
         for style, names in zip(STYLES, NAMES, strict=True)
@@ -113,17 +113,17 @@ def wrong(messages: Any, language: str, deck: Deck) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_said_at_the_table(game: AnyGame, language: str) -> None:
-    assert wrong(told(game).messages, language, game.GAME.deck) == []
+def test_every_message_of_random_deals(game: AnyGame, language: str) -> None:
+    assert wrong(collected(game).messages, language, game.GAME.deck) == []
 
 
 def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
-    clauses = told(game).clauses
+    clauses = collected(game).clauses
     assert len(clauses) >= 8
     assert [clause for clause in clauses if clause_text(clause) is None] == []
 
 
-# ---- what is rare ------------------------------------------------------------
+# ---- rare messages ------------------------------------------------------------
 
 
 SAMPLES: dict[str, Any] = {"card": "SK", "cards": ("SK", "CQ"), "suit": "C", "seat": 1, "seat2": 2}
@@ -142,11 +142,11 @@ def test_every_text_of_the_catalogue(language: str, number: int) -> None:
     assert wrong(messages, language, TAROT) == []
 
 
-# ---- what cannot be ------------------------------------------------------------------------------
+# ---- bad input ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_deals_that_cannot_be(game: AnyGame, language: str) -> None:
+def test_messages_about_impossible_deals(game: AnyGame, language: str) -> None:
     messages = impossible_deals(game)
     ids = {message.id for message in messages}
     assert ids == {f"deal.{w}" for w in ("unknown", "double", "piles", "size", "dealer", "form")}
@@ -185,7 +185,7 @@ def _spoil(data: dict[str, Any], rng: Random) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_options_that_cannot_be(game: AnyGame, language: str) -> None:
+def test_messages_about_impossible_options(game: AnyGame, language: str) -> None:
     messages = []
     for values in ({"none_such": 1}, *({each.name: value} for each in fields(game.GAME.options)
                                        for value in ("x", 1.5, None, 4))):  # fmt: skip
