@@ -1,4 +1,4 @@
-"""What lies on the table and was said there: SK 1.3, SK 3, SK 4."""
+"""What is public on the table: SK 1.3, SK 3, SK 4."""
 
 import pytest
 from hypothesis import given
@@ -121,7 +121,7 @@ def test_sk_3_4_thrown_in():
 
 
 def test_sk_4_1_the_skat_is_seen_by_who_took_it():
-    """SK 4.1: until two cards lie face down again, and then these are what he knows of."""
+    """SK 4.1: until he has laid two cards away; then he sees those."""
     state = go(soloist_at(18, deal=DEAL), "take_skat")
     assert [board(state, viewer).skat for viewer in VIEWERS] == [(), cards("S8 H8"), (), ()]
     state = go(state, "discard D7 S8")
@@ -132,7 +132,7 @@ def test_sk_4_1_the_skat_is_seen_by_who_took_it():
 
 
 def test_sk_4_1_all_see_that_the_skat_was_left():
-    """SK 4.1: a hand game is one before it has a name."""
+    """SK 4.1: it is known to be a hand game before it is declared."""
     assert not board(soloist_at(18, deal=DEAL)).hand_game
     assert board(go(soloist_at(18, deal=DEAL), "hand")).hand_game
     assert not board(go(soloist_at(18, deal=DEAL), "take_skat")).hand_game
@@ -140,7 +140,7 @@ def test_sk_4_1_all_see_that_the_skat_was_left():
 
 
 def test_sk_5_1_the_hand_as_it_is_held_for_each_game():
-    """SK 5.1, SK 5.2: by name; nothing is decided by looking."""
+    """SK 5.1, SK 5.2: each order with the name of its kind of game."""
     orders = at_table(skat.begin(DEAL).view(FOREHAND)).orders
     assert [dict(order.name.params)["kind"].id for order in orders] == [
         *["skat.kind.suit"] * 4,

@@ -27,7 +27,7 @@ ENGLISH = Voice("en")
 
 
 def estimates(state, seat=None):
-    """What the player to act is told of each act, by its text."""
+    """The estimates of the player to act, by the text of the action."""
     view = state.view(state.to_act if seat is None else seat)
     return {str(estimate.action): estimate for estimate in at_table(view).estimates}
 
