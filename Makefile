@@ -15,6 +15,8 @@
 .PHONY: help play terminal web kernel docs dist dev test test-all sanitize check soak bench generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
+export PYTHONDONTWRITEBYTECODE =
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq
