@@ -18,6 +18,7 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.faces import Board, TableView, at_table, face_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, Voice
+from tests.habit import examples
 from tests.walks import Walk, begun
 
 seeds = st.integers(0, 2**32 - 1)
@@ -142,7 +143,7 @@ def test_who_has_laid_cards_away_sees_them_and_nobody_else(game: AnyGame) -> Non
 def test_every_message_is_rendered_in_every_language(game: AnyGame) -> None:
     """Messages of estimates, orders and the board: no id is left, and no brace."""
     messages: dict[Message, None] = {}
-    for seed in range(40):
+    for seed in range(examples(40, 8)):
         for _, _, shown in tables(game, seed):
             new = (shown.board, shown.spoken, shown.estimates, shown.orders)
             messages |= dict.fromkeys(messages_in(new))

@@ -123,7 +123,10 @@ class House:
 
 
 async def witnesses(server: Server) -> list[RemotePage]:
-    return await seated(server, "skat", 3, "witnesses", options={"games": 36})
+    pages = await seated(server, "skat", 3, "witnesses", options={"games": 36})
+    for page in pages:
+        page.pause = 0.02  # Every test here waits for some acts of theirs.
+    return pages
 
 
 @contextlib.contextmanager

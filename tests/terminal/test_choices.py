@@ -22,6 +22,7 @@ from tests.games.scarto.hands import before_discard
 from tests.games.schnapsen.hands import begin, go
 from tests.games.skat import tables
 from tests.games.skat.tables import dealt, soloist_at
+from tests.habit import examples
 from tests.walks import begun
 
 ENGLISH = Voice()
@@ -182,7 +183,7 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
 ) -> None:
     """No two keys are the same, and no two labels."""
     spoken = list(voices(game))
-    for seed in range(40):
+    for seed in range(examples(40, 10)):
         walk = begun(game, f"keys {seed}")
         while not walk.over:
             voice = spoken[walk.rng.randrange(len(spoken))]
@@ -271,7 +272,7 @@ def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame
     """Not even where it is how a label begins: a slip of the finger calls no value and no 66."""
     spoken = [Voice(language, game.GAME.deck) for language in LANGUAGES]
     slips = set()
-    for seed in range(15):
+    for seed in range(examples(15, 5)):
         walk = begun(game, f"numbers {seed}")
         while not walk.over:
             for seat in walk.state.may_act if walk.rng.random() < 0.1 else ():

@@ -23,10 +23,12 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.faces import at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice, clause_text
+from tests.habit import examples
 from tests.walks import begun, clause_and_message, texts_at, texts_by_kind
 from tools.words import SOURCE, words_problems
 
-ACTS = 5_000  # of each game: some 65 deals of Scarto, 110 of Skat, 400 of Schnapsen
+# Of each game: some 65 deals of Scarto, 110 of Skat, 400 of Schnapsen; in the habit fewer.
+ACTS = examples(5_000, 1_500)
 BARE_ID = re.compile(r"(?<![/.])\b[a-z]{3,}\.[a-z_]{3,}")  # not in an address
 
 
@@ -112,11 +114,13 @@ def wrong(messages: Any, language: str, deck: Deck) -> list[str]:
     return sentences[:20]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_of_random_deals(game: AnyGame, language: str) -> None:
     assert wrong(collected(game).messages, language, game.GAME.deck) == []
 
 
+@pytest.mark.sampled
 def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
     clauses = collected(game).clauses
     assert len(clauses) >= 8
