@@ -17,7 +17,7 @@ from stammtisch.games.scarto.cards import PACK
 from stammtisch.solver import scarto
 from stammtisch.solver.kernel import kernel
 from tests.golden.solver_scarto import at_random
-from tests.habit import rest_long
+from tests.habit import examples, rest_long
 from tests.solver.scarto.endings import endings
 
 NODES = {8: 3_453_864, 10: 27_309_853}
@@ -259,7 +259,7 @@ def test_no_playouts():
         scarto.playouts([ROW], 10**12, 0)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300, 60))
 @given(st.lists(st.binary(min_size=83, max_size=83), min_size=1, max_size=3))
 def test_any_bytes_at_all_are_a_position_or_a_sentence(rows):
     array = np.array([[*row] for row in rows], np.uint8)
@@ -268,7 +268,7 @@ def test_any_bytes_at_all_are_a_position_or_a_sentence(rows):
             ask(array, nodes=1_000)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400, 80))
 @given(
     st.lists(st.integers(0, 5), min_size=78, max_size=78),
     st.tuples(st.integers(0, 3), st.sampled_from((20, 21)), *[st.integers(0, 80)] * 3),

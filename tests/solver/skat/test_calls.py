@@ -209,7 +209,7 @@ def test_no_row(changes, why):
         skat.solve([ROW, with_(ROW, **changes)], "no trick")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300, 60), deadline=None)
 @given(
     st.lists(st.integers(0, 5), min_size=32, max_size=32),
     st.tuples(st.integers(0, 6), *[st.integers(0, 3)] * 2, *[st.integers(0, 130)] * 3),
