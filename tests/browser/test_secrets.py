@@ -88,7 +88,7 @@ def look_for_others_cards(people: list[Table], table: TableState) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_onlooker_sees_what_everybody_sees(
+def test_a_spectator_sees_what_everybody_sees(
     hasty: Guests, hasty_server: Server, game: str
 ) -> None:
     anna, bert = people = seated(hasty, game, 1)

@@ -323,7 +323,7 @@ def test_cookies_that_are_not_ours(house: House) -> None:
 
 
 def test_another_s_seat_is_not_one_s_own(house: House) -> None:
-    """An onlooker, and a guest of another table, try to act for those who sit here."""
+    """A spectator, and a guest of another table, try to act for those who sit here."""
 
     async def work(house: House) -> None:
         witness = house.pages[0]

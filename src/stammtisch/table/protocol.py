@@ -449,7 +449,7 @@ class TableInfo:
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``undo``,
     ``again``, ``hint``, ``back``, ``react``, ``rematch``. ``practice`` and ``pace`` are those of
-    the deal that runs, between deals those of the next. ``newcomers``: onlookers may take a bot's
+    the deal that runs, between deals those of the next. ``newcomers``: spectators may take a bot's
     seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of
     who wants to play again with the same people. ``personas`` is a number from which a page draws
     the bots' names and faces, for everybody here the same ones.

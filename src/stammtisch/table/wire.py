@@ -355,7 +355,7 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
         game=table.game.GAME.name,
         deal=played.index,
         dealer=played.deal.dealer,
-        names=tuple(sitter.called(names) for sitter in played.sitters),
+        names=tuple(sitter.name_in(names) for sitter in played.sitters),
         undealt=_pile(table.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),
