@@ -455,7 +455,7 @@ class Rooms(RuleBasedStateMachine):
 
     @rule()
     def seat_newcomers(self) -> None:
-        self.ask("hand_over")
+        self.ask("seat_newcomers")
 
     @rule(guest=guests, honest=st.booleans())
     def share(self, guest: str, honest: bool) -> None:

@@ -170,7 +170,7 @@ class FairDeal(ABC):
         return [LeftOut(seat, self.awaiting)] if self.awaiting and seat in self.missing else []
 
     def time_up(self) -> list[Event]:
-        """Leave out everybody whose commitment or number is missing."""
+        """Time is up: everybody whose commitment or number is missing is left out."""
         step = self.awaiting
         return [LeftOut(seat, step) for seat in self.missing] if step else []
 

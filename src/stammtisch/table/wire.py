@@ -35,7 +35,7 @@ soloist's 22 declarations are no long menu: each shows all that makes its value.
 
 
 def position_of(table: TableState, known: View) -> protocol.Position:
-    """What a seat sees of the present deal; ``known`` is its view."""
+    """What a seat sees of the present deal; ``known`` is its full view."""
     view = at_table(table.game, known, table.practice_deal)
     estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
@@ -299,10 +299,10 @@ def sheet(table: TableState) -> protocol.Sheet:
         protocol.Row(played.index, played.deal.dealer, brought, _outcome_of(played))
         for played, brought in zip(table.played, match.rows, strict=True)
     )
-    # While a result lies there, the deal that it belongs to is the one that is spoken of.
-    spoken_of = table.before if table.phase == "between" and table.before else match
+    # While a result is shown, the headline is about its deal, not about the next.
+    shown = table.before if table.phase == "between" and table.before else match
     return protocol.Sheet(
-        headline=spoken_of.headline,
+        headline=shown.headline,
         rows=rows,
         totals=match.totals,
         notes=match.notes,
