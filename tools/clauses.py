@@ -158,12 +158,12 @@ def paragraphs(root: Path, language: str) -> Iterator[tuple[str, str]]:
 
 def unwritten(root: Path, language: str, listed: Listed) -> Iterator[str]:
     """What is wrong with the rules in one language."""
-    told = list(paragraphs(root, language))
-    written = [clause for clause, _ in told]
+    found = list(paragraphs(root, language))
+    written = [clause for clause, _ in found]
     for clause in listed.reasons:
         if clause not in written:
             yield f"{clause}: no paragraph in {RULES.format(language)}"
-    for clause, path in told:
+    for clause, path in found:
         if clause not in listed.reasons:
             yield f"{clause}: in {path}, but not in {LISTS}"
         elif written.count(clause) > 1:
