@@ -29,7 +29,7 @@ from stammtisch.table import limits, protocol
 from stammtisch.table.connection_limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
 from stammtisch.table.logs import LINES
-from stammtisch.table.socket import PATIENCE
+from stammtisch.table.socket import MAX_REFUSED
 from tests.habit import rest_long
 from tests.table import impatient
 from tests.table.network import (
@@ -270,7 +270,7 @@ def test_a_flood_is_slowed_and_then_cut(house: House) -> None:
             too_fast = [m for m in heard if m.get("message", {}).get("id") == TOO_FAST]
             assert heard[-1]["type"] == "goodbye"
             assert len(too_fast) >= 1
-            assert len(heard) < 60 + PATIENCE + 200
+            assert len(heard) < 60 + MAX_REFUSED + 200
             assert page.socket.close_code == 1008
         async with at_table(guest, table) as page:
             assert (await page.hello())["type"] == "snapshot", "one may come back"

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from stammtisch.cardplay.messages import say
 from stammtisch.table import protocol
-from stammtisch.table.socket import HELLO_TIMEOUT, PATIENCE, serve
+from stammtisch.table.socket import HELLO_TIMEOUT, MAX_REFUSED, serve
 from stammtisch.table.viewers import WAITING, Connection
 from tests.table.pages import House, JumpingLoop, ServerMessage, in_no_time, now, seated
 
@@ -180,10 +180,10 @@ def test_a_ping_is_answered_and_a_second_hello_refused() -> None:
 
 def test_who_sends_garbage_and_does_not_stop_is_sent_away() -> None:
     async def main() -> None:
-        wire = Wire(HELLO, *["garbage"] * (PATIENCE + 5))
+        wire = Wire(HELLO, *["garbage"] * (MAX_REFUSED + 5))
         await talk(wire)
         assert isinstance(wire.last, protocol.Goodbye)
-        assert sum('"refused"' in text for text in wire.sent) == PATIENCE - 1
+        assert sum('"refused"' in text for text in wire.sent) == MAX_REFUSED - 1
 
     in_no_time(main())
 
