@@ -10,13 +10,17 @@ FROM ${PYTHON} AS build
 WORKDIR /build
 # The solvers are C++.
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
-COPY requirements/build.txt requirements/
-RUN pip install --no-cache-dir --require-hashes -r requirements/build.txt
+COPY requirements/dev.txt requirements/
+RUN pip install --no-cache-dir --require-hashes -r requirements/dev.txt
 COPY . .
-# Node came as a Python wheel for this step alone, and with it the browser client is built.
-RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels . \
+# The documentation site; it is made from the sources, which are not installed here.
+RUN PYTHONPATH=src python -m sphinx -q -W docs /docs
+# Node came as a Python wheel for this stage alone, and with it the browser client is built.
+RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels \
+      --config-settings=cmake.define.STAMMTISCH_DOCS=/docs . \
     && python -m zipfile -l /wheels/*.whl | grep solver/_kernel \
-    && python -m zipfile -l /wheels/*.whl | grep table/client/index.html
+    && python -m zipfile -l /wheels/*.whl | grep table/client/index.html \
+    && python -m zipfile -l /wheels/*.whl | grep table/docs/index.html
 
 FROM ${PYTHON}
 COPY requirements/run.txt /tmp/run.txt

@@ -15,6 +15,8 @@
 .PHONY: help play terminal web kernel docs dist dev test test-all sanitize check soak bench generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
+export PYTHONDONTWRITEBYTECODE =
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq
@@ -136,7 +138,6 @@ icons: $(READY) $(CLIENT)  ## draw the page's icons and its preview picture anew
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check --group docs -o requirements/dev.txt $(ARGS)
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
-	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
 	$(COMPILE) --group pins -o requirements/pins.txt $(ARGS)
 	$(if $(filter --upgrade,$(ARGS)),rm -rf web/package-lock.json web/node_modules)

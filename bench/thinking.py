@@ -104,7 +104,7 @@ def late(times: Times) -> str:
     due: dict[tuple[str, str], list[bool]] = defaultdict(list)
     for kind, values in times.items():
         if kind.bot != SETTLED and not kind.forced:
-            allowed = delays.allowance(delays.Kind(*kind[:5]))
+            allowed = delays.allowance(delays.QuestionKind(*kind[:5]))
             due[kind.game, kind.bot] += [took > allowed for took in values]
     counts = [
         f"{game} {bot} {sum(each)} of {len(each)}" for (game, bot), each in sorted(due.items())

@@ -1,22 +1,18 @@
-// The Python module `stammtisch.solver._kernel`: a submodule for each game.
+// The Python module `stammtisch.solver._kernel`: a submodule for each game, bound in
+// <game>/bind.cpp.
 #include "common/bind.hpp"
 
-namespace stammtisch {
+// The games that the kernel knows.
+#define FOR_EACH_GAME(DO) DO(scarto) DO(schnapsen) DO(skat)
 
-namespace scarto {
-void bind(nb::module_& kernel);
-}
-namespace schnapsen {
-void bind(nb::module_& kernel);
-}
-namespace skat {
-void bind(nb::module_& kernel);
-}
-}  // namespace stammtisch
+#define DECLARE(game)             \
+  namespace stammtisch::game {    \
+  void bind(nb::module_& kernel); \
+  }
+FOR_EACH_GAME(DECLARE)
 
+#define BIND(game) stammtisch::game::bind(kernel);
 NB_MODULE(_kernel, kernel) {
   kernel.attr("MOST_THREADS") = stammtisch::MOST_THREADS;
-  stammtisch::scarto::bind(kernel);
-  stammtisch::schnapsen::bind(kernel);
-  stammtisch::skat::bind(kernel);
+  FOR_EACH_GAME(BIND)
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -27,8 +28,9 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=SLOW,
 )
-settings.register_profile("habit", settings.get_profile("default"), max_examples=10)
-DRAWS = {"given", "RuleBasedStateMachine"}  # whoever imports one of these draws examples
+settings.register_profile("habit", settings.get_profile("default"), max_examples=5)
+DRAWS = {"given", "RuleBasedStateMachine"}  # a module that imports one of these draws examples
+CHOOSES = "examples"  # of tests.habit: a test that calls it has fewer of them in the habit
 
 settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "default")
 
@@ -38,8 +40,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests with random examples are run twice: with few in the habit, and with all of them."""
     for item in items:
         module = item.getparent(pytest.Module)
-        if module is not None and not vars(module.obj).keys().isdisjoint(DRAWS):
+        draws = module is not None and not vars(module.obj).keys().isdisjoint(DRAWS)
+        if draws or (isinstance(item, pytest.Function) and CHOOSES in _names(item.function)):
             item.add_marker("sampled")
+
+
+def _names(function: Any) -> tuple[str, ...]:
+    """The global names that a function uses."""
+    code = getattr(function, "__code__", None)
+    return code.co_names if code else ()
 
 
 def pytest_configure(config: pytest.Config) -> None:

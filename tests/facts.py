@@ -22,20 +22,20 @@ def _nothing(_: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """One game, for tests that walk all of them.
+    """One game, for the tests that run with every game.
 
     ``bad_input`` is the section of the rules about bad input. ``short`` are options that keep a
-    match short. ``deals`` simple bots play, ``searched`` those that search; of each bot ``decided``
-    deals are golden data. ``walks`` are begun to look at moments, of which ``seen`` is the share
-    that is looked at. ``hands`` are the sizes of a hand as dealt. ``words`` are what a player at
-    the terminal types where it is offered, before any card. ``languages`` are those in which its
-    pages are looked at, its home's first.
+    match short. The tests of bots play ``deals`` with simple bots and ``searched`` with those that
+    search; of each bot ``decided`` deals are golden data. They look at the share ``seen`` of the
+    states of ``walks`` random walks. ``hands`` are the possible sizes of a hand as dealt. ``words``
+    are actions that a player at the terminal types where they are offered, before any card.
+    ``languages`` are those in which the game's pages are tested, that of its home country first.
 
-    ``aside`` are the cards of a state in no hand and no trick, ``lying_open`` those that all see
-    besides the cards played. ``check_deal`` counts a finished deal again from what a spectator has
-    seen; ``verdicts`` are what a result in a record means for each player; ``over`` says of a match
-    with these results whether it must be finished. ``rare_lines`` are keys of the score sheet that
-    some dozens of deals need not show.
+    ``aside`` are the cards of a state in no hand and no trick, ``lying_open`` those that everybody
+    sees besides the cards played. ``check_deal`` counts a finished deal again from what a spectator
+    has seen; ``verdicts`` are what a result in a record means for each player; ``over`` says
+    whether a match with these results must be finished. ``rare_lines`` are keys of the score sheet
+    that some dozens of deals need not show.
     """
 
     bad_input: str

@@ -1,4 +1,4 @@
-"""Which parameters of a test belong to the habit (``make test``); the rest is long."""
+"""What of a test is the habit (``make test``); the whole of it runs in ``make test-all``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from stammtisch.bots import LEVELS, SIMPLE
 from stammtisch.games.registry import GAMES
@@ -17,6 +18,14 @@ HABIT = (*SIMPLE, LEVELS[0])  # with little work all levels are alike
 def rest_long(values: Iterable[Any], kept: Container[Any]) -> list[Any]:
     """All ``values`` for ``parametrize``; those that are not ``kept`` are marked ``long``."""
     return [each if each in kept else pytest.param(each, marks=pytest.mark.long) for each in values]
+
+
+def examples(number: int, few: int) -> int:
+    """How many examples a test takes that has a fixed list of them: in the habit a ``few``.
+
+    A test whose own code calls this is marked ``sampled``; where a helper does, mark it by hand.
+    """
+    return few if settings.get_current_profile_name() == "habit" else number
 
 
 every_bot = pytest.mark.parametrize(

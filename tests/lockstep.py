@@ -1,4 +1,4 @@
-"""The law and its twin side by side: both play a deal, and are asked the same questions."""
+"""The law and its twin in lockstep: both play the same deal, and every answer is compared."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def menus(state: Any) -> dict[int, list[str]]:
 def play_in_lockstep(
     walk: Walk, refusals: int = 0, each_moment: Callable[[Walk], object] = id
 ) -> set[str]:
-    """Play the deal to its end with both; what was visited on the way.
+    """Play the deal to its end with both; return what was visited on the way.
 
     ``refusals`` is how many random texts of random seats are tried before each act;
-    ``each_moment`` is called at every moment of the deal.
+    ``each_moment`` is called with every state of the deal.
     """
     game = walk.game
     twin = referee(game, walk.deal, walk.options)

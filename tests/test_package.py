@@ -78,7 +78,7 @@ def build(folder, *arguments, source=ROOT, compiler=("c++", "as", "ld")):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """One wheel for all, built from what the container's builder gets.
+    """One wheel for all, built as the container's builder does, from what that gets.
 
     The first worker to come here builds it, and another waits for it.
     """
@@ -88,13 +88,28 @@ def wheel(tmp_path_factory):
     try:
         folder.mkdir()
     except FileExistsError:
-        wait_for(done.exists, 300)
+        wait_for(done.exists, 600)
         (wheel,) = folder.glob("*.whl")
         return wheel
     try:
-        return build(folder, source=container_context(folder / "context"))
+        context = container_context(folder / "context")
+        site = folder / "site"
+        subprocess.run(
+            [sys.executable, "-S", "-m", "sphinx", "-q", "-W", "docs", str(site)],
+            cwd=context,
+            env={**os.environ, "PYTHONPATH": without_site(context / "src")},
+            check=True,
+        )
+        return build(
+            folder, f"--config-settings=cmake.define.STAMMTISCH_DOCS={site}", source=context
+        )
     finally:
         done.touch()
+
+
+def without_site(package):
+    """Where ``python -S`` finds modules: the dependencies, and no editable install."""
+    return os.pathsep.join([str(package), sysconfig.get_path("purelib")])
 
 
 def wait_for(thing, seconds):
@@ -113,8 +128,7 @@ class Installed:
         self.empty.mkdir()
         pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps"]
         subprocess.run([*pip, "--target", str(self.target), str(wheel)], check=True)
-        # Without site (-S) the checkout's own editable install is not seen, only its dependencies.
-        path = os.pathsep.join([str(self.target), sysconfig.get_path("purelib")])
+        path = without_site(self.target)
         self.surroundings = {
             "cwd": self.empty,
             "env": {**os.environ, "PYTHONPATH": path, "PATH": str(self.empty)},
@@ -166,6 +180,28 @@ def test_the_wheel_holds_the_client_as_just_built(wheel):
     assert {name.removesuffix(".br") for name in client} <= client
     # Nothing stands in the page itself that the content security policy would block.
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
+
+
+@pytest.mark.long
+def test_the_installed_wheel_serves_the_documentation(installed, tmp_path):
+    """Its pages, all that they name, and the words of its search."""
+    port = free_port()
+    server = installed.start(
+        *("-m", "stammtisch", "serve", "--no-open", "--port", port, "--data", str(tmp_path))
+    )
+    try:
+        docs = f"http://127.0.0.1:{port}/docs"
+        assert b"<h1>Stammtisch" in fetch(docs, server, seconds=120)
+        page = fetch(f"{docs}/reference/skat.html", server).decode()
+        assert "Auction" in page
+        named = set(re.findall(r'(?:src|href)="\.\./(_static/[^"#?]+)', page))
+        assert len(named) > 5
+        for name in sorted(named):
+            assert fetch(f"{docs}/{name}", server), name
+        assert b'"determin"' in fetch(f"{docs}/searchindex.js", server)  # the stem
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
 
 
 def asked_for(page):

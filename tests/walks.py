@@ -1,9 +1,9 @@
-"""Deals played at random, though not evenly: so that what is rare in real play is met often.
+"""Random walks through deals, biased so that they meet often what is rare in real play.
 
-Nothing here knows any one game. Each deal has its own temper (this is swarm testing): some kinds of
-action are its favourites, some it avoids, and a player may lean to the first or last cards of the
-pack. Cards are often dealt in clusters of suit or rank, so that marriages, hand games and whole
-runs of tricks turn up. An act that would end the deal early is mostly thought better of.
+Nothing here knows any one game. Each walk has its own weights (swarm testing): it prefers some
+kinds of action and avoids others, and a player may prefer the first or the last cards of the pack.
+Cards are often dealt in clusters of suit or rank, so that marriages, hand games and long runs of
+tricks turn up. An act that would end the deal early is mostly replaced by another.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import AnyGame
 
-WEIGHTS = (0.001, 0.01, 0.1, 1, 10)  # how a deal may like a kind of action
-ENDS_EARLY = (0, 0, 0.1, 0.3)  # how often an act that ends the deal stands where there are others
+WEIGHTS = (0.001, 0.01, 0.1, 1, 10)  # of a kind of action
+ENDS_EARLY = (0, 0, 0.1, 0.3)  # how often an act that ends the deal is kept where there are others
 
 
 @dataclass
 class Walk:
-    """A deal being played at random: the state now, and how it came about."""
+    """A random walk through one deal: the state now, and the acts that led to it."""
 
     game: AnyGame
     rng: Random
@@ -65,7 +65,7 @@ class Walk:
         self.history.append((seat, str(action)))
 
     def choice(self) -> tuple[int, Action, Any]:
-        """An act chosen by this deal's temper, and the state that it leads to."""
+        """An act chosen by this walk's weights, and the state that it leads to."""
         state, kinds = self.state, self._kinds()
         while True:
             kind = self._kind(list(kinds))
@@ -93,7 +93,7 @@ class Walk:
         return self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
 
     def _one(self, seat: int, kind: str, actions: list[Action]) -> Action:
-        """One action of a kind; of numbers mostly a low one, of cards as its player leans."""
+        """One action of a kind: mostly a low number, or a card by the player's preference."""
         if "#" in kind:
             return actions[min(int(self.rng.expovariate(0.7)), len(actions) - 1)]
         if (seat, kind) not in self.leanings:
@@ -170,7 +170,7 @@ def cards_in(data: Any, game: AnyGame) -> list[str]:
 
 
 def renamed(data: Any, names: dict[str, str]) -> Any:
-    """A piece of a record, or an action's text, with cards put in the place of others."""
+    """A piece of a record, or an action's text, with cards replaced by others."""
     if isinstance(data, str):
         return " ".join(names.get(word, word) for word in data.split(" "))
     if isinstance(data, dict):
@@ -188,7 +188,7 @@ def replayed(game: AnyGame, record: dict[str, Any], options: Any) -> Any:
 
 @cache
 def texts(game: AnyGame) -> tuple[str, ...]:
-    """A fixed list of what people may type: actions of every kind, and things that are none."""
+    """A fixed list of texts: actions of every kind, and texts that are not actions."""
     known: dict[str, None] = {}
     for seed in range(40):
         walk = begun(game, f"texts {seed}")

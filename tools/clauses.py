@@ -1,7 +1,8 @@
-"""Every clause of the rules has a test, a paragraph in each language, and none is made up.
+"""Every clause of the rules has a test and a paragraph in each language, and none is made up.
 
 ``tests/games/<game>/clauses.txt`` lists a game's clauses: a number a line, where nothing can test
-it followed by `` - `` and the reason. ``make check`` runs this; it lists what is missing and fails.
+it followed by `` - `` and the reason. A test of ``make test`` must name it: one that is long is not
+enough. ``make check`` runs this; it lists what is missing and fails.
 """
 
 from __future__ import annotations
@@ -18,17 +19,21 @@ from stammtisch.games.registry import OURS
 LISTS = "tests/games/*/clauses.txt"
 TESTS = Path("tests")
 NO_TESTS = (TESTS / "twin", TESTS / "golden")  # the second reading, and data
+IN_BROWSER = TESTS / "browser"  # all long but those that are marked ``smoke``
 SOURCES = Path("src/stammtisch")
 RULES = "src/stammtisch/games/*/rules.{}.md"
 
 LETTERS = "|".join(game.GAME.clauses for game in OURS)
 NUMBER = rf"(?:{LETTERS}) \d+\.\d+"
+MARK = re.compile(r"pytest\.mark\.(\w+)$")
 CITED = re.compile(rf"\b({NUMBER})\b")
 LISTED = re.compile(rf"({NUMBER})(?: - (\S.*))?")
 NAMED = re.compile(rf"(?:^|_)({LETTERS.lower()})_(\d+)_(\d+)(?=_|$)")
 PARAGRAPH = re.compile(rf"^(?:- )?\*\*({NUMBER})\*\*", re.MULTILINE)
 SECTION = re.compile(rf"(?:{LETTERS}) \d+")
 HEADING = re.compile(r"^## (\d+)\.", re.MULTILINE)
+
+Test = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,7 @@ def python_files(root: Path, but_not: Iterable[Path] = ()) -> Iterator[Path]:
     )
 
 
-def clauses_of_test(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+def clauses_of_test(function: Test) -> set[str]:
     """The clauses in a test's name (``test_sk_5_3_…``) and its docstring (``SK 5.3``)."""
     named = {
         f"{game.upper()} {section}.{number}"
@@ -75,16 +80,38 @@ def clauses_of_test(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str
     return named | set(CITED.findall(ast.get_docstring(function) or ""))
 
 
-def tested(root: Path) -> dict[str, str]:
-    """Every clause that a test under ``root`` names, with the first of these tests."""
-    found: dict[str, str] = {}
+def tests_in(node: ast.AST, outer: frozenset[str]) -> Iterator[tuple[Test, frozenset[str]]]:
+    """The tests in a module or class, with the marks on them and on what is around them."""
+    marks = outer | _marks(node)
+    for each in getattr(node, "body", ()):
+        if isinstance(each, ast.ClassDef):
+            yield from tests_in(each, marks)
+        elif isinstance(each, Test) and each.name.startswith("test"):
+            yield each, marks | _marks(each)
+
+
+def _marks(node: ast.AST) -> frozenset[str]:
+    """The marks that decorate a test or class, or stand in its ``pytestmark``."""
+    given = list(getattr(node, "decorator_list", ()))
+    for each in getattr(node, "body", ()):
+        if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "pytestmark":
+            given += each.value.elts if isinstance(each.value, ast.List) else [each.value]
+    return frozenset(found[1] for each in given if (found := MARK.match(ast.unparse(each))))
+
+
+def tested(root: Path) -> dict[str, tuple[str, bool]]:
+    """Every clause that a test under ``root`` names, with a place, and whether the test is long.
+
+    The place is the first test's that is not long, or else the first one's.
+    """
+    found: dict[str, tuple[str, bool]] = {}
     for path in python_files(root / TESTS, [root / each for each in NO_TESTS]):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith(
-                "test"
-            ):
-                for clause in clauses_of_test(node):
-                    found.setdefault(clause, f"{path.relative_to(root)}:{node.lineno}")
+        in_browser = path.is_relative_to(root / IN_BROWSER)
+        for test, marks in tests_in(ast.parse(path.read_text("utf-8")), frozenset()):
+            long = "long" in marks or (in_browser and "smoke" not in marks)
+            for clause in clauses_of_test(test):
+                if clause not in found or (found[clause][1] and not long):
+                    found[clause] = f"{path.relative_to(root)}:{test.lineno}", long
     return found
 
 
@@ -131,12 +158,12 @@ def paragraphs(root: Path, language: str) -> Iterator[tuple[str, str]]:
 
 def unwritten(root: Path, language: str, listed: Listed) -> Iterator[str]:
     """What is wrong with the rules in one language."""
-    told = list(paragraphs(root, language))
-    written = [clause for clause, _ in told]
+    found = list(paragraphs(root, language))
+    written = [clause for clause, _ in found]
     for clause in listed.reasons:
         if clause not in written:
             yield f"{clause}: no paragraph in {RULES.format(language)}"
-    for clause, path in told:
+    for clause, path in found:
         if clause not in listed.reasons:
             yield f"{clause}: in {path}, but not in {LISTS}"
         elif written.count(clause) > 1:
@@ -146,16 +173,19 @@ def unwritten(root: Path, language: str, listed: Listed) -> Iterator[str]:
 def problems(root: Path) -> list[str]:
     """All that is wrong, in sentences."""
     listed = read_lists(root)
-    tests, found = tested(root), list(listed.problems)
+    named, found = tested(root), list(listed.problems)
     for clause, reason in listed.reasons.items():
-        if reason is None and clause not in tests:
+        if reason is None and clause not in named:
             found.append(f"{clause}: no test names it")
+        elif reason is None and named[clause][1]:
+            found.append(f"{clause}: only long tests name it, none of `make test`")
+    places = {clause: place for clause, (place, _) in named.items()}
     for language in languages(root):
         found += unwritten(root, language, listed)
-    for what, places in (("a test", tests), ("the code", cited(root))):
+    for what, where in (("a test", places), ("the code", cited(root))):
         found += [
             f"{clause}: {what} names it, but it is not in {LISTS} ({place})"
-            for clause, place in sorted(places.items())
+            for clause, place in sorted(where.items())
             if clause not in listed.reasons
         ]
     return list(dict.fromkeys(found))

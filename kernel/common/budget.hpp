@@ -33,7 +33,7 @@ class Stop {
   bool interrupted() const { return interrupted_.load(std::memory_order_relaxed); }
 
   // Checks the clock and, in the calling thread, for Ctrl-C. Returns whether to stop.
-  bool look(bool caller) {
+  bool check(bool caller) {
     if (stopped()) return true;
     if (limited_ && Clock::now() >= end_) stopped_ = true;
     if (caller && poll_ && poll_()) {
@@ -66,22 +66,22 @@ class NodeBudget {
   // Counts one more node; throws OutOfBudget when the limit is exceeded.
   void count() {
     if (++nodes_ >= next_) [[unlikely]]
-      look();
+      check();
   }
 
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  static constexpr std::uint64_t STRIDE = 1 << 13;  // nodes between two looks at the clock
+  static constexpr std::uint64_t STRIDE = 1 << 13;  // nodes between two checks of the clock
 
   void set_next() { next_ = end_ - nodes_ > STRIDE ? nodes_ + STRIDE : end_ + (end_ != LAST); }
 
-  void look() {
+  void check() {
     if (nodes_ > end_) {
       --nodes_;  // It was not visited.
       throw OutOfBudget{};
     }
-    if (stop_ && stop_->look(caller_)) throw OutOfBudget{};
+    if (stop_ && stop_->check(caller_)) throw OutOfBudget{};
     set_next();
   }
 

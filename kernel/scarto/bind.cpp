@@ -31,10 +31,10 @@ nb::object as_object(const Shares& shares) {
 
 // Plain tuples: tricks left, finished, value or None, values of the cards, line, nodes.
 template <class Value, class Ask>
-nb::list answers(const std::vector<Position>& positions, unsigned threads, std::uint64_t nodes,
-                 double seconds, Ask ask) {
+nb::list solutions(const std::vector<Position>& positions, unsigned threads, std::uint64_t nodes,
+                   double seconds, Ask ask) {
   check_limits(threads, seconds);
-  std::vector<Answer<Value>> all(positions.size());
+  std::vector<Solution<Value>> all(positions.size());
   without_gil(seconds, [&](Stop& stop) {
     in_parallel(
         positions.size(), threads, [] { return std::make_unique<Solver>(); },
@@ -44,7 +44,7 @@ nb::list answers(const std::vector<Position>& positions, unsigned threads, std::
   });
   nb::list list;
   for (std::size_t n = 0; n < all.size(); ++n) {
-    const Answer<Value>& each = all[n];
+    const Solution<Value>& each = all[n];
     nb::list values;
     for (const auto& [card, value] : each.values)
       values.append(nb::make_tuple(card, as_object(value)));
@@ -67,7 +67,7 @@ nb::list secure(const Rows& rows, const std::vector<int>& seats, bool values, bo
   auto ask = [&](Solver& solver, std::size_t n, const NodeBudget& budget) {
     return solver.secure(positions[n], seats[seats.size() == 1 ? 0 : n], {values, line}, budget);
   };
-  return answers<int>(positions, threads, nodes, seconds, ask);
+  return solutions<int>(positions, threads, nodes, seconds, ask);
 }
 
 nb::list maxn(const Rows& rows, bool values, bool line, unsigned threads, std::uint64_t nodes,
@@ -76,7 +76,7 @@ nb::list maxn(const Rows& rows, bool values, bool line, unsigned threads, std::u
   auto ask = [&](Solver& solver, std::size_t n, const NodeBudget& budget) {
     return solver.maxn(positions[n], {values, line}, budget);
   };
-  return answers<Shares>(positions, threads, nodes, seconds, ask);
+  return solutions<Shares>(positions, threads, nodes, seconds, ask);
 }
 
 // The points of all players, playout by playout.
@@ -89,7 +89,7 @@ nb::bytes playouts(const Rows& rows, std::size_t number, std::uint64_t seed, boo
     in_parallel(positions.size(), threads, [&](std::size_t n, bool caller) {
       Random seeds(seed ^ Random(n).next());
       for (std::size_t at = 0; at < number; ++at) {
-        if (at % 256 == 0 && stop.look(caller)) return;
+        if (at % 256 == 0 && stop.check(caller)) return;
         Random random(seeds.next());
         Position position = positions[n];
         play_out(position, thumb ? Policy::THUMB : Policy::RANDOM, random);
@@ -122,14 +122,14 @@ nb::bytes play(const Rows& rows, int card) {
 // The reference search: the value of every legal card of each position.
 nb::list reference(const Rows& rows, int seat) {
   if (seat != -1) check_seat(seat);
-  nb::list answers;
+  nb::list solutions;
   for (const Position& position : positions_in(rows)) {
     nb::list values;
     for (const auto& [card, shares] : Reference(seat).values(position))
       values.append(nb::make_tuple(card, as_object(shares)));
-    answers.append(values);
+    solutions.append(values);
   }
-  return answers;
+  return solutions;
 }
 
 }  // namespace

@@ -5,7 +5,7 @@ namespace stammtisch::scarto {
 namespace {
 
 // One of the legal cards, uniformly at random.
-int any(const Position& position, const Hand& legal, Random& random) {
+int random_card(const Position& position, const Hand& legal, Random& random) {
   auto skip = static_cast<int>(random.below(static_cast<std::uint32_t>(number(legal))));
   for (int suit = 0;; ++suit) {
     std::uint32_t cards = legal[suit];
@@ -18,14 +18,14 @@ int any(const Position& position, const Hand& legal, Random& random) {
   }
 }
 
-// The trick as the player to act sees it.
-struct Sight {
+// The trick on the table, seen by the player to act.
+struct TrickView {
   const Position& position;
   int player;
   int best = -1;  // the card that wins so far
   int worth = 0;  // of the cards that lie there
 
-  explicit Sight(const Position& at) : position(at), player(at.to_play()) {
+  explicit TrickView(const Position& at) : position(at), player(at.to_play()) {
     for (int n = 0; n < at.placed; ++n) {
       const int each = at.trick[n];
       if (each == MATTO) continue;
@@ -52,7 +52,7 @@ struct Sight {
 
   // Whether a card that wins now is likely to win the trick: nobody holds a higher one of its suit,
   // and it is a trump, or the suit has been led too seldom to be ruffed.
-  bool holds(int card) const {
+  bool likely_wins(int card) const {
     if (position.placed == 2) return true;
     return master(card) && (SUIT[card] == TRUMP || position.tricks() > 20);
   }
@@ -76,27 +76,27 @@ int choose(const Position& position, const Hand& legal, Random& random, Value va
 }
 
 // Lead a court that nobody can beat; else the lowest card without points of the longest suit.
-int lead(const Sight& sight, const Hand& hand, int card) {
+int lead(const TrickView& view, const Hand& hand, int card) {
   if (card == MATTO) return -5000;
-  const int suit = SUIT[card], worth = sight.points(card);
-  if (worth && suit != TRUMP && sight.master(card)) return 5000 + worth;
+  const int suit = SUIT[card], worth = view.points(card);
+  if (worth && suit != TRUMP && view.master(card)) return 5000 + worth;
   const int length = std::popcount(hand[suit]);
-  if (suit == TRUMP && length >= 6 && sight.master(card)) return 4000;
-  return (suit == TRUMP ? 0 : 40 * length) - sight.rank(card) - 1000 * worth;
+  if (suit == TRUMP && length >= 6 && view.master(card)) return 4000;
+  return (suit == TRUMP ? 0 : 40 * length) - view.rank(card) - 1000 * worth;
 }
 
 // Win with a valuable card when it is sure to win, with a cheap one when the trick is worth it;
 // else lose cheaply, or play the Matto.
-int follow(const Sight& sight, int card) {
+int follow(const TrickView& view, int card) {
   if (card == MATTO) return -1500;  // rather than two points
-  const int worth = sight.points(card), trump = SUIT[card] == TRUMP;
-  if (sight.best < 0 || sight.beats(card, sight.best)) {
-    if (sight.holds(card) && (worth || !trump)) return 5000 + worth;
-    if (sight.holds(card) && sight.worth >= 2) return 4000 - sight.rank(card);
-    if (sight.worth >= 4) return 3000 + sight.rank(card);
-    return -1000 * worth - 500 - 100 * trump - sight.rank(card);
+  const int worth = view.points(card), trump = SUIT[card] == TRUMP;
+  if (view.best < 0 || view.beats(card, view.best)) {
+    if (view.likely_wins(card) && (worth || !trump)) return 5000 + worth;
+    if (view.likely_wins(card) && view.worth >= 2) return 4000 - view.rank(card);
+    if (view.worth >= 4) return 3000 + view.rank(card);
+    return -1000 * worth - 500 - 100 * trump - view.rank(card);
   }
-  return -1000 * worth - 100 * trump - sight.rank(card);
+  return -1000 * worth - 100 * trump - view.rank(card);
 }
 
 }  // namespace
@@ -105,13 +105,13 @@ void play_out(Position& position, Policy policy, Random& random) {
   while (!position.over()) {
     const Hand legal = position.legal();
     if (policy == Policy::RANDOM || number(legal) == 1) {
-      position.play(any(position, legal, random));
+      position.play(random_card(position, legal, random));
       continue;
     }
-    const Sight sight(position);
-    const bool leads = sight.best < 0 && position.placed < 2;
+    const TrickView view(position);
+    const bool leads = view.best < 0 && position.placed < 2;
     position.play(choose(position, legal, random, [&](int card) {
-      return leads ? lead(sight, position.hands[sight.player], card) : follow(sight, card);
+      return leads ? lead(view, position.hands[view.player], card) : follow(view, card);
     }));
   }
 }

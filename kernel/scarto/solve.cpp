@@ -105,15 +105,15 @@ class Query {
     rest_ = ending_.rest(node_);
   }
 
-  void answer(Question question, Answer<Value>& answer) {
+  void solve(Request request, Solution<Value>& solution) {
     Value value{};
-    if (question.values)
-      each_card(answer.values, value);
+    if (request.values)
+      each_card(solution.values, value);
     else
       value = search_.ask(node_, rest_);
-    answer.value = search_.whole(position_, value);
-    if (question.line) line(value, answer.line);
-    answer.finished = true;
+    solution.value = search_.whole(position_, value);
+    if (request.line) line(value, solution.line);
+    solution.finished = true;
   }
 
  private:
@@ -165,49 +165,49 @@ class Query {
 
 // A search that was cut short leaves what it has found so far.
 template <class Word, class Search>
-void run(const Position& position, Search search, Question question, NodeBudget& budget,
-         Answer<typename Search::Value>& answer) {
+void run(const Position& position, Search search, Request request, NodeBudget& budget,
+         Solution<typename Search::Value>& solution) {
   try {
-    Query<Word, Search>(position, search, budget).answer(question, answer);
+    Query<Word, Search>(position, search, budget).solve(request, solution);
   } catch (const OutOfBudget&) {
   }
-  answer.nodes = budget.nodes();
+  solution.nodes = budget.nodes();
 }
 
 }  // namespace
 
-Answer<int> Solver::secure(const Position& position, int seat, Question question,
-                           NodeBudget budget) {
+Solution<int> Solver::secure(const Position& position, int seat, Request request,
+                             NodeBudget budget) {
   if (seat < 0) seat = position.to_play();
-  Answer<int> answer;
+  Solution<int> solution;
   const int cards = Ending<std::uint64_t>::cards_of(position);
   if (position.over()) {
-    answer.value = position.points[seat];
-    answer.finished = true;
+    solution.value = position.points[seat];
+    solution.finished = true;
   } else if (cards <= Ending<std::uint32_t>::MOST) {
     ParanoidSearch<std::uint32_t> search{narrow_.paranoid, seat};
-    run<std::uint32_t>(position, search, question, budget, answer);
+    run<std::uint32_t>(position, search, request, budget, solution);
   } else if (cards <= Ending<std::uint64_t>::MOST) {
     ParanoidSearch<std::uint64_t> search{wide_.paranoid, seat};
-    run<std::uint64_t>(position, search, question, budget, answer);
+    run<std::uint64_t>(position, search, request, budget, solution);
   }
-  return answer;
+  return solution;
 }
 
-Answer<Shares> Solver::maxn(const Position& position, Question question, NodeBudget budget) {
-  Answer<Shares> answer;
+Solution<Shares> Solver::maxn(const Position& position, Request request, NodeBudget budget) {
+  Solution<Shares> solution;
   const int cards = Ending<std::uint64_t>::cards_of(position);
   if (position.over()) {
-    answer.value = {position.points[0], position.points[1], position.points[2]};
-    answer.finished = true;
+    solution.value = {position.points[0], position.points[1], position.points[2]};
+    solution.finished = true;
   } else if (cards <= Ending<std::uint32_t>::MOST) {
     MaxNSearch<std::uint32_t> search{narrow_.maxn};
-    run<std::uint32_t>(position, search, question, budget, answer);
+    run<std::uint32_t>(position, search, request, budget, solution);
   } else if (cards <= Ending<std::uint64_t>::MOST) {
     MaxNSearch<std::uint64_t> search{wide_.maxn};
-    run<std::uint64_t>(position, search, question, budget, answer);
+    run<std::uint64_t>(position, search, request, budget, solution);
   }
-  return answer;
+  return solution;
 }
 
 }  // namespace stammtisch::scarto

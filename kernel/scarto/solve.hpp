@@ -1,4 +1,4 @@
-// The questions that may be asked about a position, and the answers.
+// What may be asked about a position, and the solution.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace stammtisch::scarto {
 
-struct Question {
+struct Request {
   bool values = false;  // of every legal card
   bool line = false;    // the line of best play to the end
 };
 
 // All points are those of the whole deal, with what a player has made so far.
 template <class Value>
-struct Answer {
+struct Solution {
   bool finished = false;
   std::optional<Value> value;
   std::vector<std::pair<int, Value>> values;  // cards by their places in the pack
@@ -29,10 +29,10 @@ struct Answer {
 class Solver {
  public:
   // One against two: what `seat` can secure, -1 for the player to act.
-  Answer<int> secure(const Position& position, int seat, Question question, NodeBudget budget);
+  Solution<int> secure(const Position& position, int seat, Request request, NodeBudget budget);
 
   // Each for himself.
-  Answer<Shares> maxn(const Position& position, Question question, NodeBudget budget);
+  Solution<Shares> maxn(const Position& position, Request request, NodeBudget budget);
 
  private:
   template <class Word>

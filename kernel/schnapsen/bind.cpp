@@ -36,9 +36,9 @@ nb::list solve(const Rows& rows, bool values, bool line, unsigned threads, std::
     in_parallel(
         positions.size(), threads, [] { return std::make_unique<Search>(); },
         [&](Search& search, std::size_t n, bool caller) {
-          if (stop.look(caller)) return;  // A small search would be over before it asks.
+          if (stop.check(caller)) return;  // A short search would never check.
           NodeBudget budget(nodes, &stop, caller);
-          solutions[n] = answer(search, positions[n], {values, line}, budget);
+          solutions[n] = solve_position(search, positions[n], {values, line}, budget);
         });
   });
   nb::list answers;
@@ -57,7 +57,7 @@ nb::bytes playouts(const Rows& rows, std::size_t number, std::uint64_t seed, boo
     in_parallel(positions.size(), threads, [&](std::size_t at, bool caller) {
       Policy policy = thumb ? Policy::Thumb : Policy::Random;
       for (std::size_t n = 0; n < number; ++n) {
-        if (n % 1024 == 0 && stop.look(caller)) return;
+        if (n % 1024 == 0 && stop.check(caller)) return;
         PlayoutRandom random(seed, at, n);
         values[at * number + n] = static_cast<std::int8_t>(play_out(positions[at], policy, random));
       }

@@ -46,7 +46,7 @@ int lowest_of(Cards cards, int number) {
 int marriages_in(Cards hand, int trump) {
   int sum = 0;
   for (int suit = 0; suit < PACK / RANKS; ++suit)
-    if ((hand & couple(suit)) == couple(suit))
+    if ((hand & king_and_queen(suit)) == king_and_queen(suit))
       sum += suit == trump ? TRUMP_MARRIAGE : PLAIN_MARRIAGE;
   return sum;
 }
@@ -90,7 +90,7 @@ bool Search::cutoff_by_claim(const Node& node, Answer& answer, Box& box) const {
   if (options_.claims != Claims::spoken) return false;
   for (int seat : {node.other(), int{node.leader}}) {
     bool out = node.points[seat] >= OUT, against = node.closed_by == 1 - seat;
-    if (out || (against && node.had == 3) || as_claimed(node)) {
+    if (out || (against && node.closer_win == 3) || as_claimed(node)) {
       answer = claim(node, seat, box);
       if ((out && !against) || favours(answer, seat)) return true;
     } else {
@@ -107,14 +107,14 @@ bool Search::cutoff_by_worth(const Node& node, Answer& answer, Box& box) const {
   for (int seat = 0; seat < SEATS; ++seat) {
     int other = 1 - seat, most;
     if (node.closed_by == other) {
-      bool points = at_close ? node.had < 3 : node.points[seat] > 0;
+      bool points = at_close ? node.closer_win < 3 : node.points[seat] > 0;
       most = node.points[other] && points ? 2 : 3;
       if (enough(seat, most)) continue;
       box.at_least(other, 1);
       if (!at_close) box.at_least(seat, 1);
     } else {
       bool fixed = at_close && node.closed_by == seat;
-      most = fixed ? node.had : worth(node.points[other]);
+      most = fixed ? node.closer_win : worth(node.points[other]);
       if (enough(seat, most)) continue;
       if (!fixed) box.at_least(other, most == 1 ? SCHNEIDER : 1);
     }
@@ -157,7 +157,7 @@ bool Search::cutoff_by_sure_tricks(const Node& node, Answer& answer, Box& box) c
     bool fixed = node.closed_by == leader && options_.close_scored == CloseScored::at_close;
     bool cheap = as_claimed(node) && options_.claims == Claims::spoken;
     Box wide = box;
-    answer = fixed   ? reached(leader, node.had)
+    answer = fixed   ? reached(leader, node.closer_win)
              : cheap ? reached(leader, 1)
                      : win_over(leader, node.points[other], wide);
     if (favours(answer, leader)) {
@@ -201,7 +201,7 @@ Answer Search::claim(const Node& node, int seat, Box& box) const {
   bool fixed = node.closed_by == seat && options_.close_scored == CloseScored::at_close;
   if (node.points[seat] >= OUT) {
     box.at_least(seat, OUT);
-    return fixed ? reached(seat, node.had) : win_over(seat, node.points[other], box);
+    return fixed ? reached(seat, node.closer_win) : win_over(seat, node.points[other], box);
   }
   box.at_most(seat, OUT - 1);
   if (as_claimed(node)) return win_by(other, other, node.points[other], box);
@@ -211,7 +211,7 @@ Answer Search::claim(const Node& node, int seat, Box& box) const {
     box.at_most(seat, 0);
     return three;
   }
-  if (fixed && node.had == 3) return three;
+  if (fixed && node.closer_win == 3) return three;
   if (!fixed && node.points[other] == 0) {
     box.at_most(other, 0);
     return three;

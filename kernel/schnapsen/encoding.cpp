@@ -88,7 +88,7 @@ void check_phase(const Position& p) {
   check(due ? p.announced != NONE : closing || p.announced == NONE,
         "a marriage is announced if, and only if, its lead is due");
   if (p.announced != NONE)
-    check((p.hands[p.leader] & couple(p.announced)) == couple(p.announced),
+    check((p.hands[p.leader] & king_and_queen(p.announced)) == king_and_queen(p.announced),
           "the leader does not hold the marriage");
 }
 
@@ -102,7 +102,7 @@ void check_taken(const Position& p, Cards in_play) {
     check((p.cards[seat] > 0) == (p.tricks[seat] > 0), "points without a trick, or none with one");
   Cards free = p.led == NONE ? in_play : in_play & ~bit(p.led);
   for (int suit = 0; suit < PACK / RANKS; ++suit)
-    if (suit == p.announced || (free & couple(suit)) != couple(suit))
+    if (suit == p.announced || (free & king_and_queen(suit)) != king_and_queen(suit))
       ended += suit == p.trump ? TRUMP_MARRIAGE : PLAIN_MARRIAGE;
   check(p.marriages[0] % PLAIN_MARRIAGE == 0 && p.marriages[1] % PLAIN_MARRIAGE == 0 &&
             p.marriages[0] + p.marriages[1] <= ended,

@@ -24,8 +24,9 @@ int cheapest(const Actions& cards, PlayoutRandom& random, Cost cost) {
 // The cost of playing a card: its points, more for a trump and for half of a marriage.
 int cost(const Position& p, Cards hand, int card) {
   int suit = suit_of(card);
-  bool marriage = (p.open() || p.options.marriages_when_closed) && (couple(suit) & bit(card)) &&
-                  (hand & couple(suit)) == couple(suit);
+  bool marriage = (p.open() || p.options.marriages_when_closed) &&
+                  (king_and_queen(suit) & bit(card)) &&
+                  (hand & king_and_queen(suit)) == king_and_queen(suit);
   return POINTS[card] + (suit == p.trump ? 12 : 0) + (marriage ? 8 : 0);
 }
 

@@ -57,14 +57,14 @@ Actions Position::actions(int seat) const {
   if (leads && may_close()) menu.add(CLOSE);
   if (leads && phase == Phase::Lead && (open() || options.marriages_when_closed)) {
     for (int suit = 0; suit < PACK / RANKS; ++suit)
-      if ((hands[seat] & couple(suit)) == couple(suit)) menu.add(MARRIAGE + suit);
+      if ((hands[seat] & king_and_queen(suit)) == king_and_queen(suit)) menu.add(MARRIAGE + suit);
   }
   if (may_claim(seat)) menu.add(CLAIM);
   if (!leads) return menu;
   if (phase == Phase::Draw) {
     menu.add(DRAW);
   } else {
-    Cards legal = phase == Phase::Lead ? hands[seat] : couple(announced);
+    Cards legal = phase == Phase::Lead ? hands[seat] : king_and_queen(announced);
     for (; legal; legal &= legal - 1) menu.add(first(legal));
   }
   return menu;

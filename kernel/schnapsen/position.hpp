@@ -22,7 +22,9 @@ inline Cards suit_cards(int suit) { return Cards{(1 << RANKS) - 1} << (suit * RA
 inline int suit_of(int card) { return card / RANKS; }
 // The higher cards of its suit: they come before it.
 inline Cards above(int card) { return suit_cards(suit_of(card)) & (bit(card) - 1); }
-inline Cards couple(int suit) { return bit(suit * RANKS + KING) | bit(suit * RANKS + QUEEN); }
+inline Cards king_and_queen(int suit) {
+  return bit(suit * RANKS + KING) | bit(suit * RANKS + QUEEN);
+}
 
 // What may be played to the card led: anything, or by SN 4.1.
 inline Cards playable(Cards hand, int led, int trump, bool open) {

@@ -18,14 +18,14 @@ class Search::Choice {
   Choice(int seat, const Box& held) : Choice(seat, held, held) {}
 
   // Adds an action's answer with its box; returns whether it is what he wants.
-  bool takes(Answer got, const Box& where) {
+  bool add(Answer got, const Box& where) {
     answer = better(got);
     if (favours(got, seat_)) {
       box = done_;
-      happy = true;
+      satisfied = true;
     }
     box.intersect(where);
-    return happy;
+    return satisfied;
   }
   Answer better(Answer got) const {
     return seat_ == 0 ? std::max(answer, got) : std::min(answer, got);
@@ -33,7 +33,7 @@ class Search::Choice {
 
   Answer answer;
   Box box;
-  bool happy = false;
+  bool satisfied = false;
 
  private:
   int seat_;
@@ -55,29 +55,30 @@ Answer Search::between(const Node& node, Box& box) {
   Choice other(node.other(), held);
   if (options_.exchange_by != ExchangeBy::leader && may_exchange(node, node.other())) {
     answer = between(exchanged(node, node.other()), box);
-    if (other.takes(answer, box)) {
+    if (other.add(answer, box)) {
       box = other.box;
       return store(at, answer, box);
     }
   }
   Choice leader(node.leader, held, other.box);
-  lead_something(node, leader);
+  leader_actions(node, leader);
   box = leader.box;
   return store(at, other.better(leader.answer), box);
 }
 
 // All actions of the leader. Move ordering: exchange, close and marriages first, because their
 // searches are short.
-void Search::lead_something(const Node& node, Choice& leader) {
+void Search::leader_actions(const Node& node, Choice& leader) {
   Cards hand = node.hands[node.leader], others = node.hands[node.other()];
   Box box;
   if (may_exchange(node, node.leader) &&
-      leader.takes(between(exchanged(node, node.leader), box), box))
+      leader.add(between(exchanged(node, node.leader), box), box))
     return;
-  if (may_close(node) && leader.takes(close(node, NONE, box), box)) return;
+  if (may_close(node) && leader.add(close(node, NONE, box), box)) return;
   if (node.open() || options_.marriages_when_closed) {
     for (int suit = 0; suit < PACK / RANKS; ++suit)
-      if ((hand & couple(suit)) == couple(suit) && leader.takes(announce(node, suit, box), box))
+      if ((hand & king_and_queen(suit)) == king_and_queen(suit) &&
+          leader.add(announce(node, suit, box), box))
         return;
   }
   Moves order;
@@ -89,7 +90,7 @@ void Search::lead_something(const Node& node, Choice& leader) {
     order.add(card, loses ? -POINTS[card] - (trump ? 10 : 0) : 20 + POINTS[card]);
   }
   for (int card : order)
-    if (leader.takes(lead(node, card, box), box)) return;
+    if (leader.add(lead(node, card, box), box)) return;
 }
 
 // M1: a trick is complete, and nobody has drawn yet.
@@ -109,7 +110,7 @@ Answer Search::drawing(const Node& node, Box& box) {
   bool last = last_exchange(node);
   if (last && options_.exchange_by != ExchangeBy::leader && may_exchange(node, node.other())) {
     answer = drawing(exchanged(node, node.other()), box);
-    if (other.takes(answer, box)) {
+    if (other.add(answer, box)) {
       box = other.box;
       return store(at, answer, box);
     }
@@ -126,11 +127,11 @@ void Search::draw_or_close(const Node& node, Choice& leader) {
   Box box;
   if (options_.exchange_by != ExchangeBy::leader && may_exchange(node, node.leader)) {
     Node after = exchanged(node, node.leader);
-    if (last && leader.takes(drawing(after, box), box)) return;
-    if (!last && closes && leader.takes(close(after, NONE, box), box)) return;
+    if (last && leader.add(drawing(after, box), box)) return;
+    if (!last && closes && leader.add(close(after, NONE, box), box)) return;
   }
-  if (closes && leader.takes(close(node, NONE, box), box)) return;
-  leader.takes(between(drawn(node), box), box);
+  if (closes && leader.add(close(node, NONE, box), box)) return;
+  leader.add(between(drawn(node), box), box);
 }
 
 // The leader shows a marriage; with automatic claims that may be the end.
@@ -163,9 +164,9 @@ Answer Search::announced(const Node& node, int suit, Box& box) {
     return answer;
   }
   Choice leader(node.leader, held);
-  if (options_.close_after_marriage && may_close(node)) leader.takes(close(node, suit, box), box);
+  if (options_.close_after_marriage && may_close(node)) leader.add(close(node, suit, box), box);
   for (int rank : {QUEEN, KING})
-    if (!leader.happy) leader.takes(lead(node, suit * RANKS + rank, box), box);
+    if (!leader.satisfied) leader.add(lead(node, suit * RANKS + rank, box), box);
   box = leader.box;
   return leader.answer;
 }
@@ -191,7 +192,7 @@ Answer Search::follow(const Node& node, int led, Box& box) {
     Node after = node;
     after.hands[other] &= ~bit(card);
     int winner = beats(card, led, trump_) ? other : int{node.leader};
-    if (choice.takes(trick(after, winner, POINTS[led] + POINTS[card], box), box)) break;
+    if (choice.add(trick(after, winner, POINTS[led] + POINTS[card], box), box)) break;
   }
   box = choice.box;
   return choice.answer;
@@ -243,8 +244,8 @@ Answer Search::close(const Node& node, int suit, Box& box) {
   if (options_.exchange_by == ExchangeBy::leader || !may_exchange(node, other))
     return stand(node, suit, box);
   Choice choice(other, Box{});
-  if (!choice.takes(stand(exchanged(node, other), suit, box), box))
-    choice.takes(stand(node, suit, box), box);
+  if (!choice.add(stand(exchanged(node, other), suit, box), box))
+    choice.add(stand(node, suit, box), box);
   box = choice.box;
   return choice.answer;
 }
@@ -254,13 +255,13 @@ Answer Search::stand(Node node, int suit, Box& box) {
   int other = node.other(), points = node.points[other];
   node.closed_by = static_cast<std::int8_t>(node.leader);
   if (options_.close_scored == CloseScored::at_close)
-    node.had = static_cast<std::uint8_t>(worth(points));
+    node.closer_win = static_cast<std::uint8_t>(worth(points));
   box = Box{};
   Answer answer = suit == NONE ? between(node, box) : announced(node, suit, box);
-  if (node.had == 1) box.at_least(other, SCHNEIDER);
-  if (node.had == 2) box.at_least(other, 1);
-  if (node.had == 2) box.at_most(other, SCHNEIDER - 1);
-  if (node.had == 3) box.at_most(other, 0);
+  if (node.closer_win == 1) box.at_least(other, SCHNEIDER);
+  if (node.closer_win == 2) box.at_least(other, 1);
+  if (node.closer_win == 2) box.at_most(other, SCHNEIDER - 1);
+  if (node.closer_win == 3) box.at_most(other, 0);
   return answer;
 }
 
@@ -295,7 +296,7 @@ std::uint64_t Search::key(const Node& node, bool before_draw) const {
   int need = node.closed_by != NOBODY && need_ == 0 ? 1 : need_;
   std::uint64_t rest = 0;
   if (node.open()) rest = node.stock / SEATS | node.exchanged << 3;
-  rest |= (node.closed_by + 1) << 4 | node.had << 6 | node.leader << 8 | (need + 3) << 9;
+  rest |= (node.closed_by + 1) << 4 | node.closer_win << 6 | node.leader << 8 | (need + 3) << 9;
   // Who has won a trick matters to a marriage that waits, and to the holder of the trump Jack.
   bool jack = node.open() && !node.exchanged && turn_up_ != jack_;
   if (jack || options_.marriage_needs_trick) rest |= node.tricks << 12;

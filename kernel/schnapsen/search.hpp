@@ -83,7 +83,7 @@ class Search {
     std::uint8_t tricks;  // a bit for each seat that has won one
     bool exchanged;       // the trump Jack is the turn-up now
     std::int8_t closed_by;
-    std::uint8_t had;  // SN 13, scored at the close: what a win of the closer is worth
+    std::uint8_t closer_win;  // SN 13, scored at the close: what a win of the closer is worth
 
     bool open() const { return stock && closed_by == NOBODY; }
     int other() const { return 1 - leader; }
@@ -97,13 +97,13 @@ class Search {
   class Choice;
   static constexpr int BUCKET = 4;  // entries of a bucket, one cache line
 
-  // From a position to the search (ask.cpp).
+  // From a position to the root of the search (root.cpp).
   Answer ask(const Position& position, int need);
   Node node_of(const Position& position) const;
 
   // One function for each moment of SN 11 (search.cpp).
   Answer between(const Node& node, Box& box);
-  void lead_something(const Node& node, Choice& leader);
+  void leader_actions(const Node& node, Choice& leader);
   Answer drawing(const Node& node, Box& box);
   void draw_or_close(const Node& node, Choice& leader);
   Answer announce(Node node, int suit, Box& box);

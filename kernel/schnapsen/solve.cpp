@@ -59,13 +59,14 @@ class Line {
 
 }  // namespace
 
-Solution answer(Search& search, const Position& position, Question question, NodeBudget& budget) {
+Solution solve_position(Search& search, const Position& position, Request request,
+                        NodeBudget& budget) {
   Solution solution;
   try {
     search.begin(position, &budget);
     int value = search.value(position);
     solution.value = value;
-    if (question.values) {
+    if (request.values) {
       for (int seat = 0; seat < SEATS; ++seat) {
         for (int action : position.actions(seat)) {
           Position after = position;
@@ -74,7 +75,7 @@ Solution answer(Search& search, const Position& position, Question question, Nod
         }
       }
     }
-    if (question.line) solution.line = Line(search, position, value).acts();
+    if (request.line) solution.line = Line(search, position, value).acts();
     solution.finished = true;
   } catch (const OutOfBudget&) {
   }

@@ -1,4 +1,4 @@
-// The questions that may be asked about a position, and the answer.
+// What may be asked about a position, and the solution.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace stammtisch::schnapsen {
 
-struct Question {
+struct Request {
   bool values = false;  // of every legal action
   bool line = false;    // the line of best play to the end
 };
@@ -25,6 +25,7 @@ struct Solution {
   std::uint64_t nodes = 0;
 };
 
-Solution answer(Search& search, const Position& position, Question question, NodeBudget& budget);
+Solution solve_position(Search& search, const Position& position, Request request,
+                        NodeBudget& budget);
 
 }  // namespace stammtisch::schnapsen

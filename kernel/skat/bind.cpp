@@ -44,25 +44,25 @@ nb::list solve(const Rows& rows, const std::string& question, const std::vector<
     for (const Position& position : positions)
       if (position.kind == NULL_GAME)
         throw std::invalid_argument("card points mean nothing in a null game");
-  std::vector<Answer> answers(positions.size());
+  std::vector<Solution> solutions(positions.size());
   without_gil(seconds, [&](Stop& stop) {
     in_parallel(
         positions.size(), threads, [] { return std::make_unique<Solver>(); },
         [&](Solver& solver, std::size_t n, bool caller) {
           Request own = request;
           own.need = at_least[at_least.size() == 1 ? 0 : n] - positions[n].points;
-          answers[n] = solver.solve(positions[n], own, nodes, &stop, caller);
+          solutions[n] = solver.solve(positions[n], own, nodes, &stop, caller);
         });
   });
   nb::list list;
-  for (const Answer& answer : answers) {
+  for (const Solution& solution : solutions) {
     nb::list each;
-    for (const CardValue& value : answer.cards)
+    for (const CardValue& value : solution.cards)
       each.append(nb::make_tuple(value.card, value.value.low, value.value.high));
     nb::list best;
-    for (const auto& [seat, card] : answer.line) best.append(nb::make_tuple(seat, card));
-    list.append(nb::make_tuple(answer.value.low, answer.value.high, answer.finished, answer.nodes,
-                               each, best));
+    for (const auto& [seat, card] : solution.line) best.append(nb::make_tuple(seat, card));
+    list.append(nb::make_tuple(solution.value.low, solution.value.high, solution.finished,
+                               solution.nodes, each, best));
   }
   return list;
 }

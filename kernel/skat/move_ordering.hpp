@@ -6,7 +6,7 @@
 
 namespace stammtisch::skat {
 
-// For card points: win many points with cheap cards, lose few.
+// For the search of card points: win many points with cheap cards, lose few.
 template <int Placed>
 int point_move_score(const Layout& layout, const Cards* hands, const int* lying, int leader,
                      int player, int card) {
@@ -48,8 +48,8 @@ int point_move_score(const Layout& layout, const Cards* hands, const int* lying,
   }
 }
 
-// For tricks: a side that wants to lose them plays the highest card that loses, and discards
-// dangerous cards; a side that wants to win them all plays high.
+// For the search of tricks: a side that wants to lose them plays the highest card that loses, and
+// discards dangerous cards; a side that wants to win them all plays high.
 template <int Placed>
 int trick_move_score(const Layout& layout, const Cards* hands, const int* lying, bool all,
                      int player, int card) {

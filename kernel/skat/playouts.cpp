@@ -75,7 +75,7 @@ void play_out(const Position& position, bool thumb, std::size_t number, std::uin
   const Node start = node_of(position);
   Random random(seed);
   for (std::size_t n = 0; n < number; ++n) {
-    if (n % 4096 == 0 && stop->look(caller)) return;
+    if (n % 4096 == 0 && stop->check(caller)) return;
     Node node = start;
     int lying[3] = {start.cards[0], start.cards[1], 0};
     int points = position.points, tricks = position.won;

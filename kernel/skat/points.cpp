@@ -8,13 +8,13 @@ namespace stammtisch::skat {
 
 namespace {
 
-constexpr int BUCKET = 4;         // entries of a bucket: little more than a cache line
-constexpr int FIRST = 1'000'000;  // the score of the transposition table's best card
+constexpr int BUCKET = 4;                   // entries of a bucket: little more than a cache line
+constexpr int HASH_MOVE_SCORE = 1'000'000;  // the score of the transposition table's best card
 
 // Relative ranks. A run is up to four adjacent cards with the same points. Of a run only the order
-// among the cards still alive matters: dead cards between them are squeezed out.
+// among the cards still in play (alive) matters: gaps left by played cards are closed.
 struct Runs {
-  std::uint8_t packed[16][16] = {};  // [alive][held]: held, without the dead between them
+  std::uint8_t packed[16][16] = {};  // [alive][held]: held, without the gaps
   std::uint8_t chosen[16][16] = {};  // [alive][held]: the highest of each group of neighbours
   std::uint8_t nth[16][4] = {};      // [alive][n]: the n-th of the alive
 
@@ -43,13 +43,13 @@ constexpr Runs RUNS;
 }  // namespace
 
 // Where the runs of a kind of game begin: seven, eight and nine of each suit, and the jacks.
-struct Places {
+struct RunLayout {
   std::array<std::uint8_t, 5> shift{};
   std::array<std::uint8_t, 5> mask{};
   Cards all = 0;
   std::array<std::int8_t, 32> run{};  // by bit: the number of its run, or -1
 
-  explicit constexpr Places(int kind) {
+  explicit constexpr RunLayout(int kind) {
     int count = 0;
     for (int b = 0; b < 32; ++b) run[b] = -1;
     const Layout layout(kind);
@@ -67,9 +67,10 @@ struct Places {
 
 namespace {
 
-constexpr Places PLACES[NULL_GAME] = {Places(0), Places(1), Places(2), Places(3), Places(4)};
+constexpr RunLayout RUN_LAYOUTS[NULL_GAME] = {RunLayout(0), RunLayout(1), RunLayout(2),
+                                              RunLayout(3), RunLayout(4)};
 
-std::uint32_t mix(const Cards* hands, int leader) {
+std::uint32_t hash(const Cards* hands, int leader) {
   std::uint64_t key = hands[0] * 0x9E3779B97F4A7C15ull ^ hands[1] * 0xC2B2AE3D27D4EB4Full ^
                       (hands[2] + 0x165667B19E3779F9ull * (leader + 1)) * 0xD6E8FEB86659FD93ull;
   key ^= key >> 32;
@@ -87,7 +88,7 @@ PointSearch::PointSearch(int bits)
 
 void PointSearch::begin(int kind, NodeBudget* budget) {
   layout_ = &LAYOUTS[kind];
-  places_ = &PLACES[kind];
+  run_layout_ = &RUN_LAYOUTS[kind];
   budget_ = budget;
   constexpr int WORTH[6] = {0, 2, 3, 4, 10, 11};
   for (int n = 0; n < 6; ++n) {
@@ -113,9 +114,9 @@ int PointSearch::bound(const Node& node, int need) {
   for (int n = 0; n < node.placed; ++n) lying_[n] = node.cards[n];
   leader_ = node.leader;
   int rest = worth(node);
-  if (node.placed == 0) return trick(node.leader, rest, need);
-  if (node.placed == 1) return place<1>(node.to_play(), rest, need);
-  return place<2>(node.to_play(), rest, need);
+  if (node.placed == 0) return search_trick(node.leader, rest, need);
+  if (node.placed == 1) return search_card<1>(node.to_play(), rest, need);
+  return search_card<2>(node.to_play(), rest, need);
 }
 
 void PointSearch::exact(const Node& node, int guess, Bounds& bounds) {
@@ -128,25 +129,25 @@ void PointSearch::exact(const Node& node, int guess, Bounds& bounds) {
 }
 
 Cards PointSearch::representatives(Cards legal, Cards alive) const {
-  Cards chosen = legal & ~places_->all;
+  Cards chosen = legal & ~run_layout_->all;
   for (int run = 0; run < 5; ++run) {
-    int shift = places_->shift[run], mask = places_->mask[run];
+    int shift = run_layout_->shift[run], mask = run_layout_->mask[run];
     chosen |= Cards{RUNS.chosen[alive >> shift & mask][legal >> shift & mask]} << shift;
   }
   return chosen;
 }
 
 void PointSearch::canonical(Cards alive, Cards* hands) const {
-  for (int seat = 0; seat < SEATS; ++seat) hands[seat] = hands_[seat] & ~places_->all;
+  for (int seat = 0; seat < SEATS; ++seat) hands[seat] = hands_[seat] & ~run_layout_->all;
   for (int run = 0; run < 5; ++run) {
-    int shift = places_->shift[run], mask = places_->mask[run];
+    int shift = run_layout_->shift[run], mask = run_layout_->mask[run];
     const auto& packed = RUNS.packed[alive >> shift & mask];
     for (int seat = 0; seat < SEATS; ++seat)
       hands[seat] |= Cards{packed[hands_[seat] >> shift & mask]} << shift;
   }
 }
 
-int PointSearch::trick(int leader, int rest, int need) {
+int PointSearch::search_trick(int leader, int rest, int need) {
   if (need <= 0) return 0;
   if (need > rest) return rest;
   const Cards alive = hands_[0] | hands_[1] | hands_[2];
@@ -157,21 +158,22 @@ int PointSearch::trick(int leader, int rest, int need) {
   }
   Cards key[SEATS];
   canonical(alive, key);
-  Entry* bucket = &entries_[mix(key, leader) & mask_];
+  Entry* bucket = &entries_[hash(key, leader) & mask_];
   Entry* found = nullptr;
   int low = 0, high = rest, best = -1;
   for (int way = 0; way < BUCKET; ++way) {
     Entry& each = bucket[way];
     if (each.hands[0] == key[0] && each.hands[1] == key[1] && each.hands[2] == key[2] &&
-        each.rest >> GENERATION == generation_ && (each.rest >> LEADER & 3) == unsigned(leader)) {
-      low = each.rest >> LOW & 127;
-      high = each.rest >> HIGH & 127;
+        each.packed >> GENERATION == generation_ &&
+        (each.packed >> LEADER & 3) == unsigned(leader)) {
+      low = each.packed >> LOW & 127;
+      high = each.packed >> HIGH & 127;
       if (low >= need) return low;
       if (high < need) return high;
-      best = each.rest >> BEST & 31;
-      if (int run = places_->run[best]; run >= 0) {
-        int shift = places_->shift[run];
-        best = RUNS.nth[alive >> shift & places_->mask[run]][best - shift] + shift;
+      best = each.packed >> BEST & 31;
+      if (int run = run_layout_->run[best]; run >= 0) {
+        int shift = run_layout_->shift[run];
+        best = RUNS.nth[alive >> shift & run_layout_->mask[run]][best - shift] + shift;
       }
       found = &each;
       break;
@@ -179,21 +181,21 @@ int PointSearch::trick(int leader, int rest, int need) {
   }
   if (int bound = sure_tricks(leader, rest, need); bound >= 0) return bound;
   leader_ = leader;
-  first_ = best;
-  int value = place<0>(leader, rest, need);
+  hash_move_ = best;
+  int value = search_card<0>(leader, rest, need);
   (value >= need ? low : high) = value;
   int card = best_;
-  if (int run = places_->run[card]; run >= 0) {
-    int shift = places_->shift[run];
-    card =
-        shift + std::popcount((alive >> shift & places_->mask[run]) & ((1u << (card - shift)) - 1));
+  if (int run = run_layout_->run[card]; run >= 0) {
+    int shift = run_layout_->shift[run];
+    card = shift +
+           std::popcount((alive >> shift & run_layout_->mask[run]) & ((1u << (card - shift)) - 1));
   }
   if (!found) {
     // Replaces an entry of an earlier search, else the one with the fewest cards.
     found = bucket;
     int least = 99;
     for (int way = 0; way < BUCKET; ++way) {
-      int held = bucket[way].rest >> GENERATION == generation_
+      int held = bucket[way].packed >> GENERATION == generation_
                      ? 1 + std::popcount(bucket[way].hands[0])
                      : 0;
       if (held < least) least = held, found = &bucket[way];
@@ -298,7 +300,7 @@ int PointSearch::play(int player, int card, int rest, int need) {
   lying_[Placed] = card;
   int value;
   if constexpr (Placed < 2) {
-    value = place<Placed + 1>(player == 2 ? 0 : player + 1, rest, need);
+    value = search_card<Placed + 1>(player == 2 ? 0 : player + 1, rest, need);
   } else {
     const int a = lying_[0], b = lying_[1];
     const Cards can = layout_->suit_of[a] | layout_->trumps;
@@ -307,8 +309,8 @@ int PointSearch::play(int player, int card, int rest, int need) {
     int winner = leader + (top == a ? 0 : top == b ? 1 : 2);
     if (winner >= SEATS) winner -= SEATS;
     const int points = layout_->points[a] + layout_->points[b] + layout_->points[card];
-    value = winner == 0 ? points + trick(0, rest - points, need - points)
-                        : trick(winner, rest - points, need);
+    value = winner == 0 ? points + search_trick(0, rest - points, need - points)
+                        : search_trick(winner, rest - points, need);
     leader_ = leader;
     lying_[0] = a;
     lying_[1] = b;
@@ -318,11 +320,11 @@ int PointSearch::play(int player, int card, int rest, int need) {
 }
 
 template <int Placed>
-int PointSearch::place(int player, int rest, int need) {
+int PointSearch::search_card(int player, int rest, int need) {
   Cards alive = hands_[0] | hands_[1] | hands_[2];
   Cards legal = hands_[player];
   int first = -1;
-  if constexpr (Placed == 0) first = first_;
+  if constexpr (Placed == 0) first = hash_move_;
   if constexpr (Placed > 0) {
     alive |= bit(lying_[0]);
     if constexpr (Placed > 1) alive |= bit(lying_[1]);
@@ -357,7 +359,7 @@ void PointSearch::order(Moves& moves, int player, Cards legal, int first) const 
   for (Cards left = legal; left; left &= left - 1) {
     const int card = lowest(left);
     int score = card == first
-                    ? FIRST
+                    ? HASH_MOVE_SCORE
                     : point_move_score<Placed>(*layout_, hands_, lying_, leader_, player, card);
     if (Placed == 0 && card != first) score += history_[player][card] / 8;
     moves.add(card, score);

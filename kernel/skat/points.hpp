@@ -35,13 +35,13 @@ class PointSearch {
 
   struct Entry {
     Cards hands[SEATS];
-    std::uint32_t rest;  // low, high (7 bits each), leader (2), best card (5), generation (11)
+    std::uint32_t packed;  // low, high (7 bits each), leader (2), best card (5), generation (11)
   };
 
  private:
-  int trick(int leader, int rest, int need);
+  int search_trick(int leader, int rest, int need);
   template <int Placed>
-  int place(int player, int rest, int need);
+  int search_card(int player, int rest, int need);
   template <int Placed>
   int play(int player, int card, int rest, int need);
   template <int Placed>
@@ -53,7 +53,7 @@ class PointSearch {
   Cards representatives(Cards legal, Cards alive) const;
 
   const Layout* layout_ = nullptr;
-  const struct Places* places_ = nullptr;
+  const struct RunLayout* run_layout_ = nullptr;
   NodeBudget* budget_ = nullptr;
   struct Worth {
     Cards cards;
@@ -62,7 +62,7 @@ class PointSearch {
   Cards hands_[SEATS] = {};
   int lying_[3] = {};  // the cards of the trick
   int leader_ = 0;
-  int first_ = -1, best_ = -1;  // of a lead: the transposition table's best card, the new best
+  int hash_move_ = -1, best_ = -1;           // of a lead: the table's best card, and the new best
   std::array<int, 32> history_[SEATS] = {};  // history heuristic, for leads
   std::uint32_t generation_ = 0;
   Zeroed<Entry> entries_;

@@ -98,8 +98,8 @@ Played after(const Layout& layout, const Node& node, int card) {
   return played;
 }
 
-Answer Solver::solve(const Position& position, const Request& request, std::uint64_t nodes,
-                     Stop* stop, bool caller) {
+Solution Solver::solve(const Position& position, const Request& request, std::uint64_t nodes,
+                       Stop* stop, bool caller) {
   budget_ = NodeBudget(nodes, stop, caller);
   request_ = request;
   kind_ = position.kind;
@@ -109,20 +109,20 @@ Answer Solver::solve(const Position& position, const Request& request, std::uint
     tricks_.begin(kind_, request.question == Question::ALL_TRICKS ? Aim::ALL : Aim::NONE, &budget_);
   else
     points_.begin(kind_, &budget_);
-  Answer answer;
-  answer.value = unknown(node);
+  Solution solution;
+  solution.value = unknown(node);
   try {
-    if (stop && stop->look(caller)) throw OutOfBudget{};  // A short search would never look.
-    if (request.cards && node.hands[node.to_play()])
-      each_card(node, answer);
+    if (stop && stop->check(caller)) throw OutOfBudget{};  // A short search would never check.
+    if (request.values && node.hands[node.to_play()])
+      each_card(node, solution);
     else
-      ask(node, answer.value.high / 2, answer.value);
-    if (request.line) play_on(node, answer);
+      ask(node, solution.value.high / 2, solution.value);
+    if (request.line) play_on(node, solution);
   } catch (OutOfBudget) {
-    answer.finished = false;
+    solution.finished = false;
   }
-  answer.nodes = budget_.nodes();
-  return answer;
+  solution.nodes = budget_.nodes();
+  return solution;
 }
 
 Bounds Solver::unknown(const Node& node) const {
@@ -142,26 +142,26 @@ void Solver::ask(const Node& node, int guess, Bounds& bounds) {
 }
 
 // The value of every legal card, and from these the node's own.
-void Solver::each_card(const Node& node, Answer& answer) {
+void Solver::each_card(const Node& node, Solution& solution) {
   const Layout& layout = LAYOUTS[kind_];
   const int player = node.to_play();
   Cards legal = node.hands[player];
   if (node.placed) legal = layout.follow(legal, node.cards[0]);
   for (Cards left = legal; left; left &= left - 1)
-    answer.cards.push_back({CARD[kind_][lowest(left)], unknown(node)});
-  std::sort(answer.cards.begin(), answer.cards.end(),
+    solution.cards.push_back({CARD[kind_][lowest(left)], unknown(node)});
+  std::sort(solution.cards.begin(), solution.cards.end(),
             [](const CardValue& a, const CardValue& b) { return a.card < b.card; });
   const bool soloist = player == 0, all = request_.question == Question::ALL_TRICKS;
   const int need = request_.need;
-  int best = soloist ? -1 : answer.value.high + 1;
-  for (CardValue& each : answer.cards) {
+  int best = soloist ? -1 : solution.value.high + 1;
+  for (CardValue& each : solution.cards) {
     const Played played = after(layout, node, layout.bit_of[each.card]);
     const int won = played.trick && played.winner == 0 ? played.points : 0;
     if (request_.question == Question::POINTS) {
       each.value = {won, won + points_.worth(played.node)};
       Bounds rest{0, each.value.high - won};
       try {
-        points_.exact(played.node, (best < 0 ? answer.value.high / 2 : best) - won, rest);
+        points_.exact(played.node, (best < 0 ? solution.value.high / 2 : best) - won, rest);
       } catch (OutOfBudget) {
         each.value = {rest.low + won, rest.high + won};
         throw;
@@ -176,22 +176,22 @@ void Solver::each_card(const Node& node, Answer& answer) {
       each.value = {0, 0};
     }
     best = soloist ? std::max(best, each.value.low) : std::min(best, each.value.high);
-    (soloist ? answer.value.low : answer.value.high) = best;
+    (soloist ? solution.value.low : solution.value.high) = best;
   }
-  answer.value = {best, best};
+  solution.value = {best, best};
 }
 
 // The line of best play; of equally good cards the first in the pack's order.
-void Solver::play_on(Node node, Answer& answer) {
+void Solver::play_on(Node node, Solution& solution) {
   const Layout& layout = LAYOUTS[kind_];
   while (node.hands[node.to_play()]) {
-    Answer here;
+    Solution here;
     here.value = unknown(node);
     each_card(node, here);
     const auto best =
         std::find_if(here.cards.begin(), here.cards.end(),
                      [&](const CardValue& each) { return each.value.low == here.value.low; });
-    answer.line.emplace_back((node.to_play() + soloist_) % SEATS, best->card);
+    solution.line.emplace_back((node.to_play() + soloist_) % SEATS, best->card);
     const Played played = after(layout, node, layout.bit_of[best->card]);
     if (played.trick && played.winner == 0) request_.need -= played.points;
     const bool all = request_.question == Question::ALL_TRICKS;

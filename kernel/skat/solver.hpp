@@ -1,4 +1,4 @@
-// The questions that may be asked about a position of the card play, and the answers.
+// What may be asked about a position of the card play, and the solution.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct CardValue {
   Bounds value;
 };
 
-struct Answer {
+struct Solution {
   Bounds value;
   std::vector<CardValue> cards;           // every legal card, in the pack's order, if asked for
   std::vector<std::pair<int, int>> line;  // the line of best play: seat and card
@@ -47,22 +47,22 @@ struct Answer {
 // What is asked about a position.
 struct Request {
   Question question = Question::POINTS;
-  int need = 0;        // of AT_LEAST: card points that the soloist still has to get
-  bool cards = false;  // the value of every legal card
-  bool line = false;   // the line of best play
+  int need = 0;         // of AT_LEAST: card points that the soloist still has to get
+  bool values = false;  // the value of every legal card
+  bool line = false;    // the line of best play
 };
 
 // Answers questions one after the other; each begins with an empty transposition table.
 class Solver {
  public:
-  Answer solve(const Position& position, const Request& request, std::uint64_t nodes, Stop* stop,
-               bool caller);
+  Solution solve(const Position& position, const Request& request, std::uint64_t nodes, Stop* stop,
+                 bool caller);
 
  private:
   void ask(const Node& node, int guess, Bounds& bounds);
   Bounds unknown(const Node& node) const;
-  void each_card(const Node& node, Answer& answer);
-  void play_on(Node node, Answer& answer);
+  void each_card(const Node& node, Solution& solution);
+  void play_on(Node node, Solution& solution);
 
   PointSearch points_;
   TrickSearch tricks_;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int BUCKET = 4;
 
-std::size_t mix(std::uint64_t key) {
+std::size_t hash(std::uint64_t key) {
   key ^= key >> 29;
   key *= 0xBF58476D1CE4E5B9ull;
   return static_cast<std::size_t>(key >> 24);
@@ -35,9 +35,9 @@ bool TrickSearch::reaches(const Node& node) {
   for (int seat = 0; seat < SEATS; ++seat) hands_[seat] = node.hands[seat];
   for (int n = 0; n < node.placed; ++n) lying_[n] = node.cards[n];
   leader_ = node.leader;
-  if (node.placed == 0) return trick(node.leader);
-  if (node.placed == 1) return place<1>(node.to_play());
-  return place<2>(node.to_play());
+  if (node.placed == 0) return search_trick(node.leader);
+  if (node.placed == 1) return search_card<1>(node.to_play());
+  return search_card<2>(node.to_play());
 }
 
 // The key of a position, exact, in digits of two bits: who leads (from 1), then suit by suit from
@@ -84,26 +84,26 @@ bool TrickSearch::hopeless() const {
   return ((hands_[1] | hands_[2]) & trumps) > (hands_[0] & trumps);
 }
 
-bool TrickSearch::trick(int leader) {
+bool TrickSearch::search_trick(int leader) {
   if (!hands_[leader]) return true;
   if (aim_ == Aim::NONE) {
     if (leader != 0 && !layout_->trumps && safe()) return true;
   } else if (hopeless()) {
     return false;
   }
-  const bool keep = std::popcount(hands_[leader]) < 10;
+  const bool use_table = std::popcount(hands_[leader]) < 10;
   std::uint64_t own = 0;
-  if (keep) {
+  if (use_table) {
     own = key(leader);
-    const Entry* bucket = &entries_[mix(own) & (entries_.size() - BUCKET)];
+    const Entry* bucket = &entries_[hash(own) & (entries_.size() - BUCKET)];
     for (int way = 0; way < BUCKET; ++way)
       if (bucket[way].key == own && bucket[way].generation == generation_)
         return bucket[way].reached;
   }
   leader_ = leader;
-  const bool reached = place<0>(leader);
-  if (keep) {
-    Entry* bucket = &entries_[mix(own) & (entries_.size() - BUCKET)];
+  const bool reached = search_card<0>(leader);
+  if (use_table) {
+    Entry* bucket = &entries_[hash(own) & (entries_.size() - BUCKET)];
     std::rotate(bucket, bucket + BUCKET - 1, bucket + BUCKET);  // The oldest entry is replaced.
     *bucket = {own, generation_, reached};
   }
@@ -117,14 +117,14 @@ bool TrickSearch::play(int player, int card) {
   lying_[Placed] = card;
   bool reached;
   if constexpr (Placed < 2) {
-    reached = place<Placed + 1>(player == 2 ? 0 : player + 1);
+    reached = search_card<Placed + 1>(player == 2 ? 0 : player + 1);
   } else {
     const int first = lying_[0], second = lying_[1], leader = leader_;
     const Cards can = layout_->suit_of[first] | layout_->trumps;
     const int top = highest((bit(first) | bit(second) | bit(card)) & can);
     int winner = leader + (top == first ? 0 : top == second ? 1 : 2);
     if (winner >= SEATS) winner -= SEATS;
-    reached = (winner == 0) == (aim_ == Aim::ALL) && trick(winner);
+    reached = (winner == 0) == (aim_ == Aim::ALL) && search_trick(winner);
     leader_ = leader;
     lying_[0] = first;
     lying_[1] = second;
@@ -134,7 +134,7 @@ bool TrickSearch::play(int player, int card) {
 }
 
 template <int Placed>
-bool TrickSearch::place(int player) {
+bool TrickSearch::search_card(int player) {
   Cards alive = hands_[0] | hands_[1] | hands_[2];
   Cards legal = hands_[player];
   for (int n = 0; n < Placed; ++n) alive |= bit(lying_[n]);

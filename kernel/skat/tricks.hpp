@@ -30,9 +30,9 @@ class TrickSearch {
     bool reached;
   };
 
-  bool trick(int leader);
+  bool search_trick(int leader);
   template <int Placed>
-  bool place(int player);
+  bool search_card(int player);
   template <int Placed>
   bool play(int player, int card);
   bool safe() const;

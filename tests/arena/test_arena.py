@@ -26,7 +26,7 @@ from stammtisch.arena import Contest, Journal, Played, report
 from stammtisch.arena.contest import BLOCK
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.play import play
-from stammtisch.arena.report import FEWEST, interval
+from stammtisch.arena.report import MIN_UNITS, interval
 from stammtisch.arena.run import TableBlock, local_executor, run, table_blocks
 from stammtisch.bots.program import PREFIX
 from stammtisch.cardplay.refusals import BadInput
@@ -137,7 +137,7 @@ def test_a_bot_against_itself_is_exactly_level(game: AnyGame) -> None:
 
 
 def test_thumb_beats_chance(game: AnyGame) -> None:
-    one = contest(game, "random", "thumb", deals=FEWEST)
+    one = contest(game, "random", "thumb", deals=MIN_UNITS)
     told = report(one, *held(one))
     assert told.ladder[0].name == "thumb"
     assert told.pairs[0].ahead.high < 0
@@ -264,8 +264,8 @@ def test_the_interval_is_about_what_theory_says(seed: int, number: int, parts: i
 
 def test_from_a_few_deals_nothing_is_clear() -> None:
     """However far they are from 0: they may be so by chance."""
-    assert not interval(np.full(FEWEST - 1, 5), 1).clear
-    assert interval(np.full(FEWEST, 5), 1).clear
+    assert not interval(np.full(MIN_UNITS - 1, 5), 1).clear
+    assert interval(np.full(MIN_UNITS, 5), 1).clear
 
 
 def test_who_has_won_and_lost_matches() -> None:

@@ -35,7 +35,7 @@ from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
 from tests.facts import bots_of, facts_of
-from tests.habit import every_bot, rest_long
+from tests.habit import every_bot, examples, rest_long
 from tests.walks import begun
 
 LITTLE = Budget(worlds=3, nodes=3_000)
@@ -48,8 +48,8 @@ def player(game: AnyGame, name: str) -> Bot:
 
 
 def of(name: str, number: int) -> int:
-    """The number for a quick bot, a fraction of it for one that searches."""
-    return number if name in SIMPLE else -(-number // 15)
+    """The number for a quick bot, a fraction of it for one that searches; in the habit a third."""
+    return -(-number // (examples(1, 3) * (1 if name in SIMPLE else 15)))
 
 
 def dealt(game: AnyGame, seed: str, number: int, **options: Any) -> Any:
@@ -114,6 +114,7 @@ def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str,
     play_watched(game, name, "whole", range(-(-number // part)))
 
 
+@pytest.mark.sampled
 @every_bot
 def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> None:
     """Also in positions that sensible play does not reach, and under every option."""
@@ -126,6 +127,7 @@ def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> 
     assert min(phases.values()) >= of(name, 20), phases
 
 
+@pytest.mark.sampled
 @every_bot
 def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -> None:
     bots = [player(game, name)] * game.GAME.seats
@@ -144,6 +146,7 @@ def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -
 # ---- the same again, everywhere -----------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @every_bot
 def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -> None:
     """Also in a view of a replayed record."""
@@ -158,6 +161,7 @@ def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -
         assert bot.act(again.view(seat), "a seed") == action
 
 
+@pytest.mark.sampled
 @every_bot
 def test_the_same_seed_gives_the_same_deal_again(game: AnyGame, name: str) -> None:
     bots = [player(game, name)] * game.GAME.seats
@@ -172,6 +176,7 @@ def test_another_seed_gives_another_deal(game: AnyGame) -> None:
     assert len(played) > 5
 
 
+@pytest.mark.sampled
 @every_bot
 def test_the_name_of_a_bot_decides_nothing(game: AnyGame, name: str) -> None:
     bot = player(game, name)
@@ -221,6 +226,7 @@ def other_worlds(game: AnyGame, state: Any, seat: int, rng: Random) -> Iterator[
             yield world
 
 
+@pytest.mark.sampled
 @every_bot
 def test_cards_that_it_cannot_see_decide_nothing(game: AnyGame, name: str) -> None:
     bot, rng = player(game, name), Random(name)

@@ -79,8 +79,8 @@ DEALS = [
 
 
 @pytest.mark.parametrize(("game", "language"), DEALS)
-def test_a_deal(guests: Guests, auditor: Auditor, game: str, language: str) -> None:
-    anna = guests(language).against_bots(game)
+def test_a_deal(hasty: Guests, auditor: Auditor, game: str, language: str) -> None:
+    anna = hasty(language).against_bots(game)
     anna.stubborn = True
     seen: set[str] = set()
     for _ in range(80):

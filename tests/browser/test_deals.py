@@ -15,8 +15,8 @@ pytestmark = pytest.mark.smoke
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_deal_against_bots(guests: Guests, game: str) -> None:
-    anna = guests(moving=True).against_bots(game)
+def test_a_whole_deal_against_bots(hasty: Guests, game: str) -> None:
+    anna = hasty(moving=True).against_bots(game)
     anna.play_deal()
     result = anna.page.get_by_role("region").filter(has=anna.download)
     expect(result.get_by_role("heading", level=2)).to_be_visible()
@@ -28,8 +28,8 @@ def test_a_whole_deal_against_bots(guests: Guests, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_click_opens_a_table_against_bots(guests: Guests, game: str) -> None:
-    anna = guests().go()
+def test_one_click_opens_a_table_against_bots(hasty: Guests, game: str) -> None:
+    anna = hasty().go()
     anna.play_bots(game)
     titles = f"{anna.game(game)} – Stammtisch", f"{anna.word('table.your_turn')} – "
     expect(anna.page).to_have_title(re.compile(f"^({titles[1]})?{titles[0]}$"))

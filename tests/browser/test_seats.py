@@ -1,4 +1,4 @@
-"""Two people and more: once more on the same seats, away and back, from onlooker to player."""
+"""Two people and more: once more on the same seats, away and back, from spectator to player."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def leave(person: Table) -> None:
 
 
 def bots_seat(person: Table) -> Locator:
-    """The buttons with which an onlooker takes a bot's seat."""
+    """The buttons with which a spectator takes a bot's seat."""
     before, after = person.word("table.take_seat", seat="@").split("@")
     taking = re.compile(f"^{re.escape(before)}.+{re.escape(after)}$")
     return person.page.get_by_role("button", name=taking)
 
 
 def let_in(host: Table, newcomers: bool) -> None:
-    """The host lets onlookers take a bot's seat, or not."""
+    """The host lets spectators take a bot's seat, or not."""
     host.button("page.more").click()
     host.page.get_by_role("checkbox", name=host.word("new.newcomers")).click()
     host.page.keyboard.press("Escape")
@@ -83,7 +83,7 @@ def test_who_left_sits_down_again_in_the_same_deal(hasty: Guests) -> None:
     play([anna, bert])
 
 
-def test_an_onlooker_takes_a_bots_seat_if_the_host_lets_newcomers_in(hasty: Guests) -> None:
+def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(hasty: Guests) -> None:
     anna = hasty()
     name(anna, "Anna")
     anna.set_up("schnapsen", bots=1, practice=False)

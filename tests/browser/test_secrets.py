@@ -11,9 +11,9 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.games.registry import GAMES
 from stammtisch.games.skat.cards import PACK
 from stammtisch.table.table_state import TableState
-from tests.browser.ears import Ears, named, told_too_much
 from tests.browser.guests import Guests
 from tests.browser.house import Server
+from tests.browser.received import Received, cards_in_message, leaked_cards
 from tests.browser.table import Table
 from tests.browser.test_people import play, seated, whose_turn
 
@@ -23,11 +23,11 @@ class Listeners:
 
     def __init__(self, guests: Guests) -> None:
         self.guests = guests
-        self.ears: list[Ears] = []
+        self.received: list[Received] = []
 
     def __call__(self, **wishes: Any) -> Table:
         person = self.guests(**wishes)
-        self.ears.append(Ears().listen(person.page))
+        self.received.append(Received().listen(person.page))
         return person
 
 
@@ -62,12 +62,14 @@ def test_three_people_see_their_own_cards_alone(hasty: Guests, hasty_server: Ser
     assert over.state is not None
     assert len(played(over)) == 30, "a whole deal was played"
     saw = {each.seat for each in over.state.history if str(each.action).startswith("discard")}
-    for seat, (person, ears) in enumerate(zip(people, listeners.ears, strict=True)):
+    for seat, (person, received) in enumerate(zip(people, listeners.received, strict=True)):
         expect(person.page.locator("#result")).to_be_visible()
-        assert not ears.strange
+        assert not received.unreadable
         own = {*dealt.deal.hands[seat], *(dealt.deal.skat if seat in saw else ())}
-        assert any(message.get("position") for message in ears.heard), "the page has heard of cards"
-        assert not told_too_much(ears.heard, own, frozenset(PACK))
+        assert any(message.get("position") for message in received.messages), (
+            "the page has heard of cards"
+        )
+        assert not leaked_cards(received.messages, own, frozenset(PACK))
 
 
 def look_for_others_cards(people: list[Table], table: TableState) -> None:
@@ -86,7 +88,7 @@ def look_for_others_cards(people: list[Table], table: TableState) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_onlooker_sees_what_everybody_sees(
+def test_a_spectator_sees_what_everybody_sees(
     hasty: Guests, hasty_server: Server, game: str
 ) -> None:
     anna, bert = people = seated(hasty, game, 1)
@@ -103,9 +105,9 @@ def test_an_onlooker_sees_what_everybody_sees(
     expect(otto.page.get_by_text(otto.word("table.watching"))).to_be_visible()
     table = hasty_server.table_state(anna.page.url)
     public = public_cards(table)
-    (ears,) = listeners.ears
-    snapshot = next(message for message in ears.heard if message["type"] == "snapshot")
-    assert named(snapshot["position"], pack) <= public
+    (received,) = listeners.received
+    snapshot = next(message for message in received.messages if message["type"] == "snapshot")
+    assert cards_in_message(snapshot["position"], pack) <= public
 
     # He sees who sits there and whose turn it is, and nothing is asked of him.
     state = table.state
@@ -140,8 +142,8 @@ def test_an_onlooker_sees_what_everybody_sees(
         expect(otto.page.locator("#result")).to_be_visible()
         expect(otto.next_deal).to_have_count(0)
         expect(otto.download).to_have_count(0)
-    assert not ears.strange
-    assert not told_too_much(ears.heard, set(), pack, public)
+    assert not received.unreadable
+    assert not leaked_cards(received.messages, set(), pack, public)
 
 
 def whole_pack(table: TableState) -> frozenset[str]:
@@ -170,5 +172,5 @@ def test_where_nobody_may_look_on(hasty: Guests) -> None:
     otto.go(anna.page.url)
     heading = otto.page.get_by_role("heading", name=otto.word("table.refuse.no_spectators"))
     expect(heading).to_be_visible()
-    (ears,) = listeners.ears
-    assert all(message.get("position") is None for message in ears.heard)
+    (received,) = listeners.received
+    assert all(message.get("position") is None for message in received.messages)

@@ -1,6 +1,6 @@
-"""The shuffle a second time, written from ``docs/shuffle.md`` and from nothing else.
+"""A second implementation of the shuffle, written from ``docs/shuffle.md`` alone.
 
-Nothing here comes from the library: whoever doubts a deal can write these lines himself.
+It uses nothing of the library, like a program that somebody writes to verify a deal.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ import struct
 
 
 def scheme_words(seed, purpose):
-    """The endless row of 32-bit numbers."""
+    """The endless stream of 32-bit numbers."""
     key = hashlib.sha256(seed.encode("utf-8")).digest()
     for counter in itertools.count():
         text = b"stammtisch/1/" + purpose.encode("ascii") + b"/" + struct.pack(">Q", counter)
@@ -18,7 +18,7 @@ def scheme_words(seed, purpose):
 
 
 def below(words, n):
-    """A fair number under n: as many low bits as n - 1 needs, until they are under n."""
+    """A number below n by rejection sampling: as many low bits as n - 1 needs, until one fits."""
     bits = 0
     while 2**bits < n:
         bits += 1
@@ -26,7 +26,7 @@ def below(words, n):
 
 
 def shuffled(seed, purpose, things):
-    """The last place first: each gets one of the things that stand in it or before it."""
+    """Fisher and Yates: each place, from the last, gets one of the things at it or before it."""
     words = scheme_words(seed, purpose)
     pack = list(things)
     place = len(pack)

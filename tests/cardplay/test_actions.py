@@ -64,7 +64,7 @@ def test_how_many_choices(number, of, choices):
 
 
 def test_a_menu_is_enumerated_in_its_order():
-    """What stands for many is unfolded where it stands."""
+    """A ``Choose`` is expanded at its place in the menu."""
     menu = (Play("CA"), Choose(1, ("CK", "C7")), Play("H7"))
     assert enumerated(menu) == (Play("CA"), Discard(("CK",)), Discard(("C7",)), Play("H7"))
     assert enumerated(()) == ()

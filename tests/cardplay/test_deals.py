@@ -49,7 +49,7 @@ def test_a_dealer(dealer):
 
 @pytest.mark.parametrize("data", [{}] + [{"dealer": v} for v in (3, -1, None, "1", 1.0, True, [1])])
 def test_no_dealer(data):
-    """Nobody's number, or no number."""
+    """A number that is not a seat, or not a number."""
     with pytest.raises(Refusal) as caught:
         read_dealer("XX 8.4", data, 3)
     assert (caught.value.clause, caught.value.message.id) == ("XX 8.4", "deal.dealer")
@@ -57,7 +57,7 @@ def test_no_dealer(data):
 
 
 def test_piles_are_lists_of_card_codes():
-    """What cards they are, and how many, is asked later."""
+    """Which cards they are, and how many, is checked later."""
     assert read_piles("XX 8.4", [["A", "B"], []]) == (("A", "B"), ())
     assert read_pile("XX 8.4", ["Z"]) == ("Z",)
 
@@ -79,7 +79,7 @@ def test_what_are_no_piles(value):
 
 
 def test_a_long_value_is_not_repeated_in_full():
-    """A sentence about a value is no place for a whole file."""
+    """A message quotes a value cut short, however long it is."""
     with pytest.raises(Refusal) as caught:
         read_pile("XX 8.4", "A" * 1000)
     assert len(dict(caught.value.message.params)["value"]) < 80

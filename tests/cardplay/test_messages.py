@@ -1,4 +1,4 @@
-"""Sentences before they have a language, and refusals."""
+"""Messages and refusals."""
 
 import pickle
 
@@ -10,7 +10,7 @@ from stammtisch.table.writer import StoreTrouble
 
 
 def test_a_message_is_a_value():
-    """An identifier and its parameters, in the order in which they were said."""
+    """An identifier and its parameters, in the order in which they were given."""
     message = say("action.play", card="CJ")
     assert message == Message("action.play", (("card", "CJ"),))
     assert message != say("action.play", card="SJ")
@@ -32,7 +32,7 @@ def test_a_message_can_be_read_without_a_catalogue(message, text):
 
 
 def test_a_parameter_may_be_called_anything():
-    """Seats, suits, a second seat: the name says how it is put into words."""
+    """Seats, suits, a second seat: the name says how it is rendered."""
     assert dict(say("x", seat=0, seat2=1, suit="H").params) == {"seat": 0, "seat2": 1, "suit": "H"}
 
 
@@ -53,7 +53,7 @@ def test_a_refusal_cites_a_clause():
 
 
 @pytest.mark.parametrize(
-    "said",
+    "error",
     [
         BadInput("input.bot", name="x", known=("a", "b")),
         BadInput("table.closed"),
@@ -61,9 +61,9 @@ def test_a_refusal_cites_a_clause():
         StoreTrouble(),
     ],
 )
-def test_a_refusal_goes_from_process_to_process(said):
-    again = pickle.loads(pickle.dumps(said))
-    assert type(again) is type(said)
-    assert again.message == said.message
-    assert again.clause == said.clause
-    assert str(again) == str(said)
+def test_a_refusal_goes_from_process_to_process(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert again.message == error.message
+    assert again.clause == error.clause
+    assert str(again) == str(error)

@@ -16,7 +16,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Options(RuleOptions):
-    """Those of a game that nobody plays."""
+    """The options of an invented game."""
 
     games: int = 12
     trump: str = option("hearts", "clubs", "none")
@@ -51,7 +51,7 @@ def test_options_are_written_and_read(options, record):
 
 
 def test_a_record_that_names_a_default_is_read():
-    """It says no more than the record that leaves it out."""
+    """A default that is named means the same as one left out."""
     assert parse_options(Options, {"bonus": 10, "strict": True}) == Options()
 
 
@@ -102,7 +102,7 @@ def test_a_value_that_an_option_does_not_take(name, value, allowed):
 
 
 def test_options_are_values():
-    """Equal when they say the same, usable as keys, and never changed."""
+    """Equal by their values, usable as keys, and immutable."""
     assert {Options(bonus=20): 1}[Options(bonus=20)] == 1
     with pytest.raises(FrozenInstanceError):
         Options().bonus = 20

@@ -1,4 +1,4 @@
-"""The shuffle against its specification, ``docs/shuffle.md``: its vectors, and a second writing."""
+"""The shuffle against its specification, ``docs/shuffle.md``, and a second implementation."""
 
 import ast
 import re
@@ -130,7 +130,7 @@ def test_the_words_written_twice(seed, purpose, number):
 @example("a", "skat", 2**31 + 1)
 @example("a", "skat", 2**32)
 def test_a_fair_choice_written_twice(seed, purpose, n):
-    """Several draws below n from one row of words, with what was thrown away between them."""
+    """Several draws below n from one stream, with the rejected words between them."""
     stream, words = Stream(seed, purpose), again.scheme_words(seed, purpose)
     drawn = [stream.below(n) for _ in range(12)]
     assert drawn == [again.below(words, n) for _ in range(12)]
@@ -180,7 +180,7 @@ def test_the_first_dealer_written_twice(seed):
 
 
 def test_the_second_writing_does_not_lean_on_the_first():
-    """It would prove nothing if it did."""
+    """If it did, the comparison would prove nothing."""
     tree = ast.parse(Path(again.__file__).read_text(encoding="utf-8"))
     imported = {
         alias.name for node in tree.body if isinstance(node, ast.Import) for alias in node.names
@@ -190,7 +190,7 @@ def test_the_second_writing_does_not_lean_on_the_first():
 
 
 def test_different_purposes_are_different_numbers():
-    """Who deals first says nothing about the cards."""
+    """The stream of the first dealer is independent of that of the cards."""
     rows = {tuple(first_words("a seed", purpose, 4)) for purpose in PURPOSES}
     assert len(rows) == len(PURPOSES)
 
@@ -201,7 +201,7 @@ def test_seeds_are_not_normalised():
 
 
 def test_a_text_without_utf_8_is_no_seed():
-    """A lone surrogate cannot be written down."""
+    """A lone surrogate cannot be encoded."""
     with pytest.raises(BadInput) as refused:
         Stream("\ud800", "skat")
     assert refused.value.message.id == "input.seed"
@@ -227,7 +227,7 @@ def test_the_seeds_of_a_series_on_the_page():
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
 def test_there_is_no_choice_among_none_or_too_many(n):
-    """One word cannot choose fairly among more than it has values."""
+    """One word cannot choose fairly among more things than it has values."""
     with pytest.raises(ValueError, match="no fair choice"):
         Stream("a", "skat").below(n)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import (
-    NOBODY_READS,
+    BROKEN_PIPE,
     PATIENCE,
     call,
     checked,
@@ -79,7 +79,7 @@ def test_deal_stops_quietly_when_its_reader_has_gone():
     first, status, err = read_one_line("deal", "skat", "--count", "1000000")
     assert first == call("deal", "skat").out
     assert err == b""
-    assert status == NOBODY_READS
+    assert status == BROKEN_PIPE
 
 
 @needs_unix
@@ -89,7 +89,7 @@ def test_replay_stops_quietly_when_its_reader_has_gone(tmp_path):
     first, status, err = read_one_line("replay", path)
     assert first == call("replay", "-", stdin=GOOD).out
     assert err == b""
-    assert status == NOBODY_READS
+    assert status == BROKEN_PIPE
 
 
 @needs_unix
@@ -100,7 +100,7 @@ def test_a_reader_that_has_gone_before_the_first_line():
         with os.fdopen(writing, "wb") as pipe:
             outcome = run(*arguments, stdin=GOOD, stdout=pipe)
         assert outcome.err == ""
-        assert outcome.status == NOBODY_READS
+        assert outcome.status == BROKEN_PIPE
 
 
 @needs_unix

@@ -24,7 +24,7 @@ from tests.records.samples import (
 )
 from tests.walks import walked
 
-FINE, BROKEN, NO_RECORD = 0, 1, 2
+OK, BROKEN, BAD_INPUT = 0, 1, 2
 
 GOOD = {name: line(finished(name)) for name in GAMES}
 WRONG = line(unfinished("skat", 3, actions=[[0, "foo"]]))
@@ -36,7 +36,7 @@ NONE = b"{}\n"
 
 def test_every_deal_gets_its_line_in_order():
     outcome = replayed(lines(*GOOD.values()))
-    assert outcome.status == FINE
+    assert outcome.status == OK
     assert outcome.err == ""
     assert outcome.reports == [{"ok": True, "result": finished(name)["result"]} for name in GAMES]
 
@@ -69,9 +69,9 @@ def test_what_is_wrong_is_said_in_the_language_that_is_asked_for(language):
 
 def test_an_empty_file_has_nothing_wrong():
     for data in (b"", b"\n", b"\n \r\n\t\n"):
-        assert replayed(data) == Outcome(FINE, b"", "")
-    assert run("replay", "-") == Outcome(FINE, b"", "")
-    assert run("replay", os.devnull) == Outcome(FINE, b"", "")
+        assert replayed(data) == Outcome(OK, b"", "")
+    assert run("replay", "-") == Outcome(OK, b"", "")
+    assert run("replay", os.devnull) == Outcome(OK, b"", "")
 
 
 def test_lines_may_end_in_the_way_of_windows_and_the_last_not_at_all(game):
@@ -88,7 +88,7 @@ def test_lines_may_end_in_the_way_of_windows_and_the_last_not_at_all(game):
 
 def test_spaces_around_a_record_and_within_it_mean_nothing(game):
     text = json.dumps(finished(game), indent=1).replace("\n", " \t\r ")
-    assert replayed(f"  {text}  \n".encode()).status == FINE
+    assert replayed(f"  {text}  \n".encode()).status == OK
 
 
 def test_every_character_may_be_escaped(game):
@@ -100,7 +100,7 @@ def test_every_character_may_be_escaped(game):
 @pytest.mark.parametrize("seed", range(4))
 def test_deals_of_every_kind_with_options_are_fine(game, seed):
     walk = walked(game, f"cli {seed}", 1000 if seed % 2 else 9)
-    assert replayed(line(walk.record), "--legal").status == FINE
+    assert replayed(line(walk.record), "--legal").status == OK
 
 
 # ---- broken rules: 1 ----------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_what_is_no_record_is_2_with_file_and_line(tmp_path, bad):
     path = tmp_path / "deals.jsonl"
     path.write_bytes(lines(GOOD["skat"], b"\n", bad, WRONG, bad, GOOD["scarto"]))
     for outcome, name in ((call("replay", path), path), (replayed(path.read_bytes()), "-")):
-        assert outcome.status == NO_RECORD
+        assert outcome.status == BAD_INPUT
         assert [report["ok"] for report in outcome.reports] == [True, False, True]
         complaints = outcome.err.splitlines()
         assert [each.split(": ")[0] for each in complaints] == [f"{name}:3", f"{name}:5"]
@@ -195,7 +195,7 @@ def test_what_is_no_record_is_2_with_file_and_line(tmp_path, bad):
 
 def test_2_wins_over_1_in_any_order():
     for data in (lines(NONE, WRONG), lines(WRONG, NONE), lines(WRONG, NONE, WRONG, GOOD["skat"])):
-        assert replayed(data).status == NO_RECORD
+        assert replayed(data).status == BAD_INPUT
 
 
 def test_the_reason_names_what_is_wrong():
@@ -222,7 +222,7 @@ def test_a_reason_stays_short_whatever_stands_in_the_line():
         finished("skat", options={long[0]: 1}),
     ):
         outcome = replayed(line(record))
-        assert outcome.status == NO_RECORD
+        assert outcome.status == BAD_INPUT
         assert len(outcome.err) < 1000
 
 
@@ -244,7 +244,7 @@ def test_why_stays_short_whatever_stands_in_the_line():
 def test_a_file_that_cannot_be_read_is_2(tmp_path, monkeypatch, missing):
     monkeypatch.chdir(tmp_path)
     outcome = call("replay", missing)
-    assert (outcome.status, outcome.out) == (NO_RECORD, b"")
+    assert (outcome.status, outcome.out) == (BAD_INPUT, b"")
     assert outcome.err.startswith("stammtisch: ")
     assert len(outcome.err.splitlines()) == 1
 
@@ -252,7 +252,7 @@ def test_a_file_that_cannot_be_read_is_2(tmp_path, monkeypatch, missing):
 def test_the_file_that_cannot_be_read_is_named(tmp_path):
     for path in (tmp_path / "missing.jsonl", tmp_path):
         outcome = run("replay", path)
-        assert (outcome.status, outcome.out) == (NO_RECORD, b"")
+        assert (outcome.status, outcome.out) == (BAD_INPUT, b"")
         assert str(path) in outcome.err
 
 
@@ -263,20 +263,20 @@ def test_a_file_without_permission_is_2(tmp_path):
     path.write_bytes(GOOD["skat"])
     path.chmod(0)
     outcome = call("replay", path)
-    assert (outcome.status, outcome.out) == (NO_RECORD, b"")
+    assert (outcome.status, outcome.out) == (BAD_INPUT, b"")
     assert str(path) in outcome.err
 
 
 def test_a_file_name_may_be_any_bytes(tmp_path):
     folder = os.fsencode(tmp_path)
-    assert run("replay", folder + b"/\xff\n.jsonl").status == NO_RECORD
+    assert run("replay", folder + b"/\xff\n.jsonl").status == BAD_INPUT
     try:
         with open(folder + b"/\xff.jsonl", "wb") as file:  # noqa: PTH123
             file.write(lines(GOOD["skat"], NONE))
     except OSError:
         pytest.skip("this file system wants UTF-8")
     outcome = run("replay", folder + b"/\xff.jsonl")
-    assert outcome.status == NO_RECORD
+    assert outcome.status == BAD_INPUT
     assert len(outcome.reports) == 1
 
 
@@ -288,9 +288,9 @@ def test_a_file_called_minus_is_reached_by_its_path(tmp_path, monkeypatch):
 
 
 def test_replay_wants_one_file():
-    assert call("replay").status == NO_RECORD
-    assert call("replay", "a", "b").status == NO_RECORD
-    assert call("replay", "--foo", "-").status == NO_RECORD
+    assert call("replay").status == BAD_INPUT
+    assert call("replay", "a", "b").status == BAD_INPUT
+    assert call("replay", "--foo", "-").status == BAD_INPUT
 
 
 # ---- menus --------------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ def check_damage(data):
     complaints = outcome.err.count("\n")
     assert len(reports) + complaints == sum(bool(each.strip()) for each in data.split(b"\n"))
     broken = any(not report["ok"] for report in reports)
-    assert outcome.status == (NO_RECORD if complaints else BROKEN if broken else FINE)
+    assert outcome.status == (BAD_INPUT if complaints else BROKEN if broken else OK)
     for report in reports:
         assert set(report) in ({"ok", "result", "legal"}, {"ok", "step", "clause", "why", "legal"})
 

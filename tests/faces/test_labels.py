@@ -1,4 +1,4 @@
-"""What menus call the actions that games share; those of one game are met in their walks."""
+"""The labels of actions that games share; those of one game come up in its random walks."""
 
 import pytest
 
@@ -20,6 +20,6 @@ def test_shared_actions_are_called_alike(game: AnyGame, action: Action, label):
     assert label_of(game, action) == label
 
 
-def test_what_is_no_action_of_a_game_has_no_label(game: AnyGame):
+def test_an_unknown_action_has_no_label(game: AnyGame):
     with pytest.raises(TypeError):
         label_of(game, Action())

@@ -1,4 +1,4 @@
-"""What a table shows of any game, through whole deals: board, words said, estimates, ways to hold.
+"""Table views of every game, through whole deals: board, last words, estimates, orders.
 
 That two deals which look the same to a seat give equal tables is checked with everything else in
 ``test_noninterference``: a table view is compared there as a whole.
@@ -18,13 +18,14 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.faces import Board, TableView, at_table, face_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES, Voice
+from tests.habit import examples
 from tests.walks import Walk, begun
 
 seeds = st.integers(0, 2**32 - 1)
 
 
 def moments(game: AnyGame, seed: int) -> Iterator[Walk]:
-    """A deal at every moment of it."""
+    """A deal before and after each of its acts."""
     walk = begun(game, seed)
     yield walk
     while not walk.over:
@@ -33,7 +34,7 @@ def moments(game: AnyGame, seed: int) -> Iterator[Walk]:
 
 
 def tables(game: AnyGame, seed: int) -> Iterator[tuple[Walk, int | None, TableView]]:
-    """A deal at every moment, as each seat and a spectator see the table."""
+    """The table of each state of a deal, as each seat and a spectator see it."""
     for walk in moments(game, seed):
         for seat in (*range(game.GAME.seats), None):
             yield walk, seat, at_table(game, walk.state.view(seat))
@@ -52,8 +53,8 @@ def test_every_game_has_its_own_board_of_plain_values(game: AnyGame) -> None:
     check()
 
 
-def test_the_board_and_what_is_said_are_the_same_for_all_who_listen(game: AnyGame) -> None:
-    """Apart from the skat, which only its taker sees, they lie open or were said aloud."""
+def test_the_board_and_the_last_words_are_the_same_for_everybody(game: AnyGame) -> None:
+    """They are public, apart from the skat, which only a soloist who took it sees."""
 
     @given(seeds)
     def check(seed: int) -> None:
@@ -74,7 +75,7 @@ def test_the_board_and_what_is_said_are_the_same_for_all_who_listen(game: AnyGam
 
 
 def test_a_practice_table_adds_tricks_and_points_alone(game: AnyGame) -> None:
-    """The rest is the same at every table."""
+    """All other fields are the same at every table."""
 
     @given(seeds)
     def check(seed: int) -> None:
@@ -88,7 +89,7 @@ def test_a_practice_table_adds_tricks_and_points_alone(game: AnyGame) -> None:
 
 
 def test_every_order_holds_the_same_hand(game: AnyGame) -> None:
-    """The names differ, and the first card may; nothing is lost. A spectator holds nothing."""
+    """Each has its own name and all cards of the hand. A spectator has no orders."""
 
     @given(seeds)
     def check(seed: int) -> None:
@@ -106,7 +107,7 @@ def test_every_order_holds_the_same_hand(game: AnyGame) -> None:
 
 
 def test_estimates_are_of_what_this_seat_may_do(game: AnyGame) -> None:
-    """Whoever lays cards away may choose among the next acts already; nobody else is told more."""
+    """Only before a discard they are of the next actions, which the discard does not change."""
 
     @given(seeds)
     def check(seed: int) -> None:
@@ -139,17 +140,17 @@ def test_who_has_laid_cards_away_sees_them_and_nobody_else(game: AnyGame) -> Non
     check()
 
 
-def test_all_of_it_can_be_said_in_every_language(game: AnyGame) -> None:
-    """Sentences of estimates, orders and the board: no id is left, and no brace."""
-    told: dict[Message, None] = {}
-    for seed in range(40):
+def test_every_message_is_rendered_in_every_language(game: AnyGame) -> None:
+    """Messages of estimates, orders and the board: no id is left, and no brace."""
+    messages: dict[Message, None] = {}
+    for seed in range(examples(40, 8)):
         for _, _, shown in tables(game, seed):
             new = (shown.board, shown.spoken, shown.estimates, shown.orders)
-            told |= dict.fromkeys(messages_in(new))
-    assert told
+            messages |= dict.fromkeys(messages_in(new))
+    assert messages
     for language in LANGUAGES:
         voice = Voice(language, game.GAME.deck)
-        for message in told:
+        for message in messages:
             text = voice.say(message)
             assert text.strip(), message
             assert not set("{}") & set(text), text
@@ -169,7 +170,7 @@ def messages_in(value: Any) -> Iterator[Message]:
 
 
 def assert_plain(value: Any) -> None:
-    """Nothing that a page could not be sent."""
+    """Assert that a value can be sent to a page."""
     if value is None or isinstance(value, int | str | Message):
         return
     if isinstance(value, tuple):

@@ -1,16 +1,14 @@
 """What a seat is shown depends on nothing that it may not know.
 
 Two deals that look the same to a seat must give it byte-identical views, menus and refusals. Here
-the second deal is the first with hidden cards in other places; where somebody could not have played
-as he did, it is no example. ``None`` is a spectator, and one more seat.
+the second deal is the first with hidden cards in other places; where an act of the history would
+then be illegal, the pair is dropped. ``None``, a spectator, is tested like a seat.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -20,6 +18,7 @@ from hypothesis import strategies as st
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
+from tests.cards import cards_named
 from tests.facts import facts_of
 from tests.walks import (
     Walk,
@@ -35,7 +34,7 @@ from tests.walks import (
 
 WAYS = ("swapped", "shuffled", "moved")
 TRIES = 3  # other deals of each kind for each seat at each moment
-ASKED = 1  # with this one of them everything is asked too, which takes long: a shuffled one
+ASKED = 1  # the answers to all texts, which take long, are compared with this attempt alone
 WHOLE = 1000  # more acts than any deal has
 seeds = st.integers(0, 2**32 - 1)
 numbers = st.integers(0, 99)
@@ -48,7 +47,7 @@ def viewers(game: AnyGame) -> tuple[int | None, ...]:
 
 
 def all_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
-    """All that reaches a seat of itself: what it sees, and what it may do."""
+    """All that a seat is sent unasked: what it sees, and what it may do."""
     view = state.view(seat)
     return {
         "view": view,
@@ -65,7 +64,7 @@ def all_shown(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def all_answers(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
-    """How everything is answered that a seat may say: a spectator says nothing."""
+    """The answers to all texts that a seat may send; a spectator sends none."""
     if seat is None:
         return {}
     return {f"answer to {t!r}": clause_and_message(state, seat, t) for t in texts(game)}
@@ -74,18 +73,19 @@ def all_answers(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
 def assert_same_to(game: AnyGame, seat: int | None, walk: Walk, other: Any, asked: bool) -> None:
     """Both states look the same to the seat, as values and byte by byte.
 
-    It may hear the answers too, where it has ``asked``.
+    With ``asked`` the answers to its texts are compared too.
     """
     one, two = (
         all_shown(game, state, seat) | (all_answers(game, state, seat) if asked else {})
         for state in (walk.state, other)
     )
-    told = [
+    differences = [
         f"{what}\n    here:  {one[what]}\n    there: {two[what]}"
         for what in one
         if one[what] != two[what] or repr(one[what]).encode() != repr(two[what]).encode()
     ]
-    assert not told, f"seat {seat} can tell apart, by its {told[0]}\n{walk.record}\n{other.deal}"
+    found = f"seat {seat} can tell apart, by its"
+    assert not differences, f"{found} {differences[0]}\n{walk.record}\n{other.deal}"
 
 
 # ---- other deals that look the same ------------------------------------------
@@ -185,7 +185,7 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
     assert not never, "for these no second deal was ever found"
 
 
-# ---- the door has an inverse, and no gap -------------------------------------
+# ---- view and hidden_from have an inverse, and show what they should ---------
 
 
 def test_a_view_and_what_is_hidden_from_it_are_the_whole_state(game: AnyGame) -> None:
@@ -218,11 +218,13 @@ def test_a_view_names_only_cards_that_its_seat_has_seen(game: AnyGame) -> None:
                 view = walk.state.view(seat)
                 honest, practice = at_table(game, view), at_table(game, view, practice=True)
                 shown = parts(view) | {"honest": parts(honest), "practice": parts(practice)}
-                told = [each.pop("result") for each in (shown, shown["honest"], shown["practice"])]
-                unseen, score = set(view.unseen), cards_reached(told, game)
+                results = [
+                    each.pop("result") for each in (shown, shown["honest"], shown["practice"])
+                ]
+                unseen, score = set(view.unseen), cards_reached(results, game)
                 assert not unseen & cards_reached(shown, game), (seat, shown, walk.record)
                 # When it is over, the only cards left unseen are known by elimination.
-                assert not score & unseen or unseen <= score, (seat, told, walk.record)
+                assert not score & unseen or unseen <= score, (seat, results, walk.record)
             if walk.over:
                 return
             for _ in range(walk.rng.randrange(1, 4)):
@@ -266,7 +268,7 @@ def parts(value: Any) -> dict[str, Any]:
 def cards_reached(value: Any, game: AnyGame) -> set[str]:
     """Every card named in a value, however deep: in its fields, its tuples, its texts."""
     if isinstance(value, str):
-        return cards_named(value, game)
+        return cards_named(value, game.GAME.pack)
     if value is None or isinstance(value, int):
         return set()
     if isinstance(value, dict):
@@ -278,10 +280,3 @@ def cards_reached(value: Any, game: AnyGame) -> set[str]:
         assert not hasattr(value, "__dict__"), f"{type(value)} could carry more than its fields"
         inside = [getattr(value, each.name) for each in fields(value)]
     return set().union(*(cards_reached(each, game) for each in inside))
-
-
-@cache
-def cards_named(text: str, game: AnyGame) -> set[str]:
-    """The cards that stand in a text: SK is the king of spades, but in "SK 6.4" it is a clause."""
-    text = re.sub(rf"\b{game.GAME.clauses} \d[\d.]*", "", text)
-    return {word for word in re.split(r"[^A-Z0-9]+", text) if word in game.GAME.pack}

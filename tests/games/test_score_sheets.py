@@ -1,4 +1,4 @@
-"""The score sheet of a finished deal: what programs read of it, and that it adds up."""
+"""The score sheet of a finished deal: its keys, clauses and factors."""
 
 from __future__ import annotations
 

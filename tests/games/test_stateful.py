@@ -1,4 +1,4 @@
-"""Whole matches, played and disturbed at random: what must hold at every moment of every game."""
+"""Random whole matches with random bad input: the invariants of every state of every game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(seat=st.integers(-1, 4), which=st.integers(0, 10_000))
     def try_something(self, seat: int, which: int) -> None:
-        """A text that mostly cannot be taken; then the state is what it was."""
+        """A text that is mostly refused; then the state is unchanged."""
         state, text = self.walk.state, texts(self.game)[which % len(texts(self.game))]
         before, number = repr(state), hash(state)
         if clause_and_message(state, seat, text) is None:
@@ -108,7 +108,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     def _look(self) -> None:
         self.fine = False
-        assert_in_order(self.game, self.walk)
+        assert_invariants(self.game, self.walk)
         self.fine = True
 
     def _alone(self, state: Any) -> Any:
@@ -142,12 +142,12 @@ class MatchMachine(RuleBasedStateMachine):
 
 
 def all_acts(state: Any) -> list[tuple[int, Any]]:
-    """Whatever anybody may do now."""
+    """All legal acts of all seats."""
     return [(seat, action) for seat in state.may_act for action in state.actions(seat)]
 
 
-def assert_in_order(game: AnyGame, walk: Walk) -> None:
-    """What holds at every moment of a deal."""
+def assert_invariants(game: AnyGame, walk: Walk) -> None:
+    """The invariants of every state of a deal."""
     state = walk.state
     assert_somebody_can_act(game, walk)
     assert_every_card_is_somewhere_once(game, state)
@@ -210,7 +210,7 @@ def machine_of(game: AnyGame) -> type[MatchMachine]:
     return type(f"{game.GAME.name.title()}Match", (MatchMachine,), {"game": game})
 
 
-def test_whole_matches_keep_every_promise(game: AnyGame) -> None:
+def test_whole_matches_keep_the_invariants(game: AnyGame) -> None:
     """Cards and points are conserved, nobody is stuck, refusals change nothing, matches end."""
     run_state_machine_as_test(machine_of(game))
 

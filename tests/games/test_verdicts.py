@@ -1,4 +1,4 @@
-"""How a deal ended for each player, as its result says it and as its record has it."""
+"""How a deal ended for each player, by its result and by its record."""
 
 from __future__ import annotations
 

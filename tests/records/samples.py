@@ -1,4 +1,4 @@
-"""Records for the tests: one deal of each game, played to its end, and pieces of it changed."""
+"""Records for the tests: one finished deal of each game, and changed copies of it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import Any
 
 from stammtisch.bots import bot_named, play_out
 from stammtisch.games.registry import GAMES, AnyGame
-
-"""The chapter of each game that says what bad input gets; ``.4`` is an impossible deal."""
 
 SURE_SEED = "sample"  # in every game this deal is played to its last card, or nearly
 
@@ -53,7 +51,7 @@ def line(record: Any) -> bytes:
 
 
 def lines(*records: Any) -> bytes:
-    """Several records as a file; what is bytes already stands in it as it is."""
+    """Several records as a file; bytes are written as they are."""
     return b"".join(each if isinstance(each, bytes) else line(each) for each in records)
 
 
@@ -63,7 +61,7 @@ def without(record: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def impossible_deals(game: AnyGame | str) -> dict[str, dict[str, Any]]:
-    """Deals that cannot be, each with what is wrong with it."""
+    """Impossible deals, by what is wrong with each."""
     whole = finished(game)["deal"]
     seats = len(whole["hands"])
     deals: dict[str, dict[str, Any]] = {}

@@ -1,4 +1,4 @@
-"""Lines of files that may be anything, and files that are written whole or not at all."""
+"""Reading lines of untrusted files, and writing files atomically."""
 
 import io
 import os
@@ -22,7 +22,7 @@ OLD = "the old text\n"
 
 
 def read(data):
-    """Number and bytes of every line; of one that is too long the message's identifier."""
+    """The number and bytes of every line, or the identifier of its message if it is too long."""
     found = read_lines(io.BytesIO(data))
     return [(n, each.message.id if isinstance(each, BadInput) else each) for n, each in found]
 
@@ -93,7 +93,7 @@ def test_a_line_is_never_held_whole_beyond_the_limit():
 
 
 def rests(path):
-    """What lies beside ``path``."""
+    """The other files in the folder of ``path``."""
     return [each for each in path.parent.iterdir() if each != path]
 
 

@@ -18,7 +18,7 @@ from stammtisch.games.registry import game_named
 from stammtisch.records import MAX_LINE, format_record, parse_record, replay
 from stammtisch.records.iss import format_iss, parse_iss, read_games
 from stammtisch.words import Voice
-from tests.games.skat.tables import cards, dealt, playing, said, told
+from tests.games.skat.tables import cards, dealt, go, playing
 
 PACK = (
     "CA.CT.CK.CQ.CJ.C9.C8.C7.SA.ST|SK.SQ.SJ.S9.S8.S7.HA.HT.HK.HQ|"
@@ -48,7 +48,7 @@ def line_of(moves, result="", keys=""):
 
 
 def record_of(text):
-    """The record of a line, of which nothing differs from our rules."""
+    """The record of a line whose result agrees with our rules."""
     imported = parse_iss(text)
     assert imported.difference is None
     return json.loads(imported.record)
@@ -59,7 +59,7 @@ def actions_of(text):
 
 
 def refused(text):
-    """Why a line is refused: the clause if it is a clause, and the ids of the message."""
+    """Why a line is refused: the clause, if there is one, and the ids of the message."""
     with pytest.raises(BadInput) as caught:
         parse_iss(text)
     error = caught.value
@@ -71,7 +71,7 @@ def refused(text):
 
 
 def turned(record):
-    """The same game with the players at the places of an ISS line: seat 2 has dealt."""
+    """The same game with the seats of an ISS line: seat 2 is the dealer."""
     shift = record["deal"]["dealer"] + 1
     place = [(seat - shift) % 3 for seat in range(3)]
 
@@ -149,13 +149,13 @@ def test_every_game_comes_back(game, hand, seed, who):
 
 @given(seeds)
 def test_sk_3_4_a_late_18_comes_back(seed):
-    state = said(skat.begin(skat.deal(str(seed), seed % 3)), "pass", "pass", "bid 18")
+    state = go(skat.begin(skat.deal(str(seed), seed % 3)), "pass", "pass", "bid 18")
     assert_round_trip(random_end(state, seed))
 
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_sk_3_4_a_deal_thrown_in_comes_back(dealer):
-    state = said(skat.begin(dealt(dealer=dealer)), "pass", "pass", "pass")
+    state = go(skat.begin(dealt(dealer=dealer)), "pass", "pass", "pass")
     assert format_iss(state, {}).endswith("1 p 2 p 0 p ]R[passed] ;)")
     assert_round_trip(state)
 
@@ -474,14 +474,14 @@ def test_a_refusal_names_the_move():
 
 @pytest.mark.parametrize("number", range(3, 36))
 def test_missing_moves(number):
-    """A line that tells a result, with its last moves gone."""
+    """A line with a result, but without its last moves."""
     words = FULL.split()
     assert refused(line_of(" ".join(words[: 2 * number]), RESULT)) == ("iss.missing",)
 
 
 @given(st.data())
 def test_nothing_else_than_bad_input_is_ever_raised(data):
-    """A line with a piece of it gone, doubled, or put elsewhere is refused, or it is a line."""
+    """A line with a piece lost, doubled or moved is refused, or is still a line."""
     text = data.draw(
         st.sampled_from([PLAYED, line_of(DEAL + BID + "0 s w D8.D7 0 NO.SA.ST 0 RE ")])
     )
@@ -504,7 +504,7 @@ def test_nothing_else_than_bad_input_is_ever_raised(data):
 
 
 def test_a_long_tail_is_refused_at_once():
-    """No regular expression of ours tries all ways to part a run of blanks or signs."""
+    """No regular expression of ours backtracks over a long run of blanks or signs."""
     for tail in (" " * 50_000 + "x", "#" * 50_000 + "\nx", "\n#" * 25_000 + "\nx"):
         assert refused(PLAYED + tail) == ("iss.form",)
     assert refused("(;" + "A" * 50_000) == ("iss.end",)
@@ -568,7 +568,7 @@ def test_only_finished_deals_of_skat():
         assert caught.value.message.id == why
 
 
-PASSED = told(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass")
+PASSED = go(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass")
 
 
 @pytest.mark.parametrize("name", ["A]a", "A[a", "#1", "two\nlines", "well ;)", "\x1b"])

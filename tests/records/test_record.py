@@ -14,7 +14,7 @@ EXAMPLE_KEYS = ["stammtisch", "game", "options", "deal", "actions", "result"]
 
 
 def refused(record):
-    """The identifier of the message by which this is no record."""
+    """The identifier of the message with which a record is refused."""
     text = record if isinstance(record, bytes | str) else line(record)
     with pytest.raises(BadInput) as caught:
         parse_record(text)
@@ -26,7 +26,7 @@ def refused(record):
 
 
 def test_the_example_of_the_page_has_this_shape():
-    """The record that docs/record.md shows, its dots filled in."""
+    """The record that docs/record.md shows, its ellipses filled in."""
     hands = [
         ["CJ", "C7", "C8", "C9", "H7", "H8", "HJ", "S7", "S8", "S9"],
         ["CA", "C10", "CK", "CQ", "HA", "H10", "HK", "HQ", "SA", "S10"],
@@ -229,7 +229,7 @@ def test_bytes_that_are_not_utf_8_are_refused_with_their_place(text, place):
 
 
 def test_lone_surrogates_in_escapes_are_text(game):
-    """JSON can write them; what they mean is the affair of whoever reads that text."""
+    """JSON can hold them; whoever reads the text must decide what they mean."""
     record = json.dumps(finished(game, players=["\ud800"], actions=[[0, "\udfff"]]))
     assert parse_record(record).actions == ((0, "\udfff"),)
 

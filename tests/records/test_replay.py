@@ -1,4 +1,4 @@
-"""Playing a record again: what ``stammtisch replay`` says of each (``docs/record.md``)."""
+"""Replaying records: what ``stammtisch replay`` reports (``docs/record.md``)."""
 
 import json
 from dataclasses import fields
@@ -32,7 +32,7 @@ def report(record, legal=False):
 
 
 def reads_as_a_sentence(why):
-    """Words for people, no identifiers of messages, and on one line."""
+    """Whether a text is words for people, without identifiers of messages, on one line."""
     assert why.strip() == why != ""
     assert len(why.splitlines()) == 1
     assert why.endswith(".") or ": " in why
@@ -41,7 +41,7 @@ def reads_as_a_sentence(why):
 
 
 def refused(record, step, clause):
-    """Assert a refusal; its sentence."""
+    """Assert a refusal, and return its sentence."""
     told = report(record)
     assert {key: told[key] for key in ("ok", "step", "clause")} == {
         "ok": False,
@@ -53,7 +53,7 @@ def refused(record, step, clause):
 
 
 def refused_in_words(record, step, clause):
-    """Assert a refusal and that its sentence is one; the sentence."""
+    """Assert a refusal with a readable sentence, and return the sentence."""
     why = refused(record, step, clause)
     assert reads_as_a_sentence(why)
     return why

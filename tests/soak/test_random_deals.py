@@ -17,7 +17,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
-from tests.games.test_stateful import assert_in_order, machine_of
+from tests.games.test_stateful import assert_invariants, machine_of
 from tests.lockstep import play_in_lockstep
 from tests.walks import Walk, begun
 
@@ -41,7 +41,7 @@ def test_random_deals(name: str, numbers: range, capfd: pytest.CaptureFixture[st
     for number in numbers:
         walk = begun(game, f"soak {number}")
         play_in_lockstep(walk, refusals=1, each_moment=look)
-        assert_in_order(game, walk)
+        assert_invariants(game, walk)
         acts += len(walk.history)
     took = time.monotonic() - start
     with capfd.disabled():
@@ -54,7 +54,7 @@ def look(walk: Walk) -> None:
     game = walk.game
     if walk.rng.random() > LOOK_CLOSELY:
         return
-    assert_in_order(game, walk)
+    assert_invariants(game, walk)
     for seat in (*range(game.GAME.seats), None):
         view = walk.state.view(seat)
         assert game.imagine(view, walk.state.hidden_from(seat)) == walk.state, walk.record

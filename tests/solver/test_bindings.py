@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from stammtisch.games.registry import GAMES
 from stammtisch.solver import scarto, schnapsen, skat
 from stammtisch.solver.kernel import available, kernel
+from tests.habit import examples
 from tests.solver.scarto import endings as scarto_endings
 from tests.solver.schnapsen import endings as schnapsen_endings
 from tests.solver.skat import deals
@@ -175,7 +176,7 @@ def test_any_call_is_answered_or_refused(game, name):
     call, right = getattr(kernel(game), name), calls()[game, name]
 
     @seed(20261122)
-    @settings(max_examples=150)
+    @settings(max_examples=examples(150, 30))
     @given(spoiled_calls(right))
     def ask(arguments: dict[str, Any]) -> None:
         with suppress(*REFUSED):

@@ -36,7 +36,7 @@ def client_in(folder: Path) -> Client:
 @contextmanager
 def house(folder: Path, base: str = "http://testserver", **settings: Any) -> Iterator[TestClient]:
     """A browser without cookies, at the door of a house."""
-    told = Settings(folder, f"sqlite:///{folder / 'test.sqlite3'}", **settings)
+    told = Settings(folder, f"sqlite:///{folder / 'test.sqlite3'}", **{"workers": 1, **settings})
     app = create_app(told, client=client_in(folder / "client"))
     with TestClient(app, base_url=base) as browser:
         yield browser

@@ -70,7 +70,8 @@ class Server:
             self.process = subprocess.Popen(
                 [
                     *(sys.executable, "-m", self.program, "serve", "--no-open"),
-                    *("--port", port, "--data", str(self.data), *self._arguments),
+                    *("--port", port, "--data", str(self.data), "--workers", "1"),
+                    *self._arguments,
                 ],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,

@@ -122,14 +122,14 @@ class Quick:
     def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         return answer(game, bot, view, seed)
 
-    async def settle(self, state: Any, match: Any, asker: Any, patience: float = 0) -> Any:
+    async def settle(self, state: Any, match: Any, asker: Any, timeout: float = 0) -> Any:
         return settled(state, match, NODES)
 
 
 class Sure(Quick):
     """A bot pool that finds every rest decided: what matters is what the table makes of it."""
 
-    async def settle(self, state: Any, match: Any, asker: Any, patience: float = 0) -> Any:
+    async def settle(self, state: Any, match: Any, asker: Any, timeout: float = 0) -> Any:
         acts = []
         while state.to_act is not None:
             seat, action = state.to_act, any_action(state.view(state.to_act), "settled")
@@ -240,7 +240,7 @@ def snapshot(table: TableState) -> object:
         [asdict(attempt) for attempt in table.fair.attempts],
         table.asked,
         (table.newcomers, table.practice, table.pace),
-        table.done,
+        table.answered,
         table.events,
     )
 

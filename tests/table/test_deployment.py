@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -199,17 +200,24 @@ def test_a_newer_copy_is_not_put_in_an_older_ones_place(tmp_path: Path) -> None:
 # ---- what cannot be copied or restored -----------------------------------------------------------
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Where a server has been."""
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a server has left behind."""
+    folder = tmp_path_factory.mktemp("left")
 
     async def work() -> None:
-        async with served(tmp_path) as server:
+        async with served(folder) as server:
             await guest_of(server, "Anna")
             server.stop()
 
     asyncio.run(work())
-    return tmp_path / "data"
+    return folder / "data"
+
+
+@pytest.fixture
+def folder(left: Path, tmp_path: Path) -> Path:
+    """Where a server has been."""
+    return shutil.copytree(left, tmp_path / "data")
 
 
 def said(*arguments: object) -> str:

@@ -29,7 +29,7 @@ from stammtisch.table import limits, protocol
 from stammtisch.table.connection_limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
 from stammtisch.table.logs import LINES
-from stammtisch.table.socket import PATIENCE
+from stammtisch.table.socket import MAX_REFUSED
 from tests.habit import rest_long
 from tests.table import impatient
 from tests.table.network import (
@@ -123,7 +123,10 @@ class House:
 
 
 async def witnesses(server: Server) -> list[RemotePage]:
-    return await seated(server, "skat", 3, "witnesses", options={"games": 36})
+    pages = await seated(server, "skat", 3, "witnesses", options={"games": 36})
+    for page in pages:
+        page.pause = 0.02  # Every test here waits for some acts of theirs.
+    return pages
 
 
 @contextlib.contextmanager
@@ -267,7 +270,7 @@ def test_a_flood_is_slowed_and_then_cut(house: House) -> None:
             too_fast = [m for m in heard if m.get("message", {}).get("id") == TOO_FAST]
             assert heard[-1]["type"] == "goodbye"
             assert len(too_fast) >= 1
-            assert len(heard) < 60 + PATIENCE + 200
+            assert len(heard) < 60 + MAX_REFUSED + 200
             assert page.socket.close_code == 1008
         async with at_table(guest, table) as page:
             assert (await page.hello())["type"] == "snapshot", "one may come back"
@@ -320,7 +323,7 @@ def test_cookies_that_are_not_ours(house: House) -> None:
 
 
 def test_another_s_seat_is_not_one_s_own(house: House) -> None:
-    """An onlooker, and a guest of another table, try to act for those who sit here."""
+    """A spectator, and a guest of another table, try to act for those who sit here."""
 
     async def work(house: House) -> None:
         witness = house.pages[0]

@@ -8,6 +8,7 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from pydantic import TypeAdapter
@@ -15,7 +16,7 @@ from pydantic import TypeAdapter
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import housekeeping, protocol
+from stammtisch.table import delays, housekeeping, protocol
 from stammtisch.table.clock import Pace
 from stammtisch.table.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.services import Services, make_services
@@ -40,10 +41,12 @@ FAST = Pace(window=0.004, bot_act=0.002, fair_step=5.0, settle=0.02)
 
 
 async def in_a_house(path: Path, main: Any) -> None:
+    """Run this in a house with a database, where bots act as soon as they have decided."""
     store = await Store.open(f"sqlite:///{path / 'house.sqlite'}")
     services = make_services(store, Quick(), paces={"calm": FAST, "brisk": FAST})  # type: ignore[arg-type]
     try:
-        await main(store, services)
+        with patch.object(delays, "delay", return_value=0.0):
+            await main(store, services)
     finally:
         await services.close()
         await store.close()

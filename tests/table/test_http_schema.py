@@ -24,6 +24,7 @@ from stammtisch.table import limits
 from stammtisch.table.app import create_app
 from stammtisch.table.buckets import Limit
 from stammtisch.table.settings import Settings
+from tests.habit import examples
 from tests.table.house import house
 
 CHECKS = [
@@ -75,7 +76,7 @@ def test_the_interface_is_described_whole() -> None:
 def test_every_answer_is_as_described(browser: TestClient, mode: GenerationMode) -> None:
     operations = [operation.ok() for operation in interface(".").get_all_operations()]
 
-    @settings(max_examples=120)
+    @settings(max_examples=examples(120, 25))
     @given(st.data())
     def ask(data: st.DataObject) -> None:
         operation = data.draw(st.sampled_from(operations))

@@ -71,11 +71,11 @@ def test_a_whole_match(game: str, people: int) -> None:
     async def main() -> None:
         house = House()
         live = house.open(game, with_bots(game, people))
-        onlooker = await Page(live, "dora").come()
+        spectator = await Page(live, "dora").come()
         pages = await seated(live, people)
         second = await Page(live, "anna", willing=False, name="second").come()
         both = pages[0].seq
-        everybody = [*pages, second, onlooker]
+        everybody = [*pages, second, spectator]
         await play_to_the_end(live, pages)
         assert_all_is_well(house, live, everybody)
         for page in everybody:
@@ -86,8 +86,8 @@ def test_a_whole_match(game: str, people: int) -> None:
             for each in (pages[0], second)
         ]
         assert since[0] == since[1], "two pages of one guest get the same"
-        assert not any(update.position and update.position.offers for update in onlooker.updates)
-        assert all(share.number for share in onlooker.shares)
+        assert not any(update.position and update.position.offers for update in spectator.updates)
+        assert all(share.number for share in spectator.shares)
 
     in_no_time(main())
 
@@ -238,15 +238,15 @@ def test_a_flood_of_stale_acts_is_answered_shortly() -> None:
         await asyncio.sleep(0.1)
         assert snapshots(page) == 2
         assert len(page.refused) == 30
-        onlooker = await Page(live, "dora").come()
+        spectator = await Page(live, "dora").come()
         await play(pages)
         began = now()
         while now() < began + 60 and not live.table.over:
-            await onlooker.say(protocol.Propose("propose", 10**6))
+            await spectator.say(protocol.Propose("propose", 10**6))
             await asyncio.sleep(0.25)
         budget = limits.SNAPSHOTS.burst + (now() - began) * limits.SNAPSHOTS.rate
-        assert 2 <= snapshots(onlooker) <= 1 + budget
-        for each in (page, onlooker):
+        assert 2 <= snapshots(spectator) <= 1 + budget
+        for each in (page, spectator):
             await assert_no_drift(each)
 
     in_no_time(main())
@@ -271,7 +271,7 @@ def test_who_is_ready_twice_is_told_about_once() -> None:
     in_no_time(main())
 
 
-def test_a_table_has_so_many_onlookers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_has_so_many_spectators_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "VIEWERS", 4)
 
     async def main() -> None:

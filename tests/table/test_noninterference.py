@@ -2,7 +2,7 @@
 
 A deal and another one that looks the same to a seat (``tests/games/test_noninterference.py``) are
 played at two tables, act by act, by people and by bots who think for as long as their cards tell
-them to. The page at that seat, and an onlooker's, must get the same bytes at the same moments.
+them to. The page at that seat, and a spectator's, must get the same bytes at the same moments.
 """
 
 from __future__ import annotations
@@ -118,14 +118,14 @@ class Actors(Quick):
 
 
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
-    """Play a world; all that the page of ``seat`` and an onlooker were sent, and when."""
+    """Play a world; all that the page of ``seat`` and a spectator were sent, and when."""
     pace, seats = replace(PACES["brisk"], hint=HINT), range(world.game.GAME.seats)
     house = House(Actors(world, 0.4 * pace.bot_act))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
     live = house.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
     live.table.game = Rigged(world.game, world.deal)  # type: ignore[assignment]
-    onlooker = await Page(live, "dora").come()
+    spectator = await Page(live, "dora").come()
     pages = {}
     for place in seats:
         if chairs[place] == "open":
@@ -142,7 +142,7 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
         await ask_everything(live, world, pages[seat], [p for at, p in pages.items() if at != seat])
     # Until here nobody has chosen anything by his cards; no bot has acted yet.
     await asyncio.sleep(0.1)
-    told = [("onlooker", *each) for each in onlooker.texts]
+    told = [("spectator", *each) for each in spectator.texts]
     if seat is not None:
         told += [("seat", *each) for each in pages[seat].texts]
     if live.table.phase == "playing":

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from stammtisch.cardplay.messages import say
 from stammtisch.table import protocol
-from stammtisch.table.socket import HELLO_WITHIN, PATIENCE, serve
+from stammtisch.table.socket import HELLO_TIMEOUT, MAX_REFUSED, serve
 from stammtisch.table.viewers import WAITING, Connection
 from tests.table.pages import House, JumpingLoop, ServerMessage, in_no_time, now, seated
 
@@ -149,7 +149,7 @@ def test_who_does_not_say_hello_is_sent_away() -> None:
         wire = Wire()
         began = now()
         await talk(wire)
-        assert now() - began == pytest.approx(HELLO_WITHIN, abs=0.1)
+        assert now() - began == pytest.approx(HELLO_TIMEOUT, abs=0.1)
         assert isinstance(wire.last, protocol.Goodbye)
         assert wire.closed is not None
 
@@ -180,10 +180,10 @@ def test_a_ping_is_answered_and_a_second_hello_refused() -> None:
 
 def test_who_sends_garbage_and_does_not_stop_is_sent_away() -> None:
     async def main() -> None:
-        wire = Wire(HELLO, *["garbage"] * (PATIENCE + 5))
+        wire = Wire(HELLO, *["garbage"] * (MAX_REFUSED + 5))
         await talk(wire)
         assert isinstance(wire.last, protocol.Goodbye)
-        assert sum('"refused"' in text for text in wire.sent) == PATIENCE - 1
+        assert sum('"refused"' in text for text in wire.sent) == MAX_REFUSED - 1
 
     in_no_time(main())
 
@@ -212,7 +212,7 @@ def test_the_last_word_comes_after_what_waits() -> None:
     async def main() -> None:
         connection = Connection()
         connection.send("one")
-        connection.dismiss(protocol.Goodbye(say("table.refuse.closing"), again=True))
+        connection.close(protocol.Goodbye(say("table.refuse.closing"), again=True))
         connection.send("late")
         texts = [connection.queue.get_nowait() for _ in range(connection.queue.qsize())]
         assert texts[0] == "one"

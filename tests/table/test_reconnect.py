@@ -100,8 +100,8 @@ def test_what_cannot_be_continued_begins_with_a_snapshot(epoch: str | None, seq:
     in_no_time(main())
 
 
-def test_an_onlooker_who_comes_again_is_not_taken_for_up_to_date() -> None:
-    """The numbers of an onlooker who had gone begin anew: an old one must not fit by chance."""
+def test_a_spectator_who_comes_again_is_not_taken_for_up_to_date() -> None:
+    """The numbers of a spectator who had gone begin anew: an old one must not fit by chance."""
 
     async def main() -> None:
         live = House().open("skat", with_bots("skat", 1))
@@ -255,7 +255,7 @@ class Evening(RuleBasedStateMachine):
         """The page's connection is cut, and nobody says goodbye."""
         page = self.pages[which]
         if page.connection:
-            page.connection.cut()
+            page.connection.abort()
             self.do(page.go())
 
     @rule(acts=st.sampled_from((1, 2, 5, 30, 80)), seed=st.integers(0, 999))

@@ -1,4 +1,4 @@
-"""Leaving and coming back, onlookers who sit down, and the same people once more."""
+"""Leaving and coming back, spectators who sit down, and the same people once more."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_who_left_sits_down_again_in_the_same_deal_though_nobody_may_look_on() -
     in_no_time(main())
 
 
-def test_an_onlooker_sees_no_hand_before_the_deal_is_over() -> None:
+def test_a_spectator_sees_no_hand_before_the_deal_is_over() -> None:
     async def main() -> None:
         live = House().open("schnapsen", ("open", "thumb"), newcomers=True)
         anna = await Page(live, "anna", player=None).come()

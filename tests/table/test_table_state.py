@@ -187,8 +187,8 @@ def test_an_act_is_known_by_its_id() -> None:
     seat = table.state.to_act
     at = table.position
     logged.follow(table.act(seat, "pass", "person", id="x"))
-    assert table.already(GUESTS[seat], "x") == at
-    assert table.already(GUESTS[(seat + 1) % 3], "x") is None
+    assert table.answered_position(GUESTS[seat], "x") == at
+    assert table.answered_position(GUESTS[(seat + 1) % 3], "x") is None
 
 
 def test_who_leaves_a_running_match_is_replaced_by_a_bot() -> None:
@@ -216,7 +216,7 @@ def test_who_has_left_gets_the_own_seat_back_with_its_hand() -> None:
     assert table.state.view(0).hand == hand
 
 
-def test_an_onlooker_takes_a_bots_seat_only_between_deals_and_if_the_host_allows_it() -> None:
+def test_a_spectator_takes_a_bots_seat_only_between_deals_and_if_the_host_allows_it() -> None:
     logged = seated("skat", 1)
     table = logged.table
     with pytest.raises(BadInput, match="running"):
@@ -227,11 +227,11 @@ def test_an_onlooker_takes_a_bots_seat_only_between_deals_and_if_the_host_allows
     assert table.free_for("dora") == (1, 2)
     logged.follow(table.sit("dora", 2))
     assert table.seat_of("dora") is None, "the cards of the deal that runs are not hers to see"
-    assert table.hand_over() == []
+    assert table.seat_newcomers() == []
     assert table.free_for("emil") == (1,)
     logged.play_deal()
     assert table.phase == "between"
-    logged.follow(table.hand_over())
+    logged.follow(table.seat_newcomers())
     assert table.seat_of("dora") == 2
     logged.follow(table.next_deal())
     assert table.now.sitters[2].guest == "dora"
@@ -256,7 +256,7 @@ def test_who_comes_back_is_before_who_waits_for_the_seat() -> None:
     logged.follow(table.sit("bert", None))
     assert table.seat_of("bert") == 1
     logged.play_deal()
-    assert table.hand_over() == []
+    assert table.seat_newcomers() == []
 
 
 def test_a_rematch_keeps_the_seats_of_those_who_stayed() -> None:
@@ -454,8 +454,8 @@ class Rooms(RuleBasedStateMachine):
         self.ask("unreserve", guest)
 
     @rule()
-    def hand_over(self) -> None:
-        self.ask("hand_over")
+    def seat_newcomers(self) -> None:
+        self.ask("seat_newcomers")
 
     @rule(guest=guests, honest=st.booleans())
     def share(self, guest: str, honest: bool) -> None:

@@ -298,12 +298,12 @@ def test_who_is_away_is_covered_while_another_person_is_here() -> None:
     in_no_time(main())
 
 
-def test_an_onlooker_is_nobody_to_wait_for_the_away() -> None:
+def test_a_spectator_is_nobody_to_wait_for_the_away() -> None:
     async def main() -> None:
         house = House()
         live = house.open("skat")
         pages = await seated(live, 3)
-        onlooker = await Page(live, "dora").come()
+        spectator = await Page(live, "dora").come()
         await pages[0].go()
         await asyncio.sleep(40)
         assert live.table.chairs[0].covered
@@ -313,7 +313,7 @@ def test_an_onlooker_is_nobody_to_wait_for_the_away() -> None:
         await asyncio.sleep(1000)
         assert [chair.covered for chair in live.table.chairs] == [True, False, False]
         assert live.table.position <= at + 1
-        await assert_no_drift(onlooker)
+        await assert_no_drift(spectator)
 
     in_no_time(main())
 
@@ -410,7 +410,7 @@ def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
             super().__init__()
             self.search = seconds
 
-        async def settle(self, *_: Any, patience: float) -> None:
+        async def settle(self, *_: Any, timeout: float) -> None:
             await asyncio.sleep(self.search)
 
     async def main(search: float) -> float:

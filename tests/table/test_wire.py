@@ -8,7 +8,7 @@ from stammtisch.games import skat
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
 from stammtisch.table.stand_in import any_action
-from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, said, told
+from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, go
 from tests.table.test_table_state import seated
 
 DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7")
@@ -35,8 +35,8 @@ def test_of_a_long_menu_the_first_entries_come_with_all_their_lines():
 
 def test_every_declaration_comes_with_all_that_makes_its_value():
     """SK 6.3: the last line is the product, whichever of the 22 games it is."""
-    state = told(skat.begin(DEAL), "middlehand: bid 18", "forehand: hold")
-    state = said(told(state, "middlehand: pass", "rearhand: pass"), "hand")
+    state = go(skat.begin(DEAL), "middlehand: bid 18", "forehand: hold")
+    state = go(go(state, "middlehand: pass", "rearhand: pass"), "hand")
     games = offers(state, FOREHAND)
     assert len(games) == 22
     suits_and_grand = [offer for offer in games if "null" not in offer.action]

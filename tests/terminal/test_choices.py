@@ -20,7 +20,9 @@ from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 from tests.facts import facts_of
 from tests.games.scarto.hands import before_discard
 from tests.games.schnapsen.hands import begin, go
-from tests.games.skat.tables import dealt, said, soloist_at
+from tests.games.skat import tables
+from tests.games.skat.tables import dealt, soloist_at
+from tests.habit import examples
 from tests.walks import begun
 
 ENGLISH = Voice()
@@ -115,7 +117,7 @@ def test_only_what_may_be_played_is_numbered() -> None:
 def test_a_hand_held_in_another_order_is_numbered_in_that_order() -> None:
     """In Skat the jacks stand together."""
     state = soloist_at(18, deal=dealt(forehand="CA CJ SA SJ HA HJ DA D7 D8 D9"))
-    state = said(state, "hand", "declare grand")
+    state = tables.go(state, "hand", "declare grand")
     assert list(Asked(skat, state).keys.values())[:3] == ["play CJ", "play SJ", "play HJ"]
 
 
@@ -132,7 +134,7 @@ def test_in_the_auction_the_keys_of_calls_are_the_values(language: str) -> None:
 
 @every_language
 def test_an_answer_in_the_auction_is_a_word(language: str) -> None:
-    state = said(skat.begin(dealt()), "bid 18")
+    state = tables.go(skat.begin(dealt()), "bid 18")
     asked = Asked(skat, state, language=language)
     assert asked.keys == {"hold": "hold", "pass": "pass"}
     for text in ("1", "2", "20"):
@@ -147,7 +149,7 @@ def test_the_skat_is_taken_or_left_by_a_word(language: str) -> None:
 
 @every_language
 def test_declarations_are_numbered(language: str) -> None:
-    asked = Asked(skat, said(soloist_at(18), "hand"), language=language)
+    asked = Asked(skat, tables.go(soloist_at(18), "hand"), language=language)
     assert list(asked.keys) == [str(at) for at in range(1, len(asked.offered) + 1)]
     assert all(text.startswith("declare ") for text in asked.keys.values())
     assert asked("declare grand") == "declare grand"
@@ -181,7 +183,7 @@ def test_every_choice_in_every_language_is_understood_by_its_key_and_its_label(
 ) -> None:
     """No two keys are the same, and no two labels."""
     spoken = list(voices(game))
-    for seed in range(40):
+    for seed in range(examples(40, 10)):
         walk = begun(game, f"keys {seed}")
         while not walk.over:
             voice = spoken[walk.rng.randrange(len(spoken))]
@@ -261,7 +263,7 @@ def test_what_looks_like_a_number_is_no_bid(text: str) -> None:
 @pytest.mark.parametrize("text", ["20", "24", "18"])
 def test_a_value_already_called_is_never_a_higher_bid(text: str) -> None:
     """Who types 20 once more does not call 204."""
-    state = said(skat.begin(dealt()), f"bid {text}", "hold")
+    state = tables.go(skat.begin(dealt()), f"bid {text}", "hold")
     assert Asked(skat, state)(text) == f"bid {text}"
     assert refused(state, text) == "SK 3.2"
 
@@ -270,7 +272,7 @@ def test_a_number_that_is_not_offered_does_nothing_in_any_language(game: AnyGame
     """Not even where it is how a label begins: a slip of the finger calls no value and no 66."""
     spoken = [Voice(language, game.GAME.deck) for language in LANGUAGES]
     slips = set()
-    for seed in range(15):
+    for seed in range(examples(15, 5)):
         walk = begun(game, f"numbers {seed}")
         while not walk.over:
             for seat in walk.state.may_act if walk.rng.random() < 0.1 else ():
@@ -404,7 +406,7 @@ def test_pass_has_a_key_that_is_no_number(language: str) -> None:
 def skat_discard(**voice: Any) -> Asked:
     """Twelve cards: CJ first, D9 last, as the hand is held."""
     deal = dealt(forehand="CJ HJ SA S10 SK SQ S9 HA H7 D8", skat_="D10 D9")
-    return Asked(skat, said(soloist_at(18, deal=deal), "take_skat"), **voice)
+    return Asked(skat, tables.go(soloist_at(18, deal=deal), "take_skat"), **voice)
 
 
 def test_cards_are_laid_away_by_number_code_or_sign() -> None:

@@ -21,7 +21,7 @@ from stammtisch.words import LANGUAGES, Voice, clause_text
 from tests.facts import facts_of
 from tests.games.schnapsen.hands import deal_of
 from tests.games.skat.tables import dealt
-from tests.habit import rest_long
+from tests.habit import examples, rest_long
 from tests.terminal.tables import (
     ENGLISH,
     Typist,
@@ -436,7 +436,7 @@ def test_leaving_at_every_prompt_keeps_a_whole_record(
     save, whole = tmp_path / "broken.jsonl", tmp_path / "whole.jsonl"
     typist, _ = played(game, first, seed="leave", save=whole)
     number = len(typist.prompts)
-    places = {*range(3), *range(0, number, max(1, number // 9)), number - 1}
+    places = {*range(3), *range(0, number, max(1, number // examples(9, 3))), number - 1}
     for prompt in sorted(places):
         typist, status = played(game, until(prompt, first, ending()), seed="leave", save=save)
         assert status == (130 if ending is KeyboardInterrupt else 0)
@@ -668,7 +668,8 @@ def test_screens_depend_on_nothing_that_the_person_cannot_see(
     rng, compared = Random(game.GAME.name), 0
     whole, _ = played(game, hinted, seed="same", practice=practice)
     first_deal = next(n for n, prompt in enumerate(whole.prompts) if prompt != whole.prompts[0])
-    for prompt in range(1, first_deal, 2 if game.GAME.name == "schnapsen" else 9):
+    step = (2 if game.GAME.name == "schnapsen" else 9) * examples(1, 3)
+    for prompt in range(1, first_deal, step):
         one, _ = played(game, up_to(prompt), seed="same", practice=practice)
         view, deal = one.view, game.deal(deal_seed("same", 0), game.first_dealer("same"))
         history = record_of(game, one)

@@ -45,6 +45,37 @@ def test_a_clause_without_a_test_is_told(root: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == "SK 5.4: no test names it\n3 clauses; problems: 1\n"
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("skat/test_more.py", "@pytest.mark.long\ndef test_sk_5_4(): pass\n"),
+        ("skat/test_more.py", "pytestmark = pytest.mark.long\ndef test_sk_5_4(): pass\n"),
+        ("skat/test_more.py", "pytestmark = [pytest.mark.long]\nasync def test_sk_5_4(): pass\n"),
+        (
+            "skat/test_more.py",
+            "@pytest.mark.long\nclass TestIt:\n    def test_sk_5_4(self): pass\n",
+        ),
+        ("../browser/test_it.py", "def test_sk_5_4(): pass\n"),
+    ],
+)
+def test_a_long_test_is_not_enough(root: Path, name: str, text: str) -> None:
+    write(root, "tests/games/skat/test_play.py", "def test_sk_5_3(): pass\n")
+    write(root, f"tests/games/{name}", text)
+    assert clauses.problems(root) == ["SK 5.4: only long tests name it, none of `make test`"]
+    write(root, "tests/games/skat/test_other.py", "@pytest.mark.sampled\ndef test_sk_5_4(): pass\n")
+    assert clauses.problems(root) == []
+
+
+def test_a_smoke_test_in_the_browser_is_enough(root: Path) -> None:
+    write(root, "tests/games/skat/test_play.py", "def test_sk_5_3(): pass\n")
+    write(
+        root,
+        "tests/browser/test_it.py",
+        "pytestmark = pytest.mark.smoke\ndef test_sk_5_4(): pass\n",
+    )
+    assert clauses.problems(root) == []
+
+
 def test_only_test_functions_count(root: Path) -> None:
     """Not a comment, a helper, a string, a module's docstring, nor half a number."""
     write(

@@ -322,6 +322,7 @@ def test_our_own_words(language: str) -> None:
     assert not [problem for problem in problems if f"words.{language}.po" in problem]
 
 
+@pytest.mark.long  # `make check` asks the same of our own code
 def test_our_own_code_and_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     texts, _ = words.words_problems(words.SOURCE, ("en",))
     built = words.built_ids()

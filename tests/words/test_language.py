@@ -1,4 +1,4 @@
-"""Which language somebody is spoken to in."""
+"""Which language is chosen for a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How messages become sentences, and cards, suits and players names."""
+"""How messages are rendered as sentences, with the names of cards, suits and players."""
 
 from __future__ import annotations
 

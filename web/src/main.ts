@@ -1,4 +1,4 @@
-// A letter is looked for in the last of these first.
+// The order matters: where faces of one family overlap, the browser takes the one declared last.
 import '@fontsource-variable/literata/wght.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import '@fonts/literata.css';
@@ -15,10 +15,10 @@ import { startSpeaking } from './words/index.svelte';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the client');
 
-// Nothing is shown before it can be said.
+// Nothing is mounted before the texts of the language are loaded.
 await startSpeaking();
 mount(App, { target });
 
-// Only over HTTPS and on this machine do browsers have service workers; all goes well without one.
+// Browsers have service workers only over HTTPS and on localhost. The page works without one.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);

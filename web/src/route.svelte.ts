@@ -1,4 +1,4 @@
-// Where in the client the person is: the address bar, as a reactive value.
+// The current route: the address bar as a reactive value.
 
 import { tick } from 'svelte';
 import { formatPath, parsePath, type Route } from './router';
@@ -9,7 +9,7 @@ export const here = {
   get route(): Route {
     return now.route;
   },
-  /** What follows the `#`, without it: a clause of the rules, say. */
+  /** The fragment without its `#`, for example a clause of the rules. */
   get hash(): string {
     return decodeURIComponent(now.hash.slice(1));
   },
@@ -19,7 +19,7 @@ function look(): void {
   now = { route: parsePath(location.pathname), hash: location.hash };
 }
 
-/** Goes to a page of the client; `replace` leaves no trace in the history. */
+/** Goes to a page of the client; `replace` adds no entry to the history. */
 export function go(to: Route | string, replace = false): void {
   const path = typeof to === 'string' ? to : formatPath(to);
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
@@ -28,13 +28,13 @@ export function go(to: Route | string, replace = false): void {
   void arrive();
 }
 
-/** The link that one followed went away with its page: one goes on where the next one begins. */
+/** Moves the focus to the new page, since the link that had it is gone. */
 async function arrive(): Promise<void> {
   await tick();
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** Makes plain links to our own pages change the page without loading it anew. */
+/** Makes links to the client's own pages change the route without a reload; the result undoes it. */
 export function followLinks(): () => void {
   const click = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return;

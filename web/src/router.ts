@@ -1,4 +1,4 @@
-// Which page an address means. Pure: the browser's side of it is in `route.svelte.ts`.
+// Paths and routes. Pure functions; `route.svelte.ts` connects them to the browser.
 
 export type Route =
   | { page: 'start' }
@@ -12,7 +12,7 @@ export type Route =
   | { page: 'fairness' }
   | { page: 'lost' };
 
-/** The page at `path`; every address that we do not know is `lost`. */
+/** The route of `path`; an unknown path is `lost`. */
 export function parsePath(path: string): Route {
   if (path === '/') return { page: 'start' };
   const parts = path.split('/').slice(1).map(decoded);
@@ -32,7 +32,7 @@ export function parsePath(path: string): Route {
   return { page: 'lost' };
 }
 
-/** The address of a page. */
+/** The path of a route. */
 export function formatPath(route: Route): string {
   switch (route.page) {
     case 'start':
@@ -61,7 +61,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Where a clause of the rules is to be read: `SK 5.3` has the anchor `SK-5.3`. */
+/** The address of a clause of the rules: `SK 5.3` has the anchor `SK-5.3`. */
 export function clausePath(game: string, clause: string): string {
   return `/rules/${encodeURIComponent(game)}#${clause.replaceAll(' ', '-')}`;
 }

@@ -1,6 +1,6 @@
-// What a person has chosen about this page; the language is kept with the words. It stays in this
-// browser and is never sent anywhere. Each setting has a key of its own in the browser's memory and
-// is written only when it is chosen, so tabs never write back what another tab has changed.
+// The person's settings for this page, but for the language, which `words` stores. They stay in this
+// browser and are never sent anywhere. Each setting has its own key in the browser's storage and is
+// written only when it is chosen, so a tab never overwrites what another tab has changed.
 
 import { untrack } from 'svelte';
 import { forget, read, watch, write } from './storage';
@@ -10,22 +10,22 @@ export interface Choices {
   theme: 'system' | 'daylight' | 'evening';
   motion: 'system' | 'still';
   sound: boolean;
-  /** Cards that may not be played now are shown paler. */
+  /** Cards that may not be played now are darkened. */
   hints: boolean;
-  /** A card is lifted first and played by a second press. */
+  /** The first press lifts a card, the second plays it. */
   confirm: boolean;
-  /** Where a draw is due and takes nothing away, the page draws by itself. */
+  /** The page draws from the stock by itself where the draw costs the person no choice. */
   draw: boolean;
   fourColours: boolean;
-  /** Ranks and suits in the corners are drawn large. */
+  /** The cards have large indices. */
   large: boolean;
-  /** There is a line to type actions in. */
+  /** The table has a text field for actions. */
   typed: boolean;
-  /** The faces of Skat and Schnapsen, and what the cards are called. */
+  /** The faces of the French pack, and the names of its cards. */
   faces: 'french' | 'german';
-  /** Which of a game's orders the hand is held in, by game; `setOrder` changes one. */
+  /** By game, the index of the order in which the hand is sorted; `setOrder` changes one. */
   orders: Readonly<Record<string, number>>;
-  /** Against bots: how well they play (empty: the usual level), how quickly, and practice or not. */
+  /** For tables against bots: their level (empty: the default), their pace, and practice or not. */
   level: string;
   pace: 'calm' | 'brisk';
   practice: boolean;
@@ -52,7 +52,7 @@ export const DEFAULTS: Readonly<Choices> = {
 
 const NAMES = Object.keys(DEFAULTS) as readonly Name[];
 
-/** The words that a setting may be, where it is a word. */
+/** The possible values of the settings that have a fixed set of them. */
 const WORDS: { readonly [Each in Name]?: readonly Choices[Each][] } = {
   theme: ['system', 'daylight', 'evening'],
   motion: ['system', 'still'],
@@ -101,12 +101,12 @@ export const settings: Choices = new Proxy(current, {
   },
 });
 
-/** Hold the hands of a game in this order from now on. */
+/** Sorts the hands of a game in this order from now on. */
 export function setOrder(game: string, order: number): void {
   settings.orders = { ...stored('orders'), [game]: order };
 }
 
-/** Keeps the settings in step with other tabs; the answer ends it. */
+/** Keeps the settings in step with other tabs; returns a function that stops it. */
 export function followTabs(): () => void {
   return watch((changed) => {
     for (const name of NAMES)
@@ -114,7 +114,7 @@ export function followTabs(): () => void {
   });
 }
 
-/** Whether cards fly: not where the person or the system asks for stillness. */
+/** Whether the person or the system wants reduced motion. */
 export function still(): boolean {
   return (
     settings.motion === 'still' || window.matchMedia('(prefers-reduced-motion: reduce)').matches

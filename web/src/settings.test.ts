@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The browser's memory, which all tabs share; a tab is told of what the others write. */
+/** The storage that all tabs share; a tab gets an event for what the others write. */
 class Memory {
   readonly values = new Map<string, string>();
   readonly tabs: EventTarget[] = [];
@@ -47,12 +47,12 @@ test('a setting that one tab changes is not changed back by a stale one', async 
   expect([third.settings.theme, third.settings.sound]).toEqual(['evening', true]);
 });
 
-test('a tab that only looks on writes nothing', async () => {
+test('a tab in which nothing is chosen writes nothing', async () => {
   await tab();
   expect([...memory.values]).toEqual([]);
 });
 
-test('what another tab chooses holds here at once', async () => {
+test('a choice in another tab applies here at once', async () => {
   const first = await tab();
   const second = await tab();
   second.settings.faces = 'german';
@@ -64,7 +64,7 @@ test('what another tab chooses holds here at once', async () => {
   expect(first.settings.faces).toBe('french');
 });
 
-test('a page that was asleep reads the settings when it is shown again', async () => {
+test('a page restored from the back/forward cache reads the settings again', async () => {
   const first = await tab();
   const second = await tab();
   second.settings.motion = 'still';
@@ -80,7 +80,7 @@ test('the orders of two games do not overwrite each other', async () => {
   expect((await tab()).settings.orders).toEqual({ skat: 2, scarto: 1 });
 });
 
-test('the one object of older versions is taken over once', async () => {
+test('the single object of older versions is migrated once', async () => {
   const old = { theme: 'daylight', sound: true, orders: { skat: 1 }, faces: 'swiss', wine: 'red' };
   memory.setItem('stammtisch.settings', JSON.stringify(old));
   memory.setItem('stammtisch.settings.sound', 'false'); // chosen since
@@ -93,7 +93,7 @@ test('the one object of older versions is taken over once', async () => {
 });
 
 test.each(['"x"', 'null', '7', '{', '[]'])(
-  'a stored value %s that cannot be is forgotten',
+  'an invalid stored value %s is ignored',
   async (text) => {
     for (const name of ['theme', 'sound', 'orders'])
       memory.setItem(`stammtisch.settings.${name}`, text);

@@ -1,8 +1,9 @@
-// The browser's own memory. It may be full, forbidden or filled by somebody else: then we forget.
+// The browser's local storage. It may be full, disabled or hold values that are not ours: then reads
+// find nothing and writes are lost.
 
 const PREFIX = 'stammtisch.';
 
-/** What was kept under `name`; `undefined` if nothing was, or nothing that can be read. */
+/** The value of `name`; `undefined` if there is none, or none that can be read. */
 export function read(name: string): unknown {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -12,27 +13,28 @@ export function read(name: string): unknown {
   }
 }
 
-/** Keeps `value` under `name`, where the browser lets us. */
+/** Stores `value` under `name`, if the browser allows it. */
 export function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // A private window may keep nothing: the page works all the same.
+    // A private window may store nothing; the page works without.
   }
 }
 
-/** Forgets what was kept under `name`. */
+/** Deletes the value of `name`. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
 /**
- * Calls `changed` when another tab has written the value of a name, or with `null` when any value
- * may be another one: all was cleared, or this page was asleep and heard nothing. The answer ends it.
+ * Calls `changed` with a name when another tab has written its value, and with `null` when any value
+ * may have changed: all were cleared, or this page comes back from the back/forward cache. Returns a
+ * function that stops it.
  */
 export function watch(changed: (name: string | null) => void): () => void {
   const stored = ({ key }: StorageEvent): void => {
@@ -50,12 +52,12 @@ export function watch(changed: (name: string | null) => void): () => void {
   };
 }
 
-/** Forgets everything that was kept. */
+/** Deletes all values. */
 export function forgetAll(): void {
   try {
     const ours = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of ours) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

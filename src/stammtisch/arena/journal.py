@@ -39,7 +39,7 @@ class Journal:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         file = self._path.open("a+b")
         try:
-            _alone(file, self._path)
+            _lock(file, self._path)
         except BadInput:
             file.close()
             raise
@@ -148,7 +148,7 @@ class Journal:
         found.append(Played(deal, again.state.result, record, times, failed))
 
 
-def _alone(file: BinaryIO, path: Path) -> None:
+def _lock(file: BinaryIO, path: Path) -> None:
     """Lock the journal against a second run (not on Windows)."""
     try:
         import fcntl

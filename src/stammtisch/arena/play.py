@@ -124,7 +124,7 @@ class _Seat:
             except Failed as failed:
                 self.failed = failed.message
         if self.failed is not None:
-            _forget(self.player)
+            _drop(self.player)
 
 
 def _decides(view: Any) -> bool:
@@ -160,7 +160,7 @@ def _player(task: Task, player: int) -> Player:
     return _programs[key]
 
 
-def _forget(player: Player) -> None:
+def _drop(player: Player) -> None:
     """Drop a program that has failed and was stopped; the next deal starts a new one."""
     for key in [key for key, each in _programs.items() if each is player]:
         del _programs[key]
@@ -180,7 +180,7 @@ def check_players(game: str, names: Sequence[str], patience: float = PATIENCE) -
 
 
 @atexit.register
-def _goodbye() -> None:
+def _quit_programs() -> None:
     for program in _programs.values():
         with suppress(Exception):
             program.quit()

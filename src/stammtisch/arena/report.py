@@ -23,10 +23,10 @@ SAMPLES = 10_000
 _CHUNK = 250  # samples at a time: the weights of all of them would not fit into memory
 
 Sums = NDArray[np.int64]
-"""A row a unit, a column an entrant."""
+"""Points by unit (rows) and entrant (columns)."""
 
 
-FEWEST = 20
+MIN_UNITS = 20
 """With fewer units a bootstrap interval is too narrow to be trusted."""
 
 
@@ -41,8 +41,8 @@ class Interval:
 
     @property
     def clear(self) -> bool:
-        """Whether the interval excludes 0 and there are at least ``FEWEST`` units."""
-        return self.units >= FEWEST and (self.low > 0 or self.high < 0)
+        """Whether the interval excludes 0 and there are at least ``MIN_UNITS`` units."""
+        return self.units >= MIN_UNITS and (self.low > 0 or self.high < 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def report(
             _times(times[at]),
             failed[at],
         )
-        for at, name in enumerate(_apart(contest.names))
+        for at, name in enumerate(_numbered(contest.names))
     )
     pairs = tuple(
         Pair(
@@ -219,7 +219,7 @@ def _times(times: list[float]) -> Times:
     return Times(len(times), float(p50), float(p95), float(worst))
 
 
-def _apart(names: tuple[str, ...]) -> list[str]:
+def _numbered(names: tuple[str, ...]) -> list[str]:
     """The names, numbered where one bot has entered several times."""
     return [
         f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name

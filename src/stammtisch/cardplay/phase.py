@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
@@ -24,13 +24,15 @@ class Phase(Generic[StateT, ResultT]):
 
     A game derives one class from it, and its phases from that one; ``StateT`` is any of them, and
     ``ResultT`` what the last one holds. That class states the types of the game's deal, options and
-    standing, names its two clauses about acts after the end and out of turn, and parses its
-    actions.
+    standing, names its two clauses about acts after the end and out of turn, and says how its
+    actions are parsed and checked. ``may_interrupt`` are the seats that may try to act when another
+    is due: the phase's own clauses say what they may do.
     """
 
     phase: ClassVar[str]
     over_clause: ClassVar[str]
     turn_clause: ClassVar[str]
+    may_interrupt: ClassVar[Container[int]] = ()
 
     deal: Deal
     options: RuleOptions
@@ -64,6 +66,16 @@ class Phase(Generic[StateT, ResultT]):
         """Every legal action of ``seat``, in a fixed order."""
         return enumerated(self.menu(seat))
 
+    @staticmethod
+    def parse(text: str) -> Action:
+        """The action that the text spells; a ``Refusal`` where the game has no such action."""
+        raise NotImplementedError
+
+    @staticmethod
+    def check(action: Action) -> Action:
+        """The same action; a ``Refusal`` where the game has no such action."""
+        raise NotImplementedError
+
     def act(self, seat: int, action: Action | str) -> StateT:
         """The state after ``action`` (or its text) of ``seat``.
 
@@ -73,21 +85,13 @@ class Phase(Generic[StateT, ResultT]):
         Raises:
             Refusal: a clause forbids it; nothing has changed.
         """
-        act = Act(seat, self._read(action))
+        act = Act(seat, self.parse(action) if isinstance(action, str) else self.check(action))
         due = self.to_act
         if due is None:
             raise Refusal(self.over_clause, "refuse.over")
-        if not self._in_turn(seat, due):
+        if seat != due and seat not in self.may_interrupt:
             raise Refusal(self.turn_clause, "refuse.turn", seat=due)
         return self._act(act, (*self.history, act))
-
-    def _read(self, action: Action | str) -> Action:
-        """The action, parsed if it is text; a ``Refusal`` where the game has no such action."""
-        raise NotImplementedError
-
-    def _in_turn(self, seat: int, due: int) -> bool:
-        """Whether ``seat`` may act at all: it is ``due`` to act, or players may interrupt."""
-        return seat == due
 
     def _act(self, act: Act, history: History) -> StateT:
         """The state after an act of a seat that is in turn; ``history`` ends with it."""

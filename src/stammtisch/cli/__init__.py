@@ -26,7 +26,7 @@ from stammtisch.cli import (
     serve,
     verify,
 )
-from stammtisch.cli.output import INTERRUPTED, NOBODY_READS, complain, discard, tell
+from stammtisch.cli.output import BROKEN_PIPE, INTERRUPTED, complain, discard, tell
 
 __all__ = ["main"]
 
@@ -35,7 +35,7 @@ COMMANDS = (play, replay, serve, backup, restore, verify, deal, arena, import_, 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its exit status."""
-    if sys.stderr is None:  # Closed: or else print() would write to standard output instead.
+    if sys.stderr is None:  # It is closed, and print() would write to standard output instead.
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):
@@ -52,8 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         tell("")
         return INTERRUPTED
     except BrokenPipeError:
-        discard(sys.stdout)  # Whoever read our output has had enough.
-        return NOBODY_READS
+        discard(sys.stdout)  # The reader of our output has closed it.
+        return BROKEN_PIPE
     except OSError as error:
         discard(sys.stdout)
         return complain(BadInput("input.system", why=str(error)))

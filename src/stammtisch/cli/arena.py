@@ -20,7 +20,7 @@ from stammtisch.cli.arguments import (
     jobs,
     seconds,
 )
-from stammtisch.cli.output import FINE
+from stammtisch.cli.output import OK
 from stammtisch.games.registry import GAMES, game_named
 from stammtisch.words import Voice, language_of
 
@@ -78,4 +78,4 @@ def run(arguments: argparse.Namespace) -> int:
     ContestRun(
         contest, voice, screen, progress, arguments.jobs, arguments.json, arguments.patience
     ).run()
-    return FINE
+    return OK

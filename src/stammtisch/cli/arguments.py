@@ -22,7 +22,7 @@ MOST_DAYS = 36_500
 
 
 def count(text: str) -> int:
-    """A whole number from 0 up."""
+    """An integer of at least 0."""
     try:
         number = int(text)
     except ValueError:
@@ -32,8 +32,8 @@ def count(text: str) -> int:
     return number
 
 
-def some(text: str) -> int:
-    """A whole number from 1 up."""
+def positive(text: str) -> int:
+    """An integer of at least 1."""
     number = count(text)
     if not number:
         raise argparse.ArgumentTypeError("at least one")
@@ -41,15 +41,15 @@ def some(text: str) -> int:
 
 
 def deals(text: str) -> int:
-    return _at_most(MOST_DEALS, some(text))
+    return _at_most(MOST_DEALS, positive(text))
 
 
 def jobs(text: str) -> int:
-    return _at_most(MOST_JOBS, some(text))
+    return _at_most(MOST_JOBS, positive(text))
 
 
 def days(text: str) -> int:
-    return _at_most(MOST_DAYS, some(text))
+    return _at_most(MOST_DAYS, positive(text))
 
 
 def _at_most(most: int, number: int) -> int:
@@ -94,10 +94,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
-    """The preset's options, and those named one by one over them.
+    """The options of the preset, overridden by the single ones.
 
     Raises:
-        BadInput: no such preset or option, or a value that it does not take.
+        BadInput: no such preset, option or value.
     """
     values: dict[str, Any] = {}
     if arguments.preset is not None:
@@ -117,7 +117,7 @@ def chosen_options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
 
 
 def _value(text: str) -> str | bool | int:
-    """What a value on the command line means in a record; no option needs a longer number."""
+    """An option's value from the command line; no option needs a longer number."""
     if text.isascii() and text.isdecimal() and len(text) <= 9:
         return int(text)
     return {"true": True, "false": False}.get(text, text)
@@ -136,9 +136,9 @@ def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[AnyBo
     return tuple(bot_named(game.GAME.name, name) for name in names)
 
 
-# ---- the server's place --------------------------------------------------------------------------
+# ---- the server's data and database --------------------------------------------------------------
 
 
-def add_place(parser: argparse.ArgumentParser) -> None:
+def add_data_and_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="as for stammtisch serve")
     parser.add_argument("--database", metavar="URL", help="as for stammtisch serve")

@@ -1,4 +1,4 @@
-"""``stammtisch deal``: records of deals that bots play."""
+"""``stammtisch deal``: bots play deals, and their records are written."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import argparse
 from stammtisch.bots import BOTS, play_out
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.cli.arguments import Commands, add_options, chosen_bots, chosen_options, count
-from stammtisch.cli.output import FINE, for_records
+from stammtisch.cli.output import OK, for_records
 from stammtisch.games.registry import GAMES, game_named
 from stammtisch.records import format_record
 
@@ -41,4 +41,4 @@ def run(arguments: argparse.Namespace) -> int:
         shuffle = {"version": VERSION, "seed": seed}
         line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
         print(line)
-    return FINE
+    return OK

@@ -1,4 +1,4 @@
-"""``stammtisch export``: ISS lines of records."""
+"""``stammtisch export``: convert records of Skat to ISS lines."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 import json
 
 from stammtisch.cli.arguments import Commands
-from stammtisch.cli.lines import Place, line_by_line
-from stammtisch.cli.output import BROKEN_RULE, FINE
+from stammtisch.cli.lines import Location, line_by_line
+from stammtisch.cli.output import BROKEN_RULE, OK
 from stammtisch.records import parse_record, read_lines, replay
 from stammtisch.records.iss import format_iss
 
@@ -19,13 +19,13 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    def take(place: Place, line: bytes) -> int:
+    def take(location: Location, line: bytes) -> int:
         played = replay(parse_record(line))
         if played.error:
-            place.complain(played.error, played.game.GAME.deck)
+            location.complain(played.error, played.game.GAME.deck)
             return BROKEN_RULE
         assert played.state is not None, "the rules have allowed a deal"
         print(format_iss(played.state, json.loads(line)))
-        return FINE
+        return OK
 
     return line_by_line(arguments.file, read_lines, take)

@@ -1,12 +1,12 @@
-"""``stammtisch import``: records of ISS lines."""
+"""``stammtisch import``: convert ISS lines to records of Skat."""
 
 from __future__ import annotations
 
 import argparse
 
 from stammtisch.cli.arguments import Commands
-from stammtisch.cli.lines import Place, line_by_line
-from stammtisch.cli.output import BROKEN_RULE, FINE
+from stammtisch.cli.lines import Location, line_by_line
+from stammtisch.cli.output import BROKEN_RULE, OK
 from stammtisch.records.iss import parse_iss, read_games
 
 
@@ -17,12 +17,12 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    def take(place: Place, text: str) -> int:
+    def take(location: Location, text: str) -> int:
         imported = parse_iss(text)
         print(imported.record)
         if imported.difference:
-            place.complain(imported.difference)
+            location.complain(imported.difference)
             return BROKEN_RULE
-        return FINE
+        return OK
 
     return line_by_line(arguments.file, read_games, take)

@@ -1,4 +1,4 @@
-"""Files that are read line by line: a bad line is reported with its place, and reading goes on."""
+"""Reading files line by line: a bad line is reported with its location, and reading goes on."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import BinaryIO, NamedTuple, TypeVar
 
 from stammtisch.cardplay.cards import FRENCH, Deck
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.cli.output import BROKEN_RULE, FINE, NO_RECORD, for_records, tell, with_clause
+from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK, for_records, tell, with_clause
 from stammtisch.words import Voice
 
 Line = TypeVar("Line", bytes, str)
 
 
-class Place(NamedTuple):
-    """A line of a file, numbered from 1."""
+class Location(NamedTuple):
+    """Where a line stands: the file and the line's number, from 1."""
 
     file: str
     number: int
     language: str = "en"
 
     def complain(self, error: BadInput, deck: Deck = FRENCH) -> None:
-        """Say on standard error what is wrong here: cards in letters, for machines and logs."""
+        """Print on standard error what is wrong with this line; suits are written as letters."""
         name = "-" if self.file == "-" else str(Path(self.file))
         why = with_clause(error, Voice(self.language, deck, "letters"))
         tell(f"{name}:{self.number}: {why}")
@@ -32,22 +32,22 @@ class Place(NamedTuple):
 def line_by_line(
     file: str,
     lines: Callable[[BinaryIO], Iterator[tuple[int, Line | BadInput]]],
-    take: Callable[[Place, Line], int],
+    take: Callable[[Location, Line], int],
     language: str = "en",
 ) -> int:
-    """Take every line of a file; the highest exit status. After a bad one, reading goes on."""
-    status = FINE
+    """Process every line of a file with ``take``; return the highest exit status."""
+    status = OK
     for_records()
     with opened(file) as stream:
         for number, line in lines(stream):
-            place = Place(file, number, language)
+            location = Location(file, number, language)
             try:
                 if isinstance(line, BadInput):
                     raise line
-                status = max(status, take(place, line))
+                status = max(status, take(location, line))
             except BadInput as error:
-                place.complain(error)
-                status = max(status, BROKEN_RULE if isinstance(error, Refusal) else NO_RECORD)
+                location.complain(error)
+                status = max(status, BROKEN_RULE if isinstance(error, Refusal) else BAD_INPUT)
     return status
 
 

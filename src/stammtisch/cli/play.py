@@ -19,7 +19,7 @@ from stammtisch.cli.arguments import (
     chosen_bots,
     chosen_options,
 )
-from stammtisch.cli.output import FINE, complain
+from stammtisch.cli.output import OK, complain
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.terminal import Session, Settings, ask_bots, ask_game
 from stammtisch.words import NAMES, STYLES, Voice, language_of
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         settings = _settings(arguments, game)
     except EOFError:
         console.print()
-        return FINE
+        return OK
     except BadInput as error:
         return complain(error, voice)
     note = None if arguments.bots else absent(game.GAME)

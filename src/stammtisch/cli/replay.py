@@ -1,4 +1,4 @@
-"""``stammtisch replay``: records played through the rules."""
+"""``stammtisch replay``: replay records by the rules."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 import json
 
 from stammtisch.cli.arguments import Commands
-from stammtisch.cli.lines import Place, line_by_line
-from stammtisch.cli.output import BROKEN_RULE, FINE
+from stammtisch.cli.lines import Location, line_by_line
+from stammtisch.cli.output import BROKEN_RULE, OK
 from stammtisch.records import parse_record, read_lines, replay
 from stammtisch.words import LANGUAGES
 
@@ -21,9 +21,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    def take(_: Place, line: bytes) -> int:
+    def take(_: Location, line: bytes) -> int:
         played = replay(parse_record(line), arguments.legal)
         print(json.dumps(played.to_json(arguments.language)))
-        return FINE if played.ok else BROKEN_RULE
+        return OK if played.ok else BROKEN_RULE
 
     return line_by_line(arguments.file, read_lines, take, arguments.language)

@@ -1,13 +1,13 @@
-"""``stammtisch restore``: a copy put in the place of the server's database."""
+"""``stammtisch restore``: replace the server's database by a copy."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from stammtisch.cli.arguments import Commands, add_language, add_place
-from stammtisch.cli.output import FINE, tell
-from stammtisch.cli.serve import place
+from stammtisch.cli.arguments import Commands, add_data_and_database, add_language
+from stammtisch.cli.output import OK, tell
+from stammtisch.cli.serve import data_and_database
 from stammtisch.words import Voice, language_of
 
 
@@ -17,7 +17,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "file", type=Path, metavar="FILE", help="what stammtisch backup has written"
     )
-    add_place(parser)
+    add_data_and_database(parser)
     add_language(parser)
 
 
@@ -25,9 +25,9 @@ def run(arguments: argparse.Namespace) -> int:
     from stammtisch.table.backup import restore
 
     voice = Voice(language_of(arguments.language))
-    data, database = place(arguments)
+    data, database = data_and_database(arguments)
     before = restore(database, data, arguments.file)
     tell(voice.word("backup.restored", path=str(arguments.file)))
     if before:
         tell(voice.word("backup.aside", path=str(before)))
-    return FINE
+    return OK

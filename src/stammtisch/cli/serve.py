@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from stammtisch.cli.arguments import Commands, add_language, days, jobs, port, some
+from stammtisch.cli.arguments import Commands, add_language, days, jobs, port, positive
 from stammtisch.table.limits import DISK_MEGABYTES
 from stammtisch.words import Voice, language_of
 
@@ -37,7 +37,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--max-disk",
-        type=some,
+        type=positive,
         default=DISK_MEGABYTES,
         metavar="MB",
         help=f"begin nothing new when the database holds so much (default: {DISK_MEGABYTES})",
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     from stammtisch.table.serve import serve
     from stammtisch.table.settings import Settings
 
-    data, database = place(arguments)
+    data, database = data_and_database(arguments)
     settings = Settings(
         data=data,
         database=database,
@@ -73,8 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     return serve(settings, Voice(language_of(arguments.language)))
 
 
-def place(arguments: argparse.Namespace) -> tuple[Path, str]:
-    """The server's folder and the URL of its database."""
+def data_and_database(arguments: argparse.Namespace) -> tuple[Path, str]:
+    """The server's data folder and the URL of its database."""
     from stammtisch.table.serve import database_in
 
     data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"

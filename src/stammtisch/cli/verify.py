@@ -1,4 +1,4 @@
-"""``stammtisch verify``: whether matches were dealt fairly."""
+"""``stammtisch verify``: check that matches were dealt fairly."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import Commands, add_language
-from stammtisch.cli.lines import Place, line_by_line, opened
-from stammtisch.cli.output import BROKEN_RULE, FINE
+from stammtisch.cli.lines import Location, line_by_line, opened
+from stammtisch.cli.output import BROKEN_RULE, OK
 from stammtisch.records import read_lines
 from stammtisch.words import language_of
 
@@ -32,10 +32,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from stammtisch.table import (
-        receipts,
-        verify,
-    )  # It takes a while, and no other command needs it.
+    # No other command needs these, which take a while to import.
+    from stammtisch.table import receipts, verify
 
     known = arguments.hash and verify.read_hash(arguments.hash)
     pages = []
@@ -44,16 +42,16 @@ def run(arguments: argparse.Namespace) -> int:
             pages.append(receipts.read_receipt(file.read(), name))
     lines: list[Line] = []
 
-    def take(place: Place, line: bytes) -> int:
-        lines.append(verify.read_line(place.number, line))
-        return FINE
+    def take(location: Location, line: bytes) -> int:
+        lines.append(verify.read_line(location.number, line))
+        return OK
 
     status = line_by_line(arguments.file, read_lines, take)
-    if not lines and status == FINE:
+    if not lines and status == OK:
         raise BadInput("verify.nothing", name=arguments.file)
     language = language_of(arguments.language)
     for match in verify.matches(lines):
         report = verify.report(match, language, known, pages)
         print(report.text)
-        status = max(status, FINE if report.ok else BROKEN_RULE)
+        status = max(status, OK if report.ok else BROKEN_RULE)
     return status

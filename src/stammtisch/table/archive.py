@@ -42,17 +42,17 @@ _REVIEW: TypeAdapter[protocol.Review] = TypeAdapter(protocol.Review)
 
 
 class RecentCache(dict[str, V], Generic[V]):
-    """A cache of the last ``most`` values that were put in."""
+    """A cache of the last ``maxsize`` values that were put in."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, maxsize: int) -> None:
         super().__init__()
-        self._most = most
+        self._maxsize = maxsize
 
     def put(self, key: str, value: V) -> V:
-        """Add or renew a value; beyond ``most`` the oldest is dropped."""
+        """Add or renew a value; beyond ``maxsize`` the oldest is dropped."""
         self.pop(key, None)
         self[key] = value
-        while len(self) > self._most:
+        while len(self) > self._maxsize:
             del self[next(iter(self))]
         return value
 
@@ -63,9 +63,9 @@ class _Summary(NamedTuple):
     match: protocol.PastMatch
     sitters: tuple[Sitter, ...]
 
-    def to(self, seat: int, names: Mapping[str, str]) -> protocol.PastMatch:
+    def for_seat(self, seat: int, names: Mapping[str, str]) -> protocol.PastMatch:
         """The match as the list of the guest on ``seat`` shows it."""
-        called = tuple(sitter.called(names) for sitter in self.sitters)
+        called = tuple(sitter.name_in(names) for sitter in self.sitters)
         return replace(self.match, seat=seat, names=called)
 
 
@@ -121,7 +121,7 @@ class Archive:
         matches = []
         for row, seat in await self.store.past(guest, limit=LISTED):
             try:
-                matches.append((await self._past(row, client), seat))
+                matches.append((await self._summary_of(row, client), seat))
             except BadInput as error:
                 if error.message.id == "table.refuse.busy":
                     raise
@@ -129,7 +129,7 @@ class Archive:
             except Exception as error:  # One unreadable log must not hide the others.
                 log.error("a match could not be listed: %s", trace(error))
         names = await self._names_of(sitter for match, _ in matches for sitter in match.sitters)
-        return [match.to(seat, names) for match, seat in matches]
+        return [match.for_seat(seat, names) for match, seat in matches]
 
     async def past_match(self, guest: str, table_id: str, client: str = "") -> protocol.PastMatch:
         """One of a guest's matches.
@@ -141,10 +141,10 @@ class Archive:
         if found is None:
             raise BadInput("table.refuse.no_match")
         row, seat = found
-        match = await self._past(row, client)
-        return match.to(seat, await self._names_of(match.sitters))
+        match = await self._summary_of(row, client)
+        return match.for_seat(seat, await self._names_of(match.sitters))
 
-    async def _past(self, row: TableRow, client: str) -> _Summary:
+    async def _summary_of(self, row: TableRow, client: str) -> _Summary:
         live = self.live(row.id)
         known = _summary(row, live) if live else self._summaries.get(row.id)
         if known is None or (live is None and known.match.moved != row.moved):

@@ -36,13 +36,14 @@ from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays, limits
+from stammtisch.table.delays import QuestionKind
 from stammtisch.table.fair_queue import FairQueue, Job
 from stammtisch.table.settled import NODES, Acts, settled
 
 log = logging.getLogger("stammtisch.table")
 
-PATIENCE = 10.0
-"""Seconds that a question may wait for a worker before it is given up."""
+QUEUE_TIMEOUT = 10.0
+"""Seconds that a question may wait for a worker before it is dropped."""
 
 SAMPLES = 32
 """How many recent decision times are remembered for each kind."""
@@ -105,7 +106,7 @@ class BotPool:
         self._budget = budget
         self._run = run or self._in_process
         self._random = random or SystemRandom()
-        self._took: dict[delays.Kind, deque[float]] = defaultdict(lambda: deque(maxlen=SAMPLES))
+        self._took: dict[QuestionKind, deque[float]] = defaultdict(lambda: deque(maxlen=SAMPLES))
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
@@ -133,25 +134,25 @@ class BotPool:
         question = Question(
             seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
         )
-        found, began, took = await self._ask(queue, question, PATIENCE)
+        found, began, took = await self._ask(queue, question, QUEUE_TIMEOUT)
         await _until(began + self._release_after(kind, took, _is_forced(view)))
         return cast("Action | None", found)
 
     async def settle(
-        self, state: State, match: Match, asker: Asker, patience: float = PATIENCE
+        self, state: State, match: Match, asker: Asker, timeout: float = QUEUE_TIMEOUT
     ) -> Acts | None:
         """The acts that end the deal if the rest is decided (``settled``), else ``None``."""
         question = Question(
             asker.seat, asker.guests, delays.SETTLING, settled, (state, match, NODES)
         )
         try:
-            found, began, took = await self._ask(self._decided, question, patience)
+            found, began, took = await self._ask(self._decided, question, timeout)
         except BotTimeout:
             return None
         await _until(began + max(delays.SETTLING, took))
         return cast("Acts | None", found)
 
-    def _release_after(self, kind: delays.Kind, took: float, forced: bool) -> float:
+    def _release_after(self, kind: QuestionKind, took: float, forced: bool) -> float:
         """Seconds from the worker's begin until the answer is released; see the module."""
         lately = self._took[kind]
         if not forced:
@@ -162,12 +163,12 @@ class BotPool:
 
     # ---- the queues ----------------------------------------------------------------------------
 
-    async def _ask(self, queue: FairQueue, question: Question, patience: float) -> WorkResult:
+    async def _ask(self, queue: FairQueue, question: Question, timeout: float) -> WorkResult:
         """Enqueue a question and wait for its result; a cancelled caller withdraws it."""
         for dropped in queue.submit(question):
             _fail(dropped, PoolBusy())
         self._serve(queue)
-        timer = asyncio.get_running_loop().call_later(patience, self._expire, queue, question)
+        timer = asyncio.get_running_loop().call_later(timeout, self._expire, queue, question)
         try:
             return await question.answer
         finally:
@@ -176,7 +177,7 @@ class BotPool:
 
     def _expire(self, queue: FairQueue, question: Question) -> None:
         if queue.withdraw(question):
-            log.warning("a question waited %g seconds for a worker", PATIENCE)
+            log.warning("a question waited too long for a worker")
             _fail(question, PoolBusy())
 
     def _serve(self, queue: FairQueue) -> None:

@@ -34,18 +34,18 @@ class Answer(NamedTuple):
 
 
 class BotRequests:
-    """See the module. ``here`` returns the waiting guests; each answer calls ``wake``."""
+    """See the module. ``waiting`` returns the guests who wait; each answer calls ``wake``."""
 
     def __init__(
         self,
         table: TableState,
         pool: BotPool,
-        here: Callable[[], frozenset[str]],
+        waiting: Callable[[], frozenset[str]],
         wake: Callable[[], None],
     ) -> None:
         self._table = table
         self._pool = pool
-        self._here = here
+        self._waiting = waiting
         self._wake = wake
         self._answers: dict[int, Answer] = {}
         self._delays: dict[int, float] = {}
@@ -83,7 +83,7 @@ class BotRequests:
     async def _choose(self, bot: str, view: View) -> tuple[Action | None, bool]:
         """The action at this view, and whether a substitute for ``bot`` chose it."""
         table = self._table
-        asker = Asker((table.id, view.seat), self._here())
+        asker = Asker((table.id, view.seat), self._waiting())
         for name in dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(
@@ -104,16 +104,16 @@ class BotRequests:
         """The least delay of this seat's act, in seconds: a function of public facts."""
         return self._delays[seat]
 
-    def forget(self, seat: int) -> None:
+    def cancel(self, seat: int) -> None:
         """Cancel a seat's request and drop its answer: somebody else plays there now."""
         self._answers.pop(seat, None)
         if task := self._asking.pop(seat, None):
             task.cancel()
 
-    def forget_all(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel all requests and drop all answers: the position has changed."""
         for seat in tuple(self._asking):
-            self.forget(seat)
+            self.cancel(seat)
 
     # ---- answers -----------------------------------------------------------------------------
 
@@ -144,13 +144,13 @@ class BotRequests:
         assert table.now is not None, "a deal runs"
         if answer.action is not None:
             try:
-                return _marked(table.act(seat, answer.action, by, used=used), answer.cut)
+                return _mark_cut(table.act(seat, answer.action, by, used=used), answer.cut)
             except BadInput as error:
                 log.error("a bot chose an illegal action: %s", error.message.id)
         chosen = stand_in(table.now.view(seat), table.bots_seed())
         assert chosen is not None, "who must act has a menu"
-        return _marked(table.act(seat, chosen, by, used=used), cut=True)
+        return _mark_cut(table.act(seat, chosen, by, used=used), cut=True)
 
 
-def _marked(events: list[Event], cut: bool) -> list[Event]:
+def _mark_cut(events: list[Event], cut: bool) -> list[Event]:
     return [replace(each, cut=cut) if isinstance(each, Acted) else each for each in events]

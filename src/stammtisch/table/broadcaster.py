@@ -84,12 +84,12 @@ class Broadcaster:
     def dismiss_spectators(self) -> None:
         """At a table without spectators, disconnect everybody who has no seat once it begins."""
         table = self._table
-        if not table.closed_to_onlookers:
+        if not table.refuses_spectators:
             return
         for guest, viewer in tuple(self.viewers.items()):
-            if not table.may_look(guest):
+            if not table.may_watch(guest):
                 del self.viewers[guest]
-                viewer.dismiss(protocol.Goodbye(say("table.refuse.no_spectators")))
+                viewer.close(protocol.Goodbye(say("table.refuse.no_spectators")))
 
     # ---- messages ----------------------------------------------------------------------------
 

@@ -57,9 +57,9 @@ async def connect(url: str) -> Database:
     Raises:
         BadInput: there is no such database, or it cannot be used.
     """
-    place = _place(url)
+    parsed = _parsed(url)
     try:
-        database = _sqlite(place) if place.get_backend_name() == "sqlite" else _postgresql(place)
+        database = _sqlite(parsed) if parsed.get_backend_name() == "sqlite" else _postgresql(parsed)
     except ImportError as error:
         raise BadInput("serve.driver", name=str(error.name)) from None
     except sqlite3.Error as error:
@@ -105,15 +105,15 @@ def file_of(url: str) -> Path | None:
     Raises:
         BadInput: there is no such kind of database.
     """
-    return _file(_place(url))
+    return _file(_parsed(url))
 
 
-def _file(place: URL) -> Path | None:
-    name = place.database or ""
-    if "uri" in place.query:
+def _file(url: URL) -> Path | None:
+    name = url.database or ""
+    if "uri" in url.query:
         name = unquote(name.removeprefix("file:"))
-    memory = name == ":memory:" or place.query.get("mode") == "memory"
-    if place.get_backend_name() != "sqlite" or memory:
+    memory = name == ":memory:" or url.query.get("mode") == "memory"
+    if url.get_backend_name() != "sqlite" or memory:
         return None
     return Path(name).resolve()
 
@@ -124,15 +124,15 @@ def is_locked(error: DBAPIError) -> bool:
     return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
-def _place(url: str) -> URL:
+def _parsed(url: str) -> URL:
     try:
-        place = make_url(url)
+        parsed = make_url(url)
     except ArgumentError:
         raise BadInput("serve.database_kind", known=tuple(DRIVERS)) from None
-    backend = place.get_backend_name()
-    if backend not in DRIVERS or (backend == "sqlite" and not place.database):
+    backend = parsed.get_backend_name()
+    if backend not in DRIVERS or (backend == "sqlite" and not parsed.database):
         raise BadInput("serve.database_kind", known=tuple(DRIVERS))
-    return place.set(drivername=DRIVERS[backend]) if place.drivername == backend else place
+    return parsed.set(drivername=DRIVERS[backend]) if parsed.drivername == backend else parsed
 
 
 def _why(error: Exception) -> str:
@@ -140,18 +140,18 @@ def _why(error: Exception) -> str:
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
 
 
-def _sqlite(place: URL) -> Database:
+def _sqlite(url: URL) -> Database:
     """One connection to write, some to read: in WAL mode they do not block each other."""
-    assert place.database, "there is a file"
-    if "uri" not in place.query:  # Find out early that a file cannot be used.
-        with closing(sqlite3.connect(place.database)) as connection:
+    assert url.database, "there is a file"
+    if "uri" not in url.query:  # Find out early that a file cannot be used.
+        with closing(sqlite3.connect(url.database)) as connection:
             connection.execute("PRAGMA schema_version")
     options: dict[str, Any] = {"isolation_level": None}  # BEGIN is issued below.
-    if "timeout" not in place.query:
+    if "timeout" not in url.query:
         options["timeout"] = BUSY_SECONDS
     writer, reader = (
         create_async_engine(
-            place, connect_args=options, pool_size=size, max_overflow=0, hide_parameters=True
+            url, connect_args=options, pool_size=size, max_overflow=0, hide_parameters=True
         )
         for size in (1, READERS)
     )
@@ -159,7 +159,7 @@ def _sqlite(place: URL) -> Database:
     for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
         event.listen(engine.sync_engine, "connect", _pragmas)
         event.listen(engine.sync_engine, "begin", _beginner(begin))
-    return Database(writer, reader, sqlite.insert, _file(place))
+    return Database(writer, reader, sqlite.insert, _file(url))
 
 
 def _pragmas(connection: Any, _: Any) -> None:
@@ -180,8 +180,8 @@ def _beginner(statement: str) -> Callable[[Connection], None]:
     return begin
 
 
-def _postgresql(place: URL) -> Database:
+def _postgresql(url: URL) -> Database:
     engine = create_async_engine(
-        place, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True
+        url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True
     )
     return Database(engine, engine, postgresql.insert)

@@ -28,7 +28,7 @@ SETTLING = 0.9
 """Seconds for "is the rest decided?"; two searches fit into ``Pace.settle``."""
 
 
-class Kind(NamedTuple):
+class QuestionKind(NamedTuple):
     """The public facts of a question. ``due``: the bot is to act, not only to interrupt."""
 
     game: str
@@ -38,10 +38,10 @@ class Kind(NamedTuple):
     due: bool
 
 
-def kind(game: str, bot: str, view: View) -> Kind:
+def kind(game: str, bot: str, view: View) -> QuestionKind:
     """The kind of the question to ``bot`` at ``view``."""
     due = view.seat == view.to_act
-    return Kind(game, bot, view.phase, len(view.hand), due)
+    return QuestionKind(game, bot, view.phase, len(view.hand), due)
 
 
 SEARCHING: Mapping[str, float] = {"beginner": 0.2, "club": 0.2, "master": 0.3}
@@ -56,7 +56,7 @@ def longer(game: str, bot: str) -> Mapping[tuple[str, int], float]:
     return found.get(bot, {})
 
 
-def allowance(kind: Kind) -> float:
+def allowance(kind: QuestionKind) -> float:
     """The allowance of a kind, in seconds."""
     if kind.bot in SIMPLE or not kind.due:
         return QUICK
@@ -64,6 +64,6 @@ def allowance(kind: Kind) -> float:
     return longer(kind.game, kind.bot).get((kind.phase, kind.cards), usual)
 
 
-def delay(kind: Kind) -> float:
+def delay(kind: QuestionKind) -> float:
     """The least delay of an act of this kind, in seconds."""
     return allowance(kind) + WAIT

@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import fairness, fairness2
 from stammtisch.table.events import Committed, Event, LeftOut, Opened, Revealed, Shuffling
-from stammtisch.table.fairness2 import Kind
+from stammtisch.table.fairness2 import SeatKind
 
 Step: TypeAlias = Literal["commit", "reveal"]
 
@@ -44,7 +44,7 @@ class Share:
 class Attempt:
     """One attempt to draw: what sits on each seat, and every person's share."""
 
-    seats: tuple[Kind, ...]
+    seats: tuple[SeatKind, ...]
     shares: dict[int, Share]
 
 
@@ -102,7 +102,7 @@ class FairDeal(ABC):
 
     @property
     def awaiting(self) -> Step | None:
-        """What the pages are asked for now: first all commitments, then the numbers."""
+        """What the pages have to send now: first all commitments, then the numbers."""
         counting = [share for share in self.shares.values() if share.out is None]
         if any(share.commitment is None for share in counting):
             return "commit"
@@ -170,14 +170,14 @@ class FairDeal(ABC):
         return [LeftOut(seat, self.awaiting)] if self.awaiting and seat in self.missing else []
 
     def time_up(self) -> list[Event]:
-        """Leave out everybody whose commitment or number is missing."""
+        """Time is up: everybody whose commitment or number is missing is left out."""
         step = self.awaiting
         return [LeftOut(seat, step) for seat in self.missing] if step else []
 
     # ---- events ------------------------------------------------------------------------------
 
     def apply(
-        self, event: Shuffling | Committed | Revealed | LeftOut, seats: Sequence[Kind]
+        self, event: Shuffling | Committed | Revealed | LeftOut, seats: Sequence[SeatKind]
     ) -> None:
         """Apply an event; ``seats`` is what sits on each seat now."""
         match event:
@@ -190,7 +190,7 @@ class FairDeal(ABC):
             case LeftOut(seat, step):
                 self.shares[seat].out = step
 
-    def _attempt(self, seats: tuple[Kind, ...], asked: Collection[int]) -> Attempt:
+    def _attempt(self, seats: tuple[SeatKind, ...], asked: Collection[int]) -> Attempt:
         return Attempt(seats, {seat: Share() for seat in asked})
 
 
@@ -282,7 +282,7 @@ class FairDeal2(FairDeal):
             return [LeftOut(seat, self.awaiting)]
         return []
 
-    def _attempt(self, seats: tuple[Kind, ...], asked: Collection[int]) -> Attempt:
+    def _attempt(self, seats: tuple[SeatKind, ...], asked: Collection[int]) -> Attempt:
         """Every person has an entry, even those who are no longer asked."""
         people = [seat for seat, kind in enumerate(seats) if kind == "person"]
         shares = {seat: Share(out=None if seat in asked else "commit") for seat in people}

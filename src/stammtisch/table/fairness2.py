@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 VERSION: Final = 2
 
-Kind: TypeAlias = Literal["person", "bot"]
+SeatKind: TypeAlias = Literal["person", "bot"]
 """What sits on a seat, in a roster."""
 
 _SCHEME = f"stammtisch/fair/{VERSION}"
@@ -28,28 +28,28 @@ def seed_hash(match: str, seed: str) -> str:
 def roster(
     match: str,
     attempt: int,
-    promised: str,
+    seed_hash: str,
     game: str,
     options: Mapping[str, object],
-    seats: Sequence[Kind],
+    seats: Sequence[SeatKind],
 ) -> str:
     """R: the match, the attempt, the game and the seats. Attempts are counted from 1.
 
-    ``promised`` is C. ``options`` are those that differ from the game's defaults, as a record
+    ``seed_hash`` is C. ``options`` are those that differ from the game's defaults, as a record
     holds them.
     """
     chosen = ",".join(f"{name}={_spelled(options[name])}" for name in sorted(options))
-    return f"{_SCHEME}/roster/{match}/{attempt}/{promised}/{game}/{chosen}/{','.join(seats)}"
+    return f"{_SCHEME}/roster/{match}/{attempt}/{seed_hash}/{game}/{chosen}/{','.join(seats)}"
 
 
-def commitment(rostered: str, seat: int, number: str) -> str:
+def commitment(roster_text: str, seat: int, number: str) -> str:
     """A page's commitment to its number, bound to its seat and to the roster."""
-    return _hash(f"{_SCHEME}/number/{_hash(rostered)}/{seat}/{number}")
+    return _hash(f"{_SCHEME}/number/{_hash(roster_text)}/{seat}/{number}")
 
 
 def commitment_list(entries: Iterable[tuple[int, str | None]]) -> str:
     """L: an entry for each person of the roster, by seat; ``-`` for one who takes no part."""
-    return _listed((seat, promised or "-") for seat, promised in entries)
+    return _listed((seat, commitment or "-") for seat, commitment in entries)
 
 
 def number_list(entries: Iterable[tuple[int, str]]) -> str:
@@ -57,24 +57,24 @@ def number_list(entries: Iterable[tuple[int, str]]) -> str:
     return _listed(entries)
 
 
-def draw(rostered: str, committed: str, numbers: str) -> str:
+def draw(roster_text: str, committed: str, numbers: str) -> str:
     """T: the hash of roster, list and numbers. Every deal follows from it and from the seed."""
-    return _hash(f"{_SCHEME}/draw/{_hash(rostered)}/{committed}/{numbers}")
+    return _hash(f"{_SCHEME}/draw/{_hash(roster_text)}/{committed}/{numbers}")
 
 
-def deal_seed(seed: str, drawn: str, index: int) -> str:
+def deal_seed(seed: str, draw_hash: str, index: int) -> str:
     """The seed from which deal ``index`` of the match is shuffled (``docs/shuffle.md``)."""
-    return _derive(seed, f"v2/deal/{drawn}/{index}")
+    return _derive(seed, f"v2/deal/{draw_hash}/{index}")
 
 
-def first_dealer_seed(seed: str, drawn: str) -> str:
+def first_dealer_seed(seed: str, draw_hash: str) -> str:
     """The seed from which the first dealer is drawn."""
-    return _derive(seed, f"v2/first-dealer/{drawn}")
+    return _derive(seed, f"v2/first-dealer/{draw_hash}")
 
 
-def bots_seed(seed: str, drawn: str, index: int) -> str:
+def bots_seed(seed: str, draw_hash: str, index: int) -> str:
     """The seed of the bots' random numbers in deal ``index``: it says nothing about the cards."""
-    return _derive(seed, f"v2/bots/{drawn}/{index}")
+    return _derive(seed, f"v2/bots/{draw_hash}/{index}")
 
 
 def _listed(entries: Iterable[tuple[int, str]]) -> str:

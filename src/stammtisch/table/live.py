@@ -47,8 +47,8 @@ from stammtisch.table.votes import Votes
 log = logging.getLogger("stammtisch.table")
 
 
-class Host(Protocol):
-    """What a live table needs from its manager."""
+class Manager(Protocol):
+    """What a live table needs from the table manager."""
 
     bot_pool: BotPool
 
@@ -74,14 +74,14 @@ class Host(Protocol):
 class Live:
     """See the module."""
 
-    def __init__(self, table: TableState, host: Host, paces: Mapping[str, Pace]) -> None:
+    def __init__(self, table: TableState, manager: Manager, paces: Mapping[str, Pace]) -> None:
         self.table = table
         self.used = now()
         self.clock = TableClock(table, paces)
         self.votes = Votes()
-        self.broadcaster = Broadcaster(table, self.clock, self.votes, host.name)
-        self._host = host
-        self._bots = BotRequests(table, host.bot_pool, self.broadcaster.guests_here, self._wake)
+        self.broadcaster = Broadcaster(table, self.clock, self.votes, manager.name)
+        self._manager = manager
+        self._bots = BotRequests(table, manager.bot_pool, self.broadcaster.guests_here, self._wake)
         self._scheduler = TurnScheduler(
             table, self.clock, self.votes, self._bots, self.broadcaster, self._commit
         )
@@ -121,14 +121,14 @@ class Live:
             self._check_open()
             table = self.table
             seat = table.seat_of(guest)
-            if not table.may_look(guest):
+            if not table.may_watch(guest):
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
                 if seat is None and len(self.viewers) >= limits.VIEWERS:
                     raise BadInput("table.refuse.viewers")
                 # A new epoch: a spectator who comes again starts with ``seq`` 1.
-                viewer = self.viewers[guest] = Viewer(guest, self._host.token())
+                viewer = self.viewers[guest] = Viewer(guest, self._manager.token())
             came = not viewer.here
             if seat is not None and not self.broadcaster.people_here():
                 self._scheduler.resume()
@@ -175,7 +175,7 @@ class Live:
             await self._commit(self.table.unreserve(guest))
             viewer = self.viewers.pop(guest, None)
             if viewer is not None:
-                viewer.dismiss(protocol.Goodbye(say("table.refuse.forgotten")))
+                viewer.close(protocol.Goodbye(say("table.refuse.forgotten")))
                 self.broadcaster.publish()
         self._wake()
 
@@ -201,9 +201,9 @@ class Live:
                 self._timer.cancel()
             for task in self._tasks - {asyncio.current_task()}:
                 task.cancel()
-            self._bots.forget_all()
+            self._bots.cancel_all()
             for viewer in self.viewers.values():
-                viewer.dismiss(protocol.Goodbye(message, again))
+                viewer.close(protocol.Goodbye(message, again))
 
     def _check_open(self) -> None:
         if self._closed:
@@ -249,10 +249,10 @@ class Live:
     ) -> None:
         if isinstance(message, protocol.Undo):
             # Bots may have acted since: one's own act and all after it are undone.
-            if not self.table.moved <= message.position <= self.table.position:
-                self._stale(viewer, connection)
+            if not self.table.undoable_from <= message.position <= self.table.position:
+                self._refuse_stale(viewer, connection)
         elif isinstance(message, _OF_A_POSITION):
-            self._current(message.position, viewer, connection)
+            self._check_position(message.position, viewer, connection)
         if isinstance(message, protocol.Undo | protocol.Again) and not viewer.may_undo():
             raise BadInput(limits.UNDOS.refusal)
         match message:
@@ -307,12 +307,12 @@ class Live:
             raise BadInput("table.refuse.no_seat")
         return seat
 
-    def _current(self, position: int, viewer: Viewer, connection: Connection) -> None:
+    def _check_position(self, position: int, viewer: Viewer, connection: Connection) -> None:
         """Refuse a message that was meant for another position."""
         if position != self.table.position:
-            self._stale(viewer, connection)
+            self._refuse_stale(viewer, connection)
 
-    def _stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
+    def _refuse_stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
         """Refuse a stale message, with a snapshot unless this page has just got one."""
         if connection.shown != self.table.events and viewer.snapshots.take():
             connection.shown = self.table.events
@@ -323,12 +323,12 @@ class Live:
         self, guest: str, viewer: Viewer, connection: Connection, message: protocol.Act
     ) -> None:
         table = self.table
-        answered = table.already(guest, message.id)
+        answered = table.answered_position(guest, message.id)
         if answered == message.position:  # The same id at another position is another act.
             viewer.send(protocol.Ack("", 0, message.id, answered))
             return
         seat = self._seat(guest)
-        self._current(message.position, viewer, connection)
+        self._check_position(message.position, viewer, connection)
         events = self._scheduler.act(seat, message)
         played = table.now
         if played and seat == played.to_act and now() < self.clock.window_end():
@@ -386,7 +386,7 @@ class Live:
 
     async def _settle(self, asker: int) -> None:
         """All agree: settle the deal if the rest is decided."""
-        acts = await self._verdict()
+        acts = await self._decided_rest()
         self.votes.agreed = ()
         # A search without a result uses up the proposal too. Otherwise players would learn that the
         # rest is not plainly open, and so something about hidden cards.
@@ -400,14 +400,14 @@ class Live:
             self.broadcaster.publish()
             raise
 
-    async def _verdict(self) -> Acts | None:
+    async def _decided_rest(self) -> Acts | None:
         """The acts of a decided rest, else ``None``. The table's clock is paused meanwhile."""
         state, match, began = self.table.state, self.table.before, now()
         assert state is not None, "a deal runs"
         assert match is not None, "a match has begun"
         asker = Asker(self.table.id, self.broadcaster.guests_here())
         pace = self.clock.pace.settle
-        acts = await self._host.bot_pool.settle(state, match, asker, patience=2 * pace)
+        acts = await self._manager.bot_pool.settle(state, match, asker, timeout=2 * pace)
         await asyncio.sleep(next_multiple(began, now(), pace) - now())
         self.clock.began += now() - began
         return acts
@@ -437,7 +437,7 @@ class Live:
         table, began = self.table, now()
         asker = Asker((table.id, view.seat), frozenset({viewer.guest}))
         try:
-            action = await self._host.bot_pool.decide(
+            action = await self._manager.bot_pool.decide(
                 table.game.GAME.name, COVER, view, table.bots_seed(), asker, hint=True
             )
         except BotTimeout:
@@ -508,9 +508,9 @@ class Live:
             return
         table = self.table
         try:
-            await self._host.save(table, log_lines(table.events, stamp(), events), events)
+            await self._manager.save(table, log_lines(table.events, stamp(), events), events)
         except BadInput:
-            self._spawn(self._host.reconsider(self))
+            self._spawn(self._manager.reconsider(self))
             raise
         position, deals = table.position, table.deals
         step = (table.awaiting, len(table.fair.attempts))

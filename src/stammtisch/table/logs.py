@@ -76,7 +76,7 @@ def configure() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
-def lost(_: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
+def log_unhandled(_: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
     """Log an unhandled error of a task; asyncio's own handler would log values."""
     error = context.get("exception")
     why = f": {trace(error)}" if isinstance(error, BaseException) else ""

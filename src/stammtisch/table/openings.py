@@ -57,7 +57,7 @@ class Openings:
         return await self._open(guest, opened, new.seats.index("me") if "me" in new.seats else None)
 
     async def rematch(self, guest: str, table_id: str, address: str = "") -> str:
-        """The table of a rematch: the first who asks opens it, the others sit down there.
+        """The table of a rematch: the first request opens it, later ones take a seat there.
 
         Raises:
             BadInput: the match is not over, or this guest did not sit there to its end.
@@ -96,7 +96,7 @@ class Openings:
         return id
 
     async def _sit_again(self, by: Requester, table_id: str) -> bool:
-        """Take the kept seat of a rematch; ``False`` if nobody waits there any more."""
+        """Take the kept seat of a rematch; ``False`` if nobody is waiting there."""
         try:
             live = await self._manager.live_table(table_id, by)
         except BadInput as error:

@@ -74,7 +74,7 @@ class Proof1:
         return "shares", self.shares
 
     @property
-    def true_to_hash(self) -> bool:
+    def seed_matches_hash(self) -> bool:
         """Whether the seed belongs to the hash that was published."""
         return fairness.seed_hash(self.table, self.seed) == self.hash
 
@@ -92,7 +92,7 @@ class Proof1:
         """The seed from which the first dealer is drawn."""
         return fairness.first_dealer_seed(self.seed, self.table, self._mix)
 
-    def numbers(self, setting: Setting) -> Iterator[Check]:
+    def check_numbers(self, setting: Setting) -> Iterator[Check]:
         """Check each number against its commitment; note who was left out."""
         yield Check(None, say("verify.weaker"))
         owners = [share.seat for share in self.shares]
@@ -180,7 +180,7 @@ class Proof2:
         return "attempts", self.attempts
 
     @property
-    def true_to_hash(self) -> bool:
+    def seed_matches_hash(self) -> bool:
         """Whether the seed belongs to the hash that was published."""
         return fairness2.seed_hash(self.table, self.seed) == self.hash
 
@@ -202,7 +202,7 @@ class Proof2:
         """The seed from which the first dealer is drawn."""
         return fairness2.first_dealer_seed(self.seed, self.draw(setting, len(self.attempts)))
 
-    def numbers(self, setting: Setting) -> Iterator[Check]:
+    def check_numbers(self, setting: Setting) -> Iterator[Check]:
         """Check each number against its commitment, and each attempt against the one before."""
         for attempt, tried in enumerate(self.attempts, 1):
             if not self._may_follow(setting, attempt):

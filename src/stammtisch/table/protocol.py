@@ -1,7 +1,7 @@
 """The messages between the server and a page (``docs/protocol.md``).
 
-These types are the only source: the client's are generated from them (``tools/client.py``). What
-comes in is validated against them; what goes out is built from views, and holds no secret.
+The client's types are generated from these (``tools/client.py``). Incoming messages are validated
+against them; outgoing ones are built from views and contain no secrets.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Hello:
 
 @validated(config=_STRICT, frozen=True)
 class Sit:
-    """Take a seat that is free for this guest (``TableInfo.free``); without a number, the first."""
+    """Take a seat of ``TableInfo.free``; without a number, the first of them."""
 
     type: Literal["sit"]
     seat: SEAT | None = None
@@ -105,9 +105,9 @@ class Commit:
 
 @validated(config=_STRICT, frozen=True)
 class Reveal:
-    """Fair deal: the page's number, sent when all commitments are there.
+    """Fair deal: the page's number, sent when all commitments are known.
 
-    What was meant for an earlier attempt is refused, and harms nobody.
+    A number for an earlier attempt is refused without further effect.
     """
 
     type: Literal["reveal"]
@@ -117,7 +117,7 @@ class Reveal:
 
 @validated(config=_STRICT, frozen=True)
 class Act:
-    """A player acts. ``id`` is the page's own name for this act; repeating an act does nothing.
+    """A player acts. The page chooses ``id``, so that a repeated act has no effect.
 
     ``position`` is the position that the player saw: at any other the act is stale.
     """
@@ -138,7 +138,7 @@ class Continue:
 
 @validated(config=_STRICT, frozen=True)
 class Propose:
-    """Propose to all: “The rest is decided — agree?”."""
+    """Propose that the rest of the deal is decided."""
 
     type: Literal["propose"]
     position: COUNT
@@ -146,7 +146,7 @@ class Propose:
 
 @validated(config=_STRICT, frozen=True)
 class Answer:
-    """Agree to what was proposed at this position, or not."""
+    """Agree to the proposal at this position, or decline it."""
 
     type: Literal["answer"]
     position: COUNT
@@ -157,7 +157,7 @@ class Answer:
 class Undo:
     """At a practice table against bots: undo one's last act.
 
-    Bots may have acted since ``position``; they act without being asked.
+    Bots may have acted since ``position``.
     """
 
     type: Literal["undo"]
@@ -233,9 +233,9 @@ ClientMessage: TypeAlias = Annotated[
 class Offer:
     """An action that this player may take now: a menu entry.
 
-    ``action`` is its text, ``label`` what a menu calls it. ``card`` is set where the action is to
-    play that card. ``worth``, ``enough`` and ``lines`` are figures of the rules: what it is
-    worth or needs, and whether that reaches the bid.
+    ``action`` is its text, ``label`` its name in a menu. ``card`` is the card that it plays, if
+    any. ``worth``, ``enough`` and ``lines`` are an estimate by the rules: the value of the action
+    or what it needs, whether that reaches the bid, and how it is computed.
     """
 
     action: str
@@ -248,7 +248,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Choose ``number`` of ``cards`` to lay away; the action is ``word`` and the cards' codes."""
+    """Discard ``number`` of ``cards``; the action is ``word`` and the codes of the cards."""
 
     word: str
     number: int
@@ -266,11 +266,11 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finished deal: the clause that decided, a sentence, the score item by item.
+    """A finished deal: the clause that decided, a sentence, the itemised score.
 
-    ``contract`` is what the contract that was played is called, where there was one. ``record`` is
-    the result as the record holds it (``docs/record.md``). ``verdicts`` are the players' by seat.
-    ``verdict`` is the reader's own, and ``yours`` tells the reader the outcome, if the headline
+    ``contract`` is the name of the contract that was played, if any. ``record`` is the result as
+    the record holds it (``docs/record.md``). ``verdicts`` are the players' by seat. ``verdict`` is
+    the reader's own, and ``yours`` tells the reader the outcome, if the headline
     words it differently. Both are ``None`` for a reader to whom this deal was not dealt.
     """
 
@@ -302,7 +302,7 @@ class LaidOpen:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """The hand in one of the orders that a person may choose."""
+    """The hand sorted in one of the orders that a person may choose."""
 
     name: Message
     hand: tuple[str, ...]
@@ -312,16 +312,16 @@ class Ordering:
 class Position:
     """What one person sees of the deal now.
 
-    ``number`` counts positions of the whole match: an act names the one that it answers.
+    ``number`` counts the positions of the whole match: an act names the one that it answers.
     Seats are those of the deal, and ``seating`` says which player of the table sits on each. They
     differ where a player sits out (SK 9.4); then ``seat`` is ``None`` for who sits out. Messages
     name players of the table.
-    ``spoken`` is by seat what was said last and still matters. ``board`` is what lies on this
-    game's table (``faces/<game>/board.py``). ``estimates`` are about actions that are not in the
-    menu yet (Skat: declarations, while two cards are laid away).
-    ``window_ms``: for so long from this position's beginning the act of ``to_act`` waits, for
-    others may interrupt; the same whatever anybody holds. ``move_ms`` and ``reserve_ms`` are what
-    ``to_act`` has left, where the table has a clock.
+
+    ``spoken`` is, by seat, the last call or announcement that still matters. ``board`` is the part
+    of the table that only this game has (``faces/<game>/board.py``). ``estimates`` are of actions
+    that are not in the menu yet (Skat: declarations, before the discard). ``window_ms`` is the rest
+    of the interrupt window, until whose end the act of ``to_act`` is held; it depends on no card.
+    ``move_ms`` and ``reserve_ms`` are the rest of the time of ``to_act``, under time control.
     """
 
     number: int
@@ -360,8 +360,8 @@ class Position:
 class Sitter:
     """The owner of a seat. ``covered``: a bot plays for the person now.
 
-    ``kept`` is the name of somebody for whom an open seat is kept; ``next`` of who takes a bot's
-    seat when the deal is over.
+    ``kept`` is the name of the guest for whom an open seat is kept, ``next`` that of the guest who
+    takes a bot's seat after this deal.
     """
 
     seat: int
@@ -378,10 +378,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One deal of the match sheet: what it brought each player, and its outcome.
+    """One deal of the match sheet. ``brought`` are the points that it brought each player.
 
     ``dealer`` is a player of the table. ``seating`` says which of them sat on each seat of the
-    deal, of which the outcome speaks.
+    deal: the outcome speaks of those.
     """
 
     deal: int
@@ -393,7 +393,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The match so far. ``notes``: what else to know before the next deal."""
+    """The match so far. ``notes`` are facts that matter for the next deal."""
 
     headline: Message
     rows: tuple[Row, ...]
@@ -404,7 +404,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One person's part in the fair deal. ``out`` says why a number does not count."""
+    """One person's share in the fair deal; ``out`` is the step at which it was left out."""
 
     seat: int
     commitment: str | None = None
@@ -424,8 +424,8 @@ class Attempt:
 class Fairness:
     """The fair deal of this match (``docs/fairness.md``), by the scheme's ``version``.
 
-    The last of ``attempts`` runs, or has drawn; those before it are void. ``seed`` is shown when
-    the match is over.
+    ``awaiting`` is what the pages have to send now. The last of ``attempts`` is the one that runs
+    or was used; those before it are void. ``seed`` is published when the match is over.
     """
 
     version: int
@@ -453,16 +453,15 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """The table: the same for all but ``you``, ``host``, ``can``, ``free`` and ``left``.
+    """The table; ``you``, ``host``, ``can``, ``free`` and ``left`` differ between viewers.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``undo``,
     ``again``, ``hint``, ``back``, ``react``, ``rematch``. ``practice`` and ``pace`` are those of
-    the deal that runs, between deals those of the next. ``newcomers``: onlookers may take a bot's
+    the present deal, between deals those of the next. ``newcomers``: spectators may take a bot's
     seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of
-    who wants to play again with the same people. ``personas`` is a number from which a page draws
-    the bots' names and faces, for everybody here the same ones.
-    ``spectators`` look on now; whether anybody may, ``spectators_allowed`` says. ``sheet`` and
+    the player who has opened a rematch. From ``personas`` every page derives the same names and
+    faces of the bots. ``spectators`` is the number of spectators. ``sheet`` and
     ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
 
@@ -497,8 +496,8 @@ class Happening:
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
     ``reserved``, ``newcomers``, ``amended``, ``rematched``, ``covered``, ``returned``,
     ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
-    ``text`` says it. ``card`` was played; ``by`` is who really chose: the person, a bot in the
-    seat, the clock.
+    ``text`` is its message. ``card`` is the card that was played; ``by`` is who chose the act: the
+    person, a bot, the clock, or the bot that covers the seat.
     """
 
     kind: str
@@ -514,7 +513,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that this viewer may see now: the first message, and after too long a gap."""
+    """Everything that this viewer may see now: the first message, and after a gap."""
 
     epoch: str
     seq: int
@@ -626,7 +625,7 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The new table's unguessable id: whoever has it may come."""
+    """The new table's unguessable id: everybody who knows it may join."""
 
     id: str
 
@@ -644,14 +643,14 @@ class Consent:
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """The unguessable id of a shared deal: whoever has it may see the deal."""
+    """The unguessable id of a shared deal: everybody who knows it may see the deal."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharedLink:
-    """A link of one's own to a deal; ``began`` is when its match began (ISO 8601, UTC)."""
+    """A guest's link to a deal; ``began`` is when its match began (ISO 8601, UTC)."""
 
     id: str
     table: str
@@ -681,7 +680,7 @@ class Rename:
 class OptionInfo:
     """A rule option: its default and its possible values.
 
-    Empty: any whole number up to ``most`` that the rules allow.
+    Without ``values``: any integer up to ``most`` that the rules allow.
     """
 
     name: str
@@ -700,7 +699,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A game that can be played here, and by which ``bots``; ``absent`` says why not by others."""
+    """A game and the ``bots`` that play it here; ``absent`` says why some are missing."""
 
     name: str
     seats: int
@@ -715,7 +714,7 @@ class GameSummary:
 class PastMatch:
     """One of a guest's matches, the newest first. Times are ISO 8601, UTC.
 
-    ``names`` are those to whom it was first dealt. ``rows`` are its finished deals: what each
+    ``names`` are the players of the first deal. ``rows`` are the points that each finished deal
     brought each player; they add up to ``totals``.
     """
 
@@ -738,9 +737,9 @@ class PastMatch:
 class Step:
     """One step of a finished deal, with all cards open.
 
-    ``seat`` and ``label`` are what was done to get here; the first step has none. ``by`` is who
-    really chose: the person, a bot in the seat, the clock; ``settled``: nobody, for all agreed that
-    the rest was decided. ``facts`` and ``board`` as a spectator saw them.
+    ``seat``, ``label`` and ``action`` are of the act that led here; the first step has none.
+    ``by`` is who chose it; ``settled``: nobody, since all agreed that the rest was decided.
+    ``facts`` and ``board`` are those that a spectator saw.
     """
 
     seat: int | None

@@ -312,6 +312,6 @@ async def at_table(websocket: WebSocket, table: str) -> None:
     services: Services = state.services
     guest = state.guest_cookie.guest_of(websocket.scope)
     if guest is None or await services.store.guest(guest) is None:
-        await socket.turn_away(websocket, say("table.refuse.guest"))
+        await socket.reject(websocket, say("table.refuse.guest"))
         return
     await socket.serve(websocket, services.manager, guest, table)

@@ -86,7 +86,7 @@ class Server(uvicorn.Server):
     async def run_app(self, listening: socket.socket) -> None:
         """Open the application's lifespan, serve, close it."""
         app = self.config.app
-        asyncio.get_running_loop().set_exception_handler(logs.lost)
+        asyncio.get_running_loop().set_exception_handler(logs.log_unhandled)
         async with app.router.lifespan_context(app):  # type: ignore[union-attr]
             # Workers start in the background, while the server already answers.
             warming = asyncio.create_task(app.state.services.manager.bot_pool.warm_up())  # type: ignore[union-attr]

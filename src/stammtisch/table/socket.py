@@ -29,47 +29,50 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("stammtisch.table")
 
-HELLO_WITHIN = 10.0
-READ_WITHIN = 10.0
+HELLO_TIMEOUT = 10.0
+"""Seconds that a page has for its first message."""
+
+SEND_TIMEOUT = 10.0
 """Seconds after which a page that reads nothing is disconnected. It may reconnect."""
 
-PATIENCE = 40
+MAX_REFUSED = 40
 """After so many refused messages the connection is closed."""
 
-POLICY, GOING_AWAY = 1008, 1001
+POLICY_VIOLATION, GOING_AWAY = 1008, 1001
+"""Close codes of RFC 6455."""
 
-GONE = (WebSocketDisconnect, WebSocketDisconnected, ClientDisconnected)
-"""The exceptions that mean that the page has disconnected. They are no errors of ours."""
+DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, ClientDisconnected)
+"""The exceptions that mean that the page has disconnected. They are no errors."""
 
 
 async def serve(socket: WebSocket, manager: TableManager, guest: str, table_id: str) -> None:
     """Serve a page until it disconnects."""
     try:
         await socket.accept()
-    except GONE:
+    except DISCONNECTED:
         return
     connection = Connection()
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
-        await _talk(socket, sender, connection, manager, guest, table_id)
-    except GONE:
+        await _serve_page(socket, sender, connection, manager, guest, table_id)
+    except DISCONNECTED:
         pass
     finally:
         if connection.open:
-            connection.cut()
+            connection.abort()
         with suppress(TimeoutError, asyncio.CancelledError):
             await asyncio.wait_for(sender, 5.0)
 
 
-async def turn_away(socket: WebSocket, why: Message) -> None:
+async def reject(socket: WebSocket, why: Message) -> None:
     """Accept, send the reason of the refusal, close."""
-    with suppress(*GONE):
+    with suppress(*DISCONNECTED):
         await socket.accept()
         await socket.send_text(text_of(protocol.Goodbye(why)))
-        await socket.close(POLICY)
+        await socket.close(POLICY_VIOLATION)
 
 
-async def _talk(
+async def _serve_page(
     socket: WebSocket,
     sender: asyncio.Task[None],
     connection: Connection,
@@ -78,7 +81,7 @@ async def _talk(
     table_id: str,
 ) -> None:
     try:
-        hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
+        hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_TIMEOUT))
         if not isinstance(hello, protocol.Hello):
             raise BadInput("table.refuse.not_understood")
         if hello.version != protocol.VERSION:
@@ -86,11 +89,11 @@ async def _talk(
         address = address_of(socket.scope)
         live = await manager.join(table_id, guest, connection, hello, address)
     except TimeoutError:
-        connection.dismiss(protocol.Goodbye(say("table.refuse.not_understood")))
+        connection.close(protocol.Goodbye(say("table.refuse.not_understood")))
         return
     except (BadInput, KeyError) as error:
         why = _why(error)
-        connection.dismiss(protocol.Goodbye(why, again=why.id in TEMPORARY))
+        connection.close(protocol.Goodbye(why, again=why.id in TEMPORARY))
         return
     try:
         await _listen(socket, sender, connection, live, guest)
@@ -112,18 +115,18 @@ async def _listen(
             message = say("table.refuse.too_fast")
         else:
             try:
-                said = _read(text)
+                received = _read(text)
             except BadInput as error:
                 refused += 1
                 message = error.message
             else:
-                if isinstance(said, protocol.Ping):
-                    connection.send(text_of(protocol.Pong(said.number)))
+                if isinstance(received, protocol.Ping):
+                    connection.send(text_of(protocol.Pong(received.number)))
                 else:
-                    await live.receive(guest, connection, said)
+                    await live.receive(guest, connection, received)
                 continue
-        if refused >= PATIENCE:
-            connection.dismiss(protocol.Goodbye(message))
+        if refused >= MAX_REFUSED:
+            connection.close(protocol.Goodbye(message))
             return
         live.refuse(guest, message)
 
@@ -155,9 +158,9 @@ async def _send(socket: WebSocket, connection: Connection) -> None:
     """Send queued messages until the connection ends."""
     try:
         while (text := await connection.queue.get()) is not None:
-            async with asyncio.timeout(READ_WITHIN):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await socket.send_text(text)
         if socket.application_state is not WebSocketState.DISCONNECTED:
-            await socket.close(POLICY if not connection.open else GOING_AWAY)
+            await socket.close(POLICY_VIOLATION if not connection.open else GOING_AWAY)
     except (WebSocketDisconnect, RuntimeError, OSError):
         connection.open = False  # The page has disconnected; the receiver notices it too.

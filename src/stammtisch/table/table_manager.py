@@ -29,7 +29,7 @@ SERVER = Requester()
 
 
 class TableManager:
-    """The live tables. It is the ``Host`` of each of them."""
+    """The live tables. It is the ``Manager`` that each of them needs."""
 
     def __init__(
         self,

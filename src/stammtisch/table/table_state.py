@@ -47,7 +47,7 @@ from stammtisch.table.events import (
     Undone,
 )
 from stammtisch.table.fairdeal import FairDeal, Step, fair_deal
-from stammtisch.table.fairness2 import Kind
+from stammtisch.table.fairness2 import SeatKind
 
 Chosen: TypeAlias = By | Literal["settled"]
 """Who chose an act. ``settled``: nobody, since all agreed that the rest was decided."""
@@ -76,7 +76,7 @@ class Sitter(NamedTuple):
     guest: str | None
     bot: str | None
 
-    def called(self, names: Mapping[str, str]) -> str:
+    def name_in(self, names: Mapping[str, str]) -> str:
         """The guest's name, empty if it is no longer known; or ``bot:`` and the bot's name."""
         return names.get(self.guest, "") if self.guest else f"bot:{self.bot}"
 
@@ -170,13 +170,13 @@ class Played:
 class TableState:
     """See the module.
 
-    ``position`` counts the changes of the cards on the table, undo included. ``moved`` is the first
-    position after which only bots have acted. ``events`` counts the events applied, ``deals`` the
-    deals begun, ``changes`` those events that ``MAX_CHANGES`` limits. ``before`` is the match
-    before the present deal ``now``; ``past`` are the finished deals before it. ``asked`` are the
-    seats that have asked in this deal whether the rest is decided. ``practice`` and ``pace`` apply
-    to the next deal, ``practice_deal`` to the present one. ``done`` maps the ids of people's acts
-    to the positions that they answered.
+    ``position`` counts the changes of the cards on the table, undo included. ``undoable_from`` is
+    the first position after which only bots have acted. ``events`` counts the events applied,
+    ``deals`` the deals begun, ``changes`` those events that ``MAX_CHANGES`` limits. ``before`` is
+    the match before the present deal ``now``; ``past`` are the finished deals before it. ``asked``
+    are the seats that have asked in this deal whether the rest is decided. ``practice`` and
+    ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the ids
+    of people's acts to the positions that they answered.
     """
 
     id: str
@@ -191,7 +191,7 @@ class TableState:
     past: list[Played] = field(default_factory=list)
     deals: int = 0
     position: int = 0
-    moved: int = 0
+    undoable_from: int = 0
     events: int = 1
     abandoned: bool = False
     newcomers: bool = False
@@ -200,7 +200,7 @@ class TableState:
     rematch: Rematched | None = None
     asked: set[int] = field(default_factory=set)
     changes: int = 0
-    done: dict[str, int] = field(default_factory=dict)
+    answered: dict[str, int] = field(default_factory=dict)
     _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -257,7 +257,7 @@ class TableState:
         return self.past
 
     @property
-    def closed_to_onlookers(self) -> bool:
+    def refuses_spectators(self) -> bool:
         """Whether spectators are refused, also after the match, when everything is shown."""
         return not self.opened.spectators and self.phase != "gathering"
 
@@ -292,10 +292,10 @@ class TableState:
             if self.newcomers and chair.guest is None and chair.next is None
         )
 
-    def may_look(self, guest: str) -> bool:
+    def may_watch(self, guest: str) -> bool:
         """Whether this guest may see the table: players and those who left always may."""
         sat = self.seat_of(guest) is not None or self.left_by(guest) is not None
-        return sat or not self.closed_to_onlookers
+        return sat or not self.refuses_spectators
 
     def left_by(self, guest: str) -> int | None:
         """The seat that this guest has left in the running match."""
@@ -353,7 +353,7 @@ class TableState:
     # ---- the fair deal (docs/fairness.md) ----------------------------------------------------
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def seat_kinds(self) -> tuple[SeatKind, ...]:
         """What sits on each seat, as the fair deal's roster states it."""
         return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
 
@@ -370,7 +370,7 @@ class TableState:
 
     def sit(self, guest: str, seat: int | None) -> list[Event]:
         """A guest takes a seat of ``free_for``; without a number, the first."""
-        self._not_too_often()
+        self._check_changes()
         free = self.free_for(guest)
         if self.phase != "gathering" and not free:
             raise BadInput("table.refuse.running")
@@ -389,18 +389,18 @@ class TableState:
         return [Seated(seat, guest), *self._when_full(last, extra=seat)]
 
     def unreserve(self, guest: str) -> list[Event]:
-        """An onlooker who was to take a seat does not any more."""
+        """A spectator who was to take a seat does not any more."""
         return [Reserved(seat, None) for seat, each in enumerate(self.chairs) if each.next == guest]
 
-    def hand_over(self) -> list[Event]:
+    def seat_newcomers(self) -> list[Event]:
         """The deal is over: whoever has waited for a bot's seat takes it."""
         if self.phase != "between":
             return []
         return [Seated(seat, each.next) for seat, each in enumerate(self.chairs) if each.next]
 
     def allow(self, guest: str, newcomers: bool) -> list[Event]:
-        """The host lets onlookers take a bot's seat between deals, or not."""
-        self._not_too_often()
+        """The host lets spectators take a bot's seat between deals, or not."""
+        self._check_changes()
         if guest != self.opened.host:
             raise BadInput("table.refuse.host")
         if self.over:
@@ -409,7 +409,7 @@ class TableState:
 
     def amend(self, guest: str, practice: bool | None, pace: Pace | None) -> list[Event]:
         """Between deals, a person alone with bots chooses practice or pace anew."""
-        self._not_too_often()
+        self._check_changes()
         self._seat(guest)
         if self.over:
             raise BadInput("table.refuse.over")
@@ -453,7 +453,7 @@ class TableState:
 
     def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
         """The host puts a bot on a seat or opens it again; between deals, replaces a bot."""
-        self._not_too_often()
+        self._check_changes()
         if guest != self.opened.host:
             raise BadInput("table.refuse.host")
         if self.phase not in ("gathering", "between"):
@@ -506,7 +506,7 @@ class TableState:
         if self.now is None or self.over:
             raise BadInput("table.refuse.no_deal")
         self._after(self.now.state, self._seat_in_deal(seat), action)
-        return [Acted(seat, str(action), by, id, used), *self._struck(seat, by)]
+        return [Acted(seat, str(action), by, id, used), *self._cover_after_strikes(seat, by)]
 
     def _seat_in_deal(self, seat: int) -> int:
         """The deal's number for a seat at the table."""
@@ -515,7 +515,7 @@ class TableState:
             raise BadInput("table.refuse.sits_out")
         return found
 
-    def _struck(self, seat: int, by: By) -> list[Event]:
+    def _cover_after_strikes(self, seat: int, by: By) -> list[Event]:
         chair = self.chairs[seat]
         out = by == "clock" and not chair.covered and chair.strikes + 1 >= STRIKES
         return [Covered(seat, "clock")] if out else []
@@ -534,7 +534,7 @@ class TableState:
 
         If the rest was settled, undo the settlement as a whole.
         """
-        self._not_too_often()
+        self._check_changes()
         seat = self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_undo")
@@ -550,7 +550,7 @@ class TableState:
 
     def again(self, guest: str) -> list[Event]:
         """Deal the same cards again; the first result is dropped."""
-        self._not_too_often()
+        self._check_changes()
         self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_again")
@@ -577,7 +577,7 @@ class TableState:
         check_bot(self.game.GAME, bot)
         return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
 
-    def _not_too_often(self) -> None:
+    def _check_changes(self) -> None:
         if self.changes >= MAX_CHANGES:
             raise BadInput("table.refuse.too_often")
 
@@ -607,7 +607,7 @@ class TableState:
                 self.rematch = event
             case Shuffling() | Committed() | Revealed() | LeftOut():
                 self.shuffling = True
-                self.fair.apply(event, self.kinds)
+                self.fair.apply(event, self.seat_kinds)
             case Covered(seat):
                 self.chairs[seat].covered = True
             case Returned(seat):
@@ -640,7 +640,7 @@ class TableState:
         """Apply a change of the cards on the table."""
         self.position += 1
         if not (isinstance(event, Acted) and event.by in ("bot", "cover")):
-            self.moved = self.position
+            self.undoable_from = self.position
         match event:
             case Dealt(index, dealer, again):
                 self._begin(index, dealer, again)
@@ -650,16 +650,16 @@ class TableState:
                 if by != "cover":
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
                 chair.used += used
-                self._walk([(self._seat_in_deal(seat), action)], by)
+                self._advance([(self._seat_in_deal(seat), action)], by)
                 if id is not None and chair.guest is not None:
-                    self.done[_key(chair.guest, id)] = self.position - 1
+                    self.answered[_key(chair.guest, id)] = self.position - 1
             case Settled(acts):
-                self._walk(acts, "settled")
+                self._advance(acts, "settled")
             case Undone(acts):
                 now = self._now
                 self.now = replace(now, state=self._start(now.deal), by=())
                 for act, chosen in zip(now.state.history[:acts], now.by[:acts], strict=True):
-                    self._walk([act], chosen)
+                    self._advance([act], chosen)
 
     @property
     def _now(self) -> Played:
@@ -667,7 +667,7 @@ class TableState:
             raise ValueError("there is no deal")
         return self.now
 
-    def _walk(self, acts: Iterable[tuple[int, Action | str]], by: Chosen) -> None:
+    def _advance(self, acts: Iterable[tuple[int, Action | str]], by: Chosen) -> None:
         now = self._now
         state, chosen = now.state, now.by
         for seat, action in acts:
@@ -703,9 +703,9 @@ class TableState:
     def _first_dealer(self) -> int:
         return self.game.first_dealer(self.fair.first_dealer_seed(), len(self.chairs))
 
-    def already(self, guest: str, id: str) -> int | None:
+    def answered_position(self, guest: str, id: str) -> int | None:
         """The position that this guest's act ``id`` answered; ``None`` if it was never applied."""
-        return self.done.get(_key(guest, id))
+        return self.answered.get(_key(guest, id))
 
     # ---- records -----------------------------------------------------------------------------
 
@@ -731,7 +731,7 @@ class TableState:
                     played.deal,
                     self.options,
                     players=[
-                        sitter.called(names) for sitter in played.seating.on_seats(played.sitters)
+                        sitter.name_in(names) for sitter in played.seating.on_seats(played.sitters)
                     ],
                     match={"id": self.id, "index": index},
                     shuffle=shuffle,

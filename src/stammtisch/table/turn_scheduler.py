@@ -73,7 +73,7 @@ class TurnScheduler:
         """Start window and clock, drop what was held, and ask the bots."""
         self.votes.agreed = ()
         self.clock.restart()
-        self.bots.forget_all()
+        self.bots.cancel_all()
         for seat in tuple(self.held):
             self.drop(seat)
         self.bots.ask_all()
@@ -82,7 +82,7 @@ class TurnScheduler:
         """Another person or bot plays for a seat from now on, at the same position."""
         table = self.table
         self.votes.agreed = ()
-        self.bots.forget(seat)
+        self.bots.cancel(seat)
         if table.chairs[seat].guest is None:
             self.drop(seat)
         elif table.now is not None and seat == table.now.to_act:
@@ -126,7 +126,7 @@ class TurnScheduler:
 
     async def _between(self, time: float) -> list[float]:
         table = self.table
-        if newcomers := table.hand_over():
+        if newcomers := table.seat_newcomers():
             await self.commit(newcomers)
             return [time]
         playing = {seat for seat in table.people if not table.chairs[seat].covered}

@@ -119,11 +119,11 @@ def check(
     receipts of other matches are ignored.
     """
     proof, setting = lines[0].proof, lines[0].setting
-    yield _story(lines)
-    yield checked(proof.true_to_hash, say("verify.hash"), say("verify.hash.bad"))
+    yield _consistent(lines)
+    yield checked(proof.seed_matches_hash, say("verify.hash"), say("verify.hash.bad"))
     if known is not None:
         yield checked(known == proof.hash, say("verify.known"), say("verify.known.bad"))
-    yield from proof.numbers(setting)
+    yield from proof.check_numbers(setting)
     if isinstance(proof, Proof2):
         own = [each for each in receipts if each.table == proof.table]
         for each in own:
@@ -136,8 +136,8 @@ def check(
     yield _rules(lines)
 
 
-def _story(lines: Sequence[Line]) -> Check:
-    """All lines of a match agree, and each has its own deal."""
+def _consistent(lines: Sequence[Line]) -> Check:
+    """The lines of a match agree with each other, and none is missing."""
     first = lines[0]
     for index, line in enumerate(lines):
         for part, same in (

@@ -19,7 +19,7 @@ BUFFERED = 16
 """How many messages to a viewer are buffered for a page that reconnects."""
 
 WAITING = 256
-"""How many messages may wait for a slow connection before it is cut. The page then reconnects."""
+"""How many messages may wait for a slow connection before it is aborted. The page reconnects."""
 
 
 class Connection:
@@ -34,30 +34,30 @@ class Connection:
         self.shown = -1
 
     def send(self, text: str) -> None:
-        """Queue a message; a connection whose queue is full is cut."""
+        """Queue a message; a connection whose queue is full is aborted."""
         if not self.open:
             return
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
-            self.cut()
+            self.abort()
 
-    def cut(self) -> None:
-        """End the connection at once; waiting messages are dropped."""
+    def abort(self) -> None:
+        """Close the connection at once; waiting messages are dropped."""
         self.open = False
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
 
-    def dismiss(self, goodbye: Goodbye) -> None:
-        """End the connection with a last message, after those that wait."""
+    def close(self, goodbye: Goodbye) -> None:
+        """Close the connection with a last message, after those that wait."""
         if self.open:
             self.send(text_of(goodbye))
             self.open = False
             try:
                 self.queue.put_nowait(None)
             except asyncio.QueueFull:
-                self.cut()
+                self.abort()
 
 
 @dataclass(slots=True)
@@ -101,10 +101,10 @@ class Viewer:
         for connection in tuple(self.connections):
             connection.send(text)
 
-    def dismiss(self, goodbye: Goodbye) -> None:
-        """End all connections of this guest with a last message."""
+    def close(self, goodbye: Goodbye) -> None:
+        """Close all connections of this guest with a last message."""
         for connection in tuple(self.connections):
-            connection.dismiss(goodbye)
+            connection.close(goodbye)
 
     def catch_up(self, connection: Connection, epoch: str | None, seq: int | None) -> bool:
         """Send the messages that a page has missed; ``False`` if they are no longer buffered."""

@@ -1,4 +1,4 @@
-"""What the people at a live table have agreed to: the next deal, and that the rest is decided.
+"""The votes of the people at a live table: for the next deal, and that the rest is decided.
 
 Nothing of this is stored: a restarted server asks again.
 """
@@ -13,7 +13,7 @@ class Votes:
     """The seats that have voted.
 
     ``ready`` want the next deal; the first of them voted at ``ready_since`` (loop time). ``agreed``
-    say that the rest is decided, the one who proposed it first; it is empty without a proposal.
+    say that the rest is decided, the proposer first; it is empty without a proposal.
     ``unanswered`` have proposed it in this deal, and the verdict could not be stored.
     """
 

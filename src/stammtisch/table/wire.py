@@ -36,7 +36,7 @@ soloist's 22 declarations are no long menu: each shows all that makes its value.
 
 
 def position_of(table: TableState, played: Played, known: View) -> protocol.Position:
-    """What a seat sees of the present deal; ``known`` is its view."""
+    """What a seat sees of the present deal; ``known`` is its full view."""
     return by_player(_position(table, played, known), played.seating)
 
 
@@ -322,10 +322,10 @@ def sheet(table: TableState) -> protocol.Sheet:
         )
         for played, brought in zip(table.played, match.rows, strict=True)
     )
-    # While a result lies there, the deal that it belongs to is the one that is spoken of.
-    spoken_of = table.before if table.phase == "between" and table.before else match
+    # While a result is shown, the headline is about its deal, not about the next.
+    shown = table.before if table.phase == "between" and table.before else match
     return protocol.Sheet(
-        headline=spoken_of.headline,
+        headline=shown.headline,
         rows=rows,
         totals=match.totals,
         notes=match.notes,
@@ -374,7 +374,7 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
         game=table.game.GAME.name,
         deal=played.index,
         dealer=played.deal.dealer,
-        names=tuple(sitter.called(names) for sitter in played.seating.on_seats(played.sitters)),
+        names=tuple(sitter.name_in(names) for sitter in played.seating.on_seats(played.sitters)),
         undealt=_pile(table.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),

@@ -104,8 +104,8 @@ class Screen:
         turn()
         self._pages(shown, turn)
 
-    def aside(self, shown: RenderableType, turn: Callable[[], object]) -> None:
-        """Like ``below``, but restore the rest after the pages."""
+    def overlay(self, shown: RenderableType, turn: Callable[[], object]) -> None:
+        """Like ``below``, but show the rest again after the pages."""
         if self._fits(shown):
             self.print(shown)
             return
@@ -290,7 +290,7 @@ class Screen:
         """Show the part of the score sheet that its brief form leaves out."""
         brief = result.brief
         sheets = [self._section(section) for section in result.sheet if section not in brief]
-        self.aside(Columns(sheets, padding=(1, 3)), turn)
+        self.overlay(Columns(sheets, padding=(1, 3)), turn)
 
     def _section(self, section: Section) -> RenderableType:
         heading = self.voice.say(section.heading)

@@ -226,7 +226,7 @@ class Session:
         clause = text[1:].strip().upper()
         rule = clause_text(clause, self.voice.language) if clause else None
         if rule:
-            self.screen.aside(Markdown(rule), self.turn)
+            self.screen.overlay(Markdown(rule), self.turn)
         elif clause:
             self.screen.line("terminal.no_clause", style="yellow", clause=clause)
         else:

@@ -36,7 +36,7 @@ class Signals:
         if current_thread() is not main_thread():
             return
         for name, handler in self._handlers.items():
-            if (number := getattr(signal, name, None)) is not None:  # Windows has but SIGTERM
+            if (number := getattr(signal, name, None)) is not None:  # Windows has only SIGTERM
                 self._before[number] = signal.signal(number, handler)
 
     def __exit__(

@@ -20,10 +20,11 @@ from stammtisch.games.schnapsen.notation import STOCK
 from tests.bots.possible import possible
 from tests.bots.schnapsen.hidden import as_dealt, moments, split, truth
 from tests.games.schnapsen.hands import begin, go
+from tests.habit import examples
 
 
 @given(st.integers(0, 10**6), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60, 15), deadline=None)
 def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
     seed: int, wildly: bool
 ) -> None:
@@ -45,7 +46,7 @@ def test_the_true_cards_are_always_possible_and_so_is_whatever_is_drawn(
 
 
 @given(st.integers(0, 10**6), st.booleans())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30, 8), deadline=None)
 def test_where_all_worlds_are_listed_each_is_there_once_and_the_truth_is_one(
     seed: int, wildly: bool
 ) -> None:
@@ -66,7 +67,7 @@ def test_where_all_worlds_are_listed_each_is_there_once_and_the_truth_is_one(
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80, 20), deadline=None)
 def test_from_the_fifth_trick_on_all_worlds_can_be_looked_at(seed: int) -> None:
     for state, seat in moments(seed, wildly=True):
         if len(state.table.taken.tricks) >= 4 and state.phase != "draw":
@@ -193,7 +194,7 @@ def test_he_held_five_cards_whenever_he_played_one() -> None:
 
 
 @given(st.integers(0, 10**6), st.booleans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40, 10), deadline=None)
 def test_when_he_got_his_cards_is_possible_too(seed: int, wildly: bool) -> None:
     """Five are dealt, one comes with each draw, and what was played was there by then."""
     for state, seat in moments(seed, wildly):

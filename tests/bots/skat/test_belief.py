@@ -24,6 +24,7 @@ from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import encode_worlds
 from tests.bots.possible import possible
 from tests.bots.skat.hidden import hidden_in
+from tests.habit import examples
 
 GAMES = (
     "take_skat C",
@@ -85,7 +86,7 @@ def truth(state: State, view: View) -> belief.Worlds:
     )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30, 8), deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 2), st.sampled_from(GAMES), st.booleans())
 def test_the_truth_is_possible_and_so_is_all_that_is_drawn(seed, dealer, game, sensible):
     rng = Random(seed)
@@ -108,7 +109,7 @@ def test_the_truth_is_possible_and_so_is_all_that_is_drawn(seed, dealer, game, s
             assert own[0] > 0
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20, 5), deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 2))
 def test_before_the_game_is_named_all_unseen_cards_may_lie_anywhere(seed, dealer):
     state: State = skat.begin(skat.deal(f"auction/{seed}", dealer))

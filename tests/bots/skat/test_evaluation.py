@@ -27,6 +27,7 @@ from stammtisch.bots.skat.features import (
 )
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.skat.cards import KINDS, PACK
+from tests.habit import examples
 
 FILE = Path(model.__file__).with_name(model.FILE)
 
@@ -97,7 +98,7 @@ def test_no_sum_of_the_inference_can_leave_the_exact_numbers() -> None:
         assert max(top.max(), second.max(), last.max()) < 2**53
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60, 15), deadline=None)
 @given(st.integers(0, 10**6), st.permutations([0, 1, 2, 3]), st.booleans(), st.integers(0, 5))
 def test_the_names_of_suits_do_not_matter(seed, suits, hand, kind) -> None:
     """In a suit game the trump suit takes its name along; the order of the jacks is no name."""
@@ -202,7 +203,7 @@ def test_half_a_file_is_refused(tmp_path: Path) -> None:
     refused(path)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40, 10), deadline=None)
 @given(st.integers(0, 10**9), st.integers(1, 255))
 def test_one_flipped_byte_is_refused_or_changes_nothing(tmp_path_factory, at, flip) -> None:
     """Every number is under the checksum; only the archive's own padding may differ."""

@@ -11,7 +11,7 @@ from stammtisch.bots import bot_named, next_act
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import JACKS, NULL, POINTS
 from stammtisch.games.skat.phases import winning
-from tests.games.skat.tables import dealt, playing, said, soloist_at
+from tests.games.skat.tables import dealt, go, playing, soloist_at
 
 THUMB = bot_named("skat", "thumb")
 
@@ -30,12 +30,12 @@ def choice(state: skat.State) -> str:
 
 def called(hand: str, *others: str) -> str:
     """What middlehand says with this hand, to whom a call is due."""
-    return choice(said(skat.begin(dealt(middlehand=hand)), *others))
+    return choice(go(skat.begin(dealt(middlehand=hand)), *others))
 
 
 def answered(hand: str, value: int) -> str:
     """What forehand says with this hand to middlehand's call."""
-    return choice(said(skat.begin(dealt(forehand=hand)), f"bid {value}"))
+    return choice(go(skat.begin(dealt(forehand=hand)), f"bid {value}"))
 
 
 # ---- bidding ------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def test_passes_with_a_bad_hand() -> None:
 
 
 def test_a_bad_hand_does_not_take_the_last_word_either() -> None:
-    state = said(skat.begin(dealt(forehand=BAD)), "pass", "pass")
+    state = go(skat.begin(dealt(forehand=BAD)), "pass", "pass")
     assert state.to_act == 1
     assert choice(state) == "pass"
 
@@ -71,7 +71,7 @@ def test_goes_no_higher_than_its_game_is_worth() -> None:
     assert answered(SPADES_22, 22) == "hold"
     for value in (23, 24, 27, 30):
         assert answered(SPADES_22, value) == "pass"
-    state = said(skat.begin(dealt(middlehand=SPADES_22)), "bid 22", "hold")
+    state = go(skat.begin(dealt(middlehand=SPADES_22)), "bid 22", "hold")
     assert choice(state) == "pass"
 
 
@@ -81,7 +81,7 @@ def test_goes_to_23_with_a_null_hand() -> None:
 
 
 def test_forehand_takes_a_deal_that_nobody_wants_with_a_good_hand() -> None:
-    assert choice(said(skat.begin(dealt(forehand=SPADES_22)), "pass", "pass")) == "bid 18"
+    assert choice(go(skat.begin(dealt(forehand=SPADES_22)), "pass", "pass")) == "bid 18"
 
 
 # ---- skat and declaration -----------------------------------------------------------------------
@@ -93,16 +93,16 @@ def test_takes_the_skat() -> None:
 
 def test_lays_away_what_empties_a_suit() -> None:
     deal = dealt(forehand=SPADES_22, skat_="D10 S8")
-    state = said(soloist_at(18, deal=deal), "take_skat")
+    state = go(soloist_at(18, deal=deal), "take_skat")
     assert choice(state) in ("discard D10 D8", "discard H7 HK")
 
 
 def test_lays_away_neither_jacks_nor_trumps_nor_aces() -> None:
     for number in range(150):
         deal = skat.deal(f"lay/{number}")
-        state = said(soloist_at(18, deal=deal), "take_skat")
+        state = go(soloist_at(18, deal=deal), "take_skat")
         away = choice(state).removeprefix("discard ").split()
-        game = choice(said(state, f"discard {' '.join(away)}")).removeprefix("declare ")
+        game = choice(go(state, f"discard {' '.join(away)}")).removeprefix("declare ")
         if game != NULL:
             assert not {*away} & {*JACKS}, deal
             assert game not in [card[0] for card in away], deal
@@ -116,7 +116,7 @@ def test_lays_away_neither_jacks_nor_trumps_nor_aces() -> None:
 )
 def test_declares_what_it_bid_on(hand: str, game: str) -> None:
     deal = dealt(forehand=hand, skat_="DQ HQ")
-    state = said(soloist_at(18, deal=deal), "take_skat", "discard DQ HQ")
+    state = go(soloist_at(18, deal=deal), "take_skat", "discard DQ HQ")
     assert choice(state) == f"declare {game}"
 
 
@@ -124,7 +124,7 @@ def test_declares_no_game_below_its_bid_if_it_can_help_it() -> None:
     """Diamonds are the longer suit; at 22 they would be overbid, and spades are not."""
     hand = "CJ DA D10 DK DQ SA S10 SK SQ HA"
     deal = dealt(forehand=hand, skat_="H7 H8")
-    state = said(soloist_at(22, deal=deal), "take_skat", "discard H7 H8")
+    state = go(soloist_at(22, deal=deal), "take_skat", "discard H7 H8")
     assert choice(state) in ("declare S", "declare grand")
 
 
@@ -153,7 +153,7 @@ def test_defender_smears_to_the_partner() -> None:
         middlehand="H10 H7 H8 CA C9 SA S9 D10 CK SK",
         rearhand="CJ SJ HJ DJ HK HQ H9 DA DK DQ",
     )
-    state = said(playing(deal, "grand", who="rearhand"), "play HA")
+    state = go(playing(deal, "grand", who="rearhand"), "play HA")
     assert choice(state) == "play H10"
 
 
@@ -164,7 +164,7 @@ def test_defender_smears_from_another_suit() -> None:
         middlehand="CJ SJ HJ DJ HK HQ H9 DA DK DQ",
         rearhand="C10 C9 C7 CK S10 S9 SK D10 CA SA",
     )
-    state = said(playing(deal, "grand", who="middlehand"), "play HA", "play H9")
+    state = go(playing(deal, "grand", who="middlehand"), "play HA", "play H9")
     assert choice(state) in ("play CA", "play SA")
 
 
@@ -174,7 +174,7 @@ def test_defender_gives_the_least_to_the_soloists_trick() -> None:
         forehand="CJ SJ HA H9 CA C10 CK C9 SA S10",
         middlehand="H10 HK H8 S7 S8 D7 D8 D9 D10 DK",
     )
-    state = said(playing(deal, "grand"), "play HA")
+    state = go(playing(deal, "grand"), "play HA")
     assert choice(state) == "play H8"
 
 
@@ -183,7 +183,7 @@ def test_defender_gives_no_ace_where_he_cannot_follow() -> None:
         forehand="CJ SJ HA H10 CA C10 CK C9 S7 S8",
         middlehand="SA DA D10 SK SQ S9 DK DQ D9 D7",
     )
-    state = said(playing(deal, "H"), "play CJ")
+    state = go(playing(deal, "H"), "play CJ")
     assert choice(state) in ("play S9", "play D9", "play D7")
 
 
@@ -213,7 +213,7 @@ def test_takes_the_soloists_rich_trick_when_last() -> None:
         middlehand="HK HQ H8 S7 S8 D7 D8 D9 D10 DK",
         rearhand="HA H7 SK SQ S9 DA DQ C7 C8 CQ",
     )
-    state = said(playing(deal, "grand"), "play H10", "play H8")
+    state = go(playing(deal, "grand"), "play H10", "play H8")
     assert choice(state) == "play HA"
 
 
@@ -240,9 +240,9 @@ def test_null_soloist_ducks_as_high_as_possible() -> None:
         rearhand="CA CK C9 SA SK HA HK H10 DA DK",
     )
     state = playing(deal, "null", who="middlehand")
-    assert choice(said(state, "play C10")) == "play C8"
-    assert choice(said(state, "play CJ")) == "play C8"
-    state = said(state, "play SQ")
+    assert choice(go(state, "play C10")) == "play C8"
+    assert choice(go(state, "play CJ")) == "play C8"
+    state = go(state, "play SQ")
     assert choice(state) == "play S8"
 
 
@@ -253,7 +253,7 @@ def test_null_soloist_throws_his_highest_card_where_he_is_void() -> None:
         rearhand="CA CK CQ SA SQ HA HK H10 DA DK",
     )
     state = playing(deal, "null", who="middlehand")
-    assert choice(said(state, "play C9")) == "play SK"
+    assert choice(go(state, "play C9")) == "play SK"
 
 
 def test_null_soloist_never_takes_a_trick_that_he_could_leave() -> None:

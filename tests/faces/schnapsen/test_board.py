@@ -1,4 +1,4 @@
-"""What lies on the table and was said there: SN 2.3, SN 5, SN 6, SN 7, SN 9.4."""
+"""What is public on the table: SN 2.3, SN 5, SN 6, SN 7, SN 9.4."""
 
 import pytest
 from hypothesis import given
@@ -28,7 +28,7 @@ def board(state):
     return at_table(state.view(None)).board
 
 
-def heard(state):
+def last_words(state):
     return at_table(state.view(None)).spoken
 
 
@@ -49,9 +49,9 @@ def test_sn_5_1_a_marriage_is_shown_until_its_card_is_led():
     """SN 5.1: what it brings as well; after the lead it belongs to the past (SN 3.2)."""
     state = go(drawn(), "marriage C")
     assert board(state).announced == ShownMarriage(1, "C", 20)
-    assert heard(state) == (None, say("schnapsen.spoken.marriage", suit="C", points=20))
+    assert last_words(state) == (None, say("schnapsen.spoken.marriage", suit="C", points=20))
     state = go(state, "CK")
-    assert (board(state).announced, heard(state)) == (None, (None, None))
+    assert (board(state).announced, last_words(state)) == (None, (None, None))
 
 
 def test_sn_5_1_the_marriage_in_trumps_is_royal():
@@ -59,7 +59,7 @@ def test_sn_5_1_the_marriage_in_trumps_is_royal():
     hands = ("CA SA S10 DJ HJ", "HK HQ CJ SJ D10")
     state = go(begin(*hands, "HA", "DA DK C10 SK"), "marriage H")
     assert board(state).announced == ShownMarriage(1, "H", 40)
-    assert heard(state) == (None, say("schnapsen.spoken.royal_marriage", suit="H", points=40))
+    assert last_words(state) == (None, say("schnapsen.spoken.royal_marriage", suit="H", points=40))
 
 
 def test_sn_7_3_a_close_waits_and_then_stands():
@@ -68,19 +68,19 @@ def test_sn_7_3_a_close_waits_and_then_stands():
     shown = board(state)
     assert (shown.closed_by, shown.closing, shown.turn_up) == (1, True, "HA")
     assert shown.exchange == (0,)
-    assert heard(state) == (None, say("schnapsen.spoken.close"))
+    assert last_words(state) == (None, say("schnapsen.spoken.close"))
     state = go(state, "pass")
     shown = board(state)
     assert (shown.closed_by, shown.closing, shown.turn_up, shown.stock) == (1, False, None, 6)
-    assert heard(state) == (say("schnapsen.action.pass"), say("schnapsen.spoken.close"))
+    assert last_words(state) == (say("schnapsen.action.pass"), say("schnapsen.spoken.close"))
     state = go(state, "CK")
-    assert (board(state).closed_by, heard(state)) == (1, (None, None))
+    assert (board(state).closed_by, last_words(state)) == (1, (None, None))
 
 
 def test_sn_8_1_the_claim_is_the_last_word():
     """SN 8.1: it ends the deal."""
     state = go(drawn(), "marriage C, claim")
-    assert heard(state) == (None, say("schnapsen.action.claim"))
+    assert last_words(state) == (None, say("schnapsen.action.claim"))
     assert board(state).announced is None
 
 
@@ -101,7 +101,7 @@ def test_sn_9_4_the_bonus_that_waits():
     ],
 )
 def test_sn_6_2_who_could_exchange(acts, seats):
-    """SN 6.1, SN 6.2: whoever has won a trick, between tricks: whether he has the Jack or not."""
+    """SN 6.1, SN 6.2: whoever has won a trick, between tricks, whether he has the Jack or not."""
     assert board(go(first(), acts) if acts else first()).exchange == seats
 
 
@@ -119,7 +119,7 @@ def test_sn_6_1_an_exchange_is_on_the_menu_of_who_could_and_has_the_jack(seed):
             assert (shown.announced is not None) == (state.phase == "marriage")
         assert (shown.turn_up is None) == (not state.table.open)
         if state.phase == "follow":
-            assert heard(state) == (None, None)
+            assert last_words(state) == (None, None)
         walk.step()
 
 
@@ -168,7 +168,7 @@ def test_sn_8_1_nobody_can_have_66_before_the_tricks_and_marriages_allow_it():
 
 @given(st.integers(0, 2**32 - 1))
 def test_sn_8_1_whoever_has_66_could_have_it_by_what_is_shown(seed):
-    """SN 8.1: four tricks, or fewer with marriages; and never less than what is so."""
+    """SN 8.1: four tricks, or fewer with marriages; and never fewer than are needed."""
     enough = {0: 4, 20: 3, 40: 2, 60: 1}  # tricks, by the points of one's marriages
     walk = begun(schnapsen, seed)
     while not walk.over:

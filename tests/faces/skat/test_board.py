@@ -1,4 +1,4 @@
-"""What lies on the table and was said there: SK 1.3, SK 3, SK 4."""
+"""What is public on the table: SK 1.3, SK 3, SK 4."""
 
 import pytest
 from hypothesis import given
@@ -15,10 +15,9 @@ from tests.games.skat.tables import (
     REARHAND,
     cards,
     dealt,
+    go,
     playing,
-    said,
     soloist_at,
-    told,
 )
 from tests.walks import begun
 
@@ -48,33 +47,33 @@ def test_sk_3_2_who_calls_and_who_answers():
     """SK 3.2: middlehand to forehand; the one left is called to by rearhand."""
     state = skat.begin(DEAL)
     assert auction(state) == ("call", MIDDLEHAND, FOREHAND, 0, 18, ())
-    state = told(state, "middlehand: bid 20")
+    state = go(state, "middlehand: bid 20")
     assert auction(state) == ("answer", MIDDLEHAND, FOREHAND, 20, 22, ())
-    state = told(state, "forehand: pass")
+    state = go(state, "forehand: pass")
     assert auction(state) == ("call", REARHAND, MIDDLEHAND, 20, 22, (FOREHAND,))
-    state = told(state, "rearhand: pass")
+    state = go(state, "rearhand: pass")
     assert auction(state) == (None, None, None, 20, None, (FOREHAND, REARHAND))
     assert board(state).soloist == MIDDLEHAND
 
 
 def test_sk_3_4_late_nobody_calls():
     """SK 3.4: forehand is asked, for 18."""
-    state = told(skat.begin(DEAL), "middlehand: pass", "rearhand: pass")
+    state = go(skat.begin(DEAL), "middlehand: pass", "rearhand: pass")
     assert auction(state) == ("late", None, FOREHAND, 0, 18, (MIDDLEHAND, REARHAND))
 
 
 def test_sk_3_1_the_ladder_is_there_while_the_auction_runs():
     """SK 3.1: all values, those called before too; nobody needs them afterwards."""
-    state = told(skat.begin(DEAL), "middlehand: bid 20")
+    state = go(skat.begin(DEAL), "middlehand: bid 20")
     assert board(state).ladder == BIDS
     assert board(state).ladder[:5] == (18, 20, 22, 23, 24)
-    state = told(state, "forehand: pass", "rearhand: pass")
+    state = go(state, "forehand: pass", "rearhand: pass")
     assert board(state).ladder == ()
 
 
 def test_sk_3_1_there_is_no_call_above_the_highest():
     """SK 3.1: 264 is the last value of the list."""
-    state = told(skat.begin(DEAL), "middlehand: bid 264")
+    state = go(skat.begin(DEAL), "middlehand: bid 264")
     assert board(state).next_bid is None
 
 
@@ -82,12 +81,12 @@ def test_sk_3_2_what_each_has_said_last():
     """SK 3.2: all hear it; when the auction is over, how it ended."""
     state = skat.begin(DEAL)
     assert at_table(state.view(None)).spoken == (None, None, None)
-    state = told(state, "middlehand: bid 18", "forehand: hold", "middlehand: pass")
+    state = go(state, "middlehand: bid 18", "forehand: hold", "middlehand: pass")
     heard = (None, say("skat.action.hold"), PASS)
     assert [at_table(state.view(viewer)).spoken for viewer in VIEWERS] == [heard] * 4
-    state = told(state, "rearhand: pass", "forehand: take_skat")
+    state = go(state, "rearhand: pass", "forehand: take_skat")
     assert at_table(state.view(None)).spoken == (PASS, say("skat.action.take_skat"), PASS)
-    state = said(state, "discard S8 H8")
+    state = go(state, "discard S8 H8")
     assert at_table(state.view(None)).spoken == (PASS, say("skat.action.take_skat"), PASS)
 
 
@@ -110,38 +109,38 @@ def test_sk_4_2_after_that_the_game_is_what_matters():
         assert table.board.contract == Declared("C", True, "schneider", 18, name)
         if state.to_act is None:
             return
-        state = said(state, str(state.actions(state.to_act)[0]))
+        state = go(state, str(state.actions(state.to_act)[0]))
 
 
 def test_sk_3_4_thrown_in():
     """SK 3.4: everybody has passed."""
-    state = said(skat.begin(DEAL), "pass", "pass", "pass")
+    state = go(skat.begin(DEAL), "pass", "pass", "pass")
     assert board(state).passed == (MIDDLEHAND, REARHAND, FOREHAND)
     assert at_table(state.view(None)).spoken == (PASS, PASS, PASS)
     assert (board(state).soloist, board(state).contract) == (None, None)
 
 
 def test_sk_4_1_the_skat_is_seen_by_who_took_it():
-    """SK 4.1: until two cards lie face down again, and then these are what he knows of."""
-    state = said(soloist_at(18, deal=DEAL), "take_skat")
+    """SK 4.1: until he has laid two cards away; then he sees those."""
+    state = go(soloist_at(18, deal=DEAL), "take_skat")
     assert [board(state, viewer).skat for viewer in VIEWERS] == [(), cards("S8 H8"), (), ()]
-    state = said(state, "discard D7 S8")
-    for each in (state, said(state, "declare C")):
+    state = go(state, "discard D7 S8")
+    for each in (state, go(state, "declare C")):
         assert [board(each, viewer).skat for viewer in VIEWERS] == [()] * 4
         away = [at_table(each.view(viewer)).laid_away for viewer in VIEWERS]
         assert away == [(), cards("S8 D7"), (), ()]
 
 
 def test_sk_4_1_all_see_that_the_skat_was_left():
-    """SK 4.1: a hand game is one before it has a name."""
+    """SK 4.1: it is known to be a hand game before it is declared."""
     assert not board(soloist_at(18, deal=DEAL)).hand_game
-    assert board(said(soloist_at(18, deal=DEAL), "hand")).hand_game
-    assert not board(said(soloist_at(18, deal=DEAL), "take_skat")).hand_game
+    assert board(go(soloist_at(18, deal=DEAL), "hand")).hand_game
+    assert not board(go(soloist_at(18, deal=DEAL), "take_skat")).hand_game
     assert board(playing(DEAL, "C")).hand_game
 
 
 def test_sk_5_1_the_hand_as_it_is_held_for_each_game():
-    """SK 5.1, SK 5.2: by name; nothing is decided by looking."""
+    """SK 5.1, SK 5.2: each order with the name of its kind of game."""
     orders = at_table(skat.begin(DEAL).view(FOREHAND)).orders
     assert [dict(order.name.params)["kind"].id for order in orders] == [
         *["skat.kind.suit"] * 4,

@@ -18,7 +18,7 @@ from stammtisch.games.skat.scoring import (
     score_game,
 )
 from stammtisch.words import Voice
-from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, said, soloist_at, told
+from tests.games.skat.tables import FOREHAND, MIDDLEHAND, dealt, go, soloist_at
 from tests.games.skat.whole_deals import DEALS, HANDS
 from tests.walks import begun
 
@@ -27,7 +27,7 @@ ENGLISH = Voice("en")
 
 
 def estimates(state, seat=None):
-    """What the player to act is told of each act, by its text."""
+    """The estimates of the player to act, by the text of the action."""
     view = state.view(state.to_act if seat is None else seat)
     return {str(estimate.action): estimate for estimate in at_table(view).estimates}
 
@@ -76,7 +76,7 @@ def test_sk_3_1_the_least_that_each_kind_of_game_needs():
 
 def test_sk_3_2_an_answer_is_to_the_value_called():
     """SK 3.2: who says yes is bound to it like the caller."""
-    state = told(skat.begin(CJ_ALONE), "middlehand: bid 33")
+    state = go(skat.begin(CJ_ALONE), "middlehand: bid 33")
     (answer,) = estimates(state).values()
     assert (str(answer.action), answer.worth) == ("hold", 33)
     assert estimates(state, MIDDLEHAND) == {}
@@ -84,7 +84,7 @@ def test_sk_3_2_an_answer_is_to_the_value_called():
 
 def test_sk_3_4_forehands_late_word():
     """SK 3.4: there is one value to say, 18."""
-    state = told(skat.begin(dealt()), "middlehand: pass", "rearhand: pass")
+    state = go(skat.begin(dealt()), "middlehand: pass", "rearhand: pass")
     assert [(str(each.action), each.worth, each.enough) for each in estimates(state).values()] == [
         ("bid 18", 18, True)
     ]
@@ -152,7 +152,7 @@ def test_sk_4_1_a_bid_that_only_a_hand_game_reaches():
 
 def test_sk_6_2_with_the_skat_taken_the_matadors_are_certain():
     """SK 6.2, SK 6.3: with 1, game; base times two. The bid of 23 rules out two suits."""
-    state = said(soloist_at(23, "middlehand", CJ_ALONE), "take_skat", "discard D7 H9")
+    state = go(soloist_at(23, "middlehand", CJ_ALONE), "take_skat", "discard D7 H9")
     shown = estimates(state)
     assert lines(shown["declare C"]) == ["with 1: 1", "game: 1", "12 × 2: 24"]
     worth = {name: (each.worth, each.enough) for name, each in shown.items()}
@@ -169,9 +169,9 @@ def test_sk_6_2_with_the_skat_taken_the_matadors_are_certain():
 
 def test_sk_6_2_while_two_cards_are_laid_away_the_values_stand_already():
     """SK 6.2: they are counted over all twelve, so no discard changes them."""
-    twelve = said(soloist_at(23, "middlehand", CJ_ALONE), "take_skat")
+    twelve = go(soloist_at(23, "middlehand", CJ_ALONE), "take_skat")
     for away in ("D7 H9", "CJ CA"):
-        assert estimates(said(twelve, f"discard {away}")) == estimates(twelve)
+        assert estimates(go(twelve, f"discard {away}")) == estimates(twelve)
     assert estimates(twelve, FOREHAND) == {}
 
 
@@ -180,20 +180,20 @@ def test_sk_6_2_of_a_hand_game_the_skat_may_change_the_value():
 
     And with all four jacks no card can change a grand.
     """
-    jack = said(soloist_at(18, deal=HANDS["JACK_IN_THE_SKAT"]), "hand")
+    jack = go(soloist_at(18, deal=HANDS["JACK_IN_THE_SKAT"]), "hand")
     assert lines(estimates(jack)["declare H"]) == [
         "without 3 (the skat may change it): 3",
         "game: 1",
         "hand: 1",
         "10 × 5: 50",
     ]
-    four = said(soloist_at(18, deal=HANDS["GRAND_4"]), "hand")
+    four = go(soloist_at(18, deal=HANDS["GRAND_4"]), "hand")
     assert lines(estimates(four)["declare grand"])[0] == "with 4: 4"
 
 
 def test_sk_6_3_what_was_announced_must_be_made():
     """SK 6.3, SK 6.5: so a game's value has both steps, announced and reached."""
-    state = said(soloist_at(18, deal=HANDS["GRAND"]), "hand")
+    state = go(soloist_at(18, deal=HANDS["GRAND"]), "hand")
     assert lines(estimates(state)["declare grand schneider"]) == [
         "with 2 (the skat may change it): 2",
         "game: 1",
@@ -211,7 +211,7 @@ def test_sk_6_4_the_estimate_is_what_a_game_brings_that_is_won_as_declared(name)
     end = played.finished()
     result = end.result
     first = ("take_skat", f"discard {played.laid_away}") if played.laid_away else ("hand",)
-    estimate = estimates(said(soloist_at(played.bid, played.soloist, played.deal), *first))[
+    estimate = estimates(go(soloist_at(played.bid, played.soloist, played.deal), *first))[
         f"declare {played.game}"
     ]
     twelve = (*played.deal.hands[result.contract.soloist], *played.deal.skat)
@@ -279,8 +279,8 @@ def test_sk_6_6_a_game_that_is_won_plainly_brings_what_its_soloist_was_told(seed
 
 def test_sk_3_1_there_are_estimates_where_there_is_a_choice_and_nowhere_else():
     """Nobody needs one to play a card; and a defender has nothing to declare."""
-    state = said(soloist_at(18, deal=CJ_ALONE), "hand", "declare grand")
+    state = go(soloist_at(18, deal=CJ_ALONE), "hand", "declare grand")
     assert [estimates(state, seat) for seat in range(3)] == [{}, {}, {}]
     for hand, seat in product((True, False), (0, 2)):
         first = ("hand",) if hand else ("take_skat",)
-        assert estimates(said(soloist_at(18, deal=CJ_ALONE), *first), seat) == {}
+        assert estimates(go(soloist_at(18, deal=CJ_ALONE), *first), seat) == {}

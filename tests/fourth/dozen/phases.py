@@ -10,7 +10,7 @@ from dozen.notation import Deal, check_action, parse_action
 from dozen.options import DEFAULTS, Options
 from dozen.scoring import Result
 from dozen.view import Hidden, View
-from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
+from stammtisch.cardplay.actions import Act, History, Menu, Play
 from stammtisch.cardplay.cards import Hand, replaced, with_own, without, without_own
 from stammtisch.cardplay.match import NOTHING_YET, Standing
 from stammtisch.cardplay.phase import Phase
@@ -23,6 +23,7 @@ class DozenPhase(Phase["State", Result]):
     """What both phases know."""
 
     over_clause, turn_clause = "DZ 4.3", "DZ 4.2"
+    parse, check = staticmethod(parse_action), staticmethod(check_action)
 
     deal: Deal
     options: Options
@@ -30,9 +31,6 @@ class DozenPhase(Phase["State", Result]):
     leader: int
     trick: Hand
     tricks: tuple[Trick, ...]
-
-    def _read(self, action: Action | str) -> Action:
-        return parse_action(action) if isinstance(action, str) else check_action(action)
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""

@@ -1,4 +1,4 @@
-"""Skat tables for the tests: a deal made of the cards that matter, and who says and plays what.
+"""What the tests of Skat share: writing deals and auctions down, refusals.
 
 Seat 0 has dealt unless a test says otherwise: then seat 1 is forehand, seat 2 middlehand, and
 the dealer rearhand (SK 1.3).
@@ -51,18 +51,12 @@ def dealt(forehand="", middlehand="", rearhand="", skat_="", dealer=0):
     return skat.Deal(dealer, tuple(hands), piles[3])
 
 
-def told(state, *lines):
-    """The state after each line, ``"forehand: hold"``; it must be that player's turn."""
-    for line in lines:
-        name, action = line.split(": ")
-        assert state.to_act == (state.deal.dealer + SEAT[name]) % 3, f"{name} is not to act"
-        state = state.act(state.to_act, action)
-    return state
-
-
-def said(state, *actions):
-    """The state after these actions, each of the player whose turn it is."""
-    for action in actions:
+def go(state, *acts):
+    """The state after these acts, each by the player to act; ``"forehand: hold"`` names him."""
+    for act in acts:
+        name, _, action = act.rpartition(": ")
+        if name:
+            assert state.to_act == (state.deal.dealer + SEAT[name]) % 3, f"{name} is not to act"
         state = state.act(state.to_act, action)
     return state
 
@@ -70,20 +64,20 @@ def said(state, *actions):
 def tricks(state, *rows):
     """The state after these tricks: each a row of cards, the leader's first."""
     for row in rows:
-        state = said(state, *(f"play {card}" for card in cards(row)))
+        state = go(state, *(f"play {card}" for card in cards(row)))
     return state
 
 
 def soloist_at(bid, who="forehand", deal=None, options=None):
-    """The moment when ``who`` has won the auction at ``bid``."""
+    """The state in which ``who`` has won the auction at ``bid``."""
     lines = [line.format(bid) for line in BY_BID[who]]
-    return told(skat.begin(deal or dealt(), options or skat.Options()), *lines)
+    return go(skat.begin(deal or dealt(), options or skat.Options()), *lines)
 
 
 def playing(deal, game, *, bid=18, who="forehand", laid_away=None, options=None):
-    """The moment before the first card; a hand game where nothing is laid away."""
+    """The state before the first card; a hand game unless cards are laid away."""
     first = ("take_skat", f"discard {laid_away}") if laid_away else ("hand",)
-    return said(soloist_at(bid, who, deal, options), *first, f"declare {game}")
+    return go(soloist_at(bid, who, deal, options), *first, f"declare {game}")
 
 
 def refused(state, seat, action):

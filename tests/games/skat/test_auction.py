@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.games import skat
-from tests.games.skat.tables import NAMES, cards, dealt, menu, refused, said, told
+from tests.games.skat.tables import NAMES, cards, dealt, go, menu, refused
 
 CALLS = cards(
     "18 20 22 23 24 27 30 33 35 36 40 44 45 46 48 50 54 55 59 60 63 66 70 72 77 80 81 84 88 90 "
@@ -14,7 +14,7 @@ CALLS = cards(
 
 def auction(*lines):
     """The auction after these lines."""
-    return told(skat.begin(dealt()), *lines)
+    return go(skat.begin(dealt()), *lines)
 
 
 def test_sk_3_1_the_calls_from_18_to_264():
@@ -136,7 +136,7 @@ def test_sk_3_2_rearhand_must_exceed_the_last_call(first, survivor):
     assert refused(state, 0, "bid 24") == ("SK 3.2", "skat.refuse.not_higher")
     assert refused(state, 0, "bid 18") == ("SK 3.2", "skat.refuse.not_higher")
     assert refused(state, 0, "hold") == ("SK 8.2", "skat.refuse.call_due")
-    answer = told(state, "rearhand: bid 27")
+    answer = go(state, "rearhand: bid 27")
     assert NAMES[answer.to_act] == survivor
     assert menu(answer) == ["hold", "pass"]
 
@@ -146,7 +146,7 @@ def test_sk_3_2_rearhand_begins_at_18_when_nothing_was_called():
     state = auction("middlehand: pass")
     assert state.to_act == 0
     assert menu(state) == [*(f"bid {value}" for value in CALLS), "pass"]
-    assert menu(told(state, "rearhand: bid 18")) == ["hold", "pass"]
+    assert menu(go(state, "rearhand: bid 18")) == ["hold", "pass"]
 
 
 def test_sk_3_2_nothing_is_higher_than_264():
@@ -154,7 +154,7 @@ def test_sk_3_2_nothing_is_higher_than_264():
     held = auction("middlehand: bid 264", "forehand: hold")
     assert menu(held) == ["pass"]
     assert menu(auction("middlehand: bid 264", "forehand: pass")) == ["pass"]
-    state = told(held, "middlehand: pass", "rearhand: pass")
+    state = go(held, "middlehand: pass", "rearhand: pass")
     assert (state.soloist, state.bid) == (1, 264)
 
 
@@ -163,7 +163,7 @@ def test_sk_3_2_who_has_passed_is_out():
     state = auction("middlehand: bid 18", "forehand: pass", "rearhand: bid 20")
     assert state.actions(1) == ()
     assert refused(state, 1, "hold") == ("SK 8.2", "refuse.turn")
-    assert refused(told(state, "middlehand: hold"), 1, "bid 22") == ("SK 8.2", "refuse.turn")
+    assert refused(go(state, "middlehand: hold"), 1, "bid 22") == ("SK 8.2", "refuse.turn")
 
 
 def test_sk_3_3_forehand_passes_at_20_and_the_caller_plays_at_20():
@@ -176,7 +176,7 @@ def test_sk_3_3_forehand_passes_at_20_and_the_caller_plays_at_20():
         "rearhand: pass",
     )
     assert (NAMES[state.soloist], state.bid) == ("middlehand", 20)
-    state = said(state, "hand", "declare C")
+    state = go(state, "hand", "declare C")
     assert (state.contract.soloist, state.contract.bid) == (2, 20)
 
 
@@ -202,7 +202,7 @@ def test_sk_3_4_forehand_may_take_the_deal_at_18():
     state = auction("middlehand: pass", "rearhand: pass")
     assert state.may_act == (1,)
     assert menu(state) == ["bid 18", "pass"]
-    state = told(state, "forehand: bid 18")
+    state = go(state, "forehand: bid 18")
     assert (state.phase, state.soloist, state.bid) == ("skat", 1, 18)
 
 
@@ -229,7 +229,7 @@ def test_sk_3_4_forehand_has_no_last_word_after_a_call():
 
 def test_the_dealer_turns_the_auction_round_the_table():
     """SK 1.3, SK 3.2: the same words with seat 2 as dealer make seat 0 forehand."""
-    state = told(
+    state = go(
         skat.begin(dealt(dealer=2)),
         "middlehand: bid 18",
         "forehand: hold",

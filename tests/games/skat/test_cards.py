@@ -6,7 +6,7 @@ from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import POINTS
-from tests.games.skat.tables import cards, dealt, playing, said, told
+from tests.games.skat.tables import cards, dealt, go, playing
 
 
 def test_sk_1_1_three_players_and_32_cards():
@@ -49,8 +49,8 @@ def test_sk_1_3_forehand_middlehand_rearhand(dealer, fore, middle, rear):
 def test_sk_1_3_play_goes_clockwise(dealer):
     """SK 1.3: the cards of a trick are played clockwise, from forehand round to the dealer."""
     deal = dealt("CA", "CK", "CQ", dealer=dealer)
-    state = told(skat.begin(deal), "middlehand: pass", "rearhand: pass", "forehand: bid 18")
-    state = said(state, "hand", "declare grand", "play CA", "play CK", "play CQ")
+    state = go(skat.begin(deal), "middlehand: pass", "rearhand: pass", "forehand: bid 18")
+    state = go(state, "hand", "declare grand", "play CA", "play CK", "play CQ")
     seats = [act.seat for act in state.history[-3:]]
     assert seats == [(dealer + 1) % 3, (dealer + 2) % 3, dealer]
     assert list(state.tricks[0].plays) == list(zip(seats, ("CA", "CK", "CQ"), strict=True))

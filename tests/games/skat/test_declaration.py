@@ -4,16 +4,7 @@ import pytest
 
 from stammtisch.faces.skat import at_table
 from stammtisch.games.skat.cards import TRUMPS
-from tests.games.skat.tables import (
-    FOREHAND,
-    cards,
-    dealt,
-    menu,
-    playing,
-    refused,
-    said,
-    soloist_at,
-)
+from tests.games.skat.tables import FOREHAND, cards, dealt, go, menu, playing, refused, soloist_at
 
 DEAL = dealt(
     forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7",
@@ -31,12 +22,12 @@ HAND_GAMES = [
 
 def with_skat(bid=18):
     """Forehand has taken the skat and laid two cards away."""
-    return said(soloist_at(bid, deal=DEAL), "take_skat", "discard S8 H8")
+    return go(soloist_at(bid, deal=DEAL), "take_skat", "discard S8 H8")
 
 
 def from_hand(bid=18):
     """Forehand has left the skat where it lies."""
-    return said(soloist_at(bid, deal=DEAL), "hand")
+    return go(soloist_at(bid, deal=DEAL), "hand")
 
 
 def test_sk_4_1_the_soloist_takes_the_skat_or_leaves_it():
@@ -51,7 +42,7 @@ def test_sk_4_1_the_soloist_takes_the_skat_or_leaves_it():
 
 def test_sk_4_1_the_skat_goes_into_the_hand_and_two_cards_go_away():
     """SK 4.1: of the twelve any two may be laid away, jacks and aces and the skat's own too."""
-    state = said(soloist_at(18, deal=DEAL), "take_skat")
+    state = go(soloist_at(18, deal=DEAL), "take_skat")
     twelve = cards("CA C10 CK CJ SJ S8 S7 H8 H7 D9 D8 D7")
     assert state.hand == twelve
     assert state.view(FOREHAND).hand == twelve
@@ -59,7 +50,7 @@ def test_sk_4_1_the_skat_goes_into_the_hand_and_two_cards_go_away():
     choices = {action.cards for action in state.actions(FOREHAND)}
     assert len(state.actions(FOREHAND)) == len(choices) == 66
     assert {("CJ", "SJ"), ("H8", "S8"), ("C10", "CA"), ("CJ", "H8")} <= choices
-    after = said(state, "discard SJ H8")
+    after = go(state, "discard SJ H8")
     assert after.laid_away == ("SJ", "H8")
     assert after.hands[FOREHAND] == cards("CA C10 CK CJ S8 S7 H7 D9 D8 D7")
     assert after.view(FOREHAND).hand_sizes == (10, 10, 10)
@@ -67,15 +58,15 @@ def test_sk_4_1_the_skat_goes_into_the_hand_and_two_cards_go_away():
 
 def test_sk_4_1_the_order_of_the_two_cards_means_nothing():
     """SK 4.1: two cards face down have no order; the record writes them sorted."""
-    state = said(soloist_at(18, deal=DEAL), "take_skat")
-    assert said(state, "discard SJ H8") == said(state, "discard H8 SJ")
-    assert str(said(state, "discard SJ H8").history[-1].action) == "discard H8 SJ"
+    state = go(soloist_at(18, deal=DEAL), "take_skat")
+    assert go(state, "discard SJ H8") == go(state, "discard H8 SJ")
+    assert str(go(state, "discard SJ H8").history[-1].action) == "discard H8 SJ"
 
 
 @pytest.mark.parametrize("action", ["hand", "take_skat", "declare grand", "pass", "play CJ"])
 def test_sk_4_1_two_cards_must_go_before_the_game_is_named(action):
     """SK 4.1: with twelve cards in hand laying away is all there is to do."""
-    state = said(soloist_at(18, deal=DEAL), "take_skat")
+    state = go(soloist_at(18, deal=DEAL), "take_skat")
     assert refused(state, FOREHAND, action) == ("SK 8.2", "skat.refuse.discard_due")
 
 
@@ -89,18 +80,18 @@ def test_sk_4_1_then_the_game_is_named(action):
 
 def test_sk_4_1_a_hand_game_leaves_the_skat_untouched():
     """SK 4.1: the soloist plays with the ten cards that were dealt."""
-    state = said(from_hand(), "declare C")
+    state = go(from_hand(), "declare C")
     assert state.hands == DEAL.hands
     assert state.laid_away == ()
     assert state.contract.hand
-    assert not said(with_skat(), "declare C").contract.hand
+    assert not go(with_skat(), "declare C").contract.hand
 
 
 def test_sk_4_2_the_kinds_of_game():
     """SK 4.2: a suit game in each suit, grand, null; each may be named at 18."""
     assert [action for action in menu(with_skat()) if action in PLAIN] == PLAIN
     for kind in ("C", "S", "H", "D", "grand", "null"):
-        state = said(with_skat(), f"declare {kind}")
+        state = go(with_skat(), f"declare {kind}")
         assert (state.phase, state.contract.kind) == ("play", kind)
 
 
@@ -131,7 +122,7 @@ def test_sk_4_3_announcing_with_the_skat_taken_is_refused(kind, announced):
     """SK 4.3: who has seen the skat may not announce; from the hand the same is allowed."""
     action = f"declare {kind} {announced}"
     assert refused(with_skat(), FOREHAND, action) == ("SK 4.3", "skat.refuse.hand_only")
-    assert said(from_hand(), action).contract.announced == announced
+    assert go(from_hand(), action).contract.announced == announced
 
 
 @pytest.mark.parametrize("announced", ["schneider", "schwarz"])
@@ -145,7 +136,7 @@ def test_sk_4_3_no_schneider_or_schwarz_with_a_null(announced):
 def test_sk_4_3_a_null_may_be_ouvert_with_or_without_the_skat():
     """SK 4.3: null ouvert needs no hand game."""
     for state in (with_skat(), from_hand()):
-        assert said(state, "declare null ouvert").contract.ouvert
+        assert go(state, "declare null ouvert").contract.ouvert
 
 
 NULLS = [  # hand?, declaration, its value, the next call above it
@@ -161,7 +152,7 @@ def test_sk_4_4_a_null_below_the_bid(hand, action, value, above):
     """SK 4.4: a null may be declared up to its value, and not at the next call above it."""
     table = from_hand if hand else with_skat
     assert action in menu(table(value))
-    assert said(table(value), action).phase == "play"
+    assert go(table(value), action).phase == "play"
     assert action not in menu(table(above))
     assert refused(table(above), FOREHAND, action) == ("SK 4.4", "skat.refuse.null_value")
 
@@ -180,7 +171,7 @@ def test_sk_4_4_suit_games_and_grands_may_always_be_declared():
     """SK 4.4: even at 264 there is a game to name; overbidding shows at the end."""
     assert menu(with_skat(264)) == PLAIN[:-1]
     assert menu(from_hand(264)) == HAND_GAMES
-    assert said(with_skat(264), "declare D").contract.bid == 264
+    assert go(with_skat(264), "declare D").contract.bid == 264
 
 
 @pytest.mark.parametrize("game", ["grand ouvert", "H ouvert", "null ouvert"])
@@ -212,7 +203,7 @@ def test_sk_4_5_no_other_hand_is_shown(game):
 
 def test_sk_4_5_the_open_hand_shrinks_as_it_is_played():
     """SK 4.5: what lies open is what the soloist still holds."""
-    state = said(playing(DEAL, "grand ouvert"), "play CJ")
+    state = go(playing(DEAL, "grand ouvert"), "play CJ")
     assert state.view(2).shown == cards("CA C10 CK SJ S7 H7 D9 D8 D7")
 
 
@@ -224,4 +215,4 @@ def test_sk_4_1_whoever_won_the_auction_names_the_game(who):
     assert [bool(state.actions(player)) for player in range(3)] == [
         player == seat for player in range(3)
     ]
-    assert said(state, "hand", "declare H").contract.soloist == seat
+    assert go(state, "hand", "declare H").contract.soloist == seat

@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.games.skat.tricks import winning
-from tests.games.skat.tables import cards, dealt, menu, playing, refused, said, tricks
+from tests.games.skat.tables import cards, dealt, go, menu, playing, refused, tricks
 
 JACKS = "CJ SJ HJ DJ"
 PLAIN = ("A", "10", "K", "Q", "9", "8", "7")
@@ -97,11 +97,11 @@ FOLLOWING = [
 @pytest.mark.parametrize(("game", "led", "allowed"), FOLLOWING)
 def test_sk_5_3_follow_suit(game, led, allowed):
     """SK 5.3: follow the suit led; all trumps are one suit, and the jacks belong to it."""
-    state = said(playing(DEAL, game), f"play {led}")
+    state = go(playing(DEAL, game), f"play {led}")
     assert {action.removeprefix("play ") for action in menu(state)} == set(cards(allowed))
     for card in DEAL.hands[2]:
         if card in cards(allowed):
-            assert said(state, f"play {card}").trick == (led, card)
+            assert go(state, f"play {card}").trick == (led, card)
         else:
             assert refused(state, 2, f"play {card}") == ("SK 5.3", "skat.refuse.follow")
 
@@ -116,27 +116,27 @@ VOID = dealt(
 @pytest.mark.parametrize("game", ["S", "H", "D", "grand", "null"])
 def test_sk_5_3_without_the_suit_any_card_may_be_played(game):
     """SK 5.3: who cannot follow need not trump; he may trump, or throw what he likes away."""
-    state = said(playing(VOID, game), "play CA")
+    state = go(playing(VOID, game), "play CA")
     assert menu(state) == [f"play {card}" for card in VOID.hands[2]]
 
 
 def test_sk_5_3_without_a_trump_any_card_may_be_played():
     """SK 5.3: the same when trumps are led and there is none."""
     deal = dealt("CJ H7", "CA C10 CK CQ SA S10 SK SQ DA D10", "SJ HJ DJ HA")
-    state = said(playing(deal, "H"), "play CJ")
+    state = go(playing(deal, "H"), "play CJ")
     assert menu(state) == [f"play {card}" for card in deal.hands[2]]
 
 
 def test_sk_5_3_nobody_must_beat_a_card():
     """SK 5.3: a lower card of the suit is as good as a higher one."""
-    state = said(playing(DEAL, "H"), "play HJ")
+    state = go(playing(DEAL, "H"), "play HJ")
     assert menu(state) == ["play SJ", "play H10", "play HK", "play HQ"]
-    assert said(state, "play HQ").trick == ("HJ", "HQ")
+    assert go(state, "play HQ").trick == ("HJ", "HQ")
 
 
 def test_sk_5_3_a_lone_jack_must_be_played_to_a_trump():
     """SK 5.3: who holds no trump but a jack must give it, though another suit stands on it."""
-    state = said(playing(dealt("HA", "SJ CA C10 CK CQ SA S10 DA D10 DK"), "H"), "play HA")
+    state = go(playing(dealt("HA", "SJ CA C10 CK CQ SA S10 DA D10 DK"), "H"), "play HA")
     assert menu(state) == ["play SJ"]
     assert refused(state, 2, "play CA") == ("SK 5.3", "skat.refuse.follow")
 
@@ -144,8 +144,8 @@ def test_sk_5_3_a_lone_jack_must_be_played_to_a_trump():
 def test_sk_5_3_a_jack_is_no_card_of_its_printed_suit():
     """SK 5.3: in a game with trumps the jack of spades does not follow spades."""
     deal = dealt("SA", "SJ CA C10 CK CQ HA H10 DA D10 DK")
-    assert len(menu(said(playing(deal, "H"), "play SA"))) == 10
-    assert menu(said(playing(deal, "null"), "play SA")) == ["play SJ"]
+    assert len(menu(go(playing(deal, "H"), "play SA"))) == 10
+    assert menu(go(playing(deal, "null"), "play SA")) == ["play SJ"]
 
 
 @pytest.mark.parametrize(
@@ -301,5 +301,5 @@ def test_sk_5_6_the_tenth_trick_is_played_although_the_game_is_lost():
     state = tricks(state, "SJ D7 S7", "HJ HQ DQ", "DJ HK DK", "CA CQ D10")
     assert (state.phase, len(state.tricks)) == ("play", 5)
     while state.phase == "play":
-        state = said(state, menu(state)[0])
+        state = go(state, menu(state)[0])
     assert (len(state.tricks), state.result.won) == (10, False)

@@ -11,12 +11,11 @@ from tests.games.skat.tables import (
     MIDDLEHAND,
     REARHAND,
     dealt,
+    go,
     menu,
     playing,
     refused,
-    said,
     soloist_at,
-    told,
     tricks,
 )
 
@@ -35,17 +34,17 @@ def opening():
 
 def called():
     """Middlehand has called 20, and forehand must answer."""
-    return told(opening(), "middlehand: bid 20")
+    return go(opening(), "middlehand: bid 20")
 
 
 def held():
     """Forehand has said yes to 20, and middlehand may go higher."""
-    return told(called(), "forehand: hold")
+    return go(called(), "forehand: hold")
 
 
 def late():
     """Nobody has called, and forehand has the last word."""
-    return told(opening(), "middlehand: pass", "rearhand: pass")
+    return go(opening(), "middlehand: pass", "rearhand: pass")
 
 
 def won(bid=18):
@@ -55,22 +54,22 @@ def won(bid=18):
 
 def twelve():
     """Forehand holds twelve cards."""
-    return said(won(), "take_skat")
+    return go(won(), "take_skat")
 
 
 def with_skat(bid=18):
     """Forehand has laid two cards away."""
-    return said(won(bid), "take_skat", "discard S8 H8")
+    return go(won(bid), "take_skat", "discard S8 H8")
 
 
 def from_hand(bid=18):
     """Forehand plays a hand game."""
-    return said(won(bid), "hand")
+    return go(won(bid), "hand")
 
 
 def led():
     """Clubs hand; forehand has led the ace of trumps."""
-    return said(playing(DEAL, "C"), "play CA")
+    return go(playing(DEAL, "C"), "play CA")
 
 
 def over():
@@ -80,7 +79,7 @@ def over():
 
 def thrown_in():
     """All three have passed."""
-    return told(late(), "forehand: pass")
+    return go(late(), "forehand: pass")
 
 
 SINGLE = [
@@ -168,7 +167,7 @@ def test_sk_4_4_a_null_below_the_bid_is_refused():
         (twelve, FOREHAND, "discard S7 HJ", {"card": "HJ"}),
         (led, MIDDLEHAND, "play CQ", {"card": "CQ"}),
         (led, MIDDLEHAND, "play SA", {"suit": "trump"}),
-        (lambda: said(playing(DEAL, "H"), "play CA"), MIDDLEHAND, "play SA", {"suit": "C"}),
+        (lambda: go(playing(DEAL, "H"), "play CA"), MIDDLEHAND, "play SA", {"suit": "C"}),
     ],
 )
 def test_sk_8_the_sentence_says_what_is_wrong(table, seat, action, told_):

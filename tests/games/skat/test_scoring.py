@@ -7,7 +7,7 @@ import pytest
 
 from stammtisch.games import skat
 from stammtisch.games.skat.scoring import Contract, Key, matadors, score_game, score_null
-from tests.games.skat.tables import cards, dealt, playing, said, soloist_at, tricks
+from tests.games.skat.tables import cards, dealt, go, playing, soloist_at, tricks
 
 TRUMPS = {
     suit: cards(f"CJ SJ HJ DJ {suit}A {suit}10 {suit}K {suit}Q {suit}9 {suit}8 {suit}7")
@@ -81,7 +81,7 @@ JACK_IN_THE_SKAT = dealt("HJ DJ CA C10 CK SA S10 HA H10 DA", skat_="CJ D7")
 def to_the_end(state):
     """The deal with the first card of every menu played."""
     while state.phase == "play":
-        state = said(state, str(state.actions(state.to_act)[0]))
+        state = go(state, str(state.actions(state.to_act)[0]))
     return state
 
 
@@ -355,7 +355,7 @@ def test_sk_6_8_the_worked_examples(game, row, points, bid, score):
 @pytest.mark.parametrize(("who", "seat"), [("rearhand", 0), ("forehand", 1), ("middlehand", 2)])
 def test_sk_7_2_only_the_soloists_score_changes(who, seat):
     """SK 7.2: the defenders' scores stay as they are, won or lost."""
-    state = to_the_end(said(soloist_at(18, who), "hand", "declare C"))
+    state = to_the_end(go(soloist_at(18, who), "hand", "declare C"))
     others = [score for player, score in enumerate(state.result.scores) if player != seat]
     assert others == [0, 0]
     assert state.result.scores[seat] != 0

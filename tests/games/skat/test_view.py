@@ -15,10 +15,9 @@ from tests.games.skat.tables import (
     WHOLE_PACK,
     cards,
     dealt,
+    go,
     playing,
-    said,
     soloist_at,
-    told,
     tricks,
 )
 from tests.games.skat.whole_deals import DEALS
@@ -46,7 +45,7 @@ def unseen(state, viewer):
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_in_the_auction_everybody_knows_his_own_hand(viewer):
     """SK 2.1: the skat lies face down, and the other hands are the others'."""
-    view = told(skat.begin(DEAL), "middlehand: bid 18").view(viewer)
+    view = go(skat.begin(DEAL), "middlehand: bid 18").view(viewer)
     own = set() if viewer is None else set(DEAL.hands[viewer])
     assert set(view.hand) == set(view.dealt) == own
     assert (view.skat, view.laid_away, view.shown) == ((), (), ())
@@ -58,7 +57,7 @@ def test_in_the_auction_everybody_knows_his_own_hand(viewer):
 
 def test_everybody_hears_the_auction():
     """SK 3.2: the bidding is public, the announcements too."""
-    state = said(soloist_at(20, deal=DEAL), "hand", "declare C schneider")
+    state = go(soloist_at(20, deal=DEAL), "hand", "declare C schneider")
     spoken = ["bid 20", "hold", "pass", "pass", "hand", "declare C schneider"]
     for viewer in VIEWERS:
         view = state.view(viewer)
@@ -69,10 +68,10 @@ def test_everybody_hears_the_auction():
 
 def test_only_the_one_to_act_has_a_menu():
     """SK 8.2: the others, and spectators, have nothing to choose."""
-    state = said(soloist_at(18, deal=DEAL), "take_skat")
+    state = go(soloist_at(18, deal=DEAL), "take_skat")
     assert len(state.view(FOREHAND).menu[0]) == 66
     assert [state.view(viewer).menu for viewer in OTHERS] == [(), (), ()]
-    led = said(playing(DEAL, "C"), "play CA")
+    led = go(playing(DEAL, "C"), "play CA")
     assert {str(action) for action in led.view(MIDDLEHAND).menu} == {
         "play HJ",
         "play DJ",
@@ -83,7 +82,7 @@ def test_only_the_one_to_act_has_a_menu():
 
 def test_sk_4_1_who_takes_the_skat_knows_it():
     """SK 4.1: it goes into the soloist's hand, and nobody else sees it."""
-    state = said(soloist_at(18, deal=DEAL), "take_skat")
+    state = go(soloist_at(18, deal=DEAL), "take_skat")
     own = state.view(FOREHAND)
     assert set(own.skat) == {"S8", "H8"}
     assert set(own.hand) == {*DEAL.hands[FOREHAND], "S8", "H8"}
@@ -123,7 +122,7 @@ def test_after_the_last_card_no_view_names_what_was_never_shown(laid_away):
     state = playing(DEAL, "C", laid_away=laid_away)
     aside = set(cards(laid_away or "S8 H8"))
     while state.phase == "play":
-        state = said(state, str(state.actions(state.to_act)[0]))
+        state = go(state, str(state.actions(state.to_act)[0]))
     for viewer in OTHERS:
         assert unseen(state, viewer) == aside
         assert not told_in(state.view(viewer)) & aside
@@ -154,9 +153,9 @@ def test_a_view_and_what_is_hidden_make_the_whole_state(game, laid_away, viewer)
     state = skat.begin(DEAL)
     states = [state]
     for _, action in playing(DEAL, game, laid_away=laid_away).history:
-        states.append(state := said(state, str(action)))
+        states.append(state := go(state, str(action)))
     while state.to_act is not None:
-        states.append(state := said(state, str(state.actions(state.to_act)[-1])))
+        states.append(state := go(state, str(state.actions(state.to_act)[-1])))
     for each in states:
         assert skat.imagine(each.view(viewer), each.hidden_from(viewer)) == each
 
@@ -191,7 +190,7 @@ def test_sk_4_5_the_ouvert_hand_is_seen_by_all():
 def test_unseen_cards_become_fewer_as_they_are_played():
     """What has been played is seen by all, and for good."""
     state = tricks(playing(DEAL, "C", laid_away="D7 D8"), "S7 SA S9", "HA H9 H7")
-    state = said(state, "play SK")
+    state = go(state, "play SK")
     for viewer in VIEWERS:
         assert not unseen(state, viewer) & set(cards("S7 SA S9 HA H9 H7 SK"))
     # Rearhand: 32 less ten of his own, and five cards of the others.
@@ -240,7 +239,7 @@ def test_the_last_trick_is_shown_until_the_next_card():
         assert table.last_trick.cards == cards("S7 SA S9")
         assert (table.last_trick.leader, table.last_trick.winner) == (1, 2)
         assert table.trick == ()
-    state = said(state, "play HA")
+    state = go(state, "play HA")
     for viewer in VIEWERS:
         table = at_table(state.view(viewer))
         assert (table.last_trick, table.trick, table.leader) == (None, ("HA",), 2)

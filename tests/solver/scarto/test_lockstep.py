@@ -13,6 +13,7 @@ from stammtisch.games.scarto.phases import imagine
 from stammtisch.solver import scarto
 from stammtisch.solver.kernel import kernel
 from tests.golden.solver_scarto import at_random
+from tests.habit import examples
 
 SEEDS = st.text("abcdef", min_size=1, max_size=6)
 ANGELS = st.sampled_from((20, 21))
@@ -26,7 +27,7 @@ def play(row, card):
     return np.frombuffer(kernel("scarto").play(row[None], PLACE[card]), np.uint8)
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120, 25))
 @given(SEEDS, ANGELS, st.data())
 def test_every_card_of_a_deal(seed, angel, data):
     state = at_random(seed, 0, angel)
@@ -56,7 +57,7 @@ def test_other_cards_are_refused(seed, angel, cards, data):
         play(scarto.encode(state), card)
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120, 25))
 @given(SEEDS, ANGELS, st.integers(0, 74), st.sampled_from((0, 1, 2, None)))
 def test_worlds_are_what_the_law_imagines(seed, angel, cards, seat):
     state = at_random(seed, cards, angel)

@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.solver import scarto
 from tests.golden.solver_scarto import FILE, NUMBER, golden
-from tests.habit import rest_long
+from tests.habit import examples, rest_long
 from tests.solver.scarto.endings import SEATS, brute_force, endings
 
 GOLDEN = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
@@ -22,7 +22,8 @@ GOLDEN = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
     [(100, 1), (100, 3), (400, 5), (500, 6), (200, 7), (100, 8), (40, 9), (4, 11), (2, 12)],
 )
 def test_values_are_those_of_a_brute_force(number, left, thumb):
-    states = list(endings(min(number, 200) if thumb else number, left, thumb))
+    number = examples(min(number, 200) if thumb else number, -(-number // 4))
+    states = list(endings(number, left, thumb))
     alone = [scarto.solve(states, seat=seat, values=True) for seat in range(SEATS)]
     each = scarto.maxn(states, values=True)
     for place, state in enumerate(states):

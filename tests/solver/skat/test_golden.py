@@ -10,7 +10,7 @@ from bench.skat_positions import BID, NULLS, positions
 from stammtisch.games.skat.cards import NULL
 from stammtisch.solver import skat
 from tests.golden.solver_skat import FILE
-from tests.habit import rest_long
+from tests.habit import examples, rest_long
 from tests.solver.skat import deals
 
 PARTS = 8
@@ -41,7 +41,7 @@ def test_the_reference_says_so_again(place):
 
 
 def test_the_reference_agrees_with_the_law():
-    for kind, state in deals.endings(120, 8):
+    for kind, state in deals.endings(examples(120, 30), 8):
         question = "no trick" if kind == NULL else "points"
         values = skat.reference(skat.position_of(state))
         for card, found in values.items():

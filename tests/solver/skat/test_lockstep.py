@@ -12,10 +12,11 @@ from stammtisch.games.skat.cards import KINDS, PACK
 from stammtisch.games.skat.phases import Playing, imagine
 from stammtisch.solver import skat
 from stammtisch.solver.kernel import kernel
+from tests.habit import examples
 from tests.solver.skat import deals
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120, 25), deadline=None)
 @given(st.text("abcdef", min_size=1, max_size=6), st.sampled_from(KINDS), st.booleans(), st.data())
 def test_every_card_of_a_deal(seed, kind, hand, data):
     state = deals.begun(seed, kind, hand)
@@ -44,7 +45,7 @@ def test_other_cards_are_refused(seed, kind, data):
         kernel("skat").play(skat.encode(state)[None], card)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60, 15), deadline=None)
 @given(
     st.text("abcdef", min_size=1, max_size=6),
     st.sampled_from(KINDS),

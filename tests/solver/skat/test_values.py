@@ -6,6 +6,7 @@ import pytest
 
 from stammtisch.games.skat.cards import NULL
 from stammtisch.solver import skat
+from tests.habit import examples
 from tests.solver.skat import deals
 
 QUESTIONS = ("points", "every trick", "no trick")
@@ -14,7 +15,7 @@ QUESTIONS = ("points", "every trick", "no trick")
 @pytest.mark.parametrize("left", range(3, 10))
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_endings_are_worth_what_the_law_says(question, left):
-    number = 300 if question == "points" else 120
+    number = examples(300, 75) if question == "points" else examples(120, 30)
     found = list(deals.endings(number, left))
     if question == "points":
         found = [(kind, state) for kind, state in found if kind != NULL]
@@ -31,7 +32,7 @@ def test_endings_are_worth_what_the_law_says(question, left):
 
 @pytest.mark.parametrize("left", [6, 8, 9])
 def test_the_line_is_best_play_to_the_end(left):
-    found = [state for kind, state in deals.endings(60, left) if kind != NULL]
+    found = [state for kind, state in deals.endings(examples(60, 20), left) if kind != NULL]
     for state, solved in zip(found, skat.solve(found, line=True), strict=True):
         for seat, action in solved.line:
             assert deals.after_value(state, action, "points") == solved.value

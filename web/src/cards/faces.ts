@@ -1,11 +1,11 @@
-// A card's picture, drawn once for each pack and language and kept: a hand is drawn anew often.
+// The pictures of cards. Each is drawn once and cached, since hands are rendered often.
 
 import { back } from './back';
 import { FRENCH_SIZE, french } from './french';
 import { GERMAN_SIZE, german } from './german';
 import { TAROT_SIZE, tarot } from './tarot';
 
-/** Which pictures: German faces are another look of the French pack, not another pack. */
+/** A set of pictures. The German faces are another look of the French pack, not another pack. */
 export type Look = 'french' | 'french4' | 'german' | 'tarot';
 
 export interface Size {
@@ -13,7 +13,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The pictures of a deck; of one that nobody has drawn, the French ones. */
+/** The look of a deck; a deck without pictures of its own gets the French ones. */
 export function lookOf(deck: string, fourColours: boolean): Look {
   if (deck === 'tarot' || deck === 'german') return deck;
   return fourColours ? 'french4' : 'french';
@@ -24,14 +24,14 @@ export function sizeOf(look: Look): Size {
   return look === 'german' ? GERMAN_SIZE : FRENCH_SIZE;
 }
 
-const drawn = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /**
- * The inner markup of a card's SVG; `index` is what stands in its corner, `name` in the middle of a
- * tarot card; `large` if so wished.
+ * The inner markup of a card's SVG. `index` is the text in its corners, `name` the title of a tarot
+ * card; `large` draws large indices.
  */
 export function face(code: string, index: string, name: string, look: Look, large = false): string {
-  return kept(`${look} ${code} ${index} ${name} ${large}`, () => {
+  return cached(`${look} ${code} ${index} ${name} ${large}`, () => {
     switch (look) {
       case 'tarot':
         return tarot(code, index, name, large);
@@ -43,17 +43,17 @@ export function face(code: string, index: string, name: string, look: Look, larg
   });
 }
 
-/** The back, the same for every card of a pack. */
+/** The inner markup of a card's back. */
 export function reverse(look: Look): string {
   const { width, height } = sizeOf(look);
-  return kept(`${look} back`, () => back(width, height));
+  return cached(`${look} back`, () => back(width, height));
 }
 
-function kept(key: string, draw: () => string): string {
-  let markup = drawn.get(key);
+function cached(key: string, draw: () => string): string {
+  let markup = cache.get(key);
   if (markup === undefined) {
     markup = draw();
-    drawn.set(key, markup);
+    cache.set(key, markup);
   }
   return markup;
 }

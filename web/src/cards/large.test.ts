@@ -13,7 +13,7 @@ const CORNERS: readonly [Look, string][] = [
   ['tarot', 'M'],
 ];
 
-/** The sizes in which an index is seen on a card: its letters, by the scale of what they stand in. */
+/** The rendered sizes of an index on a card: its font size times the scales of its groups. */
 function sizes(markup: string, index: string): number[] {
   const scales = [1];
   const found: number[] = [];

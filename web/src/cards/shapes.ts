@@ -229,7 +229,7 @@ function letters(index: string, x: number, y: number, colour: string): string {
   const gap = 3;
   const known = glyphs.filter((g): g is Glyph => g !== undefined);
   if (known.length !== glyphs.length || known.length === 0) {
-    // A letter we have not cut: a text of the page's index font, squeezed if it is wide.
+    // A letter without a glyph here: text in the page's index font, squeezed if it is wide.
     const squeeze = index.length > 1 ? ' textLength="40" lengthAdjust="spacingAndGlyphs"' : '';
     return (
       `<text x="${x}" y="${y + 44}" font-family="var(--card-index, Georgia, serif)"` +

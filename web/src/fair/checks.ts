@@ -1,8 +1,8 @@
-// What comes of looking: one line each, as the reader is told.
+// The result of verifying a match: a list of checks, each with its message.
 
 import type { Message, Param } from '../protocol/messages';
 
-/** One thing that was looked at; `ok` is `null` where it is only something to know. */
+/** One check; `ok` is `null` for a note that neither passes nor fails. */
 export interface Check {
   readonly ok: boolean | null;
   readonly what: Message;
@@ -30,7 +30,7 @@ export function checked(ok: boolean, id: string, params: Params = {}): Check {
   return ok ? good(id) : bad(`${id}.bad`, params);
 }
 
-/** How many numbers count: without any, the server alone has decided. */
+/** How many people's numbers count. Without any, the server alone has determined the cards. */
 export function counted(number: number): Check {
   return number > 0 ? good('verify.numbers', { number }) : bad('verify.numbers.none');
 }

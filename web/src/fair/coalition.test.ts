@@ -45,7 +45,7 @@ function later(shown: Shown): boolean {
 
 const some = (of: readonly unknown[]): boolean => of.length > 0;
 
-/** The first person in league who has promised something. */
+/** The first colluding person who has committed to a number. */
 function accomplice(
   attempt: MutableAttempt,
   match: Match,
@@ -349,7 +349,7 @@ test(
   LONG,
 );
 
-test('without what a page kept, an invented person is not found: that is what it is kept for', () => {
+test('without a receipt an invented person is not found', () => {
   const chance = new Chance('invented');
   const fault = FAULTS.find(({ name }) => name.startsWith('a person is invented'));
   if (!fault?.needs) throw new RangeError('no fault');

@@ -1,7 +1,7 @@
-// How a game's shuffled pack becomes a deal: what docs/shuffle.md says of its packets, written a
-// second time, so that this page can check what the server has dealt.
+// How a shuffled pack becomes a deal: a second implementation of docs/shuffle.md, so that this page
+// can check what the server has dealt.
 
-/** The hands by player, and what else a deal has: the stock, the skat. */
+/** The hands by seat, and the deal's other piles: the stock, the skat. */
 export interface Piles {
   readonly hands: readonly (readonly string[])[];
   readonly [pile: string]: readonly string[] | readonly (readonly string[])[];
@@ -12,13 +12,13 @@ export interface Dealing {
   readonly seats: number;
   /** Every card, in the order before the shuffle. */
   readonly pack: readonly string[];
-  /** Piles whose order means something; a hand has none of its own. */
+  /** The piles whose order matters; hands have none. */
   readonly ordered: readonly string[];
   /** Deals a shuffled pack, whose first card lies on top. */
   readonly deal: (pack: readonly string[], dealer: number) => Piles;
 }
 
-/** A pack that gets thinner from the top. */
+/** A pack from whose top cards are taken. */
 export class Talon {
   #at = 0;
 
@@ -33,7 +33,7 @@ export class Talon {
     return this.take(this.pack.length - this.#at);
   }
 
-  /** The same number of cards to each hand in turn, beginning after the dealer. */
+  /** Deals `number` cards to each hand in turn, beginning after the dealer. */
   round(hands: string[][], dealer: number, number: number): void {
     for (let turn = 1; turn <= hands.length; turn += 1)
       hands[(dealer + turn) % hands.length]?.push(...this.take(number));

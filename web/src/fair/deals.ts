@@ -1,4 +1,4 @@
-// From a seed to a deal. Every game's folder with a `deal.ts` is known here; nobody names them.
+// From a seed to a deal. The games are found by their `deal.ts`.
 
 import type { Dealing, Piles } from './dealing';
 import { Stream } from './shuffle';
@@ -31,7 +31,7 @@ export function sameDeal(dealing: Dealing, piles: Piles, recorded: unknown): boo
   });
 }
 
-/** A pile, or a list of them, as a text that is the same where the cards are. */
+/** The canonical text of a pile, or of a list of piles. */
 function spelled(dealing: Dealing, name: string, pile: unknown): string {
   if (!Array.isArray(pile)) return '';
   const parts = pile.map((part: unknown) =>

@@ -4,7 +4,7 @@ import { sha256 } from './sha256';
 
 const BLOCK = 64; // bytes that SHA-256 takes at a time
 
-/** The 32 bytes that only who knows `key` can make of `message`. */
+/** The authentication code of `message` under `key`: 32 bytes. */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   const whole = new Uint8Array(BLOCK);
   whole.set(key.length > BLOCK ? sha256(key) : key);

@@ -1,4 +1,4 @@
-// What a parsed JSON text may hold.
+// Type guards for parsed JSON.
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

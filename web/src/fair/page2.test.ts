@@ -1,4 +1,4 @@
-// The page's own part, step by step: what it says, and what makes it refuse.
+// The page's part in the fair deal, version 2: what it sends, and what makes it refuse to continue.
 
 import { expect, test } from 'vitest';
 import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
@@ -80,12 +80,12 @@ const failed = {
   ),
 };
 
-/** A page that has promised its number. */
+/** The receipt of a page that has committed to its number. */
 function promised(): Receipt {
   return respond(null, shown('commit', [{}, {}]), () => own).receipt;
 }
 
-/** A page that has told it. */
+/** The receipt of a page that has revealed it. */
 function told(): Receipt {
   return respond(promised(), shown('reveal', [{ commitment: mine }, { commitment: theirs }]), fresh)
     .receipt;
@@ -97,7 +97,7 @@ function trouble(receipt: Receipt, table: Shown): DrawResponse['trouble'] {
   return found;
 }
 
-test('it promises, writes the list down, and tells its number for it', () => {
+test('a page commits, stores the list, and reveals its number for that list', () => {
   const first = respond(null, shown('commit', [{}, {}]), () => own);
   expect(first.message).toEqual<Commit>({ type: 'commit', commitment: mine, attempt: 1 });
   expect(first.receipt.attempts).toMatchObject([{ roster: rostered(), number: own, list: null }]);
@@ -118,7 +118,7 @@ test('it promises, writes the list down, and tells its number for it', () => {
   expect(last.receipt.attempts[0]?.draw).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a page that is loaded again, or a second tab, promises and tells the same', () => {
+test('after a reload or in a second tab, a page sends the same commitment and number', () => {
   const before = promised();
   expect(respond(before, shown('commit', [{}, {}]), fresh).message).toMatchObject({
     commitment: mine,
@@ -136,7 +136,7 @@ test('the next attempt has a fresh number', () => {
   expect(next.receipt.attempts[0]).toMatchObject({ numbers: `0:${own}` });
 });
 
-test('the number is never told before its turn, nor by who looks on or plays without one', () => {
+test('a number is never revealed too early, nor by spectators or people without one', () => {
   const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
   for (const now of [
     shown('commit', [{ commitment: mine }, {}]),
@@ -205,12 +205,12 @@ test('the list changes after it was written down', () => {
   expect(trouble(told(), table)).toBe('list');
 });
 
-test('a number is told that was not promised', () => {
+test('a revealed number does not fit its commitment', () => {
   const shares = [{ commitment: mine }, { commitment: theirs, number: own }];
   expect(trouble(told(), shown('reveal', shares))).toBe('numbers');
 });
 
-test('its own number is said to be missing, though it was told', () => {
+test('its own number is shown as missing, though it was revealed', () => {
   const shares = [
     { commitment: mine, out: 'reveal' as const },
     { commitment: theirs, number: OTHER },
@@ -221,7 +221,7 @@ test('its own number is said to be missing, though it was told', () => {
   expect(trouble(promised(), shown(null, shares))).toBeNull();
 });
 
-test('who has left and sits there again is not told that the number of then is missing', () => {
+test('a person who left and sits down again gets no trouble for the old number', () => {
   const out = [{ out: 'commit' }, { commitment: theirs }] as const;
   expect(trouble(promised(), shown('reveal', out))).toBe('missing');
   expect(trouble(withoutSeat(promised()), shown('reveal', out))).toBeNull();
@@ -235,7 +235,7 @@ test('cards are dealt though a number is missing', () => {
   expect(trouble(told(), shown(null, failed.shares, { phase: 'playing' }))).toBe('attempts');
 });
 
-test('who has failed draws once more', () => {
+test('a person whose number was missing draws again', () => {
   const next = respond(
     told(),
     shown('commit', [{}, {}], { attempts: [failed] }),
@@ -261,7 +261,7 @@ test('an attempt that the page has seen is gone', () => {
   expect(trouble(next.receipt, shown('commit', [{}, {}]))).toBe('attempts');
 });
 
-test('a promise of the attempt before does not serve in the next', () => {
+test('a commitment of one attempt is not valid in the next', () => {
   const next = respond(
     told(),
     shown('commit', [{}, { out: 'commit' }], { attempts: [failed] }),
@@ -280,13 +280,13 @@ function begun(you: number): Shown {
   return { ...shown(null, shares, { phase: 'playing' }), you };
 }
 
-test('who takes another seat later is not told that the number there is wrong', () => {
+test('a person on another seat gets no trouble for the number there', () => {
   expect(trouble(told(), begun(1))).toBeNull();
   const late = [{ out: 'commit' as const }, { commitment: theirs, number: OTHER }];
   expect(trouble(promised(), shown(null, late, { phase: 'playing' }))).toBe('missing');
 });
 
-test('a number is told for the seat only for which it was drawn', () => {
+test('a number is revealed only for the seat for which it was drawn', () => {
   const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
   expect(promised().attempts[0]).toMatchObject({ number: own, seat: 0 });
   expect(respond(promised(), { ...table, you: 1 }, fresh).message).toBeNull();

@@ -67,7 +67,7 @@ export function respond(before: Receipt | null, table: Shown, fresh: () => strin
   const receipt: Receipt = before
     ? structuredClone(before)
     : { kept: 1, table: table.id, hash: table.fairness.hash, attempts: [] };
-  const trouble = recorded(receipt, table);
+  const trouble = extended(receipt, table);
   return { receipt, message: trouble ? null : due(receipt, table, fresh), trouble };
 }
 
@@ -80,7 +80,7 @@ export function withoutSeat(receipt: Receipt): Receipt {
 }
 
 /** Adds what is new to the receipt; returns what contradicts it. */
-function recorded(receipt: Receipt, table: Shown): Trouble | null {
+function extended(receipt: Receipt, table: Shown): Trouble | null {
   const { hash, attempts } = table.fairness;
   if (receipt.hash !== hash) return 'hash';
   if (attempts.length < receipt.attempts.length) return 'attempts';

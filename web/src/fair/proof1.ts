@@ -1,4 +1,5 @@
-// What a record says of a fair deal of version 1 (docs/fairness-1.md), which is weaker.
+// The proof of a fair deal of version 1 in a record (docs/fairness-1.md). It proves less than
+// version 2.
 
 import { bad, counted, note, checked, type Check } from './checks';
 import { isCount, isHex, isObject } from './json';
@@ -34,7 +35,7 @@ export class Proof1 {
     return whole.length === shares.length ? new Proof1(table, hash, whole) : null;
   }
 
-  /** What people have promised and checked, by its name in the record. */
+  /** People's commitments and numbers, with their name in the record. */
   get people(): readonly [string, unknown] {
     return ['shares', this.shares];
   }
@@ -58,7 +59,7 @@ export class Proof1 {
     return firstDealerSeed(seed, this.table, this.#mix);
   }
 
-  /** Everybody's number is the one that was promised; who is left out is named. */
+  /** Every number fits its commitment; people who are left out are noted. */
   numbers(seats: number): Check[] {
     return [note('verify.weaker'), ...this.#numbers(seats)];
   }
@@ -75,7 +76,7 @@ export class Proof1 {
     ];
   }
 
-  /** What this browser drew is among the numbers, and counts. */
+  /** This browser's own number is among the numbers, and counts. */
   compared({ hash, number, seat }: Receipt1): Check[] {
     const known = hash ? checked(hash === this.hash, 'verify.known') : note('verify.known.none');
     if (!number) return [known];

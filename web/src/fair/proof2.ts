@@ -54,7 +54,7 @@ export class Proof2 {
     return whole.length === read.length ? new Proof2(table, hash, whole, game, options) : null;
   }
 
-  /** What people have promised and checked, by its name in the record. */
+  /** People's commitments and numbers, with their name in the record. */
   get people(): readonly [string, unknown] {
     return ['attempts', this.attempts];
   }
@@ -87,7 +87,7 @@ export class Proof2 {
     return attempt ? draw(this.#roster(place), listOf(attempt), numbersOf(attempt)) : '';
   }
 
-  /** Everybody's number is the one that was promised, and each attempt may follow. */
+  /** Every number fits its commitment, and each attempt may follow the one before. */
   numbers(seats: number): Check[] {
     for (const [place, { shares }] of this.attempts.entries()) {
       if (!this.#mayFollow(place, seats))
@@ -176,7 +176,7 @@ export class Proof2 {
   }
 }
 
-/** What was not seen cannot differ. */
+/** Whether the record agrees with what the page has seen; nothing seen agrees with everything. */
 function same(seen: string | null, recorded: string): boolean {
   return seen === null || seen === recorded;
 }

@@ -1,10 +1,10 @@
-// The lines of a match's record, as far as the fair deal needs them (docs/record.md).
+// The lines of a match's record, with the fields that the fair deal needs (docs/record.md).
 
 import { isCount, isHex, isObject } from './json';
 import { Proof1 } from './proof1';
 import { Proof2 } from './proof2';
 
-/** What a record says of the fair deal: its `shuffle.fair`. */
+/** A record's proof of the fair deal: its `shuffle.fair`. */
 export type Proof = Proof1 | Proof2;
 
 export interface Line {
@@ -15,21 +15,21 @@ export interface Line {
   readonly deal: Readonly<Record<string, unknown>>;
   /** The seed of this deal. */
   readonly seed: string;
-  /** Its place in the match. */
+  /** The deal's number in the match, from 0. */
   readonly index: number;
   /** The server's seed. */
   readonly secret: string;
   readonly proof: Proof;
 }
 
-/** Something that is no record, or one that says nothing about a fair deal. */
+/** A line is not a record, or has no proof of a fair deal. */
 export class NoRecord extends Error {
   constructor(readonly line: number) {
     super(`line ${line} is no record of a fair deal`);
   }
 }
 
-/** Every record of a file; `NoRecord` for the first line that is none. */
+/** Every record of a file; throws `NoRecord` for the first line that is none. */
 export function readLines(text: string): Line[] {
   const lines: Line[] = [];
   text.split('\n').forEach((line, place) => {

@@ -1,5 +1,5 @@
-// The fair deal's texts and hashes, exactly as docs/fairness-1.md says: the twin of
-// `stammtisch.table.fairness`. A seed and a number are 32 bytes in 64 hexadecimal figures.
+// The fair deal's texts and hashes, version 1, exactly as in docs/fairness-1.md: the twin of
+// `stammtisch.table.fairness`. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
 
 import { hmacSha256 } from './hmac';
 import { hex, sha256Hex, unhex } from './sha256';
@@ -9,17 +9,17 @@ export const VERSION = 1;
 const SCHEME = `stammtisch/fair/${VERSION}`;
 const utf8 = new TextEncoder();
 
-/** What the server publishes when a table is opened. */
+/** The server's commitment to its seed, published when a table is opened. */
 export function seedHash(table: string, seed: string): string {
   return sha256Hex(`${SCHEME}/seed/${table}/${seed}`);
 }
 
-/** What a page sends before anybody's number is known. */
+/** A page's commitment to its number, sent before any number is known. */
 export function commitment(table: string, seat: number, number: string): string {
   return sha256Hex(`${SCHEME}/number/${table}/${seat}/${number}`);
 }
 
-/** Everybody's numbers that count, by seat. */
+/** All numbers that count, by seat, as one text. */
 export function mix(numbers: ReadonlyMap<number, string>): string {
   return [...numbers]
     .sort(([one], [other]) => one - other)

@@ -1,5 +1,5 @@
-// The fair deal's texts and hashes, version 2, exactly as docs/fairness.md says: the twin of
-// `stammtisch.table.fairness2`. A seed and a number are 32 bytes in 64 hexadecimal figures.
+// The fair deal's texts and hashes, version 2, exactly as in docs/fairness.md: the twin of
+// `stammtisch.table.fairness2`. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
 
 import { hmacSha256 } from './hmac';
 import { hex, sha256Hex, unhex } from './sha256';
@@ -8,7 +8,7 @@ export const VERSION = 2;
 
 export type Kind = 'person' | 'bot';
 
-/** What a roster says: R is made of it. */
+/** The contents of a roster; R is its text. */
 export interface Roster {
   readonly match: string;
   readonly attempt: number;
@@ -21,12 +21,12 @@ export interface Roster {
 const SCHEME = `stammtisch/fair/${VERSION}`;
 const utf8 = new TextEncoder();
 
-/** C: what the server publishes first. */
+/** C: the server's commitment to its seed, published first. */
 export function seedHash(match: string, seed: string): string {
   return sha256Hex(`${SCHEME}/seed/${match}/${seed}`);
 }
 
-/** R: what this attempt is about, and who sits there. */
+/** R: the match and attempt, the game with its options, and who sits where. */
 export function roster({ match, attempt, hash, game, options, seats }: Roster): string {
   const chosen = Object.entries(options)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -36,12 +36,12 @@ export function roster({ match, attempt, hash, game, options, seats }: Roster): 
   );
 }
 
-/** What a page sends before anybody's number is known. */
+/** A page's commitment to its number, sent before any number is known. */
 export function commitment(rostered: string, seat: number, number: string): string {
   return sha256Hex(`${SCHEME}/number/${sha256Hex(rostered)}/${seat}/${number}`);
 }
 
-/** L: an entry for each person; `-` where one takes no part. */
+/** L: an entry for each person; `-` for one who takes no part. */
 export function commitmentList(entries: readonly (readonly [number, string | null])[]): string {
   return listed(entries.map(([seat, commitment]) => [seat, commitment ?? '-']));
 }
@@ -59,8 +59,8 @@ function listed(entries: readonly (readonly [number, string])[]): string {
 }
 
 /** T: roster, list and numbers in one. */
-export function draw(rostered: string, committed: string, told: string): string {
-  return sha256Hex(`${SCHEME}/draw/${sha256Hex(rostered)}/${committed}/${told}`);
+export function draw(rostered: string, committed: string, revealed: string): string {
+  return sha256Hex(`${SCHEME}/draw/${sha256Hex(rostered)}/${committed}/${revealed}`);
 }
 
 /** The seed from which deal `index` of the match is shuffled. */

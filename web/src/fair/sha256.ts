@@ -1,16 +1,16 @@
-// SHA-256 (FIPS 180-4). Browsers keep theirs for pages that come over https, and a table in the house
-// is reached over plain http. So this is our own, and a second pair of eyes for the server's.
+// SHA-256 (FIPS 180-4). WebCrypto (`crypto.subtle`) exists only in secure contexts, and a table on the
+// local network is reached over plain HTTP. This code also checks the server's independently.
 
 const utf8 = new TextEncoder();
 
-/** The first 32 bits of the fractional part of `root`, which is all that is kept of it. */
+/** The first 32 bits of the fractional part of `root`. */
 function fraction(root: number): number {
   return Math.floor((root - Math.floor(root)) * 2 ** 32);
 }
 
 const PRIMES = primes(64);
 
-// Digits that nobody has chosen: of the square roots of the first 8 primes, the cube roots of 64.
+// The standard's constants: from the square roots of the first 8 primes, and the cube roots of 64.
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = Uint32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
@@ -34,19 +34,19 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(out.buffer);
 }
 
-/** The digest of a text in UTF-8, as 64 hexadecimal figures. */
+/** The digest of a text in UTF-8, as 64 hexadecimal digits. */
 export function sha256Hex(text: string): string {
   return hex(sha256(utf8.encode(text)));
 }
 
-/** Bytes as lower-case hexadecimal figures. */
+/** Bytes as lower-case hexadecimal digits. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes that lower-case hexadecimal figures stand for. */
+/** The bytes of lower-case hexadecimal digits; throws `RangeError` for any other text. */
 export function unhex(text: string): Uint8Array {
-  if (!/^([0-9a-f]{2})*$/.test(text)) throw new RangeError('these are no hexadecimal figures');
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new RangeError('not hexadecimal digits');
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
@@ -63,7 +63,7 @@ function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** Stirs one block into the state. The letters are the standard's. */
+/** Updates the state with one block. The variables are named as in the standard. */
 function digest(message: DataView, at: number, w: Uint32Array, state: Uint32Array): void {
   const word = (place: number): number => w[place] ?? 0;
   for (let t = 0; t < 16; t += 1) w[t] = message.getUint32(at + 4 * t);

@@ -35,7 +35,7 @@ test('the page is about this version', () => {
   expect(TEXT).toContain(`**version ${VERSION}**`);
 });
 
-test('SHA-256 of texts that everybody knows', () => {
+test('SHA-256 of well-known texts', () => {
   expect(sha256Hex('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(sha256Hex('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq')).toBe(
@@ -43,7 +43,7 @@ test('SHA-256 of texts that everybody knows', () => {
   );
 });
 
-test('SHA-256 and HMAC are what the browser has for secure pages, at every length', async () => {
+test('SHA-256 and HMAC agree with WebCrypto at every length', async () => {
   for (let length = 0; length < 140; length += 1) {
     const bytes = Uint8Array.from({ length }, (_, place) => (place * 89 + length) % 256);
     const theirs = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -60,7 +60,7 @@ test('SHA-256 and HMAC are what the browser has for secure pages, at every lengt
   }
 });
 
-test('hexadecimal figures there and back', () => {
+test('hexadecimal digits, encoded and decoded', () => {
   expect(hex(unhex('00ff10'))).toBe('00ff10');
   for (const wrong of ['0', 'zz', '0G', 'AB']) expect(() => unhex(wrong)).toThrow(RangeError);
 });
@@ -115,7 +115,7 @@ test('first dealers', () => {
   }
 });
 
-test('a number below n is never n, and needs its own words', () => {
+test('a number below n is less than n, and an impossible n is refused', () => {
   const stream = new Stream('a', 'skat');
   expect(stream.below(1)).toBe(0);
   for (let n = 1; n < 70; n += 1) expect(stream.below(n)).toBeLessThan(n);

@@ -1,5 +1,5 @@
-// From a seed to a pack, as docs/shuffle.md says, version 1: the second pair of eyes for
-// `stammtisch.cardplay.shuffle`.
+// From a seed to a shuffled pack, version 1 of docs/shuffle.md: an independent second implementation
+// of `stammtisch.cardplay.shuffle`.
 
 import { hmacSha256 } from './hmac';
 import { sha256 } from './sha256';
@@ -8,10 +8,10 @@ export const VERSION = 1;
 
 const utf8 = new TextEncoder();
 
-/** Half of a surrogate pair: a text with one has no UTF-8. */
+/** A lone surrogate: a text with one cannot be encoded in UTF-8. */
 export const HALF_PAIR = /\p{Surrogate}/u;
 
-/** An endless row of numbers from a seed, for one purpose. */
+/** An endless stream of pseudo-random numbers from a seed, for one purpose. */
 export class Stream {
   readonly #key: Uint8Array;
   readonly #label: Uint8Array;
@@ -20,7 +20,7 @@ export class Stream {
   #at = 0;
 
   constructor(seed: string, purpose: string) {
-    // The encoder would quietly write something else instead.
+    // The encoder would silently replace lone surrogates.
     if (HALF_PAIR.test(seed)) throw new RangeError('this seed is no text');
     this.#key = sha256(utf8.encode(seed));
     this.#label = utf8.encode(`stammtisch/${VERSION}/${purpose}/`);
@@ -40,7 +40,7 @@ export class Stream {
     return this.#block.getUint32(this.#at - 4);
   }
 
-  /** A number from 0 to `n` − 1, each equally likely: too large ones are thrown away. */
+  /** A uniform number from 0 to `n` − 1, by rejection sampling. */
   below(n: number): number {
     if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`no choice among ${n}`);
     const mask = n === 1 ? 0 : 0xffffffff >>> Math.clz32(n - 1);
@@ -50,7 +50,7 @@ export class Stream {
     }
   }
 
-  /** The things in random order (Fisher and Yates, from the last place to the first). */
+  /** The things in random order (Fisher–Yates shuffle, from the last place to the first). */
   shuffled<Thing>(things: readonly Thing[]): Thing[] {
     const pack = [...things];
     for (let last = pack.length - 1; last > 0; last -= 1) {

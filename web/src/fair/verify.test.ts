@@ -35,7 +35,7 @@ test.each(JSON.parse(golden('broken.json')) as Broken[])(
   },
 );
 
-test('what this browser has kept is compared', () => {
+test('the record is compared with this browser’s receipt', () => {
   const text = golden('scarto.jsonl');
   const [first] = records('scarto') as unknown as {
     shuffle: { fair: { hash: string; shares: { number: string | null }[] } };
@@ -61,6 +61,6 @@ test.each(['nonsense', '[]', '{"stammtisch": 1}', '{"stammtisch": 2}', 'null'])(
   },
 );
 
-test('nothing at all proves nothing', () => {
+test('an empty record has the verdict “nothing”', () => {
   expect(verdict(verifyMatch('\n'))).toBe('nothing');
 });

@@ -1,5 +1,5 @@
-// Was a match dealt fairly? Every check of docs/fairness.md, in the reader's own browser: the twin of
-// `stammtisch.table.verify`, with no code of it. Only the rules themselves are not played here.
+// Verifies that a match was dealt fairly: every check of docs/fairness.md in the person's own browser,
+// an independent twin of `stammtisch.table.verify`. Only the play is not checked against the rules.
 
 import { bad, good, checked, type Check } from './checks';
 import { dealingOf, dealt, firstDealer, sameDeal } from './deals';
@@ -17,17 +17,17 @@ export interface Receipts {
   readonly second?: Receipt | null;
 }
 
-/** What a match that was looked at amounts to, in one of a few sentences. */
+/** The verdict on a verified match. */
 export type Verdict = 'good' | 'unkept' | 'weaker' | 'bad' | 'nothing';
 
-/** Checks the record of one match; `NoRecord` where there is nothing to check. */
+/** Checks the record of one match; throws `NoRecord` for a line that cannot be checked. */
 export function verifyMatch(text: string, receipts: Receipts = {}): Check[] {
   const lines = readLines(text);
   const [first] = lines;
   if (!first) return [];
   const { proof } = first;
   return [
-    story(lines),
+    consistency(lines),
     checked(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
     ...proof.numbers(dealingOf(first.game)?.seats ?? 0),
     ...(proof.version === 1
@@ -48,8 +48,8 @@ export function verdict(checks: readonly Check[]): Verdict {
   return has('verify.invented', 'verify.kept.no_part') ? 'unkept' : 'good';
 }
 
-/** All lines tell the same, each of its own deal. */
-function story(lines: readonly Line[]): Check {
+/** All lines agree on the match, and number its deals from the first. */
+function consistency(lines: readonly Line[]): Check {
   const parts = (line: Line): Record<string, unknown> => ({
     game: line.game,
     table: line.proof.table,
@@ -61,7 +61,7 @@ function story(lines: readonly Line[]): Check {
   const [first] = lines.map(parts);
   for (const [place, line] of lines.entries()) {
     for (const [part, value] of Object.entries(parts(line)))
-      if (spelled(value) !== spelled(first?.[part]))
+      if (canonical(value) !== canonical(first?.[part]))
         return bad('verify.story.bad', { line: line.number, part });
     if (line.index !== place)
       return bad('verify.story.gap', { line: line.number, index: place + 1 });
@@ -69,8 +69,8 @@ function story(lines: readonly Line[]): Check {
   return good('verify.story', { number: lines.length });
 }
 
-/** A value as a text that does not depend on the order of its keys. */
-function spelled(value: unknown): string {
+/** A value as text, independent of the order of its keys. */
+function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -85,7 +85,7 @@ function seeds(lines: readonly Line[], proof: Proof): Check {
   return good('verify.seeds', { number: lines.length });
 }
 
-/** The first dealer was drawn, and the deal has passed on after each deal. */
+/** The first dealer follows from the seed, and each deal has the next dealer. */
 function dealers(lines: readonly Line[], proof: Proof): Check {
   for (const { number, game, deal, secret, index } of lines) {
     const dealing = dealingOf(game);

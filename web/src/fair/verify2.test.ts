@@ -48,7 +48,7 @@ test('a page that drew no number excludes no invented player', () => {
   expect(verdict(verifyMatch(golden('2/skat.jsonl'), { second: page }))).toBe('unkept');
 });
 
-test('what was kept of another match excludes nothing', () => {
+test('the receipt of another match excludes no invented player', () => {
   const checks = verifyMatch(golden('2/skat.jsonl'), { second: receipt('scarto') });
   expect(verdict(checks)).toBe('unkept');
 });

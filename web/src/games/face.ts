@@ -1,5 +1,4 @@
-// What the table needs to know about a game to show it: what lies beside the trick, what is done
-// besides playing cards. Rules are none of it.
+// What the table needs from a game to show it: components and display options. It holds no rules.
 
 import type { Component } from 'svelte';
 import type { Outcome, Position, TableInfo } from '../protocol/messages';
@@ -16,7 +15,7 @@ export interface BoardProps {
 export interface ActionsProps {
   session: TableSession;
   position: Position;
-  /** The cards that are lifted from the hand, to be laid away. */
+  /** The cards that are chosen in the hand, to be laid away. */
   chosen: readonly string[];
 }
 
@@ -35,7 +34,7 @@ export interface MatchSheetProps {
   position: Position | null;
 }
 
-/** A card of one's own that is marked: with a sign, and a word for ears. */
+/** A mark on a card of the hand: its sign, and its text for screen readers. */
 export interface Mark {
   readonly sign: 'new' | 'stays';
   readonly word: string;
@@ -43,51 +42,54 @@ export interface Mark {
 
 export interface GameFace {
   readonly name: string;
-  /** How its cards look and are called: a name among `DECKS`. */
+  /** The deck that it is played with: a key of `DECKS`. */
   readonly pack: string;
-  /** So many cards a hand holds at most: room for them is kept. */
+  /** The most cards that a hand can hold; the layout reserves room for them. */
   readonly maxHand: number;
-  /** FullTableInfo is kept before the hand for so many lines of buttons, for they come and go. */
+  /** Rows of action buttons for which the layout reserves room above the hand, as they come and go. */
   readonly buttonRows?: number;
-  /** Games stand on the start page in this order. */
+  /** The game's position on the start page. */
   readonly order: number;
-  /** On which side of a player the next in turn sits: Scarto goes round to the right (SC 2). */
+  /** The side of a player on which the next in turn sits: Scarto goes round to the right (SC 2). */
   readonly nextSits: 'left' | 'right';
-  /** Three cards that lie on the start page. */
+  /** The three cards that the start page shows. */
   readonly samples: readonly [string, string, string];
   /** The options of a table that is opened with one click. */
   readonly quick: Readonly<Record<string, boolean | number | string>>;
-  /** What lies on the table beside the trick: the stock, the skat, what was declared. */
+  /** What lies beside the trick: the stock, the skat, the declared game. */
   readonly Board?: Component<BoardProps>;
-  /** What may be done besides playing a card; without it, every offer is a button. */
+  /** The actions besides playing a card; without this component, every offer is a button. */
   readonly Actions?: Component<ActionsProps>;
-  /** What lies in the middle instead of a trick, while `staged` says so: an auction, a choice. */
+  /** What the middle shows instead of a trick while `staged` is true: an auction, a choice. */
   readonly Stage?: Component<StageProps>;
   readonly staged?: (position: Position) => boolean;
-  /** An act that the page may do by itself, by public facts alone; `null` where it is the person's. */
+  /**
+   * An action that the page may take by itself; `null` where the person decides. It depends on public
+   * facts alone, so that it reveals nothing.
+   */
   readonly automatic?: (position: Position) => string | null;
-  /** What must be done before a card can be played; `null` where nothing must. */
+  /** The action that must come before a card can be played; `null` if none. */
   readonly prerequisite?: (position: Position) => string | null;
-  /** Whether more is offered with this card than playing it, so that a person must choose. */
+  /** Whether this card has another action besides playing it, so that the person must choose. */
   readonly ambiguous?: (position: Position, card: string) => boolean;
-  /** Whether stepping in is to be reckoned with, by public facts. */
+  /** Whether another player might interrupt now, by public facts; without it, always. */
   readonly mayInterrupt?: (position: Position) => boolean;
-  /** The board shows the facts itself. */
+  /** `Board` shows the position's facts, so the table does not. */
   readonly showsFacts?: boolean;
-  /** A letter that does something while the hand has the focus, as often as it is offered. */
+  /** Shortcut keys: a letter that takes an action, if it is offered, while the hand has the focus. */
   readonly keys?: readonly {
     readonly letter: string;
     readonly action: string;
     readonly help: Id;
   }[];
-  /** What somebody may type who means no offer, and gets a refusal that says what is due. */
+  /** Actions besides the offers that may be typed; their refusal explains what is due. */
   readonly typed?: (position: Position) => readonly Candidate[];
-  /** Cards of the hand that are marked. */
+  /** The marks on cards of the hand. */
   readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;
-  /** The sum of a deal, item by item; without it, plain tables. */
+  /** The itemised score of a deal; without it, plain tables. */
   readonly DealScore?: Component<DealScoreProps>;
-  /** The whole match sheet; without it, a column for each player. */
+  /** The whole match sheet; without it, a table with a column for each player. */
   readonly MatchSheet?: Component<MatchSheetProps>;
-  /** The match so far, small, beside the table. */
+  /** The small match sheet beside the trick; without it, the last deals in a table. */
   readonly ScorePad?: Component<MatchSheetProps>;
 }

@@ -1,16 +1,16 @@
-// What each game says of automatic: every folder here with a `game.ts` is one. Nobody else names them.
+// The facts of each game, generated from its `GAME`. The games are found by their `game.ts`.
 
-/** The part of a game's `GAME` that a page needs; `game.ts` is made from it. */
+/** The part of a game's `GAME` that the client needs; `game.ts` is generated from it. */
 export interface GameFacts {
   readonly name: string;
-  /** The letters before the numbers of its clauses. */
+  /** The prefix of its clauses: `SK` in `SK 5.3`. */
   readonly clauses: string;
   readonly seats: number;
-  /** How its cards look and are called: a name among `DECKS`. */
+  /** The deck that it is played with: a key of `DECKS`. */
   readonly deck: string;
-  /** What a deal has besides the hands. */
+  /** The piles of a deal besides the hands. */
   readonly piles: readonly string[];
-  /** What can be done, by the first word of its text. */
+  /** The action types: the first words of the actions' texts. */
   readonly actions: readonly string[];
   /** Every card, in the order before the shuffle. */
   readonly pack: readonly string[];

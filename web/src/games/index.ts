@@ -1,4 +1,4 @@
-// The faces of all games: every folder here with an `index.ts` is one. Nobody else names them.
+// The faces of all games, found by their `index.ts`.
 
 import type { GameFace } from './face';
 

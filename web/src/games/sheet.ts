@@ -1,4 +1,4 @@
-// The parts and lines of a score sheet by their keys: `Part` and `Key` in each game's `scoring.ts`.
+// Finds the parts and lines of a score sheet by key: `Part` and `Key` in each game's `scoring.ts`.
 
 import type { Line, Outcome, Section } from '../protocol/messages';
 

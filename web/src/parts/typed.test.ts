@@ -24,7 +24,7 @@ describe('one action', () => {
     expect(read(text, offers)).toEqual({ kind: 'one', action });
   });
 
-  test('a beginning that two have is neither', () => {
+  test('an ambiguous beginning is no action', () => {
     expect(read('play', offers)).toEqual({ kind: 'many', actions: ['play H10', 'play HA'] });
   });
 
@@ -32,7 +32,7 @@ describe('one action', () => {
     expect(read(text, offers).kind).toBe(text === 'ten' ? 'one' : 'none');
   });
 
-  test('a name in full is not shadowed by a longer one', () => {
+  test('an exact name wins over a longer one', () => {
     const both = [
       { action: 'bid 2', names: ['2'] },
       { action: 'bid 20', names: ['20'] },
@@ -54,6 +54,6 @@ describe('cards to lay away', () => {
   });
 });
 
-test('wide letters are letters', () => {
+test('full-width letters count as plain ones', () => {
   expect(plain('H10')).toBe('h10');
 });

@@ -1,8 +1,7 @@
-// What somebody types becomes one of the actions that are offered: by its text in the record
-// ("play H10"), by how it is said in any language that the page speaks, or by a beginning of either
-// that only one of them has.
+// Parses a typed action: its text in the record ("play H10"), a name of it in the page's language, or
+// an unambiguous beginning of either.
 
-/** An action, and everything that it can be called. */
+/** An action and its names. */
 export interface Candidate {
   action: string;
   names: readonly string[];
@@ -11,7 +10,7 @@ export interface Candidate {
 export type Reading =
   { kind: 'one'; action: string } | { kind: 'many'; actions: readonly string[] } | { kind: 'none' };
 
-/** Text as it is compared: no matter whether large or small, how wide, or how it is spaced. */
+/** Text normalized for comparison: case, width (NFKC), quotation marks and spacing do not count. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -21,7 +20,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The action that `text` means: one called exactly so, or the only one that begins so. */
+/** The action that `text` means: the one with exactly that name, or the only one that begins so. */
 export function read(text: string, candidates: readonly Candidate[]): Reading {
   const wanted = plain(text);
   if (!wanted) return { kind: 'none' };
@@ -37,8 +36,8 @@ export function read(text: string, candidates: readonly Candidate[]): Reading {
 }
 
 /**
- * Several cards in one line, separated by spaces or commas, as the action that chooses them.
- * `cards` are those that may be chosen, with their names.
+ * Parses several cards, separated by spaces or commas, into the action that chooses them; `null` if
+ * they are not `number` different cards of `cards`.
  */
 export function readChoice(
   text: string,

@@ -30,7 +30,7 @@ function outcome(...verdicts: Outcome['verdicts']): Outcome {
 }
 
 describe('the bots at a table', () => {
-  test('are who they always were: a table that is reopened shows the same people', () => {
+  test('stay the same for a number: a reopened table shows the same personas', () => {
     const ids = (game: string, personas: number): (string | undefined)[] =>
       [0, 1, 2].map((seat) => personaOf({ game, personas }, seat)?.id);
     expect(ids('schnapsen', 0)).toEqual(['resi', 'poldi', 'mitzi']);
@@ -38,7 +38,7 @@ describe('the bots at a table', () => {
     expect(ids('scarto', 999_999)).toEqual(['pinin', 'nina', 'carlin']);
   });
 
-  test.each(GAMES)('of %s are never two alike, in name, face or coat and hair', (game) => {
+  test.each(GAMES)('of %s differ in name, portrait, and coat and hair', (game) => {
     for (const number of NUMBERS) {
       const table = atTable(game, number);
       for (const what of [
@@ -50,13 +50,13 @@ describe('the bots at a table', () => {
     }
   });
 
-  test.each(GAMES)('of %s are each met at some table, with every manner', (game) => {
+  test.each(GAMES)('of %s all appear at some table, with every manner', (game) => {
     const met = NUMBERS.map((number) => personaOf({ game, personas: number }, 0));
     expect(new Set(met.map((each) => each?.id)).size).toBe(6);
     expect(new Set(met.map((each) => each?.manner))).toEqual(new Set(['hearty', 'dry', 'gentle']));
   });
 
-  test('are nobody in a game without people of its own', () => {
+  test('have no persona in a game without a cast', () => {
     expect(personaOf({ game: 'whist', personas: 3 }, 1)).toBeNull();
     expect(remark({ game: 'whist', personas: 3 }, [1], 0, outcome('won', 'lost'))).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('the bots at a table', () => {
     expect(drawn.match(/<\/(g|path|circle|rect|ellipse)>/g)?.length ?? 0).toBe(opened);
   });
 
-  test('keep their name beside a person who is called the same', () => {
+  test('are numbered where a person has the same name', () => {
     const players = [
       { kind: 'person', name: 'Otto', bot: null },
       { kind: 'bot', name: '', bot: 'club' },
@@ -88,7 +88,7 @@ describe('the bots at a table', () => {
   });
 });
 
-describe('a word after the deal', () => {
+describe('a remark after the deal', () => {
   const table = { game: 'skat', personas: 1 }; // Kurt, Lotte, Otto
 
   test('is said by one bot, in turn, and never by a person', () => {
@@ -99,7 +99,7 @@ describe('a word after the deal', () => {
     expect(remark(table, [], 0, outcome('won', 'lost', 'lost'))).toBeNull();
   });
 
-  test('says how it ended for the bot, in its own manner, at its own pace', () => {
+  test('depends on the bot’s verdict and manner', () => {
     const said = (seat: number): unknown => {
       const word = remark(table, [seat], 0, outcome('won', 'lost', 'level'));
       return [word?.text.id, word?.pause];
@@ -109,7 +109,7 @@ describe('a word after the deal', () => {
     expect(said(2)).toEqual(['persona.level', 700]);
   });
 
-  test('can be said in every language, whatever the manner and the end', () => {
+  test('has a text in every language, for every manner and verdict', () => {
     for (const { manner } of cast)
       for (const texts of Object.values(LANGUAGES)) {
         const words: Texts = texts;

@@ -1,5 +1,5 @@
-// Who the bots at a table are: a name, a face and a manner, drawn from the table's number. Everybody
-// at the table sees the same ones; a record knows the bot alone.
+// The personas of a table's bots: a name, a portrait and a manner, chosen by the table's number, so
+// that everybody at the table sees the same ones. A record does not contain them.
 
 import type { Message, Outcome } from '../protocol/messages';
 
@@ -10,7 +10,7 @@ export interface Look {
   readonly hair: Cut;
   readonly tint: Tint;
   readonly beard?: 'full' | 'forked' | 'curled' | 'pointed';
-  /** Cut of the cap, as the jacks wear it, and its colours. */
+  /** The cap: the suit of the jack who wears its cut, and two colours. */
   readonly cap?: readonly ['C' | 'S' | 'H' | 'D', string, string];
   readonly glasses?: boolean;
   readonly coat: string;
@@ -24,29 +24,29 @@ export interface Persona {
 
 const found = import.meta.glob<{ cast: readonly Persona[] }>('../games/*/cast.ts', { eager: true });
 
-/** By game: every folder with a `cast.ts` has people of its own. */
+/** The personas by game, found by the games' `cast.ts`. */
 const CAST = new Map(
   Object.entries(found).map(([path, { cast }]) => [path.split('/').at(-2) ?? '', cast] as const),
 );
 
-/** What a table says of its bots: the game, and the number that is drawn for it. */
+/** What determines a table's personas: the game, and the table's number. */
 export interface Cast {
   readonly game: string;
   readonly personas: number;
 }
 
-/** Who a bot on this seat is; two seats of a table are never the same person. */
+/** The persona of a bot on this seat; two seats of a table never have the same. */
 export function personaOf({ game, personas }: Cast, seat: number): Persona | null {
   const cast = CAST.get(game);
   return cast?.[(personas + seat) % cast.length] ?? null;
 }
 
-/** How long somebody of this manner takes for a word about the deal, in milliseconds. */
+/** After how many milliseconds a persona remarks on the deal, by manner. */
 const PAUSE = { hearty: 700, gentle: 1300, dry: 1900 } as const;
 
 /**
- * What a bot says about a deal that is over, by nothing but how it ended. One of them speaks after
- * each deal, in turn.
+ * A bot's remark on a finished deal; it depends on the verdict alone. After each deal one bot speaks,
+ * in turn.
  */
 export function remark(
   cast: Cast,

@@ -1,4 +1,4 @@
-// Of coats and caps.
+// The colours of coats and caps.
 
 export const RED = '#b3312c';
 export const BLUE = '#33507c';

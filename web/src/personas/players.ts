@@ -1,4 +1,4 @@
-// What those who sit at a table are called.
+// The displayed names of a table's players.
 
 import { personaOf, type Cast } from './cast';
 import type { Sitter } from '../protocol/messages';
@@ -6,7 +6,7 @@ import type { Voice } from '../words/voice';
 
 type Player = Pick<Sitter, 'kind' | 'name' | 'bot'>;
 
-/** What they are called, by their seats; two of one name are told apart. */
+/** The displayed names by seat; players of the same name get numbers. */
 export function playerNames(voice: Voice, players: readonly Player[], cast: Cast): string[] {
   const called = players.map((player, seat) => nameOf(voice, player, cast, seat));
   return called.map((name, at) => {
@@ -17,7 +17,7 @@ export function playerNames(voice: Voice, players: readonly Player[], cast: Cast
 
 function nameOf(voice: Voice, { kind, name, bot }: Player, cast: Cast, seat: number): string {
   if (kind === 'open') return voice.word('table.open_seat');
-  // Who has not said a name yet is still somebody; “You” would not do in “{seat} bids”.
+  // A person without a name; “You” would not fit into “{seat} bids”.
   if (kind === 'person') return name || voice.word('table.unnamed');
   const persona = personaOf(cast, seat);
   if (persona) return voice.built(`persona.${persona.id}`);

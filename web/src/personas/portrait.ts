@@ -1,4 +1,4 @@
-// A bot's face, cut like the heads of our picture cards.
+// A bot's portrait, drawn with the heads of our picture cards.
 
 import {
   bob,

@@ -61,7 +61,7 @@ export interface Hello {
   readonly seq?: number | null;
 }
 
-/** Take a seat that is free for this guest (`TableInfo.free`); without a number, the first. */
+/** Take a seat of `TableInfo.free`; without a number, the first of them. */
 export interface Sit {
   readonly type: 'sit';
   readonly seat?: number | null;
@@ -108,9 +108,9 @@ export interface Commit {
 }
 
 /**
- * Fair deal: the page's number, sent when all commitments are there.
+ * Fair deal: the page's number, sent when all commitments are known.
  *
- * What was meant for an earlier attempt is refused, and harms nobody.
+ * A number for an earlier attempt is refused without further effect.
  */
 export interface Reveal {
   readonly type: 'reveal';
@@ -119,7 +119,7 @@ export interface Reveal {
 }
 
 /**
- * A player acts. `id` is the page's own name for this act; repeating an act does nothing.
+ * A player acts. The page chooses `id`, so that a repeated act has no effect.
  *
  * `position` is the position that the player saw: at any other the act is stale.
  */
@@ -136,13 +136,13 @@ export interface Continue {
   readonly deal: number;
 }
 
-/** Propose to all: “The rest is decided — agree?”. */
+/** Propose that the rest of the deal is decided. */
 export interface Propose {
   readonly type: 'propose';
   readonly position: number;
 }
 
-/** Agree to what was proposed at this position, or not. */
+/** Agree to the proposal at this position, or decline it. */
 export interface Answer {
   readonly type: 'answer';
   readonly position: number;
@@ -152,7 +152,7 @@ export interface Answer {
 /**
  * At a practice table against bots: undo one's last act.
  *
- * Bots may have acted since `position`; they act without being asked.
+ * Bots may have acted since `position`.
  */
 export interface Undo {
   readonly type: 'undo';
@@ -211,9 +211,9 @@ export type ClientMessage =
 /**
  * An action that this player may take now: a menu entry.
  *
- * `action` is its text, `label` what a menu calls it. `card` is set where the action is to
- * play that card. `worth`, `enough` and `lines` are figures of the rules: what it is
- * worth or needs, and whether that reaches the bid.
+ * `action` is its text, `label` its name in a menu. `card` is the card that it plays, if
+ * any. `worth`, `enough` and `lines` are an estimate by the rules: the value of the action
+ * or what it needs, whether that reaches the bid, and how it is computed.
  */
 export interface Offer {
   readonly action: string;
@@ -224,7 +224,7 @@ export interface Offer {
   readonly lines: readonly Line[];
 }
 
-/** Choose `number` of `cards` to lay away; the action is `word` and the cards' codes. */
+/** Discard `number` of `cards`; the action is `word` and the codes of the cards. */
 export interface Choice {
   readonly word: string;
   readonly number: number;
@@ -239,11 +239,11 @@ export interface Taken {
 }
 
 /**
- * A finished deal: the clause that decided, a sentence, the score item by item.
+ * A finished deal: the clause that decided, a sentence, the itemised score.
  *
- * `contract` is what the contract that was played is called, where there was one. `record` is
- * the result as the record holds it (`docs/record.md`). `verdicts` are the players' by seat.
- * `verdict` is the reader's own, and `yours` tells the reader the outcome, if the headline
+ * `contract` is the name of the contract that was played, if any. `record` is the result as
+ * the record holds it (`docs/record.md`). `verdicts` are the players' by seat. `verdict` is
+ * the reader's own, and `yours` tells the reader the outcome, if the headline
  * words it differently. Both are `null` for a reader to whom this deal was not dealt.
  */
 export interface Outcome {
@@ -272,7 +272,7 @@ export interface LaidOpen {
   readonly points: readonly number[] | null;
 }
 
-/** The hand in one of the orders that a person may choose. */
+/** The hand sorted in one of the orders that a person may choose. */
 export interface Ordering {
   readonly name: Message;
   readonly hand: readonly string[];
@@ -281,16 +281,16 @@ export interface Ordering {
 /**
  * What one person sees of the deal now.
  *
- * `number` counts positions of the whole match: an act names the one that it answers.
+ * `number` counts the positions of the whole match: an act names the one that it answers.
  * Seats are those of the deal, and `seating` says which player of the table sits on each. They
  * differ where a player sits out (SK 9.4); then `seat` is `null` for who sits out. Messages
  * name players of the table.
- * `spoken` is by seat what was said last and still matters. `board` is what lies on this
- * game's table (`faces/<game>/board.py`). `estimates` are about actions that are not in the
- * menu yet (Skat: declarations, while two cards are laid away).
- * `window_ms`: for so long from this position's beginning the act of `to_act` waits, for
- * others may interrupt; the same whatever anybody holds. `move_ms` and `reserve_ms` are what
- * `to_act` has left, where the table has a clock.
+ *
+ * `spoken` is, by seat, the last call or announcement that still matters. `board` is the part
+ * of the table that only this game has (`faces/<game>/board.py`). `estimates` are of actions
+ * that are not in the menu yet (Skat: declarations, before the discard). `window_ms` is the rest
+ * of the interrupt window, until whose end the act of `to_act` is held; it depends on no card.
+ * `move_ms` and `reserve_ms` are the rest of the time of `to_act`, under time control.
  */
 export interface Position {
   readonly number: number;
@@ -328,8 +328,8 @@ export interface Position {
 /**
  * The owner of a seat. `covered`: a bot plays for the person now.
  *
- * `kept` is the name of somebody for whom an open seat is kept; `next` of who takes a bot's
- * seat when the deal is over.
+ * `kept` is the name of the guest for whom an open seat is kept, `next` that of the guest who
+ * takes a bot's seat after this deal.
  */
 export interface Sitter {
   readonly seat: number;
@@ -345,10 +345,10 @@ export interface Sitter {
 }
 
 /**
- * One deal of the match sheet: what it brought each player, and its outcome.
+ * One deal of the match sheet. `brought` are the points that it brought each player.
  *
  * `dealer` is a player of the table. `seating` says which of them sat on each seat of the
- * deal, of which the outcome speaks.
+ * deal: the outcome speaks of those.
  */
 export interface Row {
   readonly deal: number;
@@ -358,7 +358,7 @@ export interface Row {
   readonly outcome: Outcome;
 }
 
-/** The match so far. `notes`: what else to know before the next deal. */
+/** The match so far. `notes` are facts that matter for the next deal. */
 export interface Sheet {
   readonly headline: Message;
   readonly rows: readonly Row[];
@@ -367,7 +367,7 @@ export interface Sheet {
   readonly finished: boolean;
 }
 
-/** One person's part in the fair deal. `out` says why a number does not count. */
+/** One person's share in the fair deal; `out` is the step at which it was left out. */
 export interface Share {
   readonly seat: number;
   readonly commitment: string | null;
@@ -384,8 +384,8 @@ export interface Attempt {
 /**
  * The fair deal of this match (`docs/fairness.md`), by the scheme's `version`.
  *
- * The last of `attempts` runs, or has drawn; those before it are void. `seed` is shown when
- * the match is over.
+ * `awaiting` is what the pages have to send now. The last of `attempts` is the one that runs
+ * or was used; those before it are void. `seed` is published when the match is over.
  */
 export interface Fairness {
   readonly version: number;
@@ -408,16 +408,15 @@ export interface Proposal {
 }
 
 /**
- * The table: the same for all but `you`, `host`, `can`, `free` and `left`.
+ * The table; `you`, `host`, `can`, `free` and `left` differ between viewers.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
  * `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
- * the deal that runs, between deals those of the next. `newcomers`: onlookers may take a bot's
+ * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
  * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
- * who wants to play again with the same people. `personas` is a number from which a page draws
- * the bots' names and faces, for everybody here the same ones.
- * `spectators` look on now; whether anybody may, `spectators_allowed` says. `sheet` and
+ * the player who has opened a rematch. From `personas` every page derives the same names and
+ * faces of the bots. `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
@@ -451,8 +450,8 @@ export interface TableInfo {
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
  * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
  * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
- * `text` says it. `card` was played; `by` is who really chose: the person, a bot in the
- * seat, the clock.
+ * `text` is its message. `card` is the card that was played; `by` is who chose the act: the
+ * person, a bot, the clock, or the bot that covers the seat.
  */
 export interface Happening {
   readonly kind: string;
@@ -463,7 +462,7 @@ export interface Happening {
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | null;
 }
 
-/** Everything that this viewer may see now: the first message, and after too long a gap. */
+/** Everything that this viewer may see now: the first message, and after a gap. */
 export interface Snapshot {
   readonly epoch: string;
   readonly seq: number;
@@ -550,7 +549,7 @@ export interface NewTable {
   readonly pace?: 'calm' | 'brisk';
 }
 
-/** The new table's unguessable id: whoever has it may come. */
+/** The new table's unguessable id: everybody who knows it may join. */
 export interface Opened {
   readonly id: string;
 }
@@ -560,12 +559,12 @@ export interface Consent {
   readonly sharing: 'no' | 'unnamed' | 'named';
 }
 
-/** The unguessable id of a shared deal: whoever has it may see the deal. */
+/** The unguessable id of a shared deal: everybody who knows it may see the deal. */
 export interface SharedDeal {
   readonly id: string;
 }
 
-/** A link of one's own to a deal; `began` is when its match began (ISO 8601, UTC). */
+/** A guest's link to a deal; `began` is when its match began (ISO 8601, UTC). */
 export interface SharedLink {
   readonly id: string;
   readonly table: string;
@@ -590,7 +589,7 @@ export interface Rename {
 /**
  * A rule option: its default and its possible values.
  *
- * Empty: any whole number up to `most` that the rules allow.
+ * Without `values`: any integer up to `most` that the rules allow.
  */
 export interface OptionInfo {
   readonly name: string;
@@ -605,7 +604,7 @@ export interface Preset {
   readonly options: Readonly<Record<string, boolean | number | string>>;
 }
 
-/** A game that can be played here, and by which `bots`; `absent` says why not by others. */
+/** A game and the `bots` that play it here; `absent` says why some are missing. */
 export interface GameSummary {
   readonly name: string;
   readonly seats: number;
@@ -619,7 +618,7 @@ export interface GameSummary {
 /**
  * One of a guest's matches, the newest first. Times are ISO 8601, UTC.
  *
- * `names` are those to whom it was first dealt. `rows` are its finished deals: what each
+ * `names` are the players of the first deal. `rows` are the points that each finished deal
  * brought each player; they add up to `totals`.
  */
 export interface PastMatch {
@@ -641,9 +640,9 @@ export interface PastMatch {
 /**
  * One step of a finished deal, with all cards open.
  *
- * `seat` and `label` are what was done to get here; the first step has none. `by` is who
- * really chose: the person, a bot in the seat, the clock; `settled`: nobody, for all agreed that
- * the rest was decided. `facts` and `board` as a spectator saw them.
+ * `seat`, `label` and `action` are of the act that led here; the first step has none.
+ * `by` is who chose it; `settled`: nobody, since all agreed that the rest was decided.
+ * `facts` and `board` are those that a spectator saw.
  */
 export interface Step {
   readonly seat: number | null;

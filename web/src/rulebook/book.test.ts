@@ -33,7 +33,7 @@ for (const game of GAMES)
       for (const name of wanted) expect(findClause(book, name)?.blocks.length).toBeGreaterThan(0);
     });
 
-test('what is a clause, and what stands around it', () => {
+test('a book has a lead, chapters and clauses', () => {
   const book = readBook(
     '# A game\n\nAbout it.\n\n## 1. First\n\nBefore.\n\n**SK 1.1** One.\n\nMore.\n\n**SK 1.2** Two.\n\n**Not** one.\n\n## 2. Second\n\n**SK 2** Whole.\n',
   );
@@ -53,6 +53,6 @@ test('clauses in a sentence', () => {
   expect(withClauses('See SK 5.3, SK 1.')).toEqual(['See ', 'SK 5.3', ', SK 1.']);
 });
 
-test('there is no book of a game that there is not', async () => {
+test('an unknown game has no book', async () => {
   expect(await openBook('poker', 'en')).toBeNull();
 });

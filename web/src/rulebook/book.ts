@@ -1,7 +1,7 @@
-// The rules as a book: chapters and numbered clauses, made of the very files that the games cite.
+// The rules as a book of chapters and numbered clauses, parsed from the games' own Markdown files.
 //
-// The Markdown is only taken apart here. Components write its pieces as elements, so that nothing in
-// a file can become markup by itself.
+// This module only parses. Components render the tokens as elements, so nothing in a file becomes
+// HTML by itself.
 
 import { Lexer, type Token, type Tokens } from 'marked';
 import type { Language } from '../words/voice';
@@ -15,7 +15,7 @@ export interface Clause {
 export interface Chapter {
   readonly title: string;
   readonly anchor: string;
-  /** What stands before the first clause. */
+  /** The text before the first clause. */
   readonly lead: readonly Token[];
   readonly clauses: readonly Clause[];
 }
@@ -49,7 +49,7 @@ export function anchorOf(clause: string): string {
 
 export function readBook(markdown: string): Book {
   const book = { title: '', lead: [] as Token[], chapters: [] as Chapter[] };
-  let here = book.lead; // where the next block belongs
+  let here = book.lead; // where the next block goes
   let clauses: Clause[] = [];
   for (const token of new Lexer({ gfm: true }).lex(markdown)) {
     if (isHeading(token) && token.depth === 1) book.title = token.text;
@@ -69,17 +69,17 @@ export function readBook(markdown: string): Book {
   return book;
 }
 
-/** The clause that one looks for. */
+/** The clause with this name. */
 export function findClause(book: Book, name: string): Clause | undefined {
   return book.chapters.flatMap(({ clauses }) => clauses).find((clause) => clause.name === name);
 }
 
-/** Text between its clauses: every second piece is a clause's name, to be made a link. */
+/** Splits a text at the clauses that it cites: every second element is a clause's name. */
 export function withClauses(text: string): readonly string[] {
   return text.split(/\b([A-Z]{2} \d+\.\d+)\b/);
 }
 
-/** A paragraph that begins with a clause's number in bold, and what follows the number. */
+/** The name of the clause that a paragraph begins (in bold), and the paragraph without it. */
 function begin(token: Token): { name: string; rest: Tokens.Paragraph } | null {
   if (!isParagraph(token)) return null;
   const [first, ...rest] = token.tokens;

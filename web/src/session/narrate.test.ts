@@ -21,7 +21,7 @@ const teller: Teller = {
   cardName: (card) => (card === 'H10' ? 'ten of hearts' : card),
 };
 
-test('a card is told by its name, everything else as it is said', () => {
+test('a played card is narrated by its full name', () => {
   expect(
     narrate(
       [
@@ -35,11 +35,11 @@ test('a card is told by its name, everything else as it is said', () => {
   ).toBe('Anna: ten of hearts. Ben takes the trick. Ben: pass. Anna: Well played!');
 });
 
-test('what a bot chose for a person is told as that', () => {
+test('an act that the clock chose says so', () => {
   const late: Happening = { ...happening('acted', 0, 'pass'), by: 'clock' };
   expect(narrate([late], teller)).toBe('Anna (time is up): pass.');
 });
 
-test('what nobody says is not told', () => {
+test('a happening without a text is not narrated', () => {
   expect(narrate([happening('dealt', null)], teller)).toBe('');
 });

@@ -1,4 +1,4 @@
-// What has happened, as a person at the table would tell it: one sentence after the other.
+// The narration for the live region: what has happened, as sentences.
 
 import type { Happening, Message, Param } from '../protocol/messages';
 
@@ -7,9 +7,9 @@ export interface Teller {
   cardName: (card: string) => string;
 }
 
-/** `told` as text for the live region; empty if there is nothing to tell. */
-export function narrate(told: readonly Happening[], teller: Teller): string {
-  return told
+/** The happenings as text; empty if none of them has one. */
+export function narrate(happened: readonly Happening[], teller: Teller): string {
+  return happened
     .map((each) => sentence(each, teller))
     .filter(Boolean)
     .map(ended)
@@ -26,7 +26,7 @@ function sentence(happening: Happening, teller: Teller): string {
   return teller.say(kind === 'reacted' ? says(happening, text) : text);
 }
 
-/** Who did what, and whether a bot chose it: for the time was up, or it covers the seat. */
+/** Who did what; with a note if a bot chose it, because time was up or because it covers the seat. */
 export function acted({ seat, by }: Happening, action: Param): Message {
   const id =
     by === 'clock' ? 'table.acted.clock' : by === 'cover' ? 'table.acted.cover' : 'table.acted';
@@ -41,7 +41,7 @@ function who(seat: number | null): [string, Param][] {
   return typeof seat === 'number' ? [['seat', seat]] : [];
 }
 
-/** A voice that reads aloud pauses only where a sentence ends. */
+/** Ends a sentence with a full stop, since screen readers pause only there. */
 function ended(text: string): string {
   return /[.!?…。！？”]$/u.test(text) ? text : `${text}.`;
 }

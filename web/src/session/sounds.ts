@@ -1,22 +1,22 @@
-// A few soft sounds, made here: a card on wood, a trick drawn in, a tap when it is one's turn. Off
-// unless somebody turns them on.
+// A few soft sounds, synthesized with Web Audio: a played card, a taken trick, the person's turn. They
+// are off unless the person turns them on.
 
 import type { Happening } from '../protocol/messages';
 import { settings } from '../settings.svelte';
 
-let studio: AudioContext | null = null;
+let audioContext: AudioContext | null = null;
 
 function context(): AudioContext | null {
   try {
-    studio ??= new AudioContext();
-    if (studio.state === 'suspended') void studio.resume();
-    return studio;
+    audioContext ??= new AudioContext();
+    if (audioContext.state === 'suspended') void audioContext.resume();
+    return audioContext;
   } catch {
     return null;
   }
 }
 
-/** A short breath of filtered noise: paper. */
+/** A short burst of filtered noise, like paper. */
 function paper(at: number, length: number, tone: number, loud: number): void {
   const audio = context();
   if (!audio) return;
@@ -31,7 +31,7 @@ function paper(at: number, length: number, tone: number, loud: number): void {
   source.start(audio.currentTime + at);
 }
 
-/** A tone that dies away. */
+/** A tone that fades out. */
 function tone(at: number, length: number, frequency: number, loud: number): void {
   const audio = context();
   if (!audio) return;
@@ -45,19 +45,19 @@ function tone(at: number, length: number, frequency: number, loud: number): void
   source.stop(start + length + 0.02);
 }
 
-/** A knuckle on the table. */
+/** A low knock, as of a knuckle on wood. */
 function knock(): void {
   tone(0, 0.16, 190, 0.12);
 }
 
-/** It is one's own turn: two notes, a fourth up. */
+/** The sound of the person's own turn: two notes, a fourth apart. */
 export function playTurn(): void {
   if (!settings.sound) return;
   tone(0.1, 0.25, 440, 0.07);
   tone(0.22, 0.4, 587.33, 0.07);
 }
 
-/** The sound of what has happened, if it has one. */
+/** Plays the sound of a happening, if it has one. */
 export function play(happening: Happening, you: number | null): void {
   if (!settings.sound) return;
   switch (happening.kind) {

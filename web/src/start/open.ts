@@ -1,4 +1,4 @@
-// Opening a table and going there.
+// Opens tables, and goes to them.
 
 import { api, reasonOf } from '../net/api';
 import { faceOf } from '../games';
@@ -6,7 +6,7 @@ import type { GameSummary, Message, NewTable, Opened } from '../protocol/message
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 
-/** The table that one click opens: against bots as they were last chosen, with a short match. */
+/** A table against bots, by the last settings and with a short match. */
 export function quickTable(game: GameSummary): NewTable {
   const bot = levelOf(game.bots);
   return {
@@ -18,22 +18,22 @@ export function quickTable(game: GameSummary): NewTable {
   };
 }
 
-/** The level that was chosen last, where these bots have it; else the usual one. */
+/** The level that was chosen last, if `bots` has it; else the default. */
 export function levelOf(bots: readonly string[]): string {
   return bots.includes(settings.level) ? settings.level : usual(bots);
 }
 
-/** The opponent for whoever has not chosen one: a club player; of those that can play here the last. */
+/** The default level: `club`, or the strongest available where that is missing. */
 export function usual(bots: readonly string[]): string {
   return bots.includes('club') ? 'club' : (bots.at(-1) ?? 'thumb');
 }
 
-/** Opens a table and goes there; where that fails, says why. */
+/** Opens a table and goes there; returns the reason if that fails. */
 export async function open(table: NewTable): Promise<Message | null> {
   return goTo(() => api.open(table));
 }
 
-/** Plays again with the same people, at the table that is opened for that. */
+/** Opens or joins the rematch of a table and goes there; returns the reason if that fails. */
 export async function rematch(table: string): Promise<Message | null> {
   return goTo(() => api.rematch(table));
 }

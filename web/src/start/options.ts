@@ -1,4 +1,5 @@
-// What rule options and their values are called: `option.<game>.<name>`, `option.<game>.<name>.<value>`.
+// The texts of rule options and their values, with the ids `option.<game>.<name>` and
+// `option.<game>.<name>.<value>`.
 
 interface Speaker {
   has: (id: string) => boolean;

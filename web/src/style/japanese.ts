@@ -1,5 +1,5 @@
-// The Japanese letters, which only a Japanese page asks for: those of our own words, and a while
-// later the list of the files that have those which people may have typed.
+// The Japanese fonts, which only a Japanese page loads: first the subset for the client's own texts,
+// a moment later the style sheet for all other characters, which people may type.
 
 import '@fonts/japanese.css';
 

@@ -1,8 +1,8 @@
-// A dot on the icon says in the browser's tab that it is one's turn; on an installed app, its badge does.
+// Signals the person's turn: a dot on the icon of the browser's tab, or the badge of an installed app.
 
 import turn from '../../icon-turn.svg';
 
-/** Shows the dot. The answer takes it away again. */
+/** Shows the signal; returns a function that removes it. */
 export function showTurn(): () => void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const usual = icon?.getAttribute('href') ?? null;
@@ -14,7 +14,7 @@ export function showTurn(): () => void {
   };
 }
 
-/** Not every browser has badges, and some want to be allowed to show them. */
+/** Not every browser has badges, and some need a permission to show them. */
 function badge(on: boolean): void {
   if (!('setAppBadge' in navigator)) return;
   void (on ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => undefined);

@@ -1,27 +1,26 @@
-// A card of one's hand is dragged onto the table and let go there: so it is played. Whatever else is done
-// with cards is done by pressing them.
+// Dragging a card of the hand onto the table, which plays it. All other actions with cards are presses.
 
-/** So far a pointer moves before a press becomes a drag, in pixels. */
+/** How far a pointer moves before a press becomes a drag, in pixels. */
 const THRESHOLD = 8;
 
-/** What is to be known of the deal that lies there. */
+/** What dragging needs from the deal. */
 export interface DragContext {
-  /** The number of the position: a card that is dragged belongs to one. */
+  /** The number of the position: a drag belongs to one. */
   readonly at: number;
-  /** The cards that may be dragged onto the table. */
+  /** The cards that may be dragged. */
   readonly cards: ReadonlySet<string>;
   readonly play: (card: string) => void;
 }
 
-/** A card away from its place, by so many pixels. */
+/** A dragged card; `x` and `y` are its distance from its place, in pixels. */
 export interface Dragged {
   readonly at: number;
   readonly card: string;
   readonly x: number;
   readonly y: number;
-  /** It is above the table: let go there, it is played. */
+  /** It is above the table: released there, it is played. */
   readonly over: boolean;
-  /** It was let go there, and the server has not answered yet. */
+  /** It was released there, and the server has not answered yet. */
   readonly played: boolean;
 }
 
@@ -37,32 +36,32 @@ export class Drag {
   readonly #now: () => DragContext;
   #pressed: Pressed | null = null;
   #last: Dragged | null = $state.raw(null);
-  /** Where a card was let go last: from there it goes to its place in the trick. */
+  /** Where the last card was released: from there it flies to its place in the trick. */
   dropped: { readonly card: string; readonly x: number; readonly y: number } | null = null;
 
   constructor(now: () => DragContext) {
     this.#now = now;
   }
 
-  /** The card that is dragged; nothing any more at the next position, or when it may not be played. */
+  /** The dragged card; `null` from the next position on, or once it may not be played. */
   readonly dragged: Dragged | null = $derived.by(() => {
     const { at, cards } = this.#now();
     const last = this.#last;
     return last?.at === at && last.played !== cards.has(last.card) ? last : null;
   });
 
-  /** Whether a place for a card is to be shown on the table, and whether the card is above it. */
+  /** Whether a drop target is shown on the table, and whether the card is above it. */
   readonly target: 'away' | 'over' | null = $derived.by(() => {
     if (!this.dragged || this.dragged.played) return null;
     return this.dragged.over ? 'over' : 'away';
   });
 
-  /** What is over is forgotten: a card that was refused lies in the hand again, for good. */
+  /** Forgets a finished drag, so that a refused card stays in the hand. */
   forgetFinished(): void {
     if (this.#last && !this.dragged) this.#last = null;
   }
 
-  /** Makes the places of a hand, marked `data-card`, such that their cards can be dragged. */
+  /** Makes the cards of a hand, the elements with `data-card`, draggable. */
   attach = (hand: HTMLElement): (() => void) => {
     let clicks = true;
     const down = (event: PointerEvent): void => {
@@ -78,7 +77,7 @@ export class Drag {
     const cancel = (event: PointerEvent): void => {
       if (event.pointerId === this.#pressed?.pointer) this.#back();
     };
-    // What was dragged was not pressed.
+    // The click that ends a drag is not a press.
     const click = (event: MouseEvent): void => {
       if (!clicks && event.detail > 0) event.stopPropagation();
       clicks = true;
@@ -88,7 +87,7 @@ export class Drag {
     };
     hand.addEventListener('pointerdown', down);
     hand.addEventListener('click', click, { capture: true });
-    // A quick hand has left the card before anybody hears of it.
+    // On the document, since a fast pointer leaves the card before its next event.
     document.addEventListener('pointermove', move);
     document.addEventListener('pointerup', up);
     document.addEventListener('pointercancel', cancel);
@@ -112,7 +111,7 @@ export class Drag {
     this.#pressed = { pointer, card, place: place as HTMLElement, x, y };
   }
 
-  /** Whether a card is dragged now. */
+  /** Handles a move; returns whether a card is dragged. */
   #move(event: PointerEvent, hand: HTMLElement): boolean {
     const pressed = this.#pressed;
     if (event.pointerId !== pressed?.pointer) return false;
@@ -124,7 +123,7 @@ export class Drag {
     }
     if (!this.target) {
       if (Math.hypot(x, y) < THRESHOLD) return false;
-      // A finger that goes sideways or down means the page, not the card.
+      // A finger that moves sideways or down scrolls the page.
       if (event.pointerType !== 'mouse' && -y < Math.abs(x)) {
         this.#pressed = null;
         return false;

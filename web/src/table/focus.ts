@@ -1,25 +1,25 @@
-// Nobody who plays with keys may lose the place where they are. What has the focus may go away (a card
-// that was played, a call that was made), be moved to another place in the page, which takes the focus
-// from it, or no longer be there to be pressed. Then the focus goes back to it, or moves on.
+// Keeps the keyboard focus. The focused element may be removed (a played card), be moved in the
+// document, which takes the focus from it, or be disabled. Then the focus returns to it, or moves to
+// the next thing to do.
 
-/** What the middle asks for: in an auction its answers, before the ladder above them. */
+/** The controls of the stage: in an auction its answers come before the ladder. */
 const ASKED = ['.stage .answers button:enabled', '.stage :is(button, input):enabled'];
 
-/** What can be done next in a deal, in the order in which one would look for it. */
+/** The controls of a deal, in the order in which the focus tries them. */
 const DEAL = [...ASKED, '.bar button:enabled', '#result', '.hand .ready', '.hand [tabindex="0"]'];
 
-/** The same before the cards are dealt; then the page itself. */
+/** The same with those of the lobby, and at last the page itself. */
 const NEXT = [...DEAL, '[aria-labelledby="lobby"] ol button:enabled', '#lobby', '#main'];
 
-/** Keeps the focus within `place` from being lost; for `{@attach}`. */
+/** Keeps the focus within `place`; an attachment. */
 export function keepFocus(place: HTMLElement): () => void {
   let last: HTMLElement | null = null;
   let moved = false;
   let frame = 0;
   let dealt = false;
-  /** What had the focus last belonged to what the middle asked for. */
+  /** The last focused element was in the stage. */
   let answered = false;
-  /** Where the focus waits for what the middle asks for next. */
+  /** The element where the focus waits until the stage has controls again. */
   let waits: Element | null = null;
 
   const notice = (event: FocusEvent): void => {
@@ -30,7 +30,7 @@ export function keepFocus(place: HTMLElement): () => void {
   };
   const gone = (at: Element): boolean => !at.isConnected || at.matches(':disabled');
 
-  /** Puts the focus on the first of these that takes it. */
+  /** Focuses the first of these that can have the focus. */
   function goOn(places: readonly string[]): boolean {
     return places.some((each) => {
       const next = (each === '#main' ? document : place).querySelector<HTMLElement>(each);
@@ -41,19 +41,19 @@ export function keepFocus(place: HTMLElement): () => void {
 
   function look(): void {
     const now = document.activeElement;
-    // The cards are there: who waited for them on the page itself goes on with them.
+    // The deal has appeared: a focus that waited on the page itself moves into it.
     const before = dealt;
     dealt = place.querySelector('.deal') !== null;
     if (dealt && !before && now?.id === 'main') {
       goOn(DEAL);
       return;
     }
-    // One is asked again, and has not gone anywhere meanwhile.
+    // The stage has controls again, and the focus has not moved meanwhile.
     if (waits && waits === now && goOn(ASKED)) {
       waits = null;
       return;
     }
-    // Somebody may have let go of it with the mouse: then it is still there to be pressed.
+    // A press elsewhere also takes the focus; then the last element is still there and enabled.
     if (!last || !(moved || gone(last)) || (now !== last && now !== document.body)) return;
     if (!gone(last)) {
       last.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ export function keepFocus(place: HTMLElement): () => void {
   const observer = new MutationObserver((changes) => {
     const removed = changes.flatMap((change) => [...change.removedNodes]);
     moved ||= removed.some((each) => each.contains(last));
-    // After everything else of this change, which may know better where to go.
+    // In the next frame, after components that move the focus themselves.
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(look);
   });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { handSize, sideOf, spread } from './layout';
 
-test('the next in turn sits where the game goes round', () => {
+test('the next in turn sits on the given side', () => {
   expect([0, 1, 2].map((seat) => sideOf(seat, 3, 1, 'left'))).toEqual(['right', 'own', 'left']);
   expect([0, 1, 2].map((seat) => sideOf(seat, 3, 1, 'right'))).toEqual(['left', 'own', 'right']);
   expect([0, 1].map((seat) => sideOf(seat, 2, 1, 'left'))).toEqual(['top', 'own']);
 });
 
-test('who looks on sits at seat 0', () => {
+test('a spectator sees the table from seat 0', () => {
   expect([0, 1, 2].map((seat) => sideOf(seat, 3, null, 'left'))).toEqual(['own', 'left', 'right']);
 });
 
-// FullTableInfo, window and the height of a card: Scarto, Skat and Schnapsen from a small phone to a desk.
+// Cards, width, window height and aspect: Scarto, Skat and Schnapsen from a small phone to a desktop.
 const HANDS = [
   [28, 304, 568, 1.72],
   [28, 374, 664, 1.72],

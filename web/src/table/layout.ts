@@ -1,10 +1,10 @@
-// Where things are on the table: who sits on which side, and how a hand is spread.
+// The layout of the table: the sides of the seats, and the fan of a hand.
 
 export type Side = 'own' | 'left' | 'right' | 'top';
 
 /**
- * The side on which a seat is shown. One's own is at the bottom (for onlookers: seat 0), and the
- * next in turn sits on the side to which the game goes round.
+ * The side on which a seat is shown. The person's own seat (for spectators seat 0) is at the bottom,
+ * and the next in turn sits on the side `nextSits`.
  */
 export function sideOf(
   seat: number,
@@ -35,27 +35,27 @@ export interface Spread {
   rows: number;
 }
 
-/** So much of every card is free for a finger, both ways, in pixels; or for the eye alone. */
+/** The visible part of each card in pixels, in both directions: as a touch target, or only to be seen. */
 const TARGET = 44;
 const SEEN = 26;
 const WIDEST_STEP = 0.88; // of a card's width: a hand is held, not laid out
-const FAN = 12; // so many cards can be fanned; more are held straight
+const FAN = 12; // the most cards that are fanned; more are held straight
 const ARC = 10; // pixels by which the ends of a fan hang lower
 
-/** The measures of a hand that stay the same for a whole match, however many cards are left. */
+/** The measures of a hand, in pixels; they stay the same however many cards are left. */
 export interface Size {
   readonly wide: number;
   readonly high: number;
   readonly rows: number;
   readonly height: number;
-  /** What is free of every card, both ways. */
+  /** The visible part of each card, in both directions. */
   readonly free: number;
 }
 
 /**
- * The size of a hand with room for `room` cards, on `width` by a share of the window's `height`.
- * `aspect` is the height of a card for its width. Cards stand in as many rows as fingers need, or
- * eyes, where nothing is pressed.
+ * The size of a hand with room for `room` cards, for a width and the window's height in pixels.
+ * `aspect` is a card's height divided by its width. There are as many rows as touch targets need
+ * (`pressed`), or as many as show each card.
  */
 export function handSize(
   room: number,
@@ -69,9 +69,9 @@ export function handSize(
   const most = Math.max(82, Math.min(200, height * (low ? 0.28 : 0.2)));
   const wide = Math.min(most / aspect, Math.max(52, width / 5.4));
   const perRow = Math.max(1, Math.floor((width - wide - 2 * edge(room, width)) / free) + 1);
-  // Three rows would leave the lowest windows no table: there the first tricks are a little narrow.
+  // Three rows would leave no table in the lowest windows; there a full hand has narrower targets.
   const rows = Math.min(Math.ceil(room / perRow), height < 360 ? 2 : room);
-  // Several rows get smaller cards: the table above them needs its room.
+  // In several rows the cards are smaller, to leave room for the table above.
   const least = Math.max(TARGET, Math.min(48, height * 0.13));
   const card = rows > 1 ? Math.min(wide, Math.max(least, (height * 0.155) / aspect)) : wide;
   const high = card * aspect;
@@ -84,7 +84,7 @@ export function handSize(
   };
 }
 
-/** What is turned needs room at the sides. */
+/** The room at the sides that rotated cards need. */
 function edge(count: number, width: number): number {
   return count <= FAN ? Math.min(20, width * 0.03) : 0;
 }
@@ -103,7 +103,7 @@ export function spread(count: number, width: number, size: Size): Spread {
   const longest = Math.max(...sizes);
   const widest = Math.max(wide * WIDEST_STEP, Math.min(wide, TARGET));
   const step = Math.min(widest, room / Math.max(1, longest - 1));
-  const above = (size.rows - rows) * free; // rows that are empty by now are the upper ones
+  const above = (size.rows - rows) * free; // the upper rows become empty first
   const places = sizes.flatMap((each, row) =>
     rowOf(each, { row, rows, longest, width, wide, step, top: above + row * free }),
   );
@@ -123,7 +123,7 @@ interface Measures {
 
 function rowOf(size: number, measures: Measures): Place[] {
   const { row, rows, longest, width, wide, step, top } = measures;
-  const start = (width - wide - step * (longest - 1)) / 2; // rows begin below each other
+  const start = (width - wide - step * (longest - 1)) / 2; // all rows start at the same left edge
   const fanned = rows === 1 && top === 0 && size <= FAN;
   return Array.from({ length: size }, (_, at) => {
     const off = at - (size - 1) / 2;

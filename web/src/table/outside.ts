@@ -1,4 +1,4 @@
-// What is open closes when somebody presses anything else.
+// Closes a menu when somebody presses anything outside it.
 
 import type { Attachment } from 'svelte/attachments';
 

@@ -22,7 +22,7 @@ const offer = (action: string): Offer => ({
   lines: [],
 });
 
-/** A draw is due at position 7 in Schnapsen, and this page may draw; what it has done, in order. */
+/** A draw is due at position 7 in Schnapsen; `acts` are the acts of the page, in order. */
 function drawing({ undone = null as number | null, keeps = true, replay = false } = {}) {
   const acts: string[] = [];
   const position = {
@@ -44,7 +44,7 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
   return { acts, play, session };
 }
 
-test('the page draws by itself after a while', () => {
+test('the page draws by itself after a pause', () => {
   const { acts, play } = drawing();
   play.actAutomatically();
   expect(acts).toEqual([]);
@@ -59,7 +59,7 @@ test('after an undo the person draws, closes or takes one more act back', () => 
   expect(acts).toEqual([]);
 });
 
-test('an undo some positions ago holds nothing up', () => {
+test('an earlier undo does not stop the page from drawing', () => {
   const { acts, play } = drawing({ undone: 5 });
   play.actAutomatically();
   vi.advanceTimersByTime(5000);
@@ -74,13 +74,13 @@ test('before the last draw nothing is drawn for a card that is pressed: the refu
   expect(acts).toEqual(['play HA']);
 });
 
-test('before any other draw a card that is pressed is drawn for', () => {
+test('before any other draw a pressed card makes the page draw first', () => {
   const { acts, play } = drawing();
   play.press('HA');
   expect(acts).toEqual(['draw']);
 });
 
-test('in a replay there is nothing to type', () => {
+test('a replay has no text field for actions', () => {
   const { session, play } = drawing({ replay: true });
   play.key('/');
   expect(session.typing).toBe(false);

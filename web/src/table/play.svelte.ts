@@ -1,6 +1,6 @@
-// What one does with the cards of a deal: look at the last trick, lift, play, lay away.
+// What the person does with the cards of a deal: look at the last trick, lift, play, lay away.
 
-/* eslint-disable svelte/prefer-svelte-reactivity -- sets are made anew here, and never changed */
+/* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced here, and never changed */
 
 import type { GameFace } from '../games/face';
 import type { Position, Taken } from '../protocol/messages';
@@ -9,7 +9,7 @@ import { voice } from '../words/index.svelte';
 import { Drag } from './drag.svelte';
 import type { FullTableInfo, TableSession } from '../session/session.svelte';
 
-/** A deal as it is looked at now. */
+/** The deal that is shown now. */
 export interface DealContext {
   session: TableSession;
   table: FullTableInfo;
@@ -20,15 +20,15 @@ export interface DealContext {
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING_INTENDED = { at: -1, card: '' };
 
-/** How long there is something else to do before the page acts by itself, in milliseconds: always
-    the same, so that it tells the others nothing. */
+/** How long the page waits before it acts by itself, in milliseconds; always the same, so that the
+    pause reveals nothing to the other players. */
 const PAUSE = 1200;
 
 export class Play {
   readonly #now: () => DealContext;
-  /** A look at the last trick, and what was lifted, belong to one position: at the next, nothing. */
+  /** The position at which the last trick is looked at; the next position ends that. */
   #peekedAt: number = $state(-1);
-  /** A card that was pressed before it could be played, and the position at which it can be. */
+  /** A card that was pressed before it could be played, and the position at which it will be played. */
   #intended = NOTHING_INTENDED;
   #lifting: { at: number; cards: readonly string[] } = $state.raw({ at: -1, cards: [] });
 
@@ -43,15 +43,15 @@ export class Play {
     () => this.last !== null && this.#peekedAt === this.#now().position.number,
   );
 
-  /** A card that lies there until nobody can step in any more: it is not stored yet. */
+  /** The card of an act that is held until the interrupt window closes; it is not stored yet. */
   readonly heldCard: string | null = $derived.by(() => {
     const { session, position } = this.#now();
     const [word, card] = session.held ? (session.pending?.action.split(' ') ?? []) : [];
-    // The position after it comes before the answer to the act: there the card lies already.
+    // The next position may arrive before the ack; its trick contains the card already.
     return word === 'play' && card && position.hand.includes(card) ? card : null;
   });
 
-  /** What lies in the middle: the trick, or a complete one for as long as it is looked at. */
+  /** What lies in the middle: the present trick, or a completed one that is still shown. */
   readonly trick: { leader: number; cards: readonly string[]; winner: number | null } = $derived.by(
     () => {
       const { session, position } = this.#now();
@@ -90,7 +90,7 @@ export class Play {
     return this.#plays.size ? new Set(this.#plays.keys()) : null;
   });
 
-  /** Cards can be drawn onto the table where they may be played; what is laid away is pressed. */
+  /** Playable cards can be dragged onto the table; cards to lay away are pressed. */
   readonly drag = new Drag(() => ({
     at: this.#now().position.number,
     cards: this.#now().position.choice ? NONE : (this.playable ?? NONE),
@@ -113,7 +113,7 @@ export class Play {
     this.#lifting = { at: this.#now().position.number, cards };
   }
 
-  /** A card is pressed: it is lifted, put back or played. */
+  /** Handles a press on a card: lifts it, puts it back or plays it. */
   press(card: string): void {
     const { session, position } = this.#now();
     const { choice } = position;
@@ -132,7 +132,7 @@ export class Play {
     this.#play(card);
   }
 
-  /** A card that may not be played is played all the same: the refusal says which rule forbids it. */
+  /** Plays a card, even one that may not be played: the server's refusal names the rule. */
   #play(card: string): void {
     const { session, position, game } = this.#now();
     const first = settings.draw && !this.#plays.has(card) ? game?.prerequisite?.(position) : null;
@@ -142,7 +142,7 @@ export class Play {
     } else session.act(this.#plays.get(card) ?? `play ${card}`);
   }
 
-  /** What goes on by itself at this position, if anything does: called when it changes. */
+  /** Acts for the person at a new position, where that is due; returns a function that cancels it. */
   actAutomatically(): (() => void) | undefined {
     const { session, position, game } = this.#now();
     if (!session.mayAct || position.to_act !== session.you) return undefined;
@@ -153,7 +153,7 @@ export class Play {
       session.act(play);
       return undefined;
     }
-    // Whoever has taken an act back wants to choose: by itself the page would do it again.
+    // After an undo the person wants to choose; the page would repeat the undone act.
     const waits = !settings.draw || position.number === session.undone;
     const action = waits ? null : game?.automatic?.(position);
     if (!action) return undefined;
@@ -170,7 +170,7 @@ export class Play {
     if (position.choice) session.act([position.choice.word, ...this.lifted].join(' '));
   }
 
-  /** Single letters do something only while the hand has the focus: nowhere else are they meant. */
+  /** Handles a shortcut key; shortcuts work only while the hand has the focus. */
   key(name: string): void {
     const { session, position, game } = this.#now();
     const own = game?.keys?.find(({ letter }) => letter === name.toLowerCase());
@@ -181,7 +181,7 @@ export class Play {
     if (name.toLowerCase() === 't') session.announcement = this.#describeTrick();
   }
 
-  /** The line to type in is there from now on, and has the focus. */
+  /** Shows the text field for actions, and focuses it. */
   #type(): void {
     const { session } = this.#now();
     if (session.replay) return;
@@ -191,7 +191,7 @@ export class Play {
     session.typing = true;
   }
 
-  /** What lies on the table, to be read aloud. */
+  /** The present trick as text for screen readers. */
   #describeTrick(): string {
     const { table, position } = this.#now();
     if (!position.trick.length) return voice.word('aria.no_cards');

@@ -1,4 +1,4 @@
-/** The voice of the page. What reads it is drawn again when somebody chooses another language. */
+/** The page's current voice, as a reactive value: templates that read it follow the language. */
 
 import { untrack } from 'svelte';
 import { read, watch, write } from '../storage';
@@ -19,7 +19,7 @@ export type { Filling, Id, Language, Manner, Part };
 
 const KEPT = 'language';
 
-// Only the language that is spoken is loaded.
+// Only the chosen language is loaded.
 const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
   en: () => import('./en.json'),
   de: () => import('./de.json'),
@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
   ja: () => import('./ja.json'),
 };
 
-/** What each language calls itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -39,8 +39,8 @@ let current = $state.raw(new Voice({ texts: {}, style: 'drawn' }));
 let wanted: Language | undefined;
 
 /**
- * The current voice. Its methods may be called in templates and effects: they follow the language,
- * the names of the cards and the table.
+ * The current voice. Templates and effects that call its methods run again when the language, the
+ * names of the cards or the table change.
  */
 export const voice = {
   get now(): Voice {
@@ -62,21 +62,21 @@ export const voice = {
   suit: (suit: string): string => current.suit(suit),
 };
 
-/** The pack and the players of the table that is looked at, or other names for the cards. */
+/** Sets the pack and the players of the table that is shown, or the names of the cards. */
 export function setManner(manner: Partial<Omit<Manner, 'language' | 'texts'>>): void {
-  // An effect that sets it does not depend on it.
+  // `untrack`: an effect that calls this must not depend on the voice that it sets.
   current = untrack(() => current).with(manner);
 }
 
-/** Speak another language from now on, and remember it. */
+/** Changes the language, and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   write(KEPT, language);
   await speak(language);
 }
 
 /**
- * Load the first language: the chosen one, else one that the browser asks for, else English. From
- * then on the page speaks as its other tabs do.
+ * Loads the first language: the stored choice, else the browser's preference, else English. From then
+ * on the page follows the choice of other tabs.
  */
 export async function startSpeaking(): Promise<void> {
   watch((changed) => {
@@ -97,7 +97,7 @@ function isLanguage(wish: unknown): wish is Language {
 async function speak(language: Language): Promise<void> {
   wanted = language;
   const texts = (await TEXTS[language]()).default;
-  // Somebody who chooses twice gets the later choice, whichever arrives first.
+  // Of two choices in a row the later one counts, whichever file arrives first.
   if (language !== wanted) return;
   current = untrack(() => current).with({ language, texts });
   document.documentElement.lang = language;

@@ -11,7 +11,7 @@ const say = (id: string, params: Record<string, Param> = {}): Message => ({
   params: Object.entries(params),
 });
 
-// That it says every text as the Python voice does is tested there (tests/tools/test_client.py).
+// tests/tools/test_client.py compares it with the Python voice for every text.
 describe('a voice', () => {
   const voice = new Voice({ texts: en, players: ['Anna', 'Bo'] });
 
@@ -20,7 +20,7 @@ describe('a voice', () => {
     expect(voice.player(2)).toBe('player 2');
   });
 
-  test('writes a number below nought with a minus and no hyphen', () => {
+  test('writes a negative number with a minus sign, not a hyphen', () => {
     expect(voice.word('table.points', { number: -18 })).toBe('−18 points');
     expect([
       formatNumber(-3),

@@ -1,6 +1,6 @@
-/** Saying a message to somebody, as `stammtisch.words.voice` does it: the two are compared in tests. */
+/** Renders messages as text, like `stammtisch.words.voice`; tests compare the two. */
 
-// With its ending, for a test runs this file in Node, without a bundler.
+// With the file's extension, because a test runs this module in Node, without a bundler.
 import { DECKS, type Deck } from '../decks.ts';
 import type { Message, Param } from '../protocol/messages';
 import type { Id, Placeholders } from './ids';
@@ -8,10 +8,10 @@ import type { Id, Placeholders } from './ids';
 export const LANGUAGES = ['en', 'de', 'it', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A language's texts by their ids; those with plural forms have a list of them. */
+/** A language's texts by id; a text with plural forms is a list of them. */
 export type Texts = Readonly<Record<string, string | readonly string[]>>;
 
-/** A piece of a sentence: text, or a card or a suit to be drawn or coloured. */
+/** A part of a rendered message: text, or a card or suit that a component draws. */
 export type Part = string | Readonly<{ card: string }> | Readonly<{ suit: string }>;
 
 type Given<Name extends string> = Name extends 'seat' | 'seat2' | 'number'
@@ -22,35 +22,36 @@ type Given<Name extends string> = Name extends 'seat' | 'seat2' | 'number'
       ? readonly string[]
       : Param;
 
-/** What a text needs to be filled in. */
+/** The parameters of a text. */
 export type Params<I extends Id> = { readonly [Name in Placeholders[I]]: Given<Name> };
 
-/** The second argument of `word`; there is none where nothing is to be filled in. */
+/** The second argument of `word`; a text without placeholders has none. */
 export type Filling<I extends Id> = [Placeholders[I]] extends [never] ? [] : [params: Params<I>];
 
+/** How a voice renders messages. */
 export interface Manner {
   readonly language: Language;
   readonly texts: Texts;
   /** The deck in play: a name among `DECKS`. */
   readonly pack: string;
-  /** The names of a French pack's cards: German ones have acorns, Ober and Unter. */
+  /** The names of a French pack's cards; the German names are acorns, Ober, Unter and so on. */
   readonly names: 'french' | 'german';
-  /** How suits are written: `drawn` they are signs, or named in full where no sign can be written. */
+  /** How suits are written. `drawn`: as signs, or as words where no character shows the sign. */
   readonly style: 'signs' | 'letters' | 'drawn';
   /** The seats' names. */
   readonly players: readonly string[];
 }
 
-const LONGEST = 240; // of a text that came from outside
+const LONGEST = 240; // characters of a text that came from outside
 
 const NO_DECK: Deck = { suits: '', signs: '', trump: '', fool: '', variants: [] };
 
-/** The deck that is shown: the one in play, or its variant that somebody likes better. */
+/** The deck that is shown: `wish` where it is a variant of the deck in play, else that deck. */
 export function deckNamed(deck: string, wish: string): string {
   return DECKS[deck]?.variants.includes(wish) ? wish : deck;
 }
 
-/** How somebody is spoken to. */
+/** Renders messages in one language, for one table. */
 export class Voice {
   readonly manner: Manner;
 
@@ -69,7 +70,7 @@ export class Voice {
     return this.manner.language;
   }
 
-  /** The same voice at another table, or with other cards. */
+  /** A copy of this voice with some of its manner changed. */
   with(manner: Partial<Manner>): Voice {
     return new Voice({ ...this.manner, ...manner });
   }
@@ -81,13 +82,13 @@ export class Voice {
       .join('');
   }
 
-  /** The message in pieces, so that its cards and suits can be drawn. */
+  /** The message in parts, so that its cards and suits can be drawn. */
   parts(message: Message): readonly Part[] {
     const params = new Map(message.params);
     const number = params.get('number');
     const text = this.#text(message.id, typeof number === 'number' ? number : 1);
     const filled = new Map([...params].map(([name, value]) => [name, this.#param(name, value)]));
-    // Every second piece is the name of a placeholder.
+    // Every second element is the name of a placeholder.
     const parts = text
       .split(/\{(\w+)\}/)
       .flatMap((piece, at) => (at % 2 ? (filled.get(piece) ?? [`{${piece}}`]) : [piece]));
@@ -95,12 +96,12 @@ export class Voice {
     return gap ? closed(parts) : joined(parts);
   }
 
-  /** A text of the page itself. */
+  /** A text of the page, by its id. */
   word<I extends Id>(id: I, ...[params]: Filling<I>): string {
     return this.built(id, params);
   }
 
-  /** A text whose id is put together: `option.${game}.${name}`. What is missing stands for itself. */
+  /** A text whose id is built at run time: `option.${game}.${name}`. A missing text renders its id. */
   built(id: string, params: Readonly<Record<string, Param>> = {}): string {
     return this.say({ id, params: Object.entries(params) });
   }
@@ -114,12 +115,12 @@ export class Voice {
     return this.manner.players[seat] ?? this.word('player.unnamed', { place: seat });
   }
 
-  /** A card, short: `♥10`, `HB`; what is no card of the pack, as it is written. */
+  /** A card's short name: `♥10`, `HB`; a code that is no card of the pack is unchanged. */
   card(card: string): string {
     return this.#short(card) ?? card;
   }
 
-  /** A card in full, to be read aloud: `ten of hearts`, `Herz Zehn`. */
+  /** A card's full name, to be read aloud: `ten of hearts`, `Herz Zehn`. */
   cardName(card: string): string {
     const { trump, fool } = this.#deck;
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
@@ -132,7 +133,7 @@ export class Voice {
     });
   }
 
-  /** What is printed in the middle of a tarot card: the name of a trump, of the Matto, of a court. */
+  /** The title on a tarot card: the name of a trump, of the Matto or of a court card. */
   title(card: string): string {
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
     if (card === this.#deck.fool) return this.word('spoken.trump.0');
@@ -140,19 +141,19 @@ export class Voice {
     return Number(rank) ? '' : this.cardName(card);
   }
 
-  /** A card's rank alone, as it stands in its corner. */
+  /** A card's rank alone, as its index shows it. */
   rank(card: string): string {
     const rank = card.slice(1);
     const id = `rank.${this.#deckName}.${rank}`;
     return this.has(id) ? this.#text(id) : rank;
   }
 
-  /** A suit's name; `trump` too is a suit to be followed. */
+  /** A suit's name; `trump` counts as a suit that must be followed. */
   suit(suit: string): string {
     return this.#text(`suit.${this.#deckName}.${suit}`);
   }
 
-  /** A suit as it is written on a card: its sign, or letters. */
+  /** A suit in a card's short name: its sign, or letters. */
   #sign(suit: string): string {
     const { suits, signs } = this.#deck;
     const written = this.manner.style !== 'letters' ? signs[suits.indexOf(suit)] : undefined;
@@ -179,7 +180,7 @@ export class Voice {
     return this.has(id) ? this.#sign(suit) + this.#text(id) : null;
   }
 
-  /** A text that is not filled in yet. */
+  /** A text with its placeholders. */
   #text(id: string, number = 1): string {
     const text = this.has(id) ? this.manner.texts[id] : undefined;
     if (text === undefined) return id;
@@ -214,17 +215,17 @@ export class Voice {
   }
 }
 
-/** A gain or a loss: with its sign, the minus as long as the plus. */
+/** A gain or loss with its sign: a plus, or a minus sign (not a hyphen). */
 export function formatSigned(amount: number): string {
   return amount > 0 ? `+${amount}` : formatNumber(amount);
 }
 
-/** A number as it is printed; below nought with the sign for that, which is no hyphen. */
+/** A number as text; a negative one with a minus sign (not a hyphen). */
 export function formatNumber(value: number | string): string {
   return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }
 
-/** Text that stands beside text becomes one piece. */
+/** Joins neighbouring texts into one part. */
 function joined(parts: readonly Part[]): readonly Part[] {
   const all: Part[] = [];
   for (const part of parts) {
@@ -235,7 +236,7 @@ function joined(parts: readonly Part[]): readonly Part[] {
   return all;
 }
 
-/** A part that is empty leaves no gap. */
+/** Removes the extra spaces that empty parts leave. */
 function closed(parts: readonly Part[]): readonly Part[] {
   const all = joined(parts);
   const tidy = all.map((part, at) => {
@@ -248,7 +249,7 @@ function closed(parts: readonly Part[]): readonly Part[] {
   return tidy.filter((part) => part !== '');
 }
 
-/** A text from outside, fit to be shown: of bounded length, and without control characters. */
+/** A text from outside, safe to show: of bounded length, and without control characters. */
 function clean(text: string): string {
   const signs = Array.from(text);
   const short = signs.length <= LONGEST ? signs : [...signs.slice(0, LONGEST), '…'];

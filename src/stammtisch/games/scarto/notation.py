@@ -86,7 +86,7 @@ def parse_action(text: str) -> Action:
 
 def check_action(action: Action) -> Action:
     """The same action; a ``Refusal`` by SC 8.5 where this game has no such action."""
-    if action in _KNOWN:
+    if (type(action) is Play and action.card in PLAY) or action in _KNOWN:
         return action
     if isinstance(action, Discard) and all(card in PLACE for card in action.cards):
         return action

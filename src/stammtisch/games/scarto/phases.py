@@ -47,12 +47,10 @@ class ScartoPhase(Phase["State", Result]):
     """What every phase of Scarto has; one player is to act at a time."""
 
     over_clause, turn_clause = "SC 8.3", "SC 8.2"
+    parse, check = staticmethod(parse_action), staticmethod(check_action)
 
     deal: Deal
     options: Options
-
-    def _read(self, action: Action | str) -> Action:
-        return parse_action(action) if isinstance(action, str) else check_action(action)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,8 @@ class SchnapsenPhase(Phase["State", Result]):
     """What every phase has. ``may_act`` depends on public facts only (SN 11)."""
 
     over_clause, turn_clause = "SN 12.3", "SN 12.2"
+    parse, check = staticmethod(parse_action), staticmethod(check_action)
+    may_interrupt = range(SEATS)  # Claim, exchange and close have clauses of their own.
 
     deal: Deal
     options: Options
@@ -81,14 +83,6 @@ class SchnapsenPhase(Phase["State", Result]):
     def menu(self, seat: int | None) -> Menu:
         """The same as ``actions``; a spectator has none."""
         return () if seat is None else self.actions(seat)
-
-    def _read(self, action: Action | str) -> Action:
-        return parse_action(action) if isinstance(action, str) else check_action(action)
-
-    def _in_turn(self, seat: int, due: int) -> bool:
-        """Both players may try: claim, exchange and close have clauses of their own."""
-        del due
-        return seat in range(SEATS)
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""

@@ -181,7 +181,7 @@ def parse_action(text: str) -> Action:
 
 def check_action(action: Action) -> Action:
     """The same action; a ``Refusal`` by SK 8.5 where this game has no such action."""
-    if action in _KNOWN:
+    if (type(action) is Play and action.card in PLAY) or action in _KNOWN:
         return action
     match action:
         case Bid(value) if type(value) is int and _is_number(str(value)):

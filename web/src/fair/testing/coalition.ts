@@ -1,6 +1,6 @@
 // Simulated matches of the fair deal, version 2, for the tests: honest pages (the client's own), a
-// server that may do what it likes, and players who are in league with it. Whatever pages are shown
-// and whatever is put on record goes through a fault's hands.
+// server that may cheat, and players who collude with it. A fault may change whatever a page is shown
+// and whatever is recorded.
 
 import { createHash } from 'node:crypto';
 import type { Attempt, Share } from '../../protocol/messages';
@@ -25,17 +25,17 @@ export interface MutableAttempt {
   shares: MutableShare[];
 }
 
-/** What stands in the record of a match. */
+/** The proof in the record of a match. */
 export interface Proof {
   hash: string;
   seed: string;
   attempts: MutableAttempt[];
 }
 
-/** How a server cheats: by what it shows to a page, or by what it writes down. */
+/** How a server cheats: by what it shows to a page, or by what it records. */
 export interface Fault {
   readonly name: string;
-  /** Where it cannot be played, it is no fault. */
+  /** Whether the fault is possible in this match. */
   readonly needs?: (match: Match) => boolean;
   readonly show?: (shown: Shown, page: Page, match: Match) => Shown;
   readonly record?: (proof: Proof, match: Match) => void;
@@ -47,7 +47,7 @@ export interface Page {
   trouble: Trouble | null;
 }
 
-/** Chance with a seed: the same matches every time. */
+/** Seeded pseudo-random numbers: the same matches every time. */
 export class Chance {
   #state: string;
   constructor(seed: string) {
@@ -83,14 +83,14 @@ export class Match {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seats: Kind[];
   readonly pages: Page[] = [];
-  /** The seats of people who are in league with the server. */
+  /** The seats of the people who collude with the server. */
   readonly colluding: number[] = [];
   readonly attempts: MutableAttempt[] = [];
-  /** How many draws the coalition has seen before it chose. */
+  /** How many draws the coalition has seen. */
   draws = 0;
-  /** The server has shown or written down something that is not so. */
+  /** The server has shown or recorded something false. */
   cheated = false;
-  /** What the coalition thinks of the draw that counts. */
+  /** Whether the draw that counts pleases the coalition. */
   pleased = false;
   awaiting: Step = 'commit';
   phase: Shown['phase'] = 'shuffling';
@@ -143,9 +143,9 @@ export class Match {
     return draw(this.rosterOf(place, attempt.seats), listOf(attempt), numbersOf(attempt));
   }
 
-  // ---- the course of it ------------------------------------------------------------------------
+  // ---- the draw --------------------------------------------------------------------------------
 
-  /** Everything up to the first card; pages that refuse make the match end here. */
+  /** Everything up to the first card; the match ends here if a page refuses. */
   play(): void {
     let asked = this.seats.flatMap((kind, seat) => (kind === 'person' ? [seat] : []));
     for (;;) {
@@ -183,7 +183,7 @@ export class Match {
     for (const seat of this.colluding) {
       const share = this.#share(seat);
       if (!share || share.out) continue;
-      // Now and then one of them takes no part: that costs a refusal, and shows nothing.
+      // Now and then one of them takes no part: that uses up a refusal, and reveals nothing.
       if (this.chance.below(8) === 0) share.out = 'commit';
       else
         share.commitment = commitment(this.rosterOf(attempt), seat, this.numberOf(seat, attempt));
@@ -201,15 +201,15 @@ export class Match {
         share.number = sent.number;
     }
     if (this.pages.some(({ trouble }) => trouble)) return;
-    this.#rush(attempt);
+    this.#revealColluding(attempt);
     for (const share of this.last.shares)
       if (share.out === null && share.number === null) share.out = 'reveal';
     this.awaiting = null;
     this.#showAll();
   }
 
-  /** The coalition sees the draw first, and refuses as long as it has somebody who can. */
-  #rush(attempt: number): void {
+  /** The coalition sees the draw first, and refuses it as long as one of its members can. */
+  #revealColluding(attempt: number): void {
     const mine = this.last.shares.filter(
       ({ seat, out }) => out === null && this.colluding.includes(seat),
     );
@@ -245,7 +245,7 @@ export class Match {
     return page.trouble ? null : message;
   }
 
-  /** What a fault makes of something. */
+  /** Applies a fault, and notes whether it changed anything. */
   #bent<T>(what: T, how: (what: T) => T): T {
     if (!this.fault) return what;
     const before = JSON.stringify(what);
@@ -254,7 +254,7 @@ export class Match {
     return after;
   }
 
-  // ---- what is written down --------------------------------------------------------------------
+  // ---- the record ------------------------------------------------------------------------------
 
   /** The record of the first deal, as the server writes it. */
   record(): string {
@@ -272,7 +272,7 @@ export class Match {
     return this.written(bent);
   }
 
-  /** A record in which everything follows from what it says. */
+  /** A consistent record of this proof: seeds and cards follow from it. */
   written({ hash, seed, attempts }: Proof): string {
     const dealing = dealingOf(this.game);
     const last = attempts.at(-1);

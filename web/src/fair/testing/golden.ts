@@ -25,14 +25,14 @@ export function file(lines: readonly Json[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** The place that a path leads to: what holds it, and its name there. */
+/** The place that a path leads to: the object or array that holds it, and its key there. */
 function inner(value: Json, path: Path): [Record<string, Json>, string] {
   let held = value as Record<string, Json>;
   for (const key of path.slice(0, -1)) held = held[key] as Record<string, Json>;
   return [held, String(path.at(-1))];
 }
 
-/** The match with some of its parts changed; `-all`: in every line. */
+/** The match with some edits; those named `-all` apply to every line. */
 export function edited(name: string, edits: readonly Edit[]): Json[] {
   const lines = records(name);
   for (const edit of edits) {

@@ -1,4 +1,4 @@
-// Piedmontese play Scarto.
+// The personas of Scarto, from Piedmont.
 
 import { BLUE, BROWN, GOLD, GREEN, PAPER, RED } from '../../personas/colours';
 import type { Persona } from '../../personas/cast';

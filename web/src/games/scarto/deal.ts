@@ -1,4 +1,4 @@
-// SC 2.2: five times five cards to each, and the last three to the dealer.
+// SC 2.2: each player gets five cards five times, and the dealer the last three.
 
 import { Talon, type Dealing } from '../../fair/dealing';
 import { GAME } from './game';

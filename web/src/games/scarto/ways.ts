@@ -1,4 +1,4 @@
-// A deal of Scarto as it was counted: for each player the three ways of counting (SC 6.4).
+// The score of a deal of Scarto in each of its three ways of counting (SC 6.4).
 
 import type { Line, Message, Outcome, Position } from '../../protocol/messages';
 import { voice } from '../../words/index.svelte';
@@ -13,7 +13,7 @@ export interface Way {
   readonly score: Line | null;
 }
 
-/** By seat, the ways in the order in which they are sent. */
+/** The ways of counting by seat, in the order of the score sheet. */
 export function ways(outcome: Outcome): readonly (readonly Way[])[] {
   const found: Way[][] = [];
   for (const { key, seat, lines } of outcome.sheet) {
@@ -30,17 +30,17 @@ export function ways(outcome: Outcome): readonly (readonly Way[])[] {
 
 export interface Compared {
   readonly message: Message;
-  /** What it brings in each way; `null` where that way does not count it. */
+  /** The amount in each way; `null` where a way does not count it. */
   readonly amounts: readonly (number | null)[];
 }
 
-/** The lines of several ways as rows of one table, those that all have first. */
+/** The lines of several ways as rows of one table. */
 export function compared(own: readonly Way[]): readonly Compared[] {
   const rows = new Map<string, { message: Message; amounts: (number | null)[] }>();
   own.forEach((way, at) => {
     const times = new Map<string, number>();
     for (const { key, message, amount } of way.lines) {
-      // A key may stand there several times: sets of three, by their counting cards.
+      // A key may occur several times: sets of three cards, by their counting cards.
       const time = (times.get(key) ?? 0) + 1;
       times.set(key, time);
       const name = `${key} ${time}`;

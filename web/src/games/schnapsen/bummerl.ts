@@ -1,12 +1,12 @@
-// A bummerl as it is drawn: a stroke for each game point, and circles for those still to be made.
+// A bummerl as a tally: a stroke for each game point, and how many are still to be made.
 
 import type { Position, Row } from '../../protocol/messages';
 import type { Board } from './board';
 
 export interface Tally {
-  /** For each game point the number of the deal that brought it. */
+  /** For each game point, the number of the deal that scored it. */
   readonly strokes: readonly number[];
-  /** So many are still to be made. */
+  /** The number of game points still to be made. */
   readonly open: number;
 }
 

@@ -1,4 +1,4 @@
-// Austrians play Schnapsen.
+// The personas of Schnapsen, from Austria.
 
 import { BLUE, BROWN, GREEN, RED } from '../../personas/colours';
 import type { Persona } from '../../personas/cast';

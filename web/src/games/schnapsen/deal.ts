@@ -1,4 +1,4 @@
-// SN 2.2, SN 2.3: two to each, three to each, one is turned up, and the rest lies over it.
+// SN 2.2, SN 2.3: each player gets two cards and then three; the next is turned up under the stock.
 
 import { Talon, type Dealing } from '../../fair/dealing';
 import { GAME } from './game';

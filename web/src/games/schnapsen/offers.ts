@@ -1,4 +1,4 @@
-// What is done in Schnapsen besides playing cards, in the order in which one looks for it.
+// The actions of Schnapsen besides playing a card, in the order of their buttons.
 
 import type { Offer, Position } from '../../protocol/messages';
 import type { Board } from './board';
@@ -11,7 +11,7 @@ export interface Entry {
   readonly primary: boolean;
 }
 
-/** What cannot be taken back, and decides the deal. */
+/** The actions that decide the deal and need a second press. */
 const TWICE = ['close', 'claim'];
 const ORDER = ['draw', 'pass', 'marriage', 'exchange', 'close', 'claim'];
 
@@ -39,15 +39,12 @@ export function offered(position: Position, action: string): string | null {
   return position.offers.some((offer) => offer.action === action) ? action : null;
 }
 
-/**
- * The draw, where an exchange and a close are possible after it too. Before the last draw they are
- * not: there the person draws.
- */
+/** The draw, if exchange and close remain possible after it. The last draw is left to the person. */
 export function safeDraw(position: Position): string | null {
   return (position.board as Board).draw_keeps_acts ? offered(position, 'draw') : null;
 }
 
-/** The two cards of an exchange: what is given, what is taken. */
+/** The two cards of an exchange: the one given, the one taken. */
 export function exchanged(position: Position): readonly [string, string] | null {
   const { trump, turn_up: up } = position.board as Board;
   const given = position.hand.find((card) => card === `${trump}J`);

@@ -13,7 +13,7 @@ const offer = (action: string, card: string | null = null): Offer => ({
   lines: [],
 });
 
-/** As much of a position as is looked at. */
+/** A position with only the fields that a test needs. */
 const position = (part: object): Position => part as Position;
 
 const row = (deal: number, brought: readonly number[]): Row => ({
@@ -23,7 +23,7 @@ const row = (deal: number, brought: readonly number[]): Row => ({
   outcome: {} as Outcome,
 });
 
-test('what must be done comes first, what cannot be taken back last, and is pressed twice', () => {
+test('what is due comes first, what decides the deal comes last and needs a second press', () => {
   const offers = ['play HA', 'claim', 'close', 'exchange', 'marriage C', 'draw'].map((action) =>
     offer(action, action.startsWith('play') ? 'HA' : null),
   );

@@ -33,17 +33,17 @@ const bid = (value: number): Offer => ({
 });
 const PASS: Offer = { ...bid(0), action: 'pass', worth: null };
 
-test('calls are told from everything else', () => {
+test('bids are found among the offers', () => {
   expect(calls([bid(18), PASS])).toEqual([bid(18)]);
 });
 
-test('before the first call the ladder begins at its foot', () => {
+test('before the first bid the ladder begins at its lowest value', () => {
   const shown = rungs(board({}), [], false);
   expect(shown[0]).toEqual({ value: 18, state: 'ahead', offer: null });
   expect(shown).toHaveLength(8);
 });
 
-test('values called lie behind, the last one is told from them', () => {
+test('values below the bid are called, the bid itself is last', () => {
   const shown = rungs(board({ bid: 24 }), [], false);
   expect(shown.map((rung) => rung.value)).toEqual([22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45]);
   expect(shown.slice(0, 4).map((rung) => rung.state)).toEqual([
@@ -54,7 +54,7 @@ test('values called lie behind, the last one is told from them', () => {
   ]);
 });
 
-test('who may call finds the calls on the ladder', () => {
+test('the rungs that may be bid have their offers', () => {
   const shown = rungs(board({ bid: 20 }), [bid(22), bid(23), PASS], false);
   const open = shown.filter((rung) => rung.offer).map((rung) => rung.value);
   expect(open).toEqual([22, 23]);
@@ -79,12 +79,12 @@ test('the players stand in the order of the auction', () => {
   ]);
 });
 
-test('late nobody calls: forehand answers', () => {
+test('when both others have passed, nobody calls and forehand answers', () => {
   const late = places(board({ due: 'late', caller: null, answerer: 1, passed: [2, 0] }));
   expect(late.map((place) => place.role)).toEqual(['answerer', 'passed', 'passed']);
 });
 
-test('who has to answer may type a value, and is told by the rules what an answer is', () => {
+test('a player who must answer may type a value', () => {
   const asked = (due: string) => typed({ board: { due, ladder: [18, 20] } } as unknown as Position);
   expect(asked('answer').map(({ action }) => action)).toEqual(['bid 18', 'bid 20']);
   expect(asked('call')).toEqual([]);

@@ -1,4 +1,4 @@
-// The auction as a ladder: what was called, what is asked, and what could be called next.
+// The auction as a ladder of values: those called, the present bid, and those still open.
 
 import type { Offer, Position } from '../../protocol/messages';
 import type { Candidate } from '../../parts/typed';
@@ -6,9 +6,9 @@ import type { Board } from './board';
 
 export interface Rung {
   readonly value: number;
-  /** Called and left behind, the last call, or higher than it. */
+  /** Below the present bid, the present bid, or above it. */
   readonly state: 'called' | 'last' | 'ahead';
-  /** The call, for who may make it. */
+  /** The offer to bid this value, if this player may. */
   readonly offer: Offer | null;
 }
 
@@ -21,14 +21,14 @@ export function calls(offers: readonly Offer[]): readonly Offer[] {
   return offers.filter((offer) => offer.action.startsWith(WORD));
 }
 
-/** Who has to answer may type a value: the refusal says what an answer is (SK 3.2). */
+/** A player who must answer may type a value; the refusal explains what an answer is (SK 3.2). */
 export function typed(position: Position): readonly Candidate[] {
   const board = position.board as Board;
   if (board.due !== 'answer') return [];
   return board.ladder.map((value) => ({ action: `${WORD}${value}`, names: [String(value)] }));
 }
 
-/** The part of the ladder where the auction stands; `whole`: everything above it too. */
+/** The rungs around the present bid; `whole`: all those above it. */
 export function rungs(board: Board, offers: readonly Offer[], whole: boolean): readonly Rung[] {
   const byAction = new Map(calls(offers).map((offer) => [offer.action, offer]));
   const next = board.ladder.findIndex((value) => value > board.bid);
@@ -49,7 +49,7 @@ export interface Place {
   readonly role: Role;
 }
 
-/** The players as the auction goes: who calls, who answers, and who has not spoken yet or no more. */
+/** The players in the order of their role: caller, answerer, waiting, passed. */
 export function places(board: Board): readonly Place[] {
   const role = (seat: number): Role => {
     if (board.passed.includes(seat)) return 'passed';

@@ -1,4 +1,4 @@
-// Saxons play Skat.
+// The personas of Skat, from Saxony.
 
 import { BLUE, BROWN, GOLD, GREEN, PAPER, RED } from '../../personas/colours';
 import type { Persona } from '../../personas/cast';

@@ -1,4 +1,4 @@
-// The games that may be declared, by kind, and how a finished one was counted.
+// The games that may be declared, grouped by kind, and the value of a finished one.
 
 import type { Line, Message, Offer, Outcome } from '../../protocol/messages';
 import { lineOf, partOf } from '../sheet';
@@ -15,7 +15,7 @@ export interface Kind {
   readonly games: readonly Game[];
 }
 
-/** Offers or estimates of declarations: `declare C`, `declare C schneider`. */
+/** Groups offers or estimates of declarations by kind: `declare C`, `declare C schneider`. */
 export function kinds(offers: readonly Offer[]): readonly Kind[] {
   const found = new Map<string, Game[]>();
   for (const offer of offers) {
@@ -30,20 +30,20 @@ export function kinds(offers: readonly Offer[]): readonly Kind[] {
 
 function nameOf(kind: string, games: readonly Game[]): Message {
   const [first] = games;
-  // A null that reaches the bid only ouvert is offered as that alone (SK 4.4).
+  // A null that reaches the bid only as ouvert has no plain offer (SK 4.4).
   if (first?.announced) return first.offer.label;
   if (kind === 'grand' || kind === 'null') return { id: `skat.kind.${kind}`, params: [] };
   return { id: 'skat.kind.suit', params: [['suit', kind]] };
 }
 
 export interface Counted {
-  /** What the multiplier is made of. */
+  /** The lines that add up to the multiplier. */
   readonly steps: readonly Line[];
-  /** The first of them: with or without so many. */
+  /** The first of them: with or without how many matadors. */
   readonly matadors: Line | null;
   /** Base value × multiplier; a null has none. */
   readonly product: Line | null;
-  /** What an overbid game was raised to. */
+  /** The value to which an overbid game was raised. */
   readonly raised: Line | null;
   /** A null's fixed value. */
   readonly fixed: Line | null;

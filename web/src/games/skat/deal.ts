@@ -1,4 +1,4 @@
-// SK 2.1: three to each, two for the skat, four to each, three to each.
+// SK 2.1: three cards to each player, two for the skat, then four and three to each.
 
 import { Talon, type Dealing } from '../../fair/dealing';
 import { GAME } from './game';

@@ -90,13 +90,13 @@ test('a game is counted step by step', () => {
   expect(value?.score?.amount).toBe(36);
 });
 
-test('an overbid game is written down as it was raised', () => {
+test('an overbid game counts with its raised value', () => {
   const value = counted(OVERBID);
   expect([value?.product?.amount, value?.raised?.amount]).toEqual([18, 36]);
   expect([value?.base, value?.multiplier]).toEqual([9, 4]);
 });
 
-test('a deal thrown in has nothing to be counted', () => {
+test('a passed deal has no value', () => {
   expect(counted(PASSED)).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test('the list has a row for each game, and running totals', () => {
   ]);
 });
 
-test('what a tournament adds is told apart from the score', () => {
+test('the additions of a tournament stand apart from the score', () => {
   const [won, lost] = entries([row(0, WON, [0, 86, 0]), row(1, OVERBID, [-122, 40, 40])]);
   expect(won?.added).toEqual([0, 50, 0]);
   expect([won?.score, won?.running]).toEqual([36, [0, 86, 0]]);

@@ -1,4 +1,4 @@
-// The list as it is kept at a table: a row for each game, and running totals for all three.
+// The Skat list: a row for each deal, and running totals for all three players.
 
 import type { Line, Message, Row } from '../../protocol/messages';
 import { counted } from './contracts';
@@ -6,15 +6,15 @@ import { counted } from './contracts';
 export interface Entry {
   readonly deal: number;
   readonly soloist: number | null;
-  /** The game as it is called; `null` for a deal thrown in. */
+  /** The name of the game; `null` for a deal that was passed. */
   readonly game: Message | null;
   readonly base: number | null;
   readonly matadors: Line | null;
   readonly multiplier: number | null;
   readonly won: boolean;
-  /** What the soloist writes down: the value, or twice of it lost. */
+  /** The soloist's score: the value, or minus twice the value if lost. */
   readonly score: number;
-  /** What the deal brought besides, by player (Seeger and Fabian). */
+  /** The additions of Seeger and Fabian, by seat. */
   readonly added: readonly number[];
   /** Every player's total after this deal. */
   readonly running: readonly number[];
@@ -46,7 +46,7 @@ export interface Tally {
   readonly lost: number;
 }
 
-/** How many games each player has won and lost alone. */
+/** How many games each player has won and lost as soloist. */
 export function tally(all: readonly Entry[], seats: number): readonly Tally[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = all.filter((entry) => entry.soloist === seat);

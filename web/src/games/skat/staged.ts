@@ -1,4 +1,4 @@
-// When something else than a trick lies in the middle, and which cards of the hand are marked.
+// When the stage replaces the trick, and which cards of the hand are marked.
 
 import type { Position } from '../../protocol/messages';
 import { voice } from '../../words/index.svelte';

@@ -6,7 +6,7 @@ function step(action: string | null, ...hands: string[][]): Step {
   return { action, hands } as unknown as Step;
 }
 
-test('the skat is taken, and other cards are laid away', () => {
+test('in Skat: the skat, nothing once it is taken, then what was laid away', () => {
   const steps = [
     step(null, ['CA', 'C7'], ['HA', 'H7']),
     step('take_skat', ['CA', 'C7', 'D7', 'D8'], ['HA', 'H7']),
@@ -23,7 +23,7 @@ test('the skat is taken, and other cards are laid away', () => {
   expect(aside(review, 9)).toEqual([]);
 });
 
-test('a stock is drawn from the top, and an exchanged card lies in it', () => {
+test('in Schnapsen: the stock, with the exchanged card in it', () => {
   const steps = [
     step(null, ['HJ'], ['CA']),
     step('exchange', ['HA'], ['CA']),

@@ -1,13 +1,13 @@
-// Past matches in words: when, with whom.
+// Names and dates of past matches, as text.
 
 import type { PastMatch } from '../../protocol/messages';
 import type { Cast } from '../../personas/cast';
 import { playerNames } from '../../personas/players';
 import type { Voice } from '../../words/voice';
 
-const BOT = 'bot:'; // before the name of a bot, where people's names stand too
+const BOT = 'bot:'; // the prefix that tells a bot's name from a person's
 
-/** What the people and bots of a match are called. */
+/** The displayed names of a match's players. */
 export function namesOf(voice: Voice, names: readonly string[], cast: Cast): string[] {
   return playerNames(
     voice,
@@ -20,7 +20,7 @@ export function namesOf(voice: Voice, names: readonly string[], cast: Cast): str
   );
 }
 
-/** A day and a time as the reader's language writes them; as it was sent, if it is no time. */
+/** A date and time in the format of `language`; an invalid one is returned unchanged. */
 export function when(language: string, time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;

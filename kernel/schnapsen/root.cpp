@@ -1,4 +1,4 @@
-// Schnapsen: from a position and a question to the search.
+// Schnapsen: from a position and a question to the root of the search.
 #include <initializer_list>
 
 #include "schnapsen/search.hpp"
@@ -75,7 +75,7 @@ Search::Node Search::node_of(const Position& position) const {
   node.exchanged = position.stock_size && position.turn_up() != turn_up_;
   node.closed_by = position.closed_by;
   if (node.closed_by != NOBODY && options_.close_scored == CloseScored::at_close)
-    node.had = static_cast<std::uint8_t>(worth(position.opponent_had));
+    node.closer_win = static_cast<std::uint8_t>(worth(position.opponent_had));
   return node;
 }
 
