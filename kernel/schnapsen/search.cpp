@@ -230,10 +230,9 @@ Answer Search::won(const Node& node, Box& box) {
   int winner = node.leader;
   Choice choice(winner, Box{});
   box = Box{};
-  bool done = choice.takes(claim(node, winner, box), box);
+  bool done = choice.add(claim(node, winner, box), box);
   bool certain = node.points[winner] >= OUT && node.closed_by != 1 - winner;
-  if (!done && !certain)
-    choice.takes(node.open() ? drawing(node, box) : between(node, box), box);
+  if (!done && !certain) choice.add(node.open() ? drawing(node, box) : between(node, box), box);
   box = choice.box;
   return choice.answer;
 }
