@@ -53,6 +53,8 @@ def test_a_whole_match(hasty: Guests, tmp_path: Path, game: str) -> None:
     assert game == "schnapsen" or deals == 3
 
     the_sheet_says_it_all(anna, deals)
+    if game == "scarto":
+        the_stakes_are_told(anna)
     table = anna.page.url.rpartition("/")[2]
     anna.page.get_by_role("link", name=anna.word("fair.title")).click()
     anna.page.wait_for_url("**/past/*#fair")
@@ -80,6 +82,19 @@ def the_sheet_says_it_all(person: Table, deals: int) -> None:
     person.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def the_stakes_are_told(person: Table) -> None:
+    """SC 7.1, SC 7.2: with the result, and on the match sheet; they add up to nothing."""
+    stakes = re.compile(r"^Stakes – .+: −?\d$")
+    result = person.page.locator("section", has=person.page.locator("#result"))
+    expect(result.get_by_text(stakes)).to_be_visible()
+    person.button("table.sheet").click()
+    sheet = person.page.get_by_role("dialog", name=person.word("table.sheet"))
+    told = sheet.get_by_text(stakes).inner_text().replace("−", "-")
+    assert sum(map(int, re.findall(r": (-?\d+)", told))) == 0
+    person.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
 
 
 def it_was_dealt_fairly(person: Table) -> None:
