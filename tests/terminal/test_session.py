@@ -138,7 +138,9 @@ def test_a_deal_can_be_played_in_every_language(
     assert status == 0
     (record,) = replays(save)
     assert record.state.result
-    assert typist.session.voice.say(record.state.result.headline) in printed(everything(typist))
+    shown = printed(everything(typist))
+    assert typist.session.voice.say(record.state.result.headline) in shown
+    assert f"{typist.word(f'{game.GAME.name}.name')} · " in shown
 
 
 def test_nothing_is_saved_where_nothing_is_to_be_saved(game: AnyGame, tmp_path: Path) -> None:
