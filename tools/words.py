@@ -363,6 +363,8 @@ def option_ids() -> list[str]:
             values = known.metadata.get("values", ())
             spelled = [value for value in values if not isinstance(value, bool)]
             asked += [name, f"{name}.about", *(f"{name}.{value}" for value in spelled)]
+            if "default" in known.metadata:
+                asked.append(f"{name}.unnamed")
         for preset in game.presets:
             asked += [f"preset.{game.name}.{preset}", f"preset.{game.name}.{preset}.about"]
     return asked

@@ -80,15 +80,21 @@ class Table:
         return self.page.get_by_role("article", name=self.game(game))
 
     def set_up(
-        self, game: str, *, bots: int, bot: str = "thumb", practice: bool = True, **options: str
+        self,
+        game: str,
+        *,
+        bots: int,
+        bot: str = "thumb",
+        practice: bool = True,
+        preset: str | None = None,
+        **options: str,
     ) -> str:
         """Open a brisk table with so many bots on the last seats; its address."""
         self.go("/")
         self.on_start(game).get_by_role("link", name=self.word("start.invite")).click()
-        seats = GAMES[game].GAME.seats
-        for seat in range(seats - bots, seats):
-            label = self.word("new.seat", number=seat + 1)
-            self.page.get_by_label(label, exact=True).select_option(bot)
+        if preset is not None:
+            name = self.word(f"preset.{game}.{preset}")
+            self.page.get_by_role("radio", name=name).check()
         kind = self.word("new.practice" if practice else "new.honest")
         self.page.get_by_role("radio", name=kind).check()
         self.page.get_by_label(self.word("new.pace")).select_option("brisk")
@@ -99,6 +105,10 @@ class Table:
                 field.fill(value)
             else:
                 field.select_option(value)
+        seats = int(options.get("players", GAMES[game].GAME.seats))
+        for seat in range(seats - bots, seats):
+            label = self.word("new.seat", number=seat + 1)
+            self.page.get_by_label(label, exact=True).select_option(bot)
         self.page.get_by_role("button", name=self.word("new.open")).click()
         self.page.wait_for_url("**/t/*")
         return self.page.url

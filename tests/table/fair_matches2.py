@@ -42,6 +42,12 @@ MATCHES: Mapping[str, dict[str, Any]] = {
         "attempts": [{0: TELLS, 1: SILENT, 2: TELLS}],
         "page": 0,
     },
+    "skat-four": {
+        "game": "skat",
+        "options": {"games": 4, "players": 4},
+        "attempts": [{0: TELLS, 3: TELLS}],
+        "page": 3,
+    },
     "skat-forged": {
         "game": "skat",
         "like": "skat",
@@ -60,6 +66,7 @@ class Draw:
         plan = MATCHES[name]
         self.game = GAMES[plan.get("game", name)]
         self.options = parse_options(self.game.GAME.options, plan["options"])
+        self.players = self.game.Match(self.options).players
         story = plan.get("like", name)
         self.table, self.seed = f"golden-2-{story}", drawn(f"2/seed/{story}")
         self.hash = fairness2.seed_hash(self.table, self.seed)
@@ -71,7 +78,7 @@ class Draw:
 
     def attempt(self, people: Mapping[int, str], options: Mapping[str, Any]) -> None:
         place = len(self.attempts) + 1
-        seats = ["person" if seat in people else "bot" for seat in range(self.game.GAME.seats)]
+        seats = ["person" if seat in people else "bot" for seat in range(self.players)]
         rostered = fairness2.roster(
             self.table, place, self.hash, self.game.GAME.name, options, seats
         )
@@ -106,12 +113,14 @@ def written(name: str) -> str:
     made = Draw(name)
     game, options = made.game, made.options
     players = [bot_named(game.GAME.name, "thumb")] * game.GAME.seats
-    first = game.first_dealer(fairness2.first_dealer_seed(made.seed, made.draw))
+    names = ["Ada", "Bela", "Cleo", "Dora"][: made.players]
+    first = game.first_dealer(fairness2.first_dealer_seed(made.seed, made.draw), made.players)
     match, lines = game.Match(options, first), []
     while match.next_dealer is not None:
         index = len(lines)
+        seating = match.seating(index)
         own = fairness2.deal_seed(made.seed, made.draw, index)
-        deal = game.deal(own, match.next_dealer)
+        deal = game.deal(own, seating.dealer)
         state = game.begin(deal, options, match.standing)
         state = play_out(state, players, fairness2.bots_seed(made.seed, made.draw, index))
         proof = {
@@ -128,7 +137,7 @@ def written(name: str) -> str:
                 state,
                 deal,
                 options,
-                players=["Ada", "Bela", "Cleo"][: game.GAME.seats],
+                players=list(seating.on_seats(names)),
                 match={"id": made.table, "index": index},
                 shuffle={"version": 1, "seed": own, "fair": proof},
             )

@@ -177,6 +177,7 @@ SAMPLES: dict[str, Param] = {
     "suit": "D",
     "seat": 1,
     "seat2": 7,
+    "seat3": 2,
     "path": "/a\u3000b\n",
     "known": ("one", "two"),
     "why": "a\tb \u3000 " + "x" * 300,

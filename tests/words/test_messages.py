@@ -130,7 +130,14 @@ def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
 # ---- rare messages ------------------------------------------------------------
 
 
-SAMPLES: dict[str, Any] = {"card": "SK", "cards": ("SK", "CQ"), "suit": "C", "seat": 1, "seat2": 2}
+SAMPLES: dict[str, Any] = {
+    "card": "SK",
+    "cards": ("SK", "CQ"),
+    "suit": "C",
+    "seat": 1,
+    "seat2": 2,
+    "seat3": 3,
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

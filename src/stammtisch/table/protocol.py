@@ -680,11 +680,12 @@ class Rename:
 class OptionInfo:
     """A rule option: its default and its possible values.
 
-    Without ``values``: any integer up to ``most`` that the rules allow.
+    Without ``values``: any integer up to ``most`` that the rules allow. ``default`` is ``None``
+    where it follows from other options.
     """
 
     name: str
-    default: bool | int | str
+    default: bool | int | str | None
     values: tuple[bool | int | str, ...]
     most: int | None = None
 
@@ -760,10 +761,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished deal, step by step. ``undealt`` are the cards that were dealt to nobody."""
+    """A finished deal, step by step. ``undealt`` are the cards that were dealt to nobody.
+
+    Seats are those of the deal, ``seating`` says which player sits on each, and messages name
+    players, as in a position. ``names`` are those of all players, who sits out included.
+    """
 
     game: str
     deal: int
+    seating: tuple[int, ...]
     dealer: int
     names: tuple[str, ...]
     undealt: tuple[str, ...]

@@ -275,7 +275,7 @@ def _info(module: AnyGame) -> GameSummary:
     options = tuple(
         OptionInfo(
             each.name,
-            getattr(defaults, each.name),
+            None if "default" in each.metadata else getattr(defaults, each.name),
             tuple(each.metadata.get("values", ())),
             limits.DEALS
             if type(getattr(defaults, each.name)) is int and "values" not in each.metadata

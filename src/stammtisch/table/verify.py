@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.match import Match, Seating
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -45,9 +45,19 @@ class Line:
 
     @property
     def match(self) -> Match:
-        """A match by these options, before its first deal."""
+        """A match by these options before its first deal; by the defaults if they are illegal."""
         game = self.record.game
-        return game.Match(parse_options(game.GAME.options, self.record.options))
+        options = game.GAME.options()
+        with suppress(Refusal):  # The check of the rules finds it.
+            options = parse_options(game.GAME.options, self.record.options)
+        return game.Match(options)
+
+    def seating(self, proof: Proof, setting: Setting) -> Seating:
+        """Who sits where in this deal, if ``proof`` drew the first dealer from this line's seed."""
+        match = self.match
+        drawn = replace(proof, seed=self.proof.seed).first_dealer_seed(setting)
+        first = self.record.game.first_dealer(drawn, match.players)
+        return replace(match, first_dealer=first).seating(self.proof.index)
 
 
 def read_line(number: int, line: bytes | str) -> Line:
@@ -102,12 +112,23 @@ def report(
     """Check the lines of one match; report a heading and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
-    voice = Voice(language, game.GAME.deck, "letters", players=first.players)
+    voice = Voice(language, game.GAME.deck, "letters", players=_names(lines, language))
     title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
     checks = list(check(lines, known, receipts))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
     ok = all(each.ok is not False for each in checks)
     return Report(ok, "\n".join([voice.say(title), *said]))
+
+
+def _names(lines: Sequence[Line], language: str) -> tuple[str, ...]:
+    """The players' names; where one sits out of each deal, from several deals."""
+    named: dict[int, str] = {}
+    for line in lines:
+        seats = line.seating(line.proof, line.setting).players
+        for player, name in zip(seats, line.players, strict=False):
+            named.setdefault(player, name)
+    players = range(lines[0].match.players)
+    return tuple(named.get(player) or Voice(language).player(player) for player in players)
 
 
 def check(
@@ -168,12 +189,8 @@ def _dealers(lines: Sequence[Line]) -> Check:
     """The first dealer was drawn, and the deal rotated after each deal."""
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
-        game = line.record.game
-        drawn = replace(proof, seed=line.proof.seed).first_dealer_seed(setting)
-        first = game.first_dealer(drawn, line.match.players)
-        seating = replace(line.match, first_dealer=first).seating(line.proof.index)
         dealer = line.record.deal.get("dealer")
-        if type(dealer) is not int or dealer != seating.dealer:
+        if type(dealer) is not int or dealer != line.seating(proof, setting).dealer:
             return Check(False, say("verify.dealers.bad", line=line.number))
     return Check(True, say("verify.dealers"))
 

@@ -370,16 +370,18 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
         steps.append(_step(table.game, state, act.action, by))
-    return protocol.Review(
+    finished = protocol.Review(
         game=table.game.GAME.name,
         deal=played.index,
+        seating=played.seating.players,
         dealer=played.deal.dealer,
-        names=tuple(sitter.name_in(names) for sitter in played.seating.on_seats(played.sitters)),
+        names=tuple(sitter.name_in(names) for sitter in played.sitters),
         undealt=_pile(table.game, played.deal),
         steps=tuple(steps),
         outcome=outcome(result),
         personas=table.opened.personas,
     )
+    return by_player(finished, played.seating)
 
 
 def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None) -> protocol.Step:

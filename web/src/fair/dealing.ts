@@ -7,6 +7,14 @@ export interface Piles {
   readonly [pile: string]: readonly string[] | readonly (readonly string[])[];
 }
 
+/** Who sits where in one deal of a match: the players on its seats, and the seat of its dealer. */
+export interface Seating {
+  readonly players: readonly number[];
+  readonly dealer: number;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
 export interface Dealing {
   readonly game: string;
   readonly seats: number;
@@ -16,6 +24,10 @@ export interface Dealing {
   readonly ordered: readonly string[];
   /** Deals a shuffled pack, whose first card lies on top. */
   readonly deal: (pack: readonly string[], dealer: number) => Piles;
+  /** How many play a match; without it, as many as there are seats. */
+  readonly players?: (options: Options) => number;
+  /** Who sits where when `dealer` of so many players deals; without it, each on his own seat. */
+  readonly seating?: (players: number, dealer: number) => Seating;
 }
 
 /** A pack from whose top cards are taken. */

@@ -1,6 +1,6 @@
 // From a seed to a deal. The games are found by their `deal.ts`.
 
-import type { Dealing, Piles } from './dealing';
+import type { Dealing, Piles, Seating } from './dealing';
 import { Stream } from './shuffle';
 
 const found = import.meta.glob<{ dealing: Dealing }>('../games/*/deal.ts', { eager: true });
@@ -17,9 +17,20 @@ export function dealt(dealing: Dealing, seed: string, dealer: number): Piles {
   return dealing.deal(new Stream(seed, dealing.game).shuffled(dealing.pack), dealer);
 }
 
-/** Who deals first in the match that begins from `seed`. */
-export function firstDealer(dealing: Dealing, seed: string): number {
-  return new Stream(seed, 'first-dealer').below(dealing.seats);
+/** How many play a match by these options. */
+export function playersOf(dealing: Dealing, options: Readonly<Record<string, unknown>>): number {
+  return dealing.players?.(options) ?? dealing.seats;
+}
+
+/** Who of so many players deals first in the match that begins from `seed`. */
+export function firstDealer(seed: string, players: number): number {
+  return new Stream(seed, 'first-dealer').below(players);
+}
+
+/** Who sits where in a deal, when `dealer` of so many players deals it. */
+export function seatingOf(dealing: Dealing, players: number, dealer: number): Seating {
+  const all = Array.from({ length: players }, (_, player) => player);
+  return dealing.seating?.(players, dealer) ?? { players: all, dealer };
 }
 
 /** Whether a record's deal is this one. Hands and the like may stand in any order. */

@@ -11,7 +11,9 @@ export interface Line {
   /** The line's number in the file, from 1. */
   readonly number: number;
   readonly game: string;
-  readonly options: unknown;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The names of who played, by seat. */
+  readonly names: readonly string[];
   readonly deal: Readonly<Record<string, unknown>>;
   /** The seed of this deal. */
   readonly seed: string;
@@ -44,7 +46,7 @@ export function readLines(text: string): Line[] {
 function readLine(number: number, line: string): Line | null {
   const data = parsed(line);
   if (!isObject(data) || data.stammtisch !== 1) return null;
-  const { game, options = {}, deal, shuffle } = data;
+  const { game, options = {}, deal, shuffle, players } = data;
   if (typeof game !== 'string' || !isObject(options) || !isObject(deal) || !isObject(shuffle))
     return null;
   const { version, seed, fair } = shuffle;
@@ -52,7 +54,8 @@ function readLine(number: number, line: string): Line | null {
   const { index, seed: secret } = fair;
   const proof = readProof(fair, game, options);
   if (!proof || !isCount(index) || !isHex(secret)) return null;
-  return { number, game, options, deal, seed, index, secret, proof };
+  const names = Array.isArray(players) ? players.map(String) : [];
+  return { number, game, options, names, deal, seed, index, secret, proof };
 }
 
 function readProof(

@@ -110,7 +110,7 @@ test('first dealers', () => {
       ['skat', three],
     ] as const) {
       const dealing = dealingOf(game);
-      expect(dealing && firstDealer(dealing, seed)).toBe(Number(wanted));
+      expect(dealing && firstDealer(seed, dealing.seats)).toBe(Number(wanted));
     }
   }
 });

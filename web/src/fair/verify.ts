@@ -2,7 +2,8 @@
 // an independent twin of `stammtisch.table.verify`. Only the play is not checked against the rules.
 
 import { bad, good, checked, type Check } from './checks';
-import { dealingOf, dealt, firstDealer, sameDeal } from './deals';
+import { dealingOf, dealt, firstDealer, playersOf, sameDeal, seatingOf } from './deals';
+import type { Seating } from './dealing';
 import type { Receipt } from './page2';
 import type { Receipt1 } from './proof1';
 import { readLines, type Line, type Proof } from './records';
@@ -17,6 +18,16 @@ export interface Receipts {
   readonly second?: Receipt | null;
 }
 
+/** The names of the players of a match; where one sits out of each deal, from several deals. */
+export function playersNamed(text: string): string[] {
+  const lines = readLines(text);
+  const named: string[] = Array.from({ length: lines[0] ? playersIn(lines[0]) : 0 }, () => '');
+  for (const line of lines)
+    for (const [seat, player] of (seatingIn(line, line.proof)?.players ?? []).entries())
+      named[player] ||= line.names[seat] ?? '';
+  return named;
+}
+
 /** The verdict on a verified match. */
 export type Verdict = 'good' | 'unkept' | 'weaker' | 'bad' | 'nothing';
 
@@ -29,7 +40,7 @@ export function verifyMatch(text: string, receipts: Receipts = {}): Check[] {
   return [
     consistency(lines),
     checked(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
-    ...proof.numbers(dealingOf(first.game)?.seats ?? 0),
+    ...proof.numbers(playersIn(first)),
     ...(proof.version === 1
       ? proof.compared(receipts.first ?? {})
       : proof.compared(receipts.second ?? null)),
@@ -87,14 +98,27 @@ function seeds(lines: readonly Line[], proof: Proof): Check {
 
 /** The first dealer follows from the seed, and each deal has the next dealer. */
 function dealers(lines: readonly Line[], proof: Proof): Check {
-  for (const { number, game, deal, secret, index } of lines) {
-    const dealing = dealingOf(game);
-    const seed = proof.firstDealerSeed(secret);
-    const due = dealing && (firstDealer(dealing, seed) + index) % dealing.seats;
-    if (due === undefined || deal.dealer !== due)
-      return bad('verify.dealers.bad', { line: number });
+  for (const line of lines) {
+    const due = seatingIn(line, proof)?.dealer;
+    if (due === undefined || line.deal.dealer !== due)
+      return bad('verify.dealers.bad', { line: line.number });
   }
   return good('verify.dealers');
+}
+
+/** How many play the match of this line. */
+function playersIn({ game, options }: Line): number {
+  const dealing = dealingOf(game);
+  return dealing ? playersOf(dealing, options) : 0;
+}
+
+/** Who sits where in the deal of this line, by its proof. */
+function seatingIn(line: Line, proof: Proof): Seating | undefined {
+  const dealing = dealingOf(line.game);
+  if (!dealing) return undefined;
+  const players = playersOf(dealing, line.options);
+  const first = firstDealer(proof.firstDealerSeed(line.secret), players);
+  return seatingOf(dealing, players, (first + line.index) % players);
 }
 
 /** The cards are those that the shuffle makes of each deal's seed. */

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { edited, file, golden, type Edit } from './testing/golden';
 import type { Receipt } from './page2';
-import { NoRecord, verdict, verifyMatch } from './verify';
+import { NoRecord, playersNamed, verdict, verifyMatch } from './verify';
 
 interface Broken {
   what: string;
@@ -30,16 +30,37 @@ function notRules(ids: readonly string[]): string[] {
   return ids.filter((id) => !id.startsWith('verify.rules.'));
 }
 
-test.each(['skat', 'schnapsen', 'scarto', 'skat-silent'])('a fair match of %s is fair', (name) => {
-  const text = golden(`2/${name}.jsonl`);
-  expect(verdict(verifyMatch(text, { second: receipt(name) }))).toBe('good');
-  expect(verdict(verifyMatch(text))).toBe('unkept');
-});
+test.each(['skat', 'skat-four', 'schnapsen', 'scarto', 'skat-silent'])(
+  'a fair match of %s is fair',
+  (name) => {
+    const text = golden(`2/${name}.jsonl`);
+    expect(verdict(verifyMatch(text, { second: receipt(name) }))).toBe('good');
+    expect(verdict(verifyMatch(text))).toBe('unkept');
+  },
+);
 
 test.each(JSON.parse(golden('2/broken.json')) as Broken[])('$what is found', (given) => {
   const text = file(edited(`2/${given.match}`, given.edits));
   expect(wrong(text)).toEqual(notRules(given.found));
   expect(wrong(text, receipt(given.kept))).toEqual(notRules(given.found_kept));
+});
+
+test('the players of a list of four are named, whoever sat out of the first deal (SK 9.4)', () => {
+  const text = golden('2/skat-four.jsonl');
+  const [first] = text.split('\n');
+  expect(playersNamed(text)).toEqual(['Ada', 'Bela', 'Cleo', 'Dora']);
+  expect(playersNamed(`${first}\n`).filter((name) => name === '')).toHaveLength(1);
+  expect(playersNamed(golden('2/skat.jsonl'))).toEqual(['Ada', 'Bela', 'Cleo']);
+});
+
+test('with four players, the seat of rearhand is the dealer’s in the record (SK 9.4)', () => {
+  const lines = edited('2/skat-four', []) as { deal: { dealer: number } }[];
+  const dealers = lines.map(({ deal }) => deal.dealer);
+  expect(new Set(dealers)).toEqual(new Set([0, 1, 2]));
+  for (const [line, dealer] of dealers.entries()) {
+    const moved: Edit = ['set', line, ['deal', 'dealer'], (dealer + 1) % 3];
+    expect(wrong(file(edited('2/skat-four', [moved])))).toContain('verify.dealers.bad');
+  }
 });
 
 test('a page that drew no number excludes no invented player', () => {

@@ -9,13 +9,14 @@ import { Voice, type Texts } from '../words/voice';
 import { personaOf, remark, type Persona } from './cast';
 import { portrait } from './portrait';
 
-const SEATS = { schnapsen: 2, skat: 3, scarto: 3 } as const;
-const GAMES = Object.keys(SEATS) as (keyof typeof SEATS)[];
+/** The most players at a table of each game. */
+const PLAYERS = { schnapsen: 2, skat: 4, scarto: 3 } as const;
+const GAMES = Object.keys(PLAYERS) as (keyof typeof PLAYERS)[];
 const NUMBERS = Array.from({ length: 60 }, (_, at) => at * 16_661);
 const LANGUAGES = { en, de, it, ja } as const;
 
-function atTable(game: keyof typeof SEATS, personas: number): Persona[] {
-  return Array.from({ length: SEATS[game] }, (_, seat) => {
+function atTable(game: keyof typeof PLAYERS, personas: number): Persona[] {
+  return Array.from({ length: PLAYERS[game] }, (_, seat) => {
     const persona = personaOf({ game, personas }, seat);
     if (!persona) throw new Error(`nobody sits on seat ${seat} of ${game}`);
     return persona;
@@ -25,8 +26,8 @@ function atTable(game: keyof typeof SEATS, personas: number): Persona[] {
 const everybody = GAMES.flatMap((game) => NUMBERS.flatMap((number) => atTable(game, number)));
 const cast = [...new Map(everybody.map((each) => [each.id, each])).values()];
 
-function outcome(...verdicts: Outcome['verdicts']): Outcome {
-  return { verdicts } as unknown as Outcome;
+function verdicts(...of: Outcome['verdicts']) {
+  return (bot: number): Outcome['verdicts'][number] | undefined => of[bot];
 }
 
 describe('the bots at a table', () => {
@@ -58,7 +59,7 @@ describe('the bots at a table', () => {
 
   test('have no persona in a game without a cast', () => {
     expect(personaOf({ game: 'whist', personas: 3 }, 1)).toBeNull();
-    expect(remark({ game: 'whist', personas: 3 }, [1], 0, outcome('won', 'lost'))).toBeNull();
+    expect(remark({ game: 'whist', personas: 3 }, [1], 0, verdicts('won', 'lost'))).toBeNull();
   });
 
   test.each(cast)('$id has a name in every language, no two the same', ({ id }) => {
@@ -93,15 +94,15 @@ describe('a remark after the deal', () => {
 
   test('is said by one bot, in turn, and never by a person', () => {
     const spoke = [0, 1, 2, 3].map(
-      (deal) => remark(table, [1, 2], deal, outcome('lost', 'won', 'won'))?.seat,
+      (deal) => remark(table, [1, 2], deal, verdicts('lost', 'won', 'won'))?.seat,
     );
     expect(spoke).toEqual([1, 2, 1, 2]);
-    expect(remark(table, [], 0, outcome('won', 'lost', 'lost'))).toBeNull();
+    expect(remark(table, [], 0, verdicts('won', 'lost', 'lost'))).toBeNull();
   });
 
   test('depends on the bot’s verdict and manner', () => {
     const said = (seat: number): unknown => {
-      const word = remark(table, [seat], 0, outcome('won', 'lost', 'level'));
+      const word = remark(table, [seat], 0, verdicts('won', 'lost', 'level'));
       return [word?.text.id, word?.pause];
     };
     expect(said(0)).toEqual(['persona.dry.won', 1900]);

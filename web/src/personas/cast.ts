@@ -3,6 +3,8 @@
 
 import type { Message, Outcome } from '../protocol/messages';
 
+type Verdict = Outcome['verdicts'][number];
+
 type Cut = 'bob' | 'tresses' | 'locks';
 type Tint = 'fair' | 'brown' | 'dark' | 'grey';
 
@@ -52,12 +54,12 @@ export function remark(
   cast: Cast,
   bots: readonly number[],
   deal: number,
-  outcome: Outcome,
+  verdictOf: (bot: number) => Verdict | undefined,
 ): { seat: number; pause: number; text: Message } | null {
   const seat = bots[deal % bots.length];
   const persona = seat === undefined ? null : personaOf(cast, seat);
   if (seat === undefined || !persona) return null;
-  const verdict = outcome.verdicts[seat] ?? 'level';
+  const verdict = verdictOf(seat) ?? 'level';
   const id = verdict === 'level' ? 'persona.level' : `persona.${persona.manner}.${verdict}`;
   return { seat, pause: PAUSE[persona.manner], text: { id, params: [] } };
 }

@@ -589,11 +589,12 @@ export interface Rename {
 /**
  * A rule option: its default and its possible values.
  *
- * Without `values`: any integer up to `most` that the rules allow.
+ * Without `values`: any integer up to `most` that the rules allow. `default` is `null`
+ * where it follows from other options.
  */
 export interface OptionInfo {
   readonly name: string;
-  readonly default: boolean | number | string;
+  readonly default: boolean | number | string | null;
   readonly values: readonly (boolean | number | string)[];
   readonly most: number | null;
 }
@@ -661,10 +662,16 @@ export interface Step {
   readonly board: unknown;
 }
 
-/** A finished deal, step by step. `undealt` are the cards that were dealt to nobody. */
+/**
+ * A finished deal, step by step. `undealt` are the cards that were dealt to nobody.
+ *
+ * Seats are those of the deal, `seating` says which player sits on each, and messages name
+ * players, as in a position. `names` are those of all players, who sits out included.
+ */
 export interface Review {
   readonly game: string;
   readonly deal: number;
+  readonly seating: readonly number[];
   readonly dealer: number;
   readonly names: readonly string[];
   readonly undealt: readonly string[];

@@ -28,6 +28,7 @@ import type {
 import { remark } from '../personas/cast';
 import { still } from '../settings.svelte';
 import { acted } from './narrate';
+import { ofPlayer } from './seating';
 import { play } from './sounds';
 
 /** How long a completed trick, a reaction and a notice are shown, in milliseconds. */
@@ -186,6 +187,11 @@ export class TableSession {
 
   get you(): number | null {
     return this.table?.you ?? null;
+  }
+
+  /** This person's seat in the present deal; `null` also for a player who sits it out. */
+  get seat(): number | null {
+    return this.position?.seat ?? null;
   }
 
   /** Whether this person may act now, with no act pending. */
@@ -370,12 +376,13 @@ export class TableSession {
     }, REACTION_SHOWN);
   }
 
-  /** Shows the remark of one bot about the finished deal. */
+  /** Shows the remark of one bot that has played the finished deal. */
   #remark(): void {
     const { table, position } = this;
     if (!table || !position?.outcome) return;
-    const bots = table.seats.filter((sitter) => sitter.kind === 'bot').map(({ seat }) => seat);
-    const found = remark(table, bots, position.deal, position.outcome);
+    const { deal, seating, outcome } = position;
+    const bots = seating.filter((player) => table.seats[player]?.kind === 'bot');
+    const found = remark(table, bots, deal, (bot) => ofPlayer(seating, outcome.verdicts, bot));
     if (!found) return;
     this.#later(() => {
       if (this.position?.deal === position.deal)

@@ -1,9 +1,84 @@
-// The texts of rule options and their values, with the ids `option.<game>.<name>` and
-// `option.<game>.<name>.<value>`.
+// The rule options of a new table, and the texts of options and their values, with the ids
+// `option.<game>.<name>` and `option.<game>.<name>.<value>`.
+
+import type { GameSummary, OptionInfo } from '../protocol/messages';
 
 interface Speaker {
   has: (id: string) => boolean;
   built: (id: string) => string;
+}
+
+export type OptionValue = boolean | number | string;
+
+/** The options of a new table; `null`: not named, so that it follows from the others. */
+export type Chosen = Record<string, OptionValue | null>;
+
+type Rules = Pick<GameSummary, 'options' | 'presets'>;
+
+/** The option that says how many play, where a game has it. */
+const PLAYERS = 'players';
+
+/** A published set of rules; the game's own rules have no name. */
+export interface RuleSet {
+  readonly name: string;
+  readonly options: Readonly<Chosen>;
+}
+
+/** The option that says how many play. */
+export function playersOption({ options }: Pick<Rules, 'options'>): OptionInfo | undefined {
+  return options.find(({ name }) => name === PLAYERS);
+}
+
+/** How many play: as many as a deal has seats, unless an option says it. */
+export function playersOf(game: Pick<GameSummary, 'seats'>, options: Chosen): number {
+  return Number(options[PLAYERS] ?? game.seats);
+}
+
+/** The options besides that of the players, which no set of rules changes. */
+export function rulesOf({ options }: Pick<Rules, 'options'>): readonly OptionInfo[] {
+  return options.filter(({ name }) => name !== PLAYERS);
+}
+
+/** Every option with its default. */
+export function defaultsOf(options: readonly OptionInfo[]): Chosen {
+  return Object.fromEntries(options.map((each) => [each.name, each.default]));
+}
+
+/** The game's own rules, and then the published sets: the value of each rule. */
+export function ruleSets(game: Rules): readonly RuleSet[] {
+  const rules = rulesOf(game);
+  const own = defaultsOf(rules);
+  return [
+    { name: '', options: own },
+    ...game.presets.map(({ name, options }) => ({
+      name,
+      options: Object.fromEntries(
+        rules.map((rule) => [rule.name, options[rule.name] ?? own[rule.name] ?? null]),
+      ),
+    })),
+  ];
+}
+
+/** The name of the set whose rules these are; `null` for none. */
+export function chosenSet(game: Rules, options: Chosen): string | null {
+  const rules = rulesOf(game);
+  const found = ruleSets(game).find((set) =>
+    rules.every(({ name }) => set.options[name] === options[name]),
+  );
+  return found?.name ?? null;
+}
+
+/** The options that a table's opening names: those that differ from their defaults. */
+export function named(
+  options: readonly OptionInfo[],
+  chosen: Chosen,
+): Readonly<Record<string, OptionValue>> {
+  return Object.fromEntries(
+    options.flatMap((each) => {
+      const value = chosen[each.name] ?? null;
+      return value === null || value === each.default ? [] : [[each.name, value] as const];
+    }),
+  );
 }
 
 export function optionName(voice: Speaker, game: string, name: string): string {

@@ -3,8 +3,8 @@
 export type Side = 'own' | 'left' | 'right' | 'top';
 
 /**
- * The side on which a seat is shown. The person's own seat (for spectators seat 0) is at the bottom,
- * and the next in turn sits on the side `nextSits`.
+ * The side on which a seat of the deal is shown. The person's own seat (for who has none, seat 0) is
+ * at the bottom, and the next in turn sits on the side `nextSits`.
  */
 export function sideOf(
   seat: number,

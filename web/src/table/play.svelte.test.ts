@@ -27,6 +27,7 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
   const acts: string[] = [];
   const position = {
     number: 7,
+    seat: 0,
     to_act: 0,
     hand: ['HA', 'CK'],
     trick: [],

@@ -7,6 +7,7 @@ import type { Position, Taken } from '../protocol/messages';
 import { settings } from '../settings.svelte';
 import { voice } from '../words/index.svelte';
 import { Drag } from './drag.svelte';
+import { playerOn } from '../session/seating';
 import type { FullTableInfo, TableSession } from '../session/session.svelte';
 
 /** The deal that is shown now. */
@@ -145,7 +146,7 @@ export class Play {
   /** Acts for the person at a new position, where that is due; returns a function that cancels it. */
   actAutomatically(): (() => void) | undefined {
     const { session, position, game } = this.#now();
-    if (!session.mayAct || position.to_act !== session.you) return undefined;
+    if (!session.mayAct || position.to_act !== position.seat) return undefined;
     const { at, card } = this.#intended;
     this.#intended = NOTHING_INTENDED;
     const play = at === position.number ? this.#plays.get(card) : undefined;
@@ -193,12 +194,13 @@ export class Play {
 
   /** The present trick as text for screen readers. */
   #describeTrick(): string {
-    const { table, position } = this.#now();
+    const { position } = this.#now();
+    const { seating, leader } = position;
     if (!position.trick.length) return voice.word('aria.no_cards');
     const cards = position.trick.map((card, at) =>
       voice.word('aria.card_by', {
         what: voice.cardName(card),
-        seat: (position.leader + at) % table.seats.length,
+        seat: playerOn(seating, (leader + at) % seating.length),
       }),
     );
     return voice.word('aria.trick', { what: cards.join('; ') });

@@ -212,6 +212,7 @@ export interface Placeholders {
   'table.bot': never;
   'table.host': never;
   'table.dealer': never;
+  'table.sits_out': never;
   'table.away': never;
   'table.covered': never;
   'table.ready': never;
@@ -957,7 +958,7 @@ export interface Placeholders {
   'skat.match.winner': 'seat';
   'skat.match.shared': 'seat' | 'seat2';
   'skat.match.level': never;
-  'skat.match.shared_by_three': 'seat' | 'seat2' | 'third';
+  'skat.match.shared_by_three': 'seat' | 'seat2' | 'seat3';
   'skat.name': never;
   'skat.about': never;
   'phase.skat.auction': never;
@@ -968,6 +969,7 @@ export interface Placeholders {
   'phase.skat.finished': never;
   'option.skat.games': never;
   'option.skat.games.about': never;
+  'option.skat.games.unnamed': never;
   'option.skat.tournament_scoring': never;
   'option.skat.tournament_scoring.about': never;
   'option.skat.count_passed_deals': never;

@@ -18,6 +18,10 @@ describe('a voice', () => {
   test('calls players by their names', () => {
     expect(voice.word('table.happened.declined', { seat: 1 })).toBe('Bo would rather play on.');
     expect(voice.player(2)).toBe('player 2');
+    const three = { seat: 1, seat2: 0, seat3: 2 };
+    expect(voice.word('skat.match.shared_by_three', three)).toBe(
+      'Bo, Anna and player 2 share the first place.',
+    );
   });
 
   test('writes a negative number with a minus sign, not a hyphen', () => {

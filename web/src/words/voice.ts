@@ -14,7 +14,11 @@ export type Texts = Readonly<Record<string, string | readonly string[]>>;
 /** A part of a rendered message: text, or a card or suit that a component draws. */
 export type Part = string | Readonly<{ card: string }> | Readonly<{ suit: string }>;
 
-type Given<Name extends string> = Name extends 'seat' | 'seat2' | 'number'
+/** The parameters that are players, as `SEAT_PARAMS` in `stammtisch.cardplay.messages`. */
+const SEAT_PARAMS = ['seat', 'seat2', 'seat3'] as const;
+type SeatParam = (typeof SEAT_PARAMS)[number];
+
+type Given<Name extends string> = Name extends SeatParam | 'number'
   ? number
   : Name extends 'card' | 'suit'
     ? string
@@ -196,9 +200,8 @@ export class Voice {
       return value.flatMap((card, at) => (at ? [' ', this.#card(card)] : [this.#card(card)]));
     }
     if (name === 'suit' && typeof value === 'string') return [{ suit: value }];
-    if ((name === 'seat' || name === 'seat2') && typeof value === 'number') {
+    if (SEAT_PARAMS.some((each) => each === name) && typeof value === 'number')
       return [this.player(value)];
-    }
     const text = typeof value === 'object' ? value.join(', ') : formatNumber(value);
     return [name === 'path' ? text : clean(text)];
   }

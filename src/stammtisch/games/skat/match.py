@@ -75,8 +75,7 @@ class Match(match.Match):
             case [one, two]:
                 return say("skat.match.shared", seat=one, seat2=two)
             case [one, two, three] if self.players > SEATS:
-                third = say("player", seat=three)
-                return say("skat.match.shared_by_three", seat=one, seat2=two, third=third)
+                return say("skat.match.shared_by_three", seat=one, seat2=two, seat3=three)
         return say("skat.match.level")
 
     def _games(self, won: bool) -> list[int]:

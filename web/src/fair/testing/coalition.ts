@@ -288,7 +288,7 @@ export class Match {
     });
     const drawn = draw(rostered, listOf(last), numbersOf(last));
     const own = dealSeed(seed, drawn, 0);
-    const dealer = firstDealer(dealing, firstDealerSeed(seed, drawn));
+    const dealer = firstDealer(firstDealerSeed(seed, drawn), dealing.seats);
     const fair = { version: 2, table: match, index: 0, hash, seed, attempts };
     const deal = { dealer, ...dealt(dealing, own, dealer) };
     const shuffle = { version: 1, seed: own, fair };

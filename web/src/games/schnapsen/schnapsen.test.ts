@@ -19,6 +19,7 @@ const position = (part: object): Position => part as Position;
 const row = (deal: number, brought: readonly number[]): Row => ({
   deal,
   dealer: 0,
+  seating: [0, 1],
   brought,
   outcome: {} as Outcome,
 });

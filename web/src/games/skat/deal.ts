@@ -16,4 +16,12 @@ export const dealing: Dealing = {
     for (const number of [4, 3]) talon.round(hands, dealer, number);
     return { hands, skat };
   },
+  players: ({ players }) => (players === 4 ? 4 : GAME.seats),
+  // SK 9.4: the dealer of four sits out, and the record names rearhand as its dealer.
+  seating(players, dealer) {
+    const all = Array.from({ length: players }, (_, player) => player);
+    if (players === GAME.seats) return { players: all, dealer };
+    const dealt = all.filter((player) => player !== dealer);
+    return { players: dealt, dealer: dealt.indexOf((dealer + players - 1) % players) };
+  },
 };

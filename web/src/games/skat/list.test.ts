@@ -77,6 +77,7 @@ const PASSED: Outcome = {
 const row = (deal: number, outcome: Outcome, brought: readonly number[]): Row => ({
   deal,
   dealer: deal % 3,
+  seating: [0, 1, 2],
   brought,
   outcome,
 });
@@ -131,6 +132,34 @@ test('the additions of a tournament stand apart from the score', () => {
   expect([won?.score, won?.running]).toEqual([36, [0, 86, 0]]);
   expect(lost?.added).toEqual([-50, 40, 40]);
   expect(lost?.running).toEqual([-122, 126, 40]);
+});
+
+test('with four players the row says who sat where (SK 9.4)', () => {
+  const four = (deal: number, seating: readonly number[], outcome: Outcome, brought: number[]) => ({
+    ...row(deal, outcome, brought),
+    seating,
+  });
+  const all = entries([
+    four(0, [1, 2, 3], WON, [0, 0, 86, 0]), // player 0 deals and sits out
+    four(1, [0, 2, 3], OVERBID, [-122, 30, 30, 30]),
+    four(2, [0, 1, 3], OVERBID, [-122, 30, 30, 30]),
+    four(3, [0, 1, 2], PASSED, [0, 0, 0, 0]),
+  ]);
+  expect(all.map((entry) => [entry.soloist, entry.score])).toEqual([
+    [2, 36],
+    [0, -72],
+    [0, -72],
+    [null, 0],
+  ]);
+  expect(all[0]?.added).toEqual([0, 0, 50, 0]);
+  expect(all[1]?.added).toEqual([-50, 30, 30, 30]);
+  expect(all[3]?.running).toEqual([-244, 60, 146, 60]);
+  expect(tally(all, 4).map(({ won, lost }) => [won, lost])).toEqual([
+    [0, 2],
+    [0, 0],
+    [1, 0],
+    [0, 0],
+  ]);
 });
 
 test('declarations are gathered by kind, the plain game first', () => {

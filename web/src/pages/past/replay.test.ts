@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review, Step } from '../../protocol/messages';
-import { positionAt, stopsOf, trickStops } from './replay';
+import { positionAt, stopsOf, tableOf, trickStops } from './replay';
 
 const MOMENT: Step = {
   seat: null,
@@ -25,6 +25,7 @@ const MOMENT: Step = {
 const REVIEW: Review = {
   game: 'schnapsen',
   deal: 2,
+  seating: [0, 1],
   dealer: 1,
   names: ['Anna', 'bot:club'],
   undealt: [],
@@ -68,4 +69,15 @@ test('from one seat, the other hands are closed', () => {
   expect(own.open_cards).toEqual([[], []]);
   expect(own.hand_sizes).toEqual([1, 2]);
   expect(positionAt(REVIEW, 1, 1, true).open_cards).toEqual([['SK'], []]);
+});
+
+test('who sits out has a place at the table of the replay, and no seat in the deal (SK 9.4)', () => {
+  const review = { ...REVIEW, seating: [0, 2], names: ['Anna', 'bot:club', 'Bo'] };
+  expect(tableOf(review, 1, false).seats.map(({ name, bot }) => name || bot)).toEqual([
+    'Anna',
+    'club',
+    'Bo',
+  ]);
+  expect(tableOf(review, 1, false).you).toBe(2);
+  expect(positionAt(review, 1, 1, false)).toMatchObject({ seating: [0, 2], seat: 1 });
 });

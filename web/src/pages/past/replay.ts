@@ -2,6 +2,7 @@
 
 import { factsOf } from '../../games/facts';
 import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
+import { playerOn } from '../../session/seating';
 import type { FullTableInfo } from '../../session/session.svelte';
 import { aside } from './aside';
 
@@ -9,7 +10,7 @@ const BOT = 'bot:';
 
 const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
 
-/** The table of the replay, as the player on seat `viewer` sees it; nothing can be done there. */
+/** The table of the replay, as `viewer`, a seat of the deal, sees it; nothing can be done there. */
 export function tableOf(review: Review, viewer: number, over: boolean): FullTableInfo {
   const seats: TableInfo['seats'] = review.names.map((name, seat) => {
     const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
@@ -37,7 +38,7 @@ export function tableOf(review: Review, viewer: number, over: boolean): FullTabl
     phase: over ? 'between' : 'playing',
     seats,
     spectators: 0,
-    you: viewer,
+    you: playerOn(review.seating, viewer),
     host: false,
     can: [],
     sheet: { headline: { id: '', params: [] }, rows: [], totals: [], notes: [], finished: false },
@@ -67,6 +68,7 @@ export function positionAt(review: Review, at: number, viewer: number, open: boo
   return {
     number: at,
     deal: review.deal,
+    seating: review.seating,
     seat: viewer,
     phase: step.phase,
     dealer: review.dealer,
