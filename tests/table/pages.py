@@ -222,9 +222,13 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
     return Opened(**{**parts, **more})
 
 
-def with_bots(game: str, people: int) -> tuple[str, ...]:
+FOUR = {"players": 4, "games": 4}
+"""The options of the shortest list of Skat with four at the table (SK 9.4)."""
+
+
+def with_bots(game: str, people: int, players: int = 0) -> tuple[str, ...]:
     """So many open chairs, and bots on the others."""
-    return ("open",) * people + ("thumb",) * (GAMES[game].GAME.seats - people)
+    return ("open",) * people + ("thumb",) * ((players or GAMES[game].GAME.seats) - people)
 
 
 def snapshot(table: TableState) -> object:
@@ -390,7 +394,9 @@ class Page:
         if self.table.fairness.awaiting == "commit":
             assert all(share.number is None for share in self.shares)
         seat = self.table.you
-        assert self.position is None or self.position.seat == seat
+        if self.position is not None:
+            seating = self.position.seating
+            assert self.position.seat == (seating.index(seat) if seat in seating else None)
 
     def _no_secrets(self, text: str) -> None:
         table = self.live.table
@@ -412,7 +418,7 @@ class Page:
             await self.once(protocol.Continue("continue", self.position.deal))
         if self.player and self.position and table.phase == "playing":
             key = ("act", self.position.number)
-            if seat in self.position.may_act and key not in self.told:
+            if self.position.seat in self.position.may_act and key not in self.told:
                 action = self.player(self)
                 if action is not None:
                     self.told.add(key)
@@ -496,7 +502,8 @@ async def assert_no_drift(page: Page) -> None:
     table = page.live.table
     position = None
     if table.state is not None:
-        position = wire.position_of(table, table.state.view(table.seat_of(page.guest)))
+        view = table.now.view(table.seat_of(page.guest))
+        position = wire.position_of(table, table.now, view)
     anew = replace(snapshot, position=position)
     anew = ServerMessage.validate_json(protocol.OUTGOING.dump_json(anew))
     assert timeless(None, snapshot.position) == timeless(None, anew.position)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -18,7 +19,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Action, enumerated
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.options import format_options
+from stammtisch.games import skat
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.clock import PACES
@@ -31,7 +34,7 @@ from tests.games.test_noninterference import (
     with_cards_elsewhere,
 )
 from tests.table.pages import GUESTS, House, Page, Quick, in_no_time, until
-from tests.walks import Walk, begun, clause_and_message, texts, walked
+from tests.walks import Walk, begun, clause_and_message, some_options, texts
 
 Told = tuple[str, float, str]
 
@@ -48,8 +51,8 @@ PATIENCE = 1.0
 class Rigged:
     """A game that deals what the test wants."""
 
-    def __init__(self, game: AnyGame, deal: Any) -> None:
-        self._game, self._deal = game, deal
+    def __init__(self, game: AnyGame, deal: Any, dealer: int) -> None:
+        self._game, self._deal, self._dealer = game, deal, dealer
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
@@ -57,23 +60,24 @@ class Rigged:
     def deal(self, seed: str, dealer: int = 0) -> Any:
         return self._deal
 
-    def first_dealer(self, seed: str) -> int:
-        return int(self._deal.dealer)
+    def first_dealer(self, seed: str, players: int) -> int:
+        return self._dealer
 
 
 @dataclass
 class World:
-    """A deal and what is done in it."""
+    """A deal and what is done in it; ``match`` says who of the table's players sits where."""
 
     game: AnyGame
     options: Any
     deal: Any
     acts: list[tuple[int, str]]
+    match: Match
 
     @classmethod
     def of(cls, walk: Walk, state: Any) -> World:
         acts = [(act.seat, str(act.action)) for act in state.history]
-        return cls(walk.game, walk.options, state.deal, acts)
+        return cls(walk.game, walk.options, state.deal, acts, match_of(walk))
 
     def next_of(self, view: Any) -> Action | None:
         """What a bot does now: as it stands here; the one to act always has an answer."""
@@ -89,6 +93,13 @@ class World:
         """Whether another acts before the one to act does."""
         done = len(view.history)
         return done < len(self.acts) and self.acts[done][0] != view.seat == view.to_act
+
+
+def match_of(walk: Walk) -> Match:
+    """A match whose first deal has this dealer."""
+    empty = walk.game.Match(walk.options)
+    begun = (replace(empty, first_dealer=player) for player in range(empty.players))
+    return next(match for match in begun if match.seating(0).dealer == walk.deal.dealer)
 
 
 class Actors(Quick):
@@ -119,20 +130,22 @@ class Actors(Quick):
 
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
     """Play a world; all that the page of ``seat`` and a spectator were sent, and when."""
-    pace, seats = replace(PACES["brisk"], hint=HINT), range(world.game.GAME.seats)
+    pace, seats = replace(PACES["brisk"], hint=HINT), range(world.match.players)
     house = House(Actors(world, 0.4 * pace.bot_act))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
     live = house.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
-    live.table.game = Rigged(world.game, world.deal)  # type: ignore[assignment]
-    spectator = await Page(live, "dora").come()
+    rigged = Rigged(world.game, world.deal, world.match.first_dealer)
+    live.table.game = rigged  # type: ignore[assignment]
+    spectator = await Page(live, "emil").come()
     pages = {}
     for place in seats:
         if chairs[place] == "open":
             pages[place] = await Page(live, GUESTS[place], willing=False).come()
             await pages[place].say(protocol.Sit("sit", place))
     await until(lambda: live.table.state is not None)
-    for done, (actor, action) in enumerate(world.acts):
+    for done, (dealt, action) in enumerate(world.acts):
+        actor = live.table.now.seating.players[dealt]
         if actor in pages:
             await asyncio.sleep(0.05)
             await pages[actor].act(action, live.table.position)
@@ -164,10 +177,10 @@ def but_laid_open(text: str) -> str:
 
 async def ask_everything(live: Live, world: World, page: Page, others: list[Page]) -> None:
     """Whatever a page may say that leads to no other position."""
-    at, seat = live.table.position, page.table.you
+    at, seat = live.table.position, page.position.seat
     known = texts(world.game)
     for text in Random(len(world.acts)).sample(known, min(ASKED, len(known))):
-        if clause_and_message(live.table.state, seat, text) is not None:
+        if seat is None or clause_and_message(live.table.state, seat, text) is not None:
             await page.act(text, at)
     await page.act("pass", at - 1)
     await page.say(protocol.Hint("hint", at))
@@ -177,17 +190,23 @@ async def ask_everything(live: Live, world: World, page: Page, others: list[Page
     await page.say(protocol.Continue("continue", live.table.deals + 1))
     if others:
         await page.say(protocol.Propose("propose", at))
-        await others[0].say(protocol.Answer("answer", at, False))
+        for other in others:
+            await other.say(protocol.Answer("answer", at, False))
+    await page.settle_down()  # A page that is closed does not read its last messages.
     await page.reload(fresh=True)
     await page.say(protocol.Undo("undo", at))
 
 
-def moment(game: AnyGame, seed: int) -> Walk:
-    """A deal at some moment of it."""
-    walk = begun(game, seed)
+def moment(game: AnyGame, seed: int, **fixed: Any) -> Walk:
+    """A deal at some moment of it; ``fixed`` are options that it has in any case."""
+    options = replace(some_options(game, Random(seed)), **fixed)
+    walk = begun(game, seed, options)
     while not walk.over:
         walk.step()
-    return walked(game, seed, Random(seed).randrange(len(walk.history) + 1))
+    steps, walk = Random(seed).randrange(len(walk.history) + 1), begun(game, seed, options)
+    while len(walk.history) < steps:
+        walk.step()
+    return walk
 
 
 def another(walk: Walk, seat: int | None, way: str) -> Any:
@@ -208,23 +227,48 @@ def difference(one: str, two: str) -> str:
     return f"here {one[max(0, at - 60) : at + 60]!r}, there {two[max(0, at - 60) : at + 60]!r}:"
 
 
-@pytest.mark.parametrize("bots", [True, False], ids=["bots", "people"])
+by_bots_or_people = pytest.mark.parametrize("bots", [True, False], ids=["bots", "people"])
+
+
+@by_bots_or_people
 def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool) -> None:
-    hinted = 0
+    fixed = {"players": game.GAME.seats} if hasattr(game.GAME.options(), "players") else {}
+    after_dealer = [*range(game.GAME.seats), *([] if bots else [None])]
+    assert check_pages(game, bots, after_dealer, **fixed)["hinted"]
+
+
+@by_bots_or_people
+@pytest.mark.parametrize("sits_out", [True, False], ids=["sits out", "plays"])
+def test_sk_9_4_with_four_it_does_not_for_who_sits_out_either(bots: bool, sits_out: bool) -> None:
+    met = check_pages(skat, bots, [0] if sits_out else [1, 2, 3], players=4)
+    assert bool(met["sits_out"]) == sits_out
+
+
+def check_pages(
+    game: AnyGame, bots: bool, after_dealer: list[int | None], **fixed: Any
+) -> Counter[str]:
+    """Compare what is sent to pages so many seats after the dealer, and to spectators.
+
+    How often a hint was given, or something refused since a page's player sat out.
+    """
+    met: Counter[str] = Counter()
 
     @settings(
         max_examples=max(6, settings().max_examples * LARGEST_PACK // len(game.GAME.pack) // 3)
     )
     @given(
         st.integers(0, 2**32),
-        st.sampled_from([*range(game.GAME.seats), *([] if bots else [None])]),
+        st.sampled_from(after_dealer),
         st.sampled_from(WAYS),
         st.booleans(),
     )
-    def check(seed: int, seat: int | None, way: str, practice: bool) -> None:
-        nonlocal hinted
-        walk = moment(game, seed)
-        other = another(walk, seat, way)
+    def check(seed: int, place: int | None, way: str, practice: bool) -> None:
+        walk = moment(game, seed, **fixed)
+        match, seat, dealt = match_of(walk), None, None
+        if place is not None:
+            seat = (match.first_dealer + place) % match.players
+            dealt = match.seating(0).seat_of(seat)
+        other = another(walk, dealt, way)
         assume(other is not None)
         here, there = (
             in_no_time(told_in(World.of(walk, state), seat, bots, practice))
@@ -233,7 +277,8 @@ def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool
         for one, two in zip(here, there, strict=False):
             assert one == two, difference(one[2], two[2]) + f" {seat} {walk.record} {other.deal}"
         assert len(here) == len(there), (seat, walk.record)
-        hinted += any('"type":"hinted"' in text for _, _, text in here)
+        met["hinted"] += any('"type":"hinted"' in text for _, _, text in here)
+        met["sits_out"] += any('"table.refuse.sits_out"' in text for _, _, text in here)
 
     check()
-    assert hinted
+    return met

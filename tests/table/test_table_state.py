@@ -23,7 +23,7 @@ from stammtisch.table.events import Event, Opened, Settled, format_event, parse_
 from stammtisch.table.models import TableRow
 from stammtisch.table.stand_in import any_action
 from stammtisch.table.table_state import STRIKES, from_log, new_table
-from tests.table.pages import GUESTS, SEED, opened, snapshot, with_bots
+from tests.table.pages import FOUR, GUESTS, SEED, opened, snapshot, with_bots
 
 
 class Logged:
@@ -53,13 +53,13 @@ class Logged:
     def play_deal(self) -> None:
         table = self.table
         while table.phase == "playing":
-            seat = table.state.to_act
-            self.follow(table.act(seat, any_action(table.state.view(seat), "s"), "person"))
+            seat = table.now.to_act
+            self.follow(table.act(seat, any_action(table.now.view(seat), "s"), "person"))
 
 
-def seated(game: str = "schnapsen", people: int = 1, **more: object) -> Logged:
+def seated(game: str = "schnapsen", people: int = 1, players: int = 0, **more: object) -> Logged:
     """A table with people and bots, and the first deal on it."""
-    logged = Logged(opened(game, with_bots(game, people), **more))
+    logged = Logged(opened(game, with_bots(game, people, players), **more))
     for guest in GUESTS[:people]:
         logged.follow(logged.table.sit(guest, None))
     logged.shuffle()
@@ -403,10 +403,18 @@ def test_logs_of_before_are_read() -> None:
 class Rooms(RuleBasedStateMachine):
     """People ask for anything at any time: what is refused changes nothing."""
 
-    @initialize(game=st.sampled_from(sorted(GAMES)), practice=st.booleans(), bots=st.integers(0, 2))
+    @initialize(
+        game=st.sampled_from([*sorted(GAMES), "four"]),
+        practice=st.booleans(),
+        bots=st.integers(0, 2),
+    )
     def open(self, game: str, practice: bool, bots: int) -> None:
-        chairs = with_bots(game, max(1, GAMES[game].GAME.seats - bots))
-        self.logged = Logged(opened(game, chairs, practice=practice))
+        more = {"practice": practice}
+        players = 4 if game == "four" else GAMES[game].GAME.seats
+        if game == "four":
+            game, more = "skat", more | {"options": FOUR}
+        chairs = with_bots(game, max(1, players - bots), players)
+        self.logged = Logged(opened(game, chairs, **more))
 
     def ask(self, method: str, *args: object) -> None:
         table = self.logged.table
@@ -483,11 +491,11 @@ class Rooms(RuleBasedStateMachine):
         for _ in range(acts):
             if table.phase != "playing":
                 return
-            seat = table.state.to_act
-            self.ask("act", seat, any_action(table.state.view(seat), "s"), by, secrets.token_hex(4))
+            seat = table.now.to_act
+            self.ask("act", seat, any_action(table.now.view(seat), "s"), by, secrets.token_hex(4))
 
     @precondition(lambda self: self.logged.table.state is not None)
-    @rule(seat=st.integers(0, 2), text=st.sampled_from(("pass", "claim", "play H10", "", "x y")))
+    @rule(seat=seats, text=st.sampled_from(("pass", "claim", "play H10", "", "x y")))
     def say_anything(self, seat: int, text: str) -> None:
         self.ask("act", seat, text, "person")
 

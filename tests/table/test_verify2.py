@@ -7,7 +7,7 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.receipts import read_receipt
-from stammtisch.table.verify import check, matches, read_line, report
+from stammtisch.table.verify import check, matches, read_line
 from stammtisch.words import LANGUAGES, Voice
 from tests.cli.commands import ENGLISH, call
 from tests.records.samples import lines
@@ -222,15 +222,6 @@ def test_the_command_speaks_the_reader_s_language(language):
             if not each.what.id.startswith("verify.rules."):
                 assert voice.say(each.what) in told
         assert "verify." not in told
-
-
-def test_the_players_of_a_list_of_four_are_named_whoever_sat_out_of_the_first_deal():
-    """SK 9.4: a record names the players of its deal."""
-    proof = ["shuffle", "fair", "attempts", 0, "shares", 1, "number"]
-    found = edited("skat-four", [["set-all", proof, "0" * 64]])
-    assert [each["seat"] for each in found[0]["shuffle"]["fair"]["attempts"][0]["shares"]] == [0, 3]
-    read = [read_line(number, json.dumps(each)) for number, each in enumerate(found, 1)]
-    assert "Dora" in report(read, "en").text
 
 
 def test_options_that_the_rules_forbid_are_found_by_the_check_of_the_rules():

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from stammtisch.cardplay.match import Seating
 from stammtisch.games import skat
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
@@ -17,13 +18,10 @@ DEAL = dealt(forehand="CJ SJ CA C10 CK S7 H7 D9 D8 D7")
 def offers(state, seat):
     """The menu as ``seat`` gets it."""
     table = SimpleNamespace(
-        now=SimpleNamespace(state=state),
-        practice_deal=False,
-        position=1,
-        deals=0,
-        game=skat,
+        was_dealt_to=lambda _: True, practice_deal=False, position=1, deals=0, game=skat
     )
-    return wire.position_of(table, state.view(seat)).offers
+    played = SimpleNamespace(state=state, seating=Seating((0, 1, 2), dealer=0))
+    return wire.position_of(table, played, state.view(seat)).offers
 
 
 def test_of_a_long_menu_the_first_entries_come_with_all_their_lines():
@@ -49,13 +47,13 @@ def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> Non
     table, viewers = logged.table, (None, *range(GAMES[game].GAME.seats))
     while table.phase == "playing":
         for seat in viewers:
-            shown = wire.position_of(table, table.state.view(seat))
+            shown = wire.position_of(table, table.now, table.state.view(seat))
             assert shown.laid_open is None
             assert shown.outcome is None
         seat = table.state.to_act
         logged.follow(table.act(seat, any_action(table.state.view(seat), "s"), "person"))
     for seat in viewers:
-        shown = wire.position_of(table, table.state.view(seat))
+        shown = wire.position_of(table, table.now, table.state.view(seat))
         lies = shown.laid_open
         cards = [
             *shown.trick,

@@ -73,17 +73,17 @@ class BotRequests:
         self._delays[seat] = delays.delay(delays.kind(table.game.GAME.name, bot, view))
 
         async def ask() -> None:
-            action, cut = await self._choose(bot, view)
+            action, cut = await self._choose(seat, bot, view)
             if position == table.position:
                 self._answers[seat] = Answer(now(), action, cut)
                 self._wake()
 
         self._asking[seat] = asyncio.get_running_loop().create_task(ask())
 
-    async def _choose(self, bot: str, view: View) -> tuple[Action | None, bool]:
+    async def _choose(self, seat: int, bot: str, view: View) -> tuple[Action | None, bool]:
         """The action at this view, and whether a substitute for ``bot`` chose it."""
         table = self._table
-        asker = Asker((table.id, view.seat), self._waiting())
+        asker = Asker((table.id, seat), self._waiting())
         for name in dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(

@@ -147,7 +147,10 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Deal ``index`` of the match begins; ``again``: the same cards once more."""
+    """Deal ``index`` of the match begins; ``again``: the same cards once more.
+
+    ``dealer`` is the seat at the table of the player who deals, even if that player sits out.
+    """
 
     index: int
     dealer: int
@@ -181,7 +184,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """All agreed that the rest was decided, and it was. These acts end the deal."""
+    """All agreed that the rest was decided, and it was. These acts end the deal.
+
+    Unlike those of other events, their seats are the deal's (``Played``).
+    """
 
     acts: tuple[tuple[int, str], ...]
     kind: Literal["settled"] = "settled"

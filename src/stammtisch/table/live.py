@@ -16,7 +16,6 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.actions import in_menu
-from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.faces import label_of
@@ -25,6 +24,7 @@ from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
 from stammtisch.table.bot_requests import BotRequests
 from stammtisch.table.broadcaster import Broadcaster, ForSeat, to_all
 from stammtisch.table.buckets import Bucket
+from stammtisch.table.by_player import by_player
 from stammtisch.table.clock import Pace, TableClock, next_multiple, now
 from stammtisch.table.events import (
     Covered,
@@ -39,7 +39,7 @@ from stammtisch.table.events import (
 from stammtisch.table.models import stamp
 from stammtisch.table.problems import trace
 from stammtisch.table.settled import Acts
-from stammtisch.table.table_state import COVER, TableState
+from stammtisch.table.table_state import COVER, Played, TableState
 from stammtisch.table.turn_scheduler import HeldAct, TurnScheduler
 from stammtisch.table.viewers import Connection, Viewer
 from stammtisch.table.votes import Votes
@@ -367,6 +367,7 @@ class Live:
     async def _answer(self, seat: int, agree: bool) -> None:
         if not self.votes.agreed:
             raise BadInput("table.refuse.no_proposal")
+        self.table.seat_in_deal(seat)
         if not agree:
             self.votes.agreed = ()
             self.broadcaster.publish([to_all(wire.happening("declined", seat))])
@@ -427,15 +428,15 @@ class Live:
         else:
             if earlier := self._hints.get(guest):
                 earlier.cancel()
-            giving = self._give_hint(viewer, played.view(seat), message.position)
+            giving = self._give_hint(viewer, played, seat, message.position)
             self._hints[guest] = self._spawn(giving)
             return
         viewer.send(protocol.Refused("", 0, None, None, refused))
 
-    async def _give_hint(self, viewer: Viewer, view: View, number: int) -> None:
+    async def _give_hint(self, viewer: Viewer, played: Played, seat: int, number: int) -> None:
         """Send what a bot would do, after a constant time."""
-        table, began = self.table, now()
-        asker = Asker((table.id, view.seat), frozenset({viewer.guest}))
+        table, view, began = self.table, played.view(seat), now()
+        asker = Asker((table.id, seat), frozenset({viewer.guest}))
         try:
             action = await self._manager.bot_pool.decide(
                 table.game.GAME.name, COVER, view, table.bots_seed(), asker, hint=True
@@ -449,7 +450,7 @@ class Live:
         if action is None:
             viewer.send(protocol.Hinted("", 0, number, None, None))
         else:
-            label = label_of(table.game, action)
+            label = by_player(label_of(table.game, action), played.seating)
             viewer.send(protocol.Hinted("", 0, number, str(action), label))
 
     # ---- timer -------------------------------------------------------------------------------

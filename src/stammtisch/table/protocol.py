@@ -16,7 +16,7 @@ from pydantic.dataclasses import dataclass as validated
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
 
-VERSION = 3
+VERSION = 4
 """A page of another version is told to reload."""
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -269,8 +269,8 @@ class Outcome:
     """A finished deal: the clause that decided, a sentence, the itemised score.
 
     ``contract`` is the name of the contract that was played, if any. ``record`` is the result as
-    the record holds it (``docs/record.md``). ``verdicts`` are the players' by seat. ``verdict`` is
-    the reader's own, and ``yours`` tells the reader the outcome, if the headline
+    the record holds it (``docs/record.md``). ``scores`` and ``verdicts`` are by seat of the deal.
+    ``verdict`` is the reader's own, and ``yours`` tells the reader the outcome, if the headline
     words it differently. Both are ``None`` for a reader to whom this deal was not dealt.
     """
 
@@ -496,8 +496,9 @@ class Happening:
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
     ``reserved``, ``newcomers``, ``amended``, ``rematched``, ``covered``, ``returned``,
     ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
-    ``text`` is its message. ``card`` is the card that was played; ``by`` is who chose the act: the
-    person, a bot, the clock, or the bot that covers the seat.
+    ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
+    played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who
+    chose the act: the person, a bot, the clock, or the bot that covers the seat.
     """
 
     kind: str

@@ -21,6 +21,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame, game_named
 from stammtisch.records import format_record
+from stammtisch.table.by_player import by_player
 from stammtisch.table.events import (
     Abandoned,
     Acted,
@@ -319,6 +320,17 @@ class TableState:
         """Whether this seat plays the present deal, and does not sit it out."""
         return self.now is not None and self.now.seating.seat_of(seat) is not None
 
+    def seat_in_deal(self, seat: int) -> int:
+        """The number that a seat at the table has in the present deal.
+
+        Raises:
+            BadInput: this player sits the deal out.
+        """
+        found = self._now.seating.seat_of(seat)
+        if found is None:
+            raise BadInput("table.refuse.sits_out")
+        return found
+
     @property
     def first_sitters(self) -> tuple[Sitter, ...]:
         """The owners of the seats at the first deal; before it, the present owners."""
@@ -505,15 +517,13 @@ class TableState:
         """
         if self.now is None or self.over:
             raise BadInput("table.refuse.no_deal")
-        self._after(self.now.state, self._seat_in_deal(seat), action)
+        dealt = self.seat_in_deal(seat)
+        try:
+            self._after(self.now.state, dealt, action)
+        except BadInput as refused:
+            refused.message = by_player(refused.message, self.now.seating)
+            raise
         return [Acted(seat, str(action), by, id, used), *self._cover_after_strikes(seat, by)]
-
-    def _seat_in_deal(self, seat: int) -> int:
-        """The deal's number for a seat at the table."""
-        found = self._now.seating.seat_of(seat)
-        if found is None:
-            raise BadInput("table.refuse.sits_out")
-        return found
 
     def _cover_after_strikes(self, seat: int, by: By) -> list[Event]:
         chair = self.chairs[seat]
@@ -524,7 +534,7 @@ class TableState:
         """A player proposes that the rest is decided: once a deal, or ``again``."""
         if self.phase != "playing":
             raise BadInput("table.refuse.no_deal")
-        self._seat_in_deal(seat)
+        self.seat_in_deal(seat)
         if seat in self.asked and not again:
             raise BadInput("table.refuse.asked")
         return [Asked(seat)]
@@ -540,10 +550,10 @@ class TableState:
             raise BadInput("table.refuse.no_undo")
         if self.now is None or self.over:
             raise BadInput("table.refuse.no_deal")
+        dealt = self.seat_in_deal(seat)
         if self.now.settled is not None:
             return [Undone(self.now.settled)]
-        dealt, history = self.now.seating.seat_of(seat), self.now.state.history
-        own = [at for at, act in enumerate(history) if act.seat == dealt]
+        own = [at for at, act in enumerate(self.now.state.history) if act.seat == dealt]
         if not own:
             raise BadInput("table.refuse.nothing_to_undo")
         return [Undone(own[-1])]
@@ -551,13 +561,14 @@ class TableState:
     def again(self, guest: str) -> list[Event]:
         """Deal the same cards again; the first result is dropped."""
         self._check_changes()
-        self._seat(guest)
+        seat = self._seat(guest)
         if not self.solo_practice:
             raise BadInput("table.refuse.no_again")
         if self.now is None or self.phase != "between":
             raise BadInput(
                 "table.refuse.not_over"
             )  # Nor after the match, when the seeds are public.
+        self.seat_in_deal(seat)
         assert self.before is not None, "a match has begun"
         return [Dealt(self.now.index, self.before.dealer(self.now.index), again=True)]
 
@@ -650,7 +661,7 @@ class TableState:
                 if by != "cover":
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
                 chair.used += used
-                self._advance([(self._seat_in_deal(seat), action)], by)
+                self._advance([(self.seat_in_deal(seat), action)], by)
                 if id is not None and chair.guest is not None:
                     self.answered[_key(chair.guest, id)] = self.position - 1
             case Settled(acts):

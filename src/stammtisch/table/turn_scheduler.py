@@ -81,6 +81,8 @@ class TurnScheduler:
     def reseated(self, seat: int) -> None:
         """Another person or bot plays for a seat from now on, at the same position."""
         table = self.table
+        if not table.plays(seat):
+            return
         self.votes.agreed = ()
         self.bots.cancel(seat)
         if table.chairs[seat].guest is None:

@@ -112,7 +112,8 @@ def report(
     """Check the lines of one match; report a heading and a line for each check."""
     first = lines[0]
     game, table = first.record.game, first.proof.table
-    voice = Voice(language, game.GAME.deck, "letters", players=_names(lines, language))
+    voice = Voice(language, game.GAME.deck, "letters")
+    voice = replace(voice, players=_names(lines, voice))
     title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
     checks = list(check(lines, known, receipts))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
@@ -120,15 +121,18 @@ def report(
     return Report(ok, "\n".join([voice.say(title), *said]))
 
 
-def _names(lines: Sequence[Line], language: str) -> tuple[str, ...]:
-    """The players' names; where one sits out of each deal, from several deals."""
-    named: dict[int, str] = {}
-    for line in lines:
-        seats = line.seating(line.proof, line.setting).players
-        for player, name in zip(seats, line.players, strict=False):
-            named.setdefault(player, name)
-    players = range(lines[0].match.players)
-    return tuple(named.get(player) or Voice(language).player(player) for player in players)
+def _names(lines: Sequence[Line], voice: Voice) -> tuple[str, ...]:
+    """The players' names, by seat at the table; a record names those on the seats of its deal.
+
+    Who sat out is known only where the dealers are those of the draw.
+    """
+    names = {player: voice.player(player) for player in range(lines[0].match.players)}
+    proof, setting, drawn = lines[0].proof, lines[0].setting, _dealers(lines).ok
+    for line in reversed(lines):
+        seating = line.seating(proof, setting)
+        if drawn or not seating.out:
+            names.update(zip(seating.players, line.players, strict=False))
+    return tuple(names.values())
 
 
 def check(
@@ -186,7 +190,10 @@ def _seeds(lines: Sequence[Line]) -> Check:
 
 
 def _dealers(lines: Sequence[Line]) -> Check:
-    """The first dealer was drawn, and the deal rotated after each deal."""
+    """The first dealer was drawn, and the deal rotated after each deal.
+
+    Where a player sits out, a record says who of the others is its dealer (SK 9.4).
+    """
     proof, setting = lines[0].proof, lines[0].setting
     for line in lines:
         dealer = line.record.deal.get("dealer")

@@ -292,7 +292,7 @@ def _can(
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
         "undo": plays and table.solo_practice and phase in ("playing", "between"),
-        "again": sits and table.solo_practice and phase == "between",
+        "again": plays and table.solo_practice and phase == "between",
         "hint": playing and table.practice_deal,
         "back": seat is not None and table.chairs[seat].covered and not table.over,
         "react": sits,

@@ -1,6 +1,6 @@
 // Made by tools/client.py from src/stammtisch/table/protocol.py: change it there.
 
-export const VERSION = 3;
+export const VERSION = 4;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -242,8 +242,8 @@ export interface Taken {
  * A finished deal: the clause that decided, a sentence, the itemised score.
  *
  * `contract` is the name of the contract that was played, if any. `record` is the result as
- * the record holds it (`docs/record.md`). `verdicts` are the players' by seat. `verdict` is
- * the reader's own, and `yours` tells the reader the outcome, if the headline
+ * the record holds it (`docs/record.md`). `scores` and `verdicts` are by seat of the deal.
+ * `verdict` is the reader's own, and `yours` tells the reader the outcome, if the headline
  * words it differently. Both are `null` for a reader to whom this deal was not dealt.
  */
 export interface Outcome {
@@ -450,8 +450,9 @@ export interface TableInfo {
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
  * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
  * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
- * `text` is its message. `card` is the card that was played; `by` is who chose the act: the
- * person, a bot, the clock, or the bot that covers the seat.
+ * `seat` is a player of the table, `text` is its message. `card` is the card that was
+ * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
+ * chose the act: the person, a bot, the clock, or the bot that covers the seat.
  */
 export interface Happening {
   readonly kind: string;
