@@ -22,7 +22,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "--bots",
         default="random",
         metavar="NAME[,NAME…]",
-        help=f"one for all, or one a seat: {', '.join(BOTS)}",
+        help=f"one for all, or one a player: {', '.join(BOTS)}",
     )
     add_options(parser)
 
@@ -30,14 +30,15 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     options = chosen_options(arguments, game)
-    players = chosen_bots(game, arguments.bots.split(","), game.GAME.seats)
-    names = [player.name for player in players]
+    players = game.Match(options).players
+    bots = chosen_bots(game, arguments.bots.split(","), players)
     for_records()
-    first = game.first_dealer(arguments.seed)
+    match = game.Match(options, game.first_dealer(arguments.seed, players))
     for index in range(arguments.count):
-        seed = deal_seed(arguments.seed, index)
-        deal = game.deal(seed, (first + index) % game.GAME.seats)
-        state = play_out(game.begin(deal, options), players, seed)
+        seed, seating = deal_seed(arguments.seed, index), match.seating(index)
+        deal, seated = game.deal(seed, seating.dealer), seating.on_seats(bots)
+        state = play_out(game.begin(deal, options), seated, seed)
+        names = [bot.name for bot in seated]
         shuffle = {"version": VERSION, "seed": seed}
         line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
         print(line)
