@@ -125,13 +125,15 @@ bool Search::cutoff_by_worth(const Node& node, Answer& answer, Box& box) const {
 }
 
 // A closer who cannot reach 66 loses at least two. He gets neither the other's top trumps nor the
-// cards that he plays on them. (With automatic claims the other may have to end the deal for less.)
+// cards that he plays on them; a marriage that waits for his first trick counts with it. (With
+// automatic claims the other may have to end the deal for less.)
 bool Search::cutoff_by_closer(const Node& node, Answer& answer, Box& box) const {
   int closer = node.closed_by, other = 1 - closer;
   if (closer == NOBODY || options_.claims == Claims::automatic || !enough(other, 2)) return false;
   Cards own = node.hands[closer], against = node.hands[other];
   Cards lost = top(against & trumps_, own & trumps_);
   int most = worth_of((own | against) & ~lost) - lowest_of(own, number_of(lost));
+  most += node.waiting[closer];
   if (options_.marriages_when_closed) most += marriages_in(own, trump_);
   if (node.points[closer] + most >= OUT) return false;
   box.at_most(closer, OUT - 1 - most);
@@ -168,7 +170,7 @@ bool Search::cutoff_by_sure_tricks(const Node& node, Answer& answer, Box& box) c
   }
   // Or they leave too little for the other, who has closed.
   bool must_end = options_.claims == Claims::automatic, more = options_.marriages_when_closed;
-  int rest = worth_of(own | others) - gain;
+  int rest = worth_of(own | others) - gain + node.waiting[other];
   if (closed_against && !must_end && !more && node.points[other] + rest < OUT &&
       enough(leader, 2)) {
     box.at_most(other, OUT - 1 - rest);

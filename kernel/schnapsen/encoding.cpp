@@ -81,8 +81,8 @@ void check_phase(const Position& p) {
   } else {
     check(p.phase != Phase::Draw && !closing, "there is no stock to draw from, or to close");
   }
-  check(!p.just_won || (p.between_tricks() && p.tricks[p.leader] &&
-                        (p.phase == Phase::Draw || !p.open())),
+  check(!p.just_won ||
+            (p.between_tricks() && p.tricks[p.leader] && (p.phase == Phase::Draw || !p.open())),
         "the leader cannot just have won a trick");
   bool due = p.phase == Phase::Marriage;
   check(due ? p.announced != NONE : closing || p.announced == NONE,

@@ -140,9 +140,7 @@ class Search {
     return node.open() && options_.closing && node.stock >= options_.stock_floor;
   }
   // Whether nobody exchanges after the next draw.
-  bool last_exchange(const Node& node) const {
-    return node.stock - SEATS < options_.stock_floor;
-  }
+  bool last_exchange(const Node& node) const { return node.stock - SEATS < options_.stock_floor; }
   // Whether a claim below 66 costs what it claimed (SN 13).
   bool as_claimed(const Node& node) const {
     return options_.false_claim == FalseClaim::as_claimed && node.closed_by == NOBODY;

@@ -1,5 +1,7 @@
 #include "schnapsen/solve.hpp"
 
+#include <stdexcept>
+
 namespace stammtisch::schnapsen {
 
 namespace {
@@ -31,7 +33,8 @@ class Line {
   std::pair<int, int> next() {
     int must = position_.to_act();
     if (int action = best(must); action != NONE) return {must, action};
-    return {1 - must, best(1 - must)};
+    if (int action = best(1 - must); action != NONE) return {1 - must, action};
+    throw std::logic_error("no action keeps the value");
   }
 
   // The preferred action that keeps the value; none if one would bring more, or none keeps it.

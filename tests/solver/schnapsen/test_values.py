@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from stammtisch.games import schnapsen
 from stammtisch.solver import schnapsen as solver
+from tests.games.schnapsen.hands import begin, go
 from tests.golden.solver_schnapsen import plain
 from tests.habit import rest_long
 from tests.solver.schnapsen.endings import Minimax, endings
@@ -40,3 +42,18 @@ def test_endings_by_all_options(part):
 def test_the_last_draw_by_all_options(part):
     """SN 3.3: the stock is open, and the turn-up is drawn next."""
     assert check(endings(range(part * 25, part * 25 + 25), most=12, least=10)) > 10
+
+
+def test_a_marriage_that_waits_may_bring_a_closer_to_66():
+    """SN 5.4, marriage_needs_trick: 40 wait for the closer's first trick, and 26 are in play."""
+    options = schnapsen.Options(
+        last_trick="wins",
+        marriages_when_closed=True,
+        marriage_needs_trick=True,
+        close_after_marriage=True,
+    )
+    hands = ("CK CQ HK HQ HJ", "C10 H10 D10 DK DJ", "CJ", "SA SQ DQ CA DA HA S10 SK SJ")
+    state = begin(*hands, dealer=1, options=options)
+    state = go(state, "marriage C, close, CQ C10, H10 HQ")
+    check([state])
+    assert solver.solve([state])[0].value == 2
