@@ -160,6 +160,28 @@ def test_sn_7_2_a_draw_loses_nothing_but_the_close_before_it():
     assert not board(used_up(draw=False)).draw_keeps_acts
 
 
+def test_sn_13_a_draw_may_end_exchange_and_close_before_the_last():
+    """SN 13, stock_floor: with a floor of four not over the last hidden card."""
+    for floor, keeps in ((2, True), (4, False)):
+        state = first(options=schnapsen.Options(stock_floor=floor))
+        state = go(state, "CJ CA, draw, SA SJ, draw")
+        assert board(go(state, "S10 D10")).draw_keeps_acts
+        state = go(state, "S10 D10, draw, DJ DK")
+        assert len(state.table.stock) == 4
+        assert board(state).draw_keeps_acts is keeps
+
+
+def test_sn_13_a_draw_may_end_the_right_to_claim():
+    """SN 13, claims on a won trick: before the draw, and only where it may succeed."""
+    for claims in ("spoken", "on_won_trick"):
+        options = schnapsen.Options(claims=claims)
+        hands = ("CA SA S10 DJ HJ", "HK HQ CJ SJ D10")
+        state = go(begin(*hands, "HA", "DA DK C10 SK", options=options), "marriage H, HK HJ")
+        assert board(state).draw_keeps_acts  # 40 and one trick
+        state = go(state, "draw, DA DJ")
+        assert board(state).draw_keeps_acts is (claims == "spoken")  # 40 and two tricks
+
+
 def test_sn_8_1_nobody_can_have_66_before_the_tricks_and_marriages_allow_it():
     """SN 8.1: two tricks may be worth 44 at most; with a marriage of 40 that is enough."""
     assert not board(first()).may_have_66

@@ -38,9 +38,9 @@ class Board(table.Board):
     asked whether it stands (SN 7.3). ``announced`` is a marriage whose lead is due (SN 5.1).
     ``exchange`` are the seats that could exchange now if they held the trump Jack: whether they do
     is secret (SN 6). The winner of the deal also gets ``bonus`` (SN 9.4); ``target`` game points
-    win the game (SN 10.1). ``draw_keeps_acts``: the draw that is due is not the last, so that
-    exchange and close are still possible after it. ``may_have_66``: by public facts a player could
-    have 66 points, and claim (SN 8.1).
+    win the game (SN 10.1). ``draw_keeps_acts``: after the draw that is due exchange and close are
+    still possible, and so is a claim that may succeed. ``may_have_66``: by public facts a player
+    could have 66 points, and claim (SN 8.1).
     """
 
     trump: str
@@ -74,12 +74,15 @@ def board_of(view: View) -> Board:
 
 
 def draw_keeps_acts(view: View) -> bool:
-    """Whether exchange and close are still possible after the draw: not after the last (SN 11).
+    """Whether exchange, close and claim are still possible after the draw: not after the last.
 
-    Every draw ends the chance to close with the smaller hands before it (SN 7.2). The answer
-    depends on public facts only: a draw that waits for a card in hand would reveal it.
+    SN 13: a higher ``stock_floor`` ends exchange and close before; a claim on a won trick is over
+    with the draw. Every draw ends the chance to close with the smaller hands before it (SN 7.2).
+    The answer depends on public facts only: a draw that waits for a card in hand would reveal it.
     """
-    return view.phase == "draw" and view.stock_size > SEATS
+    left, options = view.stock_size - SEATS, view.options
+    claims = options.claims == "on_won_trick" and may_have_66(view)
+    return view.phase == "draw" and left >= options.stock_floor and not claims
 
 
 def may_have_66(view: View) -> bool:

@@ -15,9 +15,9 @@ export interface ShownMarriage {
  * asked whether it stands (SN 7.3). `announced` is a marriage whose lead is due (SN 5.1).
  * `exchange` are the seats that could exchange now if they held the trump Jack: whether they do
  * is secret (SN 6). The winner of the deal also gets `bonus` (SN 9.4); `target` game points
- * win the game (SN 10.1). `draw_keeps_acts`: the draw that is due is not the last, so that
- * exchange and close are still possible after it. `may_have_66`: by public facts a player could
- * have 66 points, and claim (SN 8.1).
+ * win the game (SN 10.1). `draw_keeps_acts`: after the draw that is due exchange and close are
+ * still possible, and so is a claim that may succeed. `may_have_66`: by public facts a player
+ * could have 66 points, and claim (SN 8.1).
  */
 export interface Board {
   readonly trump: string;

@@ -39,7 +39,7 @@ export function offered(position: Position, action: string): string | null {
   return position.offers.some((offer) => offer.action === action) ? action : null;
 }
 
-/** The draw, if exchange and close remain possible after it. The last draw is left to the person. */
+/** The draw, if it ends no right. Another, like the last one, is left to the person. */
 export function safeDraw(position: Position): string | null {
   return (position.board as Board).draw_keeps_acts ? offered(position, 'draw') : null;
 }
