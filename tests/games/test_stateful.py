@@ -35,9 +35,9 @@ class MatchMachine(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         """Sit down: options, and who deals first."""
         self.rng = rng = Random(seed)
-        options = some_options(self.game, rng)
-        self.options = replace(options, **facts_of(self.game.GAME.name).short)
-        self.first = rng.randrange(self.game.GAME.seats)
+        self.options = short(self.game, some_options(self.game, rng))
+        players = self.game.Match(self.options).players
+        self.first = rng.randrange(players)
         self.match = self.game.Match(self.options, self.first)
         self.results: list[Any] = []
         self._deal()
@@ -98,8 +98,9 @@ class MatchMachine(RuleBasedStateMachine):
     def _deal(self) -> None:
         walk = begun(self.game, self.rng.random(), self.options)
         data = self.game.format_deal(walk.deal)
-        turn = (self.match.next_dealer - data["dealer"]) % self.game.GAME.seats
-        data["dealer"] = self.match.next_dealer
+        dealer = self.match.seating(len(self.results)).dealer
+        turn = (dealer - data["dealer"]) % self.game.GAME.seats
+        data["dealer"] = dealer
         data["hands"] = [data["hands"][seat - turn] for seat in range(self.game.GAME.seats)]
         walk.deal = self.game.parse_deal(data)
         walk.state = self.game.begin(walk.deal, self.options, self.match.standing)
@@ -125,13 +126,13 @@ class MatchMachine(RuleBasedStateMachine):
         self.match = match = self.match.add(result)
         rows, standing = match.rows, match.standing
         assert standing.deals == len(rows) == len(self.results)
-        assert standing.totals == tuple(map(sum, zip(*rows, strict=True)))
-        ahead = sorted(standing.totals, reverse=True)
-        assert match.places == tuple(1 + ahead.index(total) for total in standing.totals)
+        totals = tuple(map(sum, zip(*rows, strict=True)))
+        assert standing.totals == match.seating(len(rows)).by_seat(totals)
+        assert_places_follow(match.places, totals)
         over = facts_of(self.game.GAME.name).over
         assert match.finished == over(match, self.results)
         assert match.headline
-        dealer = (self.first + len(self.results)) % self.game.GAME.seats
+        dealer = (self.first + len(self.results)) % match.players
         assert match.next_dealer == (None if match.finished else dealer)
         if match.finished:
             try:
@@ -139,6 +140,20 @@ class MatchMachine(RuleBasedStateMachine):
             except ValueError:
                 return
             raise AssertionError("a finished match took one more deal")
+
+
+def short(game: AnyGame, options: Any) -> Any:
+    """Rules with which a match is short: of no fewer deals than there are players."""
+    players = game.Match(options).players
+    numbers = facts_of(game.GAME.name).short
+    return replace(options, **{name: max(number, players) for name, number in numbers.items()})
+
+
+def assert_places_follow(places: tuple[int, ...], totals: tuple[int, ...]) -> None:
+    """More is ahead; level totals share a place, or other places than all who have less or more."""
+    for one, total in zip(places, totals, strict=True):
+        ahead = sum(other > total for other in totals)
+        assert ahead < one <= ahead + totals.count(total)
 
 
 def all_acts(state: Any) -> list[tuple[int, Any]]:
