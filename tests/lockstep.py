@@ -44,7 +44,7 @@ def play_in_lockstep(
     while True:
         _same("menus", menus(walk.state), _sorted(twin.legal()), walk)
         _same("result", walk.record["result"], twin.result(), walk)
-        visits |= {f"refusal {clause}" for clause in _refused_alike(walk, twin, refusals)}
+        visits |= set(_refused_alike(walk, twin, refusals))
         each_moment(walk)
         if walk.over:
             return visits | visits_of_result(walk.state)
@@ -77,6 +77,7 @@ def visits_of_result(state: Any) -> set[str]:
 
 
 def _refused_alike(walk: Walk, twin: Any, number: int) -> Iterator[str]:
+    """Random texts, refused by both or by neither: the clauses, and what the law says."""
     game, state, rng = walk.game, walk.state, walk.rng
     for _ in range(number):
         seat = rng.choice((*state.may_act, *state.may_act, rng.randint(-1, game.GAME.seats)))
@@ -85,8 +86,9 @@ def _refused_alike(walk: Walk, twin: Any, number: int) -> Iterator[str]:
         refused = clause_and_message(state, seat, text)
         clause = refused[0] if refused else None
         _same(f"clause for {seat} {text!r}", clause, _clause(game, twin, seat, text), walk)
-        if clause:
-            yield clause
+        if refused:
+            yield f"refusal {clause}"
+            yield f"said {refused[1].id}"
 
 
 def _clause(game: AnyGame, twin: Any, seat: int, text: str) -> str | None:
