@@ -8,6 +8,7 @@ from stammtisch.cardplay.options import format_options
 from stammtisch.games import schnapsen
 from stammtisch.games.registry import GAMES
 from tests.cli.commands import call, replayed, run
+from tests.records.samples import finished, lines
 
 
 def dealt(game, *arguments):
@@ -84,6 +85,49 @@ def test_options_change_the_rules_and_not_the_cards():
     assert [each["deal"] for each in plain] == [each["deal"] for each in other]
     actions = [text for record in other for _, text in record["actions"]]
     assert "claim" not in actions
+
+
+def test_sk_9_4_with_four_the_deal_passes_on_as_in_a_list():
+    """Bots are named by player; a record has those on the seats of its deal, and rearhand deals."""
+    bots = ("thumb", "random", "beginner", "club")
+    more = ("--option", "players=4", "--bots", ",".join(bots), "--count", "5", "--seed", "four")
+    records = call("deal", "skat", *more).printed
+    out = [bots.index(*{*bots} - {*record["players"]}) for record in records]
+    assert out == [(out[0] + index) % 4 for index in range(5)]
+    for dealer, record in zip(out, records, strict=True):
+        assert record["players"] == [bot for bot in bots if bot != bots[dealer]]
+        assert record["players"][record["deal"]["dealer"]] == bots[dealer - 1]
+        assert record["options"] == {"players": 4}
+
+
+@pytest.mark.parametrize("number", [2, 3, 5])
+def test_sk_9_4_a_bot_for_each_of_the_four(number):
+    sentence = refused("skat", "--option", "players=4", "--bots", ",".join(["thumb"] * number))
+    assert f"{number} bots are named; name one for all, or 4." in sentence
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("--option", "players=4", "--seat", "4"), "numbered from 0 to 3"),
+        (("--seat", "3"), "numbered from 0 to 2"),
+        (("--option", "players=4", "--bots", "thumb,thumb"), "2 bots are named"),
+        (("--option", "players=5"), "allowed: 3, 4"),
+        (("--option", "players=4", "--option", "games=6"), "a multiple of 4 games, not 6"),
+    ],
+)
+def test_sk_9_4_a_game_in_the_terminal_that_cannot_be(more, told):
+    outcome = call("play", "skat", *more)
+    assert (outcome.status, outcome.out) == (2, b"")
+    assert told in outcome.err
+
+
+@pytest.mark.parametrize("options", [{"players": 5}, {"player": 4}, {"level_totals": "never"}])
+def test_replay_of_an_option_that_there_is_not(options):
+    """It is no record: the exit status is 2, and the line is named."""
+    outcome = replayed(lines(finished("skat", options=options)))
+    assert (outcome.status, outcome.out) == (2, b"")
+    assert next(iter(options)) in outcome.err
 
 
 @pytest.mark.parametrize("typed", ["closing", "", "closing:false", "closing false"])

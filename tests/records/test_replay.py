@@ -11,6 +11,7 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games.registry import GAMES
 from stammtisch.records import parse_record, replay
 from tests.facts import facts_of
+from tests.golden import transcripts
 from tests.records.samples import (
     finished,
     impossible_deals,
@@ -171,6 +172,42 @@ def test_sc_7_3_a_game_is_of_three_deals_or_a_multiple(deals):
     refused_in_words(finished("scarto", options={"deals": deals}), None, "SC 7.3")
 
 
+@pytest.mark.parametrize("games", [6, 3, 38, 2, 0])
+def test_sk_9_4_with_four_a_list_is_of_four_games_or_a_multiple(games):
+    options = {"players": 4, "games": games}
+    why = refused_in_words(finished("skat", options=options), None, "SK 9.4")
+    assert str(games) in why
+
+
+@pytest.mark.parametrize("options", [{"players": 4}, {"players": 4, "games": 4}])
+def test_sk_9_4_the_deal_itself_is_the_same_as_with_three(options):
+    assert report(finished("skat", options=options)) == report(finished("skat"))
+
+
+# ---- options that came later --------------------------------------------------------------------
+
+LATER = {
+    "scarto": {"bagatto_discard"},
+    "schnapsen": {"stock_floor", "false_claim"},
+    "skat": {"players", "missed_announcement", "level_totals"},
+}
+"""Options that older versions did not know; before them no deal had another rule."""
+
+
+def test_a_record_of_before_an_option_is_replayed_as_before(game):
+    """The golden transcripts were written before there were these options."""
+    for record in transcripts(game):
+        assert not LATER[game.GAME.name] & record["options"].keys()
+        assert report(record) == {"ok": True, "result": record["result"]}, record["about"]
+
+
+def test_the_default_of_an_option_is_as_if_it_were_not_named(game):
+    defaults = game.GAME.options()
+    for record in transcripts(game):
+        named = {name: getattr(defaults, name) for name in LATER[game.GAME.name]}
+        assert report(record | {"options": record["options"] | named}) == report(record)
+
+
 def test_an_option_is_refused_before_the_deal():
     refused(finished("skat", options={"games": 35}, deal={}), None, "SK 8.6")
     with pytest.raises(BadInput):
@@ -206,6 +243,13 @@ def test_an_option_is_refused_before_the_deal():
         ("skat", {"games": "36"}),
         ("skat", {"games": None}),
         ("skat", {"games": {"number": 36}}),
+        *(("skat", {"players": value}) for value in (2, 5, "4", 4.0, True, None, [4])),
+        *(("schnapsen", {"stock_floor": value}) for value in (3, "2", True, None)),
+        *(
+            (name, {each.name: "something else"})
+            for name, game in GAMES.items()
+            for each in fields(game.GAME.options)
+        ),
         *(
             (name, {each.name: value})
             for name, game in GAMES.items()
