@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -16,8 +18,9 @@ pytestmark = pytest.mark.smoke
 
 def sits_out(person: Table) -> Locator:
     """The name card of who sits out."""
-    cards = person.page.get_by_role("region")
-    return cards.filter(has=person.page.get_by_text(person.word("table.sits_out"), exact=True))
+    said = [person.word("table.sits_out"), person.word("table.you_sit_out")]
+    either = re.compile("^({})$".format("|".join(map(re.escape, said))))
+    return person.page.get_by_role("region").filter(has=person.page.get_by_text(either))
 
 
 def look(person: Table) -> str:

@@ -213,6 +213,7 @@ export interface Placeholders {
   'table.host': never;
   'table.dealer': never;
   'table.sits_out': never;
+  'table.you_sit_out': never;
   'table.away': never;
   'table.covered': never;
   'table.ready': never;
