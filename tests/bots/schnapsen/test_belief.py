@@ -21,6 +21,7 @@ from tests.bots.possible import possible
 from tests.bots.schnapsen.hidden import as_dealt, moments, split, truth
 from tests.games.schnapsen.hands import begin, go
 from tests.habit import examples
+from tests.walks import begun
 
 
 @given(st.integers(0, 10**6), st.booleans())
@@ -191,6 +192,20 @@ def test_he_held_five_cards_whenever_he_played_one() -> None:
                     assert (held[his.cards == card] == there).all()
             exchanges += len(history.taken)
     assert exchanges > 20
+
+
+def test_whether_he_could_have_exchanged_is_what_the_law_says() -> None:
+    """SN 6, SN 13: under every option, whenever he led without a marriage."""
+    for seed in range(examples(300, 100)):
+        walk, allowed = begun(schnapsen, f"could exchange {seed}"), []
+        while not walk.over:
+            state = walk.state
+            seat, action = walk.step()
+            if state.phase == "lead" and seat == 1 and str(action).startswith("play"):
+                allowed.append(1 in state.view(None).may_exchange)
+        plays = opponent_history(walk.state.view(0)).plays
+        told = [play.could_exchange for play in plays if play.led is None and not play.announced]
+        assert told == allowed, walk.record
 
 
 @given(st.integers(0, 10**6), st.booleans())

@@ -316,3 +316,13 @@ def test_a_decision_does_not_depend_on_what_the_bot_thought_before() -> None:
     alone = STEADY.act(view, "a")
     STEADY.act(replace(view, standing=Standing(3, (5, 1))), "b")
     assert STEADY.act(view, "a") == alone
+
+
+def test_a_false_claim_is_made_where_it_costs_less_than_to_play_on() -> None:
+    """SN 13, false_claim: 1 has 81 points, so that it costs one game point; 20 are Schneider."""
+    hands = ("SJ HQ HJ DA DQ", "CA C10 SA S10 HA", "DJ", "D10 CK H10 DK SK HK SQ CQ CJ")
+    acts = "CA SJ, draw, SA CK, draw, H10 HQ, draw, C10 HK, draw, HA CQ, draw, CJ DA, HJ D10, SQ DK"
+    for false_claim, action in (("fixed", "play"), ("as_claimed", "claim")):
+        state = go(begin(*hands, options=schnapsen.Options(false_claim=false_claim)), acts)
+        assert state.to_act == 0
+        assert said(STEADY, state).split()[0] == action

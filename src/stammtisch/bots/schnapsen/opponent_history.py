@@ -24,7 +24,6 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 _HAND = 5
-_DRAWS = STOCK // SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,8 @@ class _Reader:
 
     def play(self, card: Card) -> PlayedCard:
         options, leads = self.view.options, self.led is None
-        stock = not self.closed and self.draws < _DRAWS
+        left = 0 if self.closed else STOCK - SEATS * self.draws
+        stock = left > 0
         allowed = self.has_trick or not options.exchange_needs_trick
         return PlayedCard(
             PLACE[card],
@@ -113,7 +113,7 @@ class _Reader:
             must_follow=not stock,
             announced=leads and self.announced,
             could_marry=leads and not self.announced and (stock or options.marriages_when_closed),
-            could_exchange=leads and stock and allowed,
+            could_exchange=leads and left >= options.stock_floor and allowed,
         )
 
 
