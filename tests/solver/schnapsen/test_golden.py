@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-import json
+from collections import Counter
+from dataclasses import fields
 from random import Random
 
 import pytest
 
 from stammtisch.games import schnapsen
 from stammtisch.solver import schnapsen as solver
-from tests.golden.solver_schnapsen import BY_ANY, BY_DEFAULT, BY_PRESET, FILE, begun, plain
+from tests.golden.solver_schnapsen import begun, lines_of_file, plain
 
+BY_DEFAULT = 200
 NODES = 5_734_348
 """What the search visits for the values of all deals by the default rules, together."""
 
 
 @pytest.fixture(scope="module")
 def lines():
-    return [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
+    return lines_of_file()
 
 
-def test_there_is_a_golden_value_for_every_kind_of_deal(lines):
-    """SN 13: the defaults, the presets, and any options."""
-    assert len(lines) == BY_DEFAULT + BY_PRESET * len(schnapsen.PRESETS) + BY_ANY
+def test_there_are_golden_values_for_all_rules(lines):
+    """SN 13: the defaults, the presets, and every value of every option."""
+    rules = [begun(line).options for line in lines]
+    assert rules[:BY_DEFAULT] == [schnapsen.Options()] * BY_DEFAULT
+    assert min(map(rules.count, schnapsen.PRESETS.values())) >= 50
+    for each in fields(schnapsen.Options):
+        values = Counter(getattr(one, each.name) for one in rules)
+        assert min(values[value] for value in each.metadata["values"]) >= 20, each.name
 
 
 def test_every_golden_deal(lines):
