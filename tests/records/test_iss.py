@@ -19,6 +19,7 @@ from stammtisch.records import MAX_LINE, format_record, parse_record, replay
 from stammtisch.records.iss import format_iss, parse_iss, read_games
 from stammtisch.words import Voice
 from tests.games.skat.tables import cards, dealt, go, playing
+from tests.walks import replayed
 
 PACK = (
     "CA.CT.CK.CQ.CJ.C9.C8.C7.SA.ST|SK.SQ.SJ.S9.S8.S7.HA.HT.HK.HQ|"
@@ -332,6 +333,18 @@ def test_a_result_that_is_not_ours(stated, told, found):
     if told:
         params = dict(imported.difference.message.params)
         assert (params["stated"], params["found"]) == (told, found)
+
+
+def test_sk_9_1_a_line_does_not_tell_the_rules_that_a_missed_level_was_counted_by():
+    """Schwarz announced, 90 points in eight tricks: -168 where the step counts, else -144."""
+    record = record_of(PLAYED)
+    for act in record["actions"]:
+        act[1] = act[1].replace("declare C", "declare C schwarz")
+    state = replayed(skat, record, skat.Options(missed_announcement="at_step"))
+    line = format_iss(state, {})
+    assert "d:0 loss v:-168 m:1 bidok p:90 t:8 s:1 z:0" in line
+    found = dict(parse_iss(line).difference.message.params)
+    assert found == {"stated": "v:-168", "found": "v:-144"}
 
 
 def test_sk_6_3_iss_counts_no_level_of_a_lost_game_that_was_announced():
