@@ -223,7 +223,7 @@ def test_an_option_changes_a_preset():
 
 @pytest.mark.parametrize("preset", ["", "Austrian", "bavarian", "austrian ", "austrian,rdeep"])
 def test_an_unknown_preset(preset):
-    assert "austrian, rdeep" in refused("schnapsen", "--preset", preset)
+    assert "austrian, strict, rdeep" in refused("schnapsen", "--preset", preset)
     assert "tournament" in refused("skat", "--preset", preset)
 
 

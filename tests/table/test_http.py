@@ -36,7 +36,7 @@ def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> Non
         "values": ["ten", "wins"],
         "most": None,
     }
-    assert [preset["name"] for preset in schnapsen["presets"]] == ["austrian", "rdeep"]
+    assert [preset["name"] for preset in schnapsen["presets"]] == ["austrian", "strict", "rdeep"]
     assert "thumb" in schnapsen["bots"]
     for name, game in games.items():
         for preset in game["presets"]:
@@ -57,6 +57,10 @@ def test_a_table_is_opened_and_found_again(guest: TestClient) -> None:
     [
         ({"game": "bridge"}, 400, "input.game"),
         ({"options": {"nonsense": 1}}, 400, "input.option"),
+        ({"options": {"players": 5}}, 400, "input.option-value"),
+        ({"options": {"players": 4}}, 400, "input.bots"),
+        ({"options": {"players": 4, "games": 6}}, 400, "skat.refuse.games"),
+        ({"seats": ["me", "thumb", "random", "thumb"]}, 400, "input.bots"),
         ({"options": {"games": 303}}, 400, "table.refuse.deals"),
         ({"options": {"games": int("3" * 4299)}}, 400, "table.refuse.deals"),
         ({"seats": ["me"]}, 422, "table.refuse.not_understood"),
@@ -70,6 +74,15 @@ def test_a_table_that_cannot_be_is_refused(
     answer = guest.post("/api/tables", json=SKAT | change)
     assert answer.status_code == status
     assert problem(answer) == message
+
+
+def test_sk_9_4_a_table_of_four_is_opened(guest: TestClient) -> None:
+    four = {"options": {"players": 4}, "seats": ["me", "thumb", "open", "random"]}
+    opened = guest.post("/api/tables", json=SKAT | four)
+    assert opened.status_code == 201
+    (match, *_) = guest.get("/api/past").json()
+    assert (match["id"], match["totals"]) == (opened.json()["id"], [0, 0, 0, 0])
+    assert len(match["names"]) == 4
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b'{"game": NaN}', b"1" * 5000])
