@@ -131,11 +131,12 @@ def test_a_value_of_an_option_that_is_not_known_is_refused(option):
     """SN 13: never ignored, so a law that is newer than the kernel cannot be solved wrongly."""
     row = solver.encode(schnapsen.begin(schnapsen.deal("a", 0)))
     column = solver.COLUMNS.index(option.name)
-    for place in range(len(option.metadata["values"])):
+    number = len(option.metadata["values"])
+    for place in range(number):
         row[column] = place
         assert solver.solve(row[None], nodes=1)
-    row[column] = len(option.metadata["values"])
-    with pytest.raises(ValueError, match=f"{option.name} is 2, not from 0 to 1"):
+    row[column] = number
+    with pytest.raises(ValueError, match=f"{option.name} is {number}, not from 0 to {number - 1}"):
         solver.solve(row[None])
 
 

@@ -17,6 +17,8 @@ from stammtisch.solver.encoding import UNSEEN
 from stammtisch.solver.kernel import kernel
 from tests.solver.schnapsen.endings import walk
 
+WIDTH = len(solver.COLUMNS)
+
 
 def rows(*rows):
     return np.array(rows, np.uint8)
@@ -45,6 +47,8 @@ def cards_at(row, place):
         ({"leader": 7}, "leader is 7, not from 0 to 1"),
         ({"phase": 6}, "phase is 6"),
         ({"phase": 1}, "four before the draw"),
+        ({"just_won": 1}, "the leader cannot just have won a trick"),
+        ({"just_won": 2}, "just_won is 2"),
         ({"phase": 3}, "the hands are not of the same size|has to be followed"),
         ({"phase": 2}, "a marriage is announced"),
         ({"announced": 2}, "a marriage is announced"),
@@ -112,7 +116,9 @@ def test_other_kinds_of_numbers(row, kind):
         kernel("schnapsen").solve(other, False, False, 1, 0, 0.0)
 
 
-@pytest.mark.parametrize("positions", [None, 7, "lead", b"", bytes(44), array("B", [0] * 44), {}])
+@pytest.mark.parametrize(
+    "positions", [None, 7, "lead", b"", bytes(WIDTH), array("B", [0] * WIDTH), {}]
+)
 def test_what_is_no_table(positions):
     with pytest.raises(TypeError, match="positions are states"):
         solver.solve(positions)
@@ -120,14 +126,14 @@ def test_what_is_no_table(positions):
         kernel("schnapsen").playouts(positions, 1, 0, False, 1)
 
 
-@pytest.mark.parametrize("width", [1, 43, 45])
+@pytest.mark.parametrize("width", [1, WIDTH - 1, WIDTH + 1])
 def test_rows_of_another_length(row, width):
     other = np.resize(row, (1, width))
-    with pytest.raises(ValueError, match=f"44 numbers, not {width}"):
+    with pytest.raises(ValueError, match=f"{WIDTH} numbers, not {width}"):
         solver.solve(other)
-    with pytest.raises(ValueError, match=f"44 numbers, not {width}"):
+    with pytest.raises(ValueError, match=f"{WIDTH} numbers, not {width}"):
         solver.solve([*other])
-    with pytest.raises(ValueError, match=f"44 numbers, not {width}"):
+    with pytest.raises(ValueError, match=f"{WIDTH} numbers, not {width}"):
         kernel("schnapsen").actions(other, 0)
 
 
