@@ -25,6 +25,7 @@ from stammtisch.table.clock import PACES
 from stammtisch.table.table_state import from_log
 from stammtisch.table.viewers import BUFFERED, Connection
 from tests.table.pages import (
+    FOUR,
     GUESTS,
     TABLE,
     House,
@@ -178,7 +179,7 @@ class Evening(RuleBasedStateMachine):
         self.loop.close()
 
     @initialize(
-        game=st.sampled_from(sorted(GAMES)),
+        game=st.sampled_from([*sorted(GAMES), "four"]),
         bots=st.integers(0, 2),
         practice=st.booleans(),
         clock=st.booleans(),
@@ -196,7 +197,10 @@ class Evening(RuleBasedStateMachine):
         acts: int,
         spectators: bool,
     ) -> None:
-        chairs = with_bots(game, max(1, GAMES[game].GAME.seats - bots))
+        players, more = 4 if game == "four" else GAMES[game].GAME.seats, {}
+        if game == "four":
+            game, more = "skat", {"options": FOUR}
+        chairs = with_bots(game, max(1, players - bots), players)
 
         async def main() -> None:
             self.house = House(Sure(), latency=latency)
@@ -204,6 +208,7 @@ class Evening(RuleBasedStateMachine):
                 game,
                 chairs,
                 PACES["brisk"],
+                **more,
                 practice=practice,
                 spectators=spectators,
                 move_seconds=5 if clock else None,
