@@ -22,7 +22,7 @@ def option(default: V, *others: V) -> V:
 _NOT_NAMED: Any = object()
 
 
-def following(default: Callable[[Any], int]) -> int:
+def following(default: Callable[..., int]) -> int:
     """A field of an options class whose default follows from the options before it."""
     return field(default=cast(int, _NOT_NAMED), metadata={"default": default})
 
@@ -44,7 +44,7 @@ class RuleOptions:
                     "input.option-value", option=known.name, value=quoted(value), allowed=allowed
                 )
 
-    def default(self, known: Field[Any]) -> OptionValue:
+    def default(self, known: Field[object]) -> OptionValue:
         """What this option is at a table that does not name it."""
         follows = known.metadata.get("default")
         return cast(OptionValue, follows(self) if follows else known.default)
