@@ -21,10 +21,16 @@ export interface Receipts {
 /** The names of the players of a match; where one sits out of each deal, from several deals. */
 export function playersNamed(text: string): string[] {
   const lines = readLines(text);
-  const named: string[] = Array.from({ length: lines[0] ? playersIn(lines[0]) : 0 }, () => '');
-  for (const line of lines)
-    for (const [seat, player] of (seatingIn(line, line.proof)?.players ?? []).entries())
-      named[player] ||= line.names[seat] ?? '';
+  const [first] = lines;
+  if (!first) return [];
+  const named: string[] = Array.from({ length: playersIn(first) }, () => '');
+  const drawn = dealers(lines, first.proof).ok;
+  for (const line of lines) {
+    const seats = seatingIn(line, first.proof)?.players ?? [];
+    // Who sat out is known only where the dealers are those of the draw.
+    if (drawn || seats.length === named.length)
+      for (const [seat, player] of seats.entries()) named[player] ||= line.names[seat] ?? '';
+  }
   return named;
 }
 

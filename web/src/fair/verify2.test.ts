@@ -53,6 +53,17 @@ test('the players of a list of four are named, whoever sat out of the first deal
   expect(playersNamed(golden('2/skat.jsonl'))).toEqual(['Ada', 'Bela', 'Cleo']);
 });
 
+test('where the draw is broken, nobody of a list of four is named wrongly (SK 9.4)', () => {
+  for (const seat of [0, 1])
+    for (const number of ['00', '11', '22', '33', '44']) {
+      const path = ['shuffle', 'fair', 'attempts', 0, 'shares', seat, 'number'];
+      const broken = file(edited('2/skat-four', [['set-all', path, number.repeat(32)]]));
+      expect(wrong(broken)).toContain('verify.numbers.bad');
+      for (const [player, name] of playersNamed(broken).entries())
+        expect(['', ['Ada', 'Bela', 'Cleo', 'Dora'][player]]).toContain(name);
+    }
+});
+
 test('with four players, the seat of rearhand is the dealer’s in the record (SK 9.4)', () => {
   const lines = edited('2/skat-four', []) as { deal: { dealer: number } }[];
   const dealers = lines.map(({ deal }) => deal.dealer);
