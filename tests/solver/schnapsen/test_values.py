@@ -44,16 +44,19 @@ def test_the_last_draw_by_all_options(part):
     assert check(endings(range(part * 25, part * 25 + 25), most=12, least=10)) > 10
 
 
-def test_a_marriage_that_waits_may_bring_a_closer_to_66():
-    """SN 5.4, marriage_needs_trick: 40 wait for the closer's first trick, and 26 are in play."""
-    options = schnapsen.Options(
-        last_trick="wins",
-        marriages_when_closed=True,
-        marriage_needs_trick=True,
-        close_after_marriage=True,
-    )
-    hands = ("CK CQ HK HQ HJ", "C10 H10 D10 DK DJ", "CJ", "SA SQ DQ CA DA HA S10 SK SJ")
-    state = begin(*hands, dealer=1, options=options)
-    state = go(state, "marriage C, close, CQ C10, H10 HQ")
+@pytest.mark.parametrize(
+    ("hands", "acts"),
+    [
+        # 26 are in play, and all must be the closer's.
+        (("CK CQ HK HQ HJ", "C10 H10 D10 DK DJ"), "CQ C10, H10 HQ"),
+        # Heart ten is a sure trick for the other, which leaves 42.
+        (("CK CQ CA SA HJ", "C10 H10 S10 DK DJ"), "CQ C10"),
+    ],
+)
+def test_a_marriage_that_waits_may_bring_a_closer_to_66(hands, acts):
+    """SN 5.4, marriage_needs_trick: 40 wait for the closer's first trick."""
+    options = schnapsen.Options(marriage_needs_trick=True, close_after_marriage=True)
+    state = begin(*hands, "CJ", dealer=1, options=options)
+    state = go(state, "marriage C, close", acts)
     check([state])
     assert solver.solve([state])[0].value == 2
