@@ -12,7 +12,6 @@ from stammtisch.table import delays
 from stammtisch.table.clock import PACES, Pace
 
 
-
 def hurry() -> None:
     """In this process; whoever only imports this module keeps the usual times."""
     PACES["brisk"] = Pace(window=0.05, bot_act=0.02, settle=4.0)
