@@ -404,6 +404,7 @@ def test_two_runs_do_not_write_one_journal(tmp_path: Path) -> None:
 # ---- programs that fail --------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_for_a_program_that_fails_another_plays_the_deal_on(tmp_path: Path) -> None:
     """Its seat ends, not the deal; the next deal starts it anew, and its other seats play on."""
     fails = answering("if asked['type'] == 'turn': sys.exit(1)")

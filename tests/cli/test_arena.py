@@ -114,6 +114,7 @@ def test_a_program_that_fails_again_and_again(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.long
 def test_a_program_that_hangs(tmp_path: Path) -> None:
     line = program(tmp_path, answering("if asked['type'] == 'turn': time.sleep(600)"))
     outcome = run(
@@ -125,6 +126,7 @@ def test_a_program_that_hangs(tmp_path: Path) -> None:
     assert "come out exactly level" in outcome.out.decode()
 
 
+@pytest.mark.long
 @needs_unix
 def test_a_program_that_hangs_does_not_stay_behind(tmp_path: Path) -> None:
     """Ctrl-C while it thinks for ever: neither it nor what it has started lives on."""
@@ -177,6 +179,7 @@ def test_on_a_full_disk_nothing_that_was_written_is_lost(tmp_path: Path) -> None
     assert figures[0] == figures[1]
 
 
+@pytest.mark.long
 @needs_unix
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_in_the_middle_it_goes_on(how: signal.Signals, tmp_path: Path) -> None:
