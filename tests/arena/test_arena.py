@@ -422,6 +422,7 @@ def test_for_a_program_that_fails_another_plays_the_deal_on(tmp_path: Path) -> N
     assert told.entrants[1].failed == 0
 
 
+@pytest.mark.long
 def test_one_that_fails_at_the_end_has_still_played(tmp_path: Path) -> None:
     body = (
         "answer['action'] = asked.get('menu', [None])[0]\nif asked['type'] == 'over': sys.exit(0)"

@@ -98,6 +98,7 @@ def test_the_figures_of_another_contest_are_not_overwritten(tmp_path: Path) -> N
     assert file.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_program_that_fails_again_and_again(tmp_path: Path) -> None:
     """The contest stops with what it has, names the program, and keeps what was played."""
     line = program(tmp_path, answering("if asked['type'] == 'turn': sys.exit(1)"))

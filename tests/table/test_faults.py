@@ -604,6 +604,7 @@ def test_headers_have_an_end(house: House) -> None:
     house.run(work)
 
 
+@pytest.mark.long
 @linux
 def test_connections_of_one_address_are_counted(house: House) -> None:
     async def work(house: House) -> None:

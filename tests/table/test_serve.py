@@ -76,6 +76,7 @@ def test_it_answers_and_closes_when_it_is_asked_to(tmp_path: Path, kind: signal.
     ]
 
 
+@pytest.mark.long
 def test_two_servers_do_not_use_one_folder(tmp_path: Path) -> None:
     with running(tmp_path, "--port", "0") as (_, url):
         assert url
