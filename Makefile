@@ -87,7 +87,7 @@ dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and 
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)
 
-test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, some minutes: the long ones are left out, random examples are few
+test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, about five minutes: the long ones are left out, random examples are few
 	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
 
 test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS)  ## what make test leaves out: the long tests, and all random examples

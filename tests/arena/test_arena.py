@@ -433,6 +433,7 @@ def test_two_runs_do_not_write_one_journal(tmp_path: Path) -> None:
 # ---- programs that fail --------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_for_a_program_that_fails_another_plays_the_deal_on(tmp_path: Path) -> None:
     """Its seat ends, not the deal; the next deal starts it anew, and its other seats play on."""
     fails = answering("if asked['type'] == 'turn': sys.exit(1)")
@@ -450,6 +451,7 @@ def test_for_a_program_that_fails_another_plays_the_deal_on(tmp_path: Path) -> N
     assert told.entrants[1].failed == 0
 
 
+@pytest.mark.long
 def test_one_that_fails_at_the_end_has_still_played(tmp_path: Path) -> None:
     body = (
         "answer['action'] = asked.get('menu', [None])[0]\nif asked['type'] == 'over': sys.exit(0)"

@@ -58,6 +58,8 @@ def test_no_table(guests: Guests, auditor: Auditor) -> None:
 
 def test_offline(guests: Guests, auditor: Auditor) -> None:
     anna = guests("ja").go("/")
+    # The page tries the server every few seconds, and would be loaded anew while it is looked at.
+    anna.page.add_init_script("window.setInterval = () => 0")
     anna.go("/offline.html")
     auditor.look(anna, "offline")
     auditor.tell()

@@ -10,11 +10,15 @@ from playwright.sync_api import expect
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import Guests
 from tests.facts import facts_of
+from tests.habit import rest_long
 
 pytestmark = pytest.mark.smoke
 
 
-@pytest.mark.parametrize("game", GAMES)
+SHORT = [name for name, game in GAMES.items() if len(game.GAME.pack) <= 52]
+
+
+@pytest.mark.parametrize("game", rest_long(GAMES, SHORT))
 def test_a_whole_deal_against_bots(hasty: Guests, game: str) -> None:
     anna = hasty(moving=True).against_bots(game)
     anna.play_deal()

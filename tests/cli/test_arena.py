@@ -102,6 +102,7 @@ def test_the_figures_of_another_contest_are_not_overwritten(tmp_path: Path) -> N
     assert file.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_program_that_fails_again_and_again(tmp_path: Path) -> None:
     """The contest stops with what it has, names the program, and keeps what was played."""
     line = program(tmp_path, answering("if asked['type'] == 'turn': sys.exit(1)"))
@@ -118,6 +119,7 @@ def test_a_program_that_fails_again_and_again(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.long
 def test_a_program_that_hangs(tmp_path: Path) -> None:
     line = program(tmp_path, answering("if asked['type'] == 'turn': time.sleep(600)"))
     outcome = run(
@@ -129,6 +131,7 @@ def test_a_program_that_hangs(tmp_path: Path) -> None:
     assert "come out exactly level" in outcome.out.decode()
 
 
+@pytest.mark.long
 @needs_unix
 def test_a_program_that_hangs_does_not_stay_behind(tmp_path: Path) -> None:
     """Ctrl-C while it thinks for ever: neither it nor what it has started lives on."""
@@ -181,6 +184,7 @@ def test_on_a_full_disk_nothing_that_was_written_is_lost(tmp_path: Path) -> None
     assert figures[0] == figures[1]
 
 
+@pytest.mark.long
 @needs_unix
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_in_the_middle_it_goes_on(how: signal.Signals, tmp_path: Path) -> None:

@@ -229,6 +229,7 @@ for version in itertools.count(1):
 """
 
 
+@pytest.mark.long
 def test_a_writer_that_is_killed_leaves_a_whole_file(tmp_path):
     """Twenty times: kill -9 in the middle of writing the same file again and again."""
     path = tmp_path / "records.jsonl"

@@ -177,6 +177,7 @@ def test_an_upgrade_with_matches_running_and_the_way_back(tmp_path: Path) -> Non
     asyncio.run(work())
 
 
+@pytest.mark.long
 def test_a_newer_copy_is_not_put_in_an_older_ones_place(tmp_path: Path) -> None:
     copy = tmp_path / "newer.sqlite3"
 

@@ -6,6 +6,8 @@ import asyncio
 from itertools import count
 from typing import Any
 
+import pytest
+
 from stammtisch.table import limits, protocol
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.clock import PACES
@@ -56,6 +58,7 @@ async def delays_of(live: Live, page: Page, seconds: float) -> list[float]:
     return took[1:]
 
 
+@pytest.mark.long
 def test_the_undo_attack_queues_nothing_and_keeps_no_stranger_waiting() -> None:
     """Act and take back, again and again: each asks a master, and no answer is waited for."""
 

@@ -30,7 +30,6 @@ from stammtisch.table.connection_limits import CONNECTIONS_OF_ADDRESS, HEADER_BY
 from stammtisch.table.events import Acted, Opened, Revealed
 from stammtisch.table.logs import LINES
 from stammtisch.table.socket import MAX_REFUSED
-from tests.habit import rest_long
 from tests.table import impatient
 from tests.table.network import (
     WAIT,
@@ -403,6 +402,7 @@ def test_tables_that_are_not_there(house: House) -> None:
 # ---- who says too little -------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_who_says_too_little_has_to_go(tmp_path: Path) -> None:
     """Each of them waits for its own end, all at the same time."""
     server = Server(tmp_path)
@@ -604,6 +604,7 @@ def test_headers_have_an_end(house: House) -> None:
     house.run(work)
 
 
+@pytest.mark.long
 @linux
 def test_connections_of_one_address_are_counted(house: House) -> None:
     async def work(house: House) -> None:
@@ -767,7 +768,8 @@ NOT_SAVED = "table.refuse.not_saved"
 
 
 @linux
-@pytest.mark.parametrize("trouble", rest_long([full_disk, locked], [full_disk]))
+@pytest.mark.long
+@pytest.mark.parametrize("trouble", [full_disk, locked])
 def test_nothing_can_be_stored(tmp_path: Path, trouble: Callable[[Server], Any]) -> None:
     """What cannot be stored is refused; when it can be again, everybody plays on by himself."""
 
@@ -804,6 +806,7 @@ def test_nothing_can_be_stored(tmp_path: Path, trouble: Callable[[Server], Any])
     asyncio.run(work())
 
 
+@pytest.mark.long
 def test_the_bots_workers_are_killed(tmp_path: Path) -> None:
     """Others take their place, and the table plays on."""
 
@@ -892,6 +895,7 @@ def test_what_is_no_request_does_not_fill_the_log(house: House) -> None:
 # ---- what is told --------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_log_tells_no_secret(tmp_path: Path) -> None:
     """A whole match, and everything that goes wrong in it: no key, seed, number, card or name."""
 

@@ -76,6 +76,7 @@ def test_it_answers_and_closes_when_it_is_asked_to(tmp_path: Path, kind: signal.
     ]
 
 
+@pytest.mark.long
 def test_two_servers_do_not_use_one_folder(tmp_path: Path) -> None:
     with running(tmp_path, "--port", "0") as (_, url):
         assert url
@@ -84,6 +85,7 @@ def test_two_servers_do_not_use_one_folder(tmp_path: Path) -> None:
         assert url, "who was killed does not hold the folder"
 
 
+@pytest.mark.long
 def test_two_servers_do_not_use_one_database_from_two_folders(tmp_path: Path) -> None:
     one, two, linked = tmp_path / "one", tmp_path / "two", tmp_path / "link"
     file = one / "stammtisch.sqlite3"
@@ -209,6 +211,7 @@ def test_the_browser_is_opened_unless_there_is_no_screen(
     ]
 
 
+@pytest.mark.long
 def test_bots_play_by_themselves(tmp_path: Path) -> None:
     """Each of their acts is the bot's own, from a process of its own, and not the stand-in's."""
 
