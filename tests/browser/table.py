@@ -232,7 +232,9 @@ class Table:
 
         Nothing is done where somebody has stepped in and it is no longer one's turn.
         """
-        lay_away = self.actions.filter(has_text=self.word("table.lay_away"))
+        lay_away = self.actions.filter(
+            has_text=re.compile(rf"{self.word('table.lay_away')}.*/", re.IGNORECASE)
+        )
         if lay_away.count():
             self.lay_away(lay_away)
             return

@@ -39,7 +39,7 @@ CHOICES = [
     (name, field.name, value)
     for name, game in GAMES.items()
     for field in fields(game.GAME.options)
-    for value in field.metadata.get("values", (field.default, 3, 9, 300))
+    for value in field.metadata.get("values", (getattr(game.GAME.options(), field.name), 3, 9, 300))
 ]
 PRESETS = [(name, preset) for name, game in GAMES.items() for preset in game.GAME.presets]
 

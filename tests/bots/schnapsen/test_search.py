@@ -155,7 +155,8 @@ def test_never_a_wrong_claim_and_66_is_said_at_once(wildly: bool) -> None:
                     chances += 1
                     said_so = QUICK.act(view, "s") == Claim()
                     if view.points[seat] < 66:
-                        assert not said_so, played.record
+                        # SN 13: counted as it stands it may cost less than losing the deal.
+                        assert not said_so or view.options.false_claim == "as_claimed"
                     elif view.closed is None or view.closed.by == seat:
                         assert said_so, played.record
                         claims += 1
