@@ -19,9 +19,10 @@ from zipfile import ZipFile
 import pytest
 
 from stammtisch.bots import BOTS
+from stammtisch.cardplay.messages import say
 from stammtisch.games.registry import GAMES
 from stammtisch.table.client import ORIGIN
-from stammtisch.words import LANGUAGES
+from stammtisch.words import LANGUAGES, Voice
 
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = "stammtisch/table/client/"
@@ -219,7 +220,7 @@ def test_the_installed_wheel_works_outside_the_checkout(installed):
         reports = run("-m", "stammtisch", "replay", "-", given=records)
         assert reports.count('{"ok": true') == 2
         table = run("-m", "stammtisch", "play", game, "--no-save", "--language", "ja", given="q\n")
-        assert game.capitalize() in table
+        assert Voice("ja").say(say(f"{game}.name")) in table
     rule = "from stammtisch.words import clause_text; print(clause_text('SK 6.7'))"
     assert "SK 6.7" in run("-c", rule)
 

@@ -54,6 +54,9 @@ const packed: Plugin = {
   },
 };
 
+// Small modules that every page needs.
+const BASE = /web\/src\/(net\/(api|kvstore)|route\.svelte|router)|vite\/preload-helper/;
+
 export default defineConfig({
   plugins: [fonts(), onlyWoff2, svelte(), serviceWorker, packed],
   base: '/', // pages have addresses like /t/<table>, and their assets lie at the root all the same
@@ -67,7 +70,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Whoever types `make play` is not told how long each plugin took.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // What every page needs is one file: a file's headers weigh more than such a small part.
+      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+    },
   },
 
   // Vitest would otherwise take the half of Svelte that is meant for servers.

@@ -27,7 +27,7 @@ def stacked(seed: str, dealer: int = 0) -> schnapsen.Deal:
 
 if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
     schnapsen.deal = stacked
-    schnapsen.first_dealer = lambda seed: 1
-    scarto.first_dealer = lambda seed: 0
+    schnapsen.first_dealer = lambda seed, players: 1
+    scarto.first_dealer = lambda seed, players: 0
     hasty.hurry()
     sys.exit(main())

@@ -107,7 +107,7 @@ def test_a_king_that_may_be_a_marriage_is_not_played_unasked(
 ) -> None:
     """Whether it is to be announced, only its player can say."""
     monkeypatch.setattr(schnapsen, "deal", stacked_deal)  # So is its log read here.
-    monkeypatch.setattr(schnapsen, "first_dealer", lambda seed: 1)
+    monkeypatch.setattr(schnapsen, "first_dealer", lambda seed, players: 1)
     anna = stacked(draws=True, scripts=[PATIENT])
     anna.against_bots("schnapsen", closing="false", exchange_by="leader")
     for _ in range(20):
