@@ -40,6 +40,7 @@ def test_one_record_if_nothing_else_is_asked(game):
     assert record["options"] == {}
     assert record["result"] is not None
     assert record["players"] == ["random"] * game.GAME.seats
+    assert "sits_out" not in record
 
 
 def test_as_many_records_as_are_asked_for(game):

@@ -92,7 +92,7 @@ def test_sk_9_4_with_four_the_deal_passes_on_as_in_a_list():
     bots = ("thumb", "random", "beginner", "club")
     more = ("--option", "players=4", "--bots", ",".join(bots), "--count", "5", "--seed", "four")
     records = call("deal", "skat", *more).printed
-    out = [bots.index(*{*bots} - {*record["players"]}) for record in records]
+    out = [bots.index(*record["sits_out"]) for record in records]
     assert out == [(out[0] + index) % 4 for index in range(5)]
     for dealer, record in zip(out, records, strict=True):
         assert record["players"] == [bot for bot in bots if bot != bots[dealer]]

@@ -389,6 +389,7 @@ def test_sk_9_4_a_record_has_the_players_on_its_seats() -> None:
     logged = finished()
     for record, row in zip(records(logged), wire.sheet(logged.table).rows, strict=True):
         assert record["players"] == [GUESTS[player].title() for player in row.seating]
+        assert record["sits_out"] == [GUESTS[row.dealer].title()]
         rearhand = (row.dealer - 1) % 4
         assert row.seating[record["deal"]["dealer"]] == rearhand
         acts = [event for event in logged.log if isinstance(event, Acted)]
@@ -437,6 +438,25 @@ def test_sk_9_4_the_check_names_the_player_at_the_table(seat: int) -> None:
         logged.follow(logged.table.next_deal())
     name = GUESTS[seat].title()
     assert said_of(records(logged), "· ")[0] == f"· {name} was left out: no promise came in time."
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_sk_9_4_the_check_names_all_four_after_one_deal(seat: int) -> None:
+    """A match may be abandoned; an older record of it does not say who sat out."""
+    logged = Logged(opened("skat", with_bots("skat", 4, 4), options=FOUR))
+    for guest in GUESTS:
+        logged.follow(logged.table.sit(guest, None))
+    logged.follow([event for event in logged.table.leave_out() if event.seat == seat])
+    logged.shuffle()
+    logged.play_deal()
+    for guest in GUESTS:
+        logged.follow(logged.table.stand(guest))
+    (record,) = records(logged)
+    name, left_out = GUESTS[seat].title(), "was left out: no promise came in time."
+    assert said_of([record], "· ")[0] == f"· {name} {left_out}"
+    del record["sits_out"]
+    known = name if name in record["players"] else f"player {seat}"
+    assert said_of([record], "· ")[0] == f"· {known} {left_out}"
 
 
 @pytest.mark.parametrize("seat", range(4))

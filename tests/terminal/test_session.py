@@ -100,6 +100,7 @@ def test_a_list_of_skat_with_four_at_the_table(language: str, tmp_path: Path) ->
         seating = match.seating(len(match.results))
         assert record["deal"]["dealer"] == seating.dealer
         assert record["players"] == [names[player] for player in seating.players]
+        assert record["sits_out"] == [names[player] for player in seating.out]
         match = match.add(each.state.result)
     assert match.finished
     shown = everything(typist)

@@ -9,7 +9,7 @@ from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.cli.arguments import Commands, add_options, chosen_bots, chosen_options, count
 from stammtisch.cli.output import OK, for_records
 from stammtisch.games.registry import GAMES, game_named
-from stammtisch.records import format_record
+from stammtisch.records import format_record, seated
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -36,10 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
     match = game.Match(options, game.first_dealer(arguments.seed, players))
     for index in range(arguments.count):
         seed, seating = deal_seed(arguments.seed, index), match.seating(index)
-        deal, seated = game.deal(seed, seating.dealer), seating.on_seats(bots)
-        state = play_out(game.begin(deal, options), seated, seed)
-        names = [bot.name for bot in seated]
+        deal = game.deal(seed, seating.dealer)
+        state = play_out(game.begin(deal, options), seating.on_seats(bots), seed)
+        names = seated(seating, [bot.name for bot in bots])
         shuffle = {"version": VERSION, "seed": seed}
-        line = format_record(game, state, deal, options, players=names, shuffle=shuffle)
-        print(line)
+        print(format_record(game, state, deal, options, **names, shuffle=shuffle))
     return OK

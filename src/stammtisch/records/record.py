@@ -9,6 +9,7 @@ from typing import Any
 
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.options import RuleOptions, format_options
 from stammtisch.cardplay.refusals import BadInput
@@ -67,7 +68,8 @@ def format_record(
 ) -> str:
     """The record of a deal so far, as one line without the newline.
 
-    ``more`` are the optional keys: ``players``, ``match``, ``shuffle``, ``settled``, ``when``.
+    ``more`` are the optional keys: those of ``seated``, ``match``, ``shuffle``, ``settled``,
+    ``when``.
     """
     data = {
         "stammtisch": VERSION,
@@ -80,6 +82,14 @@ def format_record(
     }
     # A lone surrogate cannot be encoded in UTF-8; it is written as an escape.
     return json.dumps(data, ensure_ascii=False).encode(errors="backslashreplace").decode()
+
+
+def seated(seating: Seating, names: Sequence[str]) -> dict[str, Sequence[str]]:
+    """Who played the deal, by seat, and who sat it out (SK 9.4); ``names`` are by player."""
+    keys: dict[str, Sequence[str]] = {"players": seating.on_seats(names)}
+    if seating.out:
+        keys["sits_out"] = [names[player] for player in seating.out]
+    return keys
 
 
 def _json(line: bytes | str) -> Any:

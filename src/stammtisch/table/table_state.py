@@ -20,7 +20,7 @@ from stammtisch.cardplay.options import RuleOptions, format_options, parse_optio
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame, game_named
-from stammtisch.records import format_record
+from stammtisch.records import format_record, seated
 from stammtisch.table.by_player import by_player
 from stammtisch.table.events import (
     Abandoned,
@@ -735,15 +735,14 @@ class TableState:
             if self.over:
                 shuffle["fair"] = self.fair.proof(index)
             settled = {} if played.settled is None else {"settled": played.settled}
+            called = [sitter.name_in(names) for sitter in played.sitters]
             lines.append(
                 format_record(
                     self.game,
                     played.state,
                     played.deal,
                     self.options,
-                    players=[
-                        sitter.name_in(names) for sitter in played.seating.on_seats(played.sitters)
-                    ],
+                    **seated(played.seating, called),
                     match={"id": self.id, "index": index},
                     shuffle=shuffle,
                     **settled,

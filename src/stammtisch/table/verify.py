@@ -36,6 +36,7 @@ class Line:
     proof: Proof
     seed: str
     players: tuple[str, ...]
+    sits_out: tuple[str, ...]
 
     @property
     def setting(self) -> Setting:
@@ -77,9 +78,9 @@ def read_line(number: int, line: bytes | str) -> Line:
     with suppress(Refusal):  # Illegal options are found by the check of the rules.
         parse_options(record.game.GAME.options, record.options)
     proof = parse_proof(json.dumps(shuffle["fair"]))
-    names = data.get("players")
-    players = tuple(map(str, names)) if isinstance(names, list) else ()
-    return Line(number, record, proof, seed, players)
+    names = [data.get(key) for key in ("players", "sits_out")]
+    players, out = (tuple(map(str, each)) if isinstance(each, list) else () for each in names)
+    return Line(number, record, proof, seed, players, out)
 
 
 def read_hash(text: str) -> str:
@@ -122,7 +123,7 @@ def report(
 
 
 def _names(lines: Sequence[Line], voice: Voice) -> tuple[str, ...]:
-    """The players' names, by seat at the table; a record names those on the seats of its deal.
+    """The players' names, by seat at the table; a record names those of its deal by its seats.
 
     Who sat out is known only where the dealers are those of the draw.
     """
@@ -132,6 +133,7 @@ def _names(lines: Sequence[Line], voice: Voice) -> tuple[str, ...]:
         seating = line.seating(proof, setting)
         if drawn or not seating.out:
             names.update(zip(seating.players, line.players, strict=False))
+            names.update(zip(seating.out, line.sits_out, strict=False))
     return tuple(names.values())
 
 

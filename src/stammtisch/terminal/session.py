@@ -24,7 +24,7 @@ from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
 from stammtisch.faces import TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.records import format_record, write_whole
+from stammtisch.records import format_record, seated, write_whole
 from stammtisch.terminal.choices import parse_input
 from stammtisch.terminal.screen import Screen
 from stammtisch.words import Voice, clause_text
@@ -248,7 +248,7 @@ class Session:
             state,
             deal,
             settings.options,
-            players=seating.on_seats(names),
+            **seated(seating, names),
             match={"id": self.match_id, "index": match.standing.deals},
             shuffle={"version": VERSION, "seed": seed},
             when=datetime.now(UTC).isoformat(timespec="seconds"),
