@@ -33,6 +33,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import parse_record, replay
+from stammtisch.words import LANGUAGES, Voice
 from tests.bots.test_program import answering, command
 
 
@@ -100,7 +101,22 @@ def test_four_at_a_table_of_skat() -> None:
 def test_not_as_many_as_the_game_takes(names: tuple[str, ...]) -> None:
     with pytest.raises(BadInput) as refused:
         contest(schnapsen, *names)
-    assert refused.value.message.id == "arena.bots"
+    assert refused.value.message.id == "arena.two_bots"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "options", "wanted"),
+    [(schnapsen, {}, ["2"]), (skat, {}, ["2", "3"]), (skat, {"players": 4}, ["2", "4"])],
+)
+def test_a_refusal_says_how_many_a_game_takes(
+    game: AnyGame, options: dict[str, Any], wanted: list[str], language: str
+) -> None:
+    """And says no number twice."""
+    with pytest.raises(BadInput) as refused:
+        contest(game, *["thumb"] * 5, **options)
+    said = Voice(language).say(refused.value.message)
+    assert re.findall(r"\d+", said) == [*wanted, "5"]
 
 
 # ---- what is played ------------------------------------------------------------------------------
@@ -209,6 +225,7 @@ def test_with_four_the_dealer_sits_out_and_scores_go_to_players() -> None:
         names = [one.names[entrant] for entrant in one.tables[each.deal.table]]
         record = json.loads(each.record)
         assert record["players"] == [names[player] for player in range(4) if player != dealer]
+        assert record["sits_out"] == [names[dealer]]
         assert record["deal"]["dealer"] == [2, 0, 1, 2][dealer]
         assert not each.times[dealer]
         for player, score in enumerate(

@@ -49,12 +49,10 @@ class Contest:
             if not name.isprintable():
                 raise BadInput("input.bot", name=name, known=offered(self.game.GAME))
         if len(self.names) not in (2, self.players):
-            raise BadInput(
-                "arena.bots",
-                game=self.game.GAME.name,
-                number=len(self.names),
-                most=self.players,
-            )
+            name, number = self.game.GAME.name, len(self.names)
+            if self.players == 2:
+                raise BadInput("arena.two_bots", game=name, number=number)
+            raise BadInput("arena.bots", game=name, number=number, most=self.players)
 
     @property
     def players(self) -> int:

@@ -18,7 +18,7 @@ from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION
 from stammtisch.games.registry import game_named
-from stammtisch.records import format_record
+from stammtisch.records import format_record, seated
 
 STAND_IN = "thumb"
 """The bot that finishes the deal for a program that has failed."""
@@ -80,11 +80,11 @@ def play(task: Task) -> Played:
         seat.over(state.view(at))
     assert state.result is not None, "it is played out"
     shuffle = {"version": VERSION, "seed": task.seed}
-    names = seating.on_seats(task.players)
+    names = seated(seating, task.players)
     return Played(
         task.deal,
         state.result,
-        format_record(game, state, deal, task.options, players=names, shuffle=shuffle),
+        format_record(game, state, deal, task.options, **names, shuffle=shuffle),
         seating.by_player([tuple(seat.times) for seat in seats], ()),
         tuple(
             (player, seat.failed)

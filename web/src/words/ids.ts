@@ -20,6 +20,7 @@ export interface Placeholders {
   'arena.nothing': never;
   'arena.written': 'path';
   'arena.bots': 'game' | 'most' | 'number';
+  'arena.two_bots': 'game' | 'number';
   'arena.file': 'path';
   'arena.no_journal': 'path';
   'arena.other': 'path';
