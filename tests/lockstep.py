@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import importlib
 import json
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any
@@ -93,7 +93,7 @@ def _refused_alike(walk: Walk, twin: Any, number: int) -> Iterator[str]:
 
 def _clause(game: AnyGame, twin: Any, seat: int, text: str) -> str | None:
     try:
-        copy.deepcopy(twin).act(seat, text)
+        pickle.loads(pickle.dumps(twin)).act(seat, text)  # a copy, and sooner than by copy.deepcopy
     except twin_of(game).Broken as broken:
         return str(broken.clause)
     return None

@@ -29,6 +29,7 @@ from stammtisch.bots import (
 )
 from stammtisch.cardplay.actions import Act, Action, enumerated
 from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games import schnapsen, skat
@@ -36,7 +37,7 @@ from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.records import format_record, parse_record, replay
 from tests.facts import bots_of, facts_of
 from tests.habit import every_bot, examples, rest_long
-from tests.walks import begun
+from tests.walks import begun, some_options
 
 LITTLE = Budget(worlds=3, nodes=3_000)
 
@@ -93,11 +94,14 @@ class Watched:
         return action
 
 
-def play_watched(game: AnyGame, name: str, seed: str, numbers: range) -> None:
+def play_watched(
+    game: AnyGame, name: str, seed: str, numbers: range, random_options: bool = False
+) -> None:
     """One bot at every seat plays deals of a series to the end; every choice is checked."""
     players = [Watched(player(game, name)) for _ in range(game.GAME.seats)]
     for number in numbers:
-        state = dealt(game, seed, number)
+        options = some_options(game, Random(f"{seed}/{number}")) if random_options else None
+        state = dealt(game, seed, number, **format_options(options) if options else {})
         while state.to_act is not None:
             for each in players:
                 each.state = state

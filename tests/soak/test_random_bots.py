@@ -1,7 +1,7 @@
-"""Two thousand deals by the bots that search, with little work: every choice from its menu.
+"""Deals by the bots that search, under random options: every choice from its menu.
 
-``make soak`` plays them. ``STAMMTISCH_SOAK_BOTS`` says how many deals each level plays of each game
-(700), ``STAMMTISCH_SOAK_FROM`` from which number on.
+``make soak`` plays them, with little work. ``STAMMTISCH_SOAK_BOTS`` says how many deals each level
+plays of each game (700), ``STAMMTISCH_SOAK_FROM`` from which number on.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def test_deals_of_the_searching_bots(
     name: str, level: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     start = time.monotonic()
-    play_watched(GAMES[name], level, "soak", range(FROM, FROM + DEALS))
+    play_watched(GAMES[name], level, "soak", range(FROM, FROM + DEALS), random_options=True)
     took = time.monotonic() - start
     with capfd.disabled():
         done = f"{name}:{level}: deals {FROM} to {FROM + DEALS - 1}, {took:.0f} s"
