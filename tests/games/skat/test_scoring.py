@@ -368,6 +368,7 @@ AT_STEP = skat.Options(missed_announcement="at_step")
     ("game", "points", "tricks", "as_made", "at_step"),
     [
         ("D hand schneider", 75, 7, -72, -90),  # the second example of SK 6.8
+        ("D hand schneider", 50, 5, -72, -90),  # it would be lost without the announcement, too
         ("C hand schwarz", 120, 9, -144, -168),
         ("C hand ouvert", 61, 5, -144, -192),
         ("C hand schneider", 25, 3, -120, -120),  # the others have made Schneider
