@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -131,6 +133,23 @@ def test_a_program_that_hangs(tmp_path: Path) -> None:
     assert "come out exactly level" in outcome.out.decode()
 
 
+@contextmanager
+def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The command in a process of its own; if a test fails, it does not outlive it."""
+    with subprocess.Popen(
+        command(*arguments),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        except BaseException:
+            process.kill()
+            raise
+
+
 @pytest.mark.long
 @needs_unix
 def test_a_program_that_hangs_does_not_stay_behind(tmp_path: Path) -> None:
@@ -140,16 +159,13 @@ def test_a_program_that_hangs_does_not_stay_behind(tmp_path: Path) -> None:
         f"if asked['type'] == 'turn':\n    open({str(log)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
     )
     line = program(tmp_path, answering(body + "    while True: time.sleep(1)"))
-    process = subprocess.Popen(
-        command("arena", "schnapsen", f"program:{line}", "thumb", "--jobs", "1"),
-        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
     end = time.monotonic() + 60
-    while not log.exists() or not log.read_text().endswith("\n"):
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    process.communicate(timeout=60)
+    with started("arena", "schnapsen", f"program:{line}", "thumb", "--jobs", "1") as process:
+        while not log.exists() or not log.read_text().endswith("\n"):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=60)
     assert process.returncode == 130
     pids = [int(each) for each in log.read_text().split()]
     while any(_lives(pid) for pid in pids):
@@ -191,19 +207,16 @@ def test_stopped_in_the_middle_it_goes_on(how: signal.Signals, tmp_path: Path) -
     file = tmp_path / "a.json"
     journal = file.with_suffix(".journal.jsonl")
     words = ("arena", "scarto", "thumb", "random", "--deals", "300", "--json", str(file))
-    process = subprocess.Popen(
-        command(*words, "--jobs", "2"),
-        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
     end = time.monotonic() + 60
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 6:
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    if how == signal.SIGINT:
-        os.killpg(process.pid, how)  # as a terminal sends it
-    else:
-        process.send_signal(how)
-    out, err = process.communicate(timeout=60)
+    with started(*words, "--jobs", "2") as process:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 6:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        if how == signal.SIGINT:
+            os.killpg(process.pid, how)  # as a terminal sends it
+        else:
+            process.send_signal(how)
+        out, err = process.communicate(timeout=60)
     played = journal.read_bytes().count(b"\n") - 1
     assert played >= 5
     if how == signal.SIGINT:
