@@ -350,6 +350,7 @@ def test_a_bot_of_another_game_is_bad_input(game: AnyGame) -> None:
     with pytest.raises(BadInput) as caught:
         bot_named(game.GAME.name, f"{other}:thumb")
     assert caught.value.message.id == "input.bot-game"
+    assert dict(caught.value.message.params)["game"] == say(f"{game.GAME.name}.name")
 
 
 def test_without_the_solvers_there_are_the_simple_ones(

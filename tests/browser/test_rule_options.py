@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from stammtisch.cardplay.options import format_options
 from stammtisch.games import schnapsen
-from tests.browser.guests import Guests
+from tests.browser.guests import DESKTOP, Guests
 from tests.browser.house import Server
 from tests.browser.table import Table
 
@@ -21,6 +21,18 @@ def sits_out(person: Table) -> Locator:
     said = [person.word("table.sits_out"), person.word("table.you_sit_out")]
     either = re.compile("^({})$".format("|".join(map(re.escape, said))))
     return person.page.get_by_role("region").filter(has=person.page.get_by_text(either))
+
+
+def cut_off(person: Table) -> list[int]:
+    """The widths of window in which the list must be scrolled to the side."""
+    page, paper = person.page, person.page.get_by_role("dialog").get_by_role("region")
+    cut = []
+    for width, height in ((320, 568), (390, 844), (568, 320), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        if paper.evaluate("each => each.scrollWidth > each.clientWidth"):
+            cut.append(width)
+    page.set_viewport_size(DESKTOP)
+    return cut
 
 
 def look(person: Table) -> str:
@@ -37,13 +49,14 @@ def look(person: Table) -> str:
     return name
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["de", "ja"])
 def test_sk_9_4_a_list_with_four_at_the_table(
     hasty: Guests, hasty_server: Server, language: str
 ) -> None:
     """SK 9.4: everybody sits out once in four deals; the list has a column for each."""
     anna = hasty(language)
-    address = anna.set_up("skat", bots=3, players="4", games="4")
+    four = {"players": "4", "games": "4", "count_passed_deals": "true"}
+    address = anna.set_up("skat", bots=3, preset="isko", **four)
     out = []
     for deal in range(4):
         expect(anna.page.locator(".deal:not(.over)")).to_be_visible()
@@ -56,6 +69,7 @@ def test_sk_9_4_a_list_with_four_at_the_table(
     anna.button("table.sheet").click()
     sheet = anna.page.get_by_role("dialog").get_by_role("table")
     expect(sheet.locator("thead .player")).to_have_count(4)
+    assert not cut_off(anna)
     totals = sheet.get_by_role("row").last.get_by_role("cell").all_inner_texts()[-4:]
     match = hasty_server.table_state(address).match
     assert match is not None
@@ -69,7 +83,7 @@ def test_sk_9_4_a_list_with_four_at_the_table(
     assert {*players.all_inner_texts()} == others
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "it"])
 def test_a_game_under_strict_rules(hasty: Guests, hasty_server: Server, language: str) -> None:
     """What a set of rules names goes to the server, and nothing else; a deal is played."""
     anna = hasty(language)

@@ -50,6 +50,8 @@ WRONG = """
     const { left, top, right, bottom } = box(each);
     return `${name(each)} [${[left, top, right, bottom].map(Math.round)}]`;
   };
+  const cross = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1;
   // A card turned in a fan stands out a little with its corners; its middle strip is what is held.
   for (const card of all('.hand li')) {
     if (!inside(box(card))) wrong.push(`a card out of view: ${told(card)}`);
@@ -81,14 +83,36 @@ WRONG = """
   const passing = 'header a, header button'
     + (document.querySelector('#result') ? '' : ', .tools button');
   for (const each of all(passing)) if (!inside(box(each))) wrong.push(`out of view: ${told(each)}`);
+  // Who sits out has a card of their own, and covers nobody and nothing.
+  const passed = document.querySelector('#result') ? [] : all('.out');
+  for (const out of passed) {
+    if (!inside(box(out))) wrong.push(`out of view: ${told(out)}`);
+    for (const text of out.querySelectorAll('h2, p')) {
+      const { left, top, right, bottom } = box(text);
+      const on = box(out);
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (bottom > on.bottom + 1 || right > on.right + 1 || !out.contains(at))
+        wrong.push(`not to be read: ${told(text)}`);
+    }
+    for (const each of all('.plate, .game, .bar button, .tools button'))
+      if (cross(box(out), box(each))) wrong.push(`${told(out)} covers ${told(each)}`);
+  }
+  // The declared game stands free, and so do the tools.
+  for (const game of document.querySelector('#result') ? [] : all('.board .game'))
+    for (const each of all('.plate'))
+      if (cross(box(game), box(each))) wrong.push(`${told(each)} covers ${told(game)}`);
+  for (const tool of all('.tools > button'))
+    for (const each of all('.bar button'))
+      if (cross(box(tool), box(each))) wrong.push(`${told(tool)} covers ${told(each)}`);
+  for (const each of all('.stage article'))
+    for (const button of each.querySelectorAll('button'))
+      if (box(button).right > box(each).right) wrong.push(`wider than its sheet: ${told(button)}`);
   // Whatever else can be pressed is large enough too, wherever it must be scrolled to.
   const targets = 'header a, header button, .deal :is(button, select, label):not(li button)';
   for (const each of all(targets)) {
     const { width, height } = box(each);
     if (width < 43.5 || height < 43.5) wrong.push(`too small: ${told(each)}`);
   }
-  const cross = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
-    one.top < other.bottom - 1 && other.top < one.bottom - 1;
   for (const bubble of all('.bubble'))
     for (const each of all('.plate .name, .plate .counts span'))
       if (cross(box(bubble), box(each))) wrong.push(`${told(bubble)} covers ${told(each)}`);
@@ -226,6 +250,21 @@ def check(guests: Guests, game: str, sizes: Sequence[tuple[int, int]]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hand_never_moves_and_all_is_in_view(hasty: Guests, stacked: Guests, game: str) -> None:
     check(hasty if game == "skat" else stacked, game, SIZES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["de", "ja"])
+def test_sk_9_4_four_at_a_table(hasty: Guests, language: str) -> None:
+    """SK 9.4: who sits out has a name card that covers nothing, in every size."""
+    anna = hasty(language)
+    anna.set_up("skat", bots=3, players="4", games="4")
+    anna.stubborn = True
+    walking = walk(anna)
+    if walking.phases == {"result"}:  # Anna has dealt.
+        anna.next_deal.click()
+        walking = walk(anna)
+    assert walking.phases >= {"play", "result"}
+    assert not walking.wrong, "\n".join(sorted(walking.wrong))
 
 
 @pytest.mark.long

@@ -702,7 +702,7 @@ WRONG = {
     "bots": (("skat", "--bots", "nobody"), "nobody"),
     "preset": (("skat", "--preset", "nothing"), "nothing"),
     "preset of another game": (("schnapsen", "--preset", "tournament"), "tournament"),
-    "preset where there is none": (("scarto", "--preset", "tournament"), "scarto has no presets"),
+    "preset where there is none": (("scarto", "--preset", "tournament"), "Scarto has no presets"),
     "option": (("skat", "--option", "foo=1"), "foo"),
     "option's form": (("skat", "--option", "games"), "NAME=VALUE"),
     "option's value": (("schnapsen", "--option", "claims=loud"), "claims"),

@@ -97,7 +97,7 @@ def bot_named(game: str, name: str) -> AnyBot:
     """
     whose, colon, own = name.rpartition(":")
     if colon and whose != game:
-        raise BadInput("input.bot-game", name=name, game=game)
+        raise BadInput("input.bot-game", name=name, game=say(f"{game}.name"))
     check_bot(game_named(game).GAME, own)
     if own == "random":
         return Bot(own, choose_uniformly)

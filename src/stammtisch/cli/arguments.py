@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import AnyBot, bot_named
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import AnyGame
@@ -103,7 +104,7 @@ def chosen_options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
     if arguments.preset is not None:
         if arguments.preset not in game.GAME.presets:
             if not game.GAME.presets:
-                raise BadInput("input.no-presets", game=game.GAME.name)
+                raise BadInput("input.no-presets", game=say(f"{game.GAME.name}.name"))
             known = tuple(game.GAME.presets)
             raise BadInput("input.preset", name=arguments.preset, known=known)
         values = format_options(game.GAME.presets[arguments.preset])

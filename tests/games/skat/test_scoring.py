@@ -387,13 +387,12 @@ def test_sk_9_1_a_missed_announcement_counts_its_step(game, points, tricks, as_m
 def test_sk_9_1_the_sheet_names_the_missed_steps():
     """SK 9.1: they stand where the steps made stand, with a clause of their own."""
     result = scored("C hand ouvert", 1, 61, options=AT_STEP)
-    missed = [
-        (step.message.id, step.clause) for step in result.steps if "missed" in step.message.id
-    ]
+    missed = [(step.key, step.message.id) for step in result.steps if step.clause == "SK 9.1"]
     assert missed == [
-        ("skat.step.schneider_missed", "SK 9.1"),
-        ("skat.step.schwarz_missed", "SK 9.1"),
+        ("schneider_missed", "skat.step.schneider_missed"),
+        ("schwarz_missed", "skat.step.schwarz_missed"),
     ]
+    assert not {"schneider", "schwarz"} & {step.key for step in result.steps}
     assert result.multiplier == 8
 
 

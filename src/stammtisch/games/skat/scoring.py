@@ -52,6 +52,8 @@ class Key(StrEnum):
     HAND = "hand"
     SCHNEIDER = "schneider"
     SCHWARZ = "schwarz"
+    SCHNEIDER_MISSED = "schneider_missed"
+    SCHWARZ_MISSED = "schwarz_missed"
     SCHNEIDER_ANNOUNCED = "schneider_announced"
     SCHWARZ_ANNOUNCED = "schwarz_announced"
     OUVERT = "ouvert"
@@ -314,11 +316,11 @@ def steps_of(
     if card_points >= SCHNEIDER or ALL_POINTS - card_points >= SCHNEIDER:
         steps.append(_step(Key.SCHNEIDER, "skat.step.schneider"))
     elif at_step and "schneider" in announced:
-        steps.append(_step(Key.SCHNEIDER, "skat.step.schneider_missed", "SK 9.1"))
+        steps.append(_step(Key.SCHNEIDER_MISSED, "skat.step.schneider_missed", "SK 9.1"))
     if tricks in (0, ALL_TRICKS):
         steps.append(_step(Key.SCHWARZ, "skat.step.schwarz"))
     elif at_step and "schwarz" in announced:
-        steps.append(_step(Key.SCHWARZ, "skat.step.schwarz_missed", "SK 9.1"))
+        steps.append(_step(Key.SCHWARZ_MISSED, "skat.step.schwarz_missed", "SK 9.1"))
     steps += [_step(_ANNOUNCEMENT_KEYS[each], ANNOUNCEMENT_NAMES[each]) for each in announced]
     return tuple(steps)
 

@@ -65,8 +65,7 @@ def _fields(state: Finished) -> dict[str, str]:
         return {"word": _PASSED}
     # ISS counts card points in a null too, with the two cards aside.
     aside = state.deal.skat if contract.hand else state.laid_away
-    # A missed level counts among the steps, too (SK 9.1), but nobody has made it.
-    made = [step.key for step in result.steps if step.clause != "SK 9.1"]
+    steps = [step.key for step in result.steps]
     fields: dict[str, int | str] = {
         "d": place(contract.soloist, state.deal.dealer),
         "word": "win" if result.won else "loss",
@@ -75,8 +74,8 @@ def _fields(state: Finished) -> dict[str, str]:
         "bid": "overbid" if result.overbid else "bidok",
         "p": taken_by(contract.soloist, state.tricks, aside),
         "t": result.tricks,
-        "s": int(Key.SCHNEIDER in made),
-        "z": int(Key.SCHWARZ in made),
+        "s": int(Key.SCHNEIDER in steps),
+        "z": int(Key.SCHWARZ in steps),
     }
     return {key: str(value) for key, value in fields.items()}
 

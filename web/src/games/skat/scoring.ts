@@ -10,6 +10,8 @@ export type Key =
   | 'hand'
   | 'schneider'
   | 'schwarz'
+  | 'schneider_missed'
+  | 'schwarz_missed'
   | 'schneider_announced'
   | 'schwarz_announced'
   | 'ouvert'
