@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser import house
 from tests.browser.guests import Guests
@@ -262,6 +262,7 @@ def test_sk_9_4_four_at_a_table(hasty: Guests, language: str) -> None:
     walking = walk(anna)
     if walking.phases == {"result"}:  # Anna has dealt.
         anna.next_deal.click()
+        expect(anna.download).to_have_count(0)
         walking = walk(anna)
     assert walking.phases >= {"play", "result"}
     assert not walking.wrong, "\n".join(sorted(walking.wrong))
