@@ -14,6 +14,8 @@ export interface Line {
   readonly options: Readonly<Record<string, unknown>>;
   /** The names of who played, by seat. */
   readonly names: readonly string[];
+  /** The names of who sat out. */
+  readonly sitsOut: readonly string[];
   readonly deal: Readonly<Record<string, unknown>>;
   /** The seed of this deal. */
   readonly seed: string;
@@ -46,7 +48,7 @@ export function readLines(text: string): Line[] {
 function readLine(number: number, line: string): Line | null {
   const data = parsed(line);
   if (!isObject(data) || data.stammtisch !== 1) return null;
-  const { game, options = {}, deal, shuffle, players } = data;
+  const { game, options = {}, deal, shuffle } = data;
   if (typeof game !== 'string' || !isObject(options) || !isObject(deal) || !isObject(shuffle))
     return null;
   const { version, seed, fair } = shuffle;
@@ -54,8 +56,12 @@ function readLine(number: number, line: string): Line | null {
   const { index, seed: secret } = fair;
   const proof = readProof(fair, game, options);
   if (!proof || !isCount(index) || !isHex(secret)) return null;
-  const names = Array.isArray(players) ? players.map(String) : [];
-  return { number, game, options, names, deal, seed, index, secret, proof };
+  const [names, sitsOut] = [namesIn(data.players), namesIn(data.sits_out)];
+  return { number, game, options, names, sitsOut, deal, seed, index, secret, proof };
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function readProof(

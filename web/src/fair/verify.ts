@@ -18,7 +18,7 @@ export interface Receipts {
   readonly second?: Receipt | null;
 }
 
-/** The names of the players of a match; where one sits out of each deal, from several deals. */
+/** The names of the players of a match; older records do not say who sat out of a deal. */
 export function playersNamed(text: string): string[] {
   const lines = readLines(text);
   const [first] = lines;
@@ -26,10 +26,13 @@ export function playersNamed(text: string): string[] {
   const named: string[] = Array.from({ length: playersIn(first) }, () => '');
   const drawn = dealers(lines, first.proof).ok;
   for (const line of lines) {
-    const seats = seatingIn(line, first.proof)?.players ?? [];
+    const seating = seatingIn(line, first.proof);
     // Who sat out is known only where the dealers are those of the draw.
-    if (drawn || seats.length === named.length)
-      for (const [seat, player] of seats.entries()) named[player] ||= line.names[seat] ?? '';
+    if (!seating || !(drawn || seating.players.length === named.length)) continue;
+    for (const [seat, player] of seating.players.entries())
+      named[player] ||= line.names[seat] ?? '';
+    const out = [...named.keys()].filter((player) => !seating.players.includes(player));
+    for (const [place, player] of out.entries()) named[player] ||= line.sitsOut[place] ?? '';
   }
   return named;
 }

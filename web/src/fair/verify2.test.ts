@@ -49,7 +49,10 @@ test('the players of a list of four are named, whoever sat out of the first deal
   const text = golden('2/skat-four.jsonl');
   const [first] = text.split('\n');
   expect(playersNamed(text)).toEqual(['Ada', 'Bela', 'Cleo', 'Dora']);
-  expect(playersNamed(`${first}\n`).filter((name) => name === '')).toHaveLength(1);
+  const silent = JSON.stringify({ ...JSON.parse(first ?? ''), sits_out: undefined });
+  expect(playersNamed(`${silent}\n`).filter((name) => name === '')).toHaveLength(1);
+  const told = JSON.stringify({ ...JSON.parse(first ?? ''), sits_out: ['Eve'] });
+  expect([...playersNamed(`${told}\n`)].sort()).toContain('Eve');
   expect(playersNamed(golden('2/skat.jsonl'))).toEqual(['Ada', 'Bela', 'Cleo']);
 });
 
