@@ -12,6 +12,7 @@ from stammtisch.games import schnapsen
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.house import Server
 from tests.browser.table import Table
+from tests.habit import rest_long
 
 pytestmark = pytest.mark.smoke
 
@@ -49,6 +50,7 @@ def look(person: Table) -> str:
     return name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["de", "ja"])
 def test_sk_9_4_a_list_with_four_at_the_table(
     hasty: Guests, hasty_server: Server, language: str
@@ -83,7 +85,7 @@ def test_sk_9_4_a_list_with_four_at_the_table(
     assert {*players.all_inner_texts()} == others
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", rest_long(["en", "it"], ["en"]))
 def test_a_game_under_strict_rules(hasty: Guests, hasty_server: Server, language: str) -> None:
     """What a set of rules names goes to the server, and nothing else; a deal is played."""
     anna = hasty(language)
