@@ -425,14 +425,20 @@ def said_of(match: Sequence[dict[str, Any]], start: str) -> list[str]:
     return [line.strip() for line in told if line.strip().startswith(start)]
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_sk_9_4_the_check_names_the_player_at_the_table(seat: int) -> None:
-    """A number is that of a seat at the table; a record names those on the seats of its deal."""
+def one_left_out(seat: int) -> Logged:
+    """Four people sit down, and one of them is left out of the draw."""
     logged = Logged(opened("skat", with_bots("skat", 4, 4), options=FOUR))
     for guest in GUESTS:
         logged.follow(logged.table.sit(guest, None))
     logged.follow([event for event in logged.table.leave_out() if event.seat == seat])
     logged.shuffle()
+    return logged
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_sk_9_4_the_check_names_the_player_at_the_table(seat: int) -> None:
+    """A number is that of a seat at the table; a record names those on the seats of its deal."""
+    logged = one_left_out(seat)
     while not logged.table.over:
         logged.play_deal()
         logged.follow(logged.table.next_deal())
@@ -443,11 +449,7 @@ def test_sk_9_4_the_check_names_the_player_at_the_table(seat: int) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_sk_9_4_the_check_names_all_four_after_one_deal(seat: int) -> None:
     """A match may be abandoned; an older record of it does not say who sat out."""
-    logged = Logged(opened("skat", with_bots("skat", 4, 4), options=FOUR))
-    for guest in GUESTS:
-        logged.follow(logged.table.sit(guest, None))
-    logged.follow([event for event in logged.table.leave_out() if event.seat == seat])
-    logged.shuffle()
+    logged = one_left_out(seat)
     logged.play_deal()
     for guest in GUESTS:
         logged.follow(logged.table.stand(guest))
