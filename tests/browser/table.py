@@ -272,8 +272,9 @@ class Table:
         """Press one of the other buttons; a game to declare is chosen first."""
         declaring = self.page.get_by_role("form", name=self.word("phase.skat.declare"))
         if declaring.is_visible():
-            games = declaring.get_by_role("group").first.get_by_role("radio")
-            games.nth(self.chance.randrange(games.count())).check(force=True)
+            # The labels: a click on them waits until the sheet lies still.
+            games = declaring.get_by_role("group").first.locator("label")
+            games.nth(self.chance.randrange(games.count())).click()
             declaring.get_by_role("button").click()
             expect(declaring).to_have_count(0)
             return
