@@ -39,6 +39,20 @@ AWAY = r"net::ERR_|WebSocket connection|Failed to load resource"
 """What a browser says of a server that is not there."""
 
 
+def until(holds: str) -> str:
+    """A script that waits, ten seconds at most, until an expression with ``await`` holds.
+
+    ``wait_for_function`` takes every promise for yes.
+    """
+    return f"""async () => {{
+      for (let look = 0; look < 200; look++) {{
+        if ({holds}) return;
+        await new Promise((go) => setTimeout(go, 50));
+      }}
+      throw new Error('in vain');
+    }}"""
+
+
 class Guests:
     """See the module. ``forgive`` is a pattern of complaints that belong to the test."""
 

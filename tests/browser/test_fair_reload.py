@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fair_line import FairLine, Message
-from tests.browser.guests import Guests
+from tests.browser.guests import Guests, until
 from tests.browser.table import Table
 
-WRITTEN = "indexedDB.databases().then((all) => all.length > 0)"
+WRITTEN = until("(await indexedDB.databases()).length > 0")
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def to(step: Step, anna: Table) -> FairLine:
     if step.last:
         line.wait(step.last)
     else:
-        anna.page.wait_for_function(WRITTEN)
+        anna.page.evaluate(WRITTEN)
         anna.page.wait_for_timeout(500)
     return line
 
