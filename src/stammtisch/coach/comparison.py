@@ -1,0 +1,113 @@
+"""How much an option loses against the best, with paired worlds.
+
+The best of several noisy means is too good by chance (the optimizer's curse, Smith and Winkler
+2006). So the best option is chosen on one half of the worlds, and its gain is measured on the
+other half; then the halves change places (cross-fitting).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.coach.valuation import ONE, Numbers, Option, Valuation
+
+NORMAL = 1.96
+"""Standard errors on either side of a 95 % interval."""
+
+AS_GOOD = 0.02
+"""Options within this share of the best are as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over worlds, and the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The chosen option against the best.
+
+    ``loss`` is what it loses of the stake (1 is all of it), ``points`` in the game's own points,
+    ``wins`` of the probability of winning the deal, ``match`` of the match. ``options`` are all
+    that were compared, the best first; ``good`` are those as good as the best.
+    """
+
+    chosen: Option
+    options: tuple[Option, ...]
+    good: tuple[Option, ...]
+    loss: Estimate
+    points: Estimate
+    wins: Estimate
+    match: Estimate | None
+
+    @property
+    def best(self) -> Option:
+        return self.good[0]
+
+
+def compare(values: Valuation, chosen: Option) -> Comparison:
+    """``chosen`` against the best option.
+
+    Raises:
+        ValueError: it is not among the options that were valued.
+    """
+    at = values.options.index(chosen)
+    found = means(values, values.utility)
+    order = sorted(range(len(found)), key=lambda each: (-found[each], each != at))
+    good = [each for each in order if found[each] >= found[order[0]] - AS_GOOD]
+    rivals = _rivals(values, at)
+
+    def loss(of: Numbers) -> Estimate:
+        rows = np.arange(len(of))
+        return _estimate(values, (of[rows, rivals] - of[:, at]) / ONE)
+
+    return Comparison(
+        chosen,
+        tuple(values.options[each] for each in order),
+        tuple(values.options[each] for each in good),
+        loss(values.utility),
+        loss(values.points),
+        loss(values.wins),
+        None if values.match is None else loss(values.match),
+    )
+
+
+def means(values: Valuation, of: Numbers) -> list[float]:
+    """The weighted mean of each column, in whole units."""
+    return [float(column @ values.weights / values.weights.sum() / ONE) for column in of.T]
+
+
+def _rivals(values: Valuation, at: int) -> NDArray[np.intp]:
+    """For each world the option that is best in the other half of the worlds.
+
+    Of equals the chosen option is the best.
+    """
+    weights, number = values.weights, len(values.weights)
+    half = np.arange(number) % 2
+    sums = np.stack([(weights * (half == each)) @ values.utility for each in (0, 1)])
+    if values.complete or number < 4:  # Nothing to overfit, or too little to be split.
+        sums[:] = sums.sum(axis=0)
+    best = [at if row[at] == row.max() else int(row.argmax()) for row in sums]
+    return np.array(best, dtype=np.intp)[1 - half]
+
+
+def _estimate(values: Valuation, each: NDArray[np.float64]) -> Estimate:
+    """The weighted mean of a number for each world, with its interval."""
+    weights = values.weights / values.weights.sum()
+    mean, number = float(weights @ each), len(each)
+    if values.complete:
+        return Estimate(mean, mean, mean)
+    if number < 2:
+        return Estimate(mean, -np.inf, np.inf)
+    error = sqrt(
+        float((weights * (each - mean)) @ (weights * (each - mean))) * number / (number - 1)
+    )
+    return Estimate(mean, mean - NORMAL * error, mean + NORMAL * error)

@@ -1,0 +1,102 @@
+"""What the coach must know of a game: one value in the package of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch import solver
+from stammtisch.bots.budget import Budget
+from stammtisch.cardplay.actions import Act
+from stammtisch.cardplay.game import Hidden, State, View
+from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.packages import package_of
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.results import Result
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.coach.comparison import Comparison
+from stammtisch.coach.valuation import Option, Valuation
+from stammtisch.solver.encoding import Rows
+
+ViewT = TypeVar("ViewT", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A fact about the hidden cards, in words, and in which worlds it is true."""
+
+    message: Message
+    holds: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(Generic[ViewT]):
+    """A decision that has been valued."""
+
+    view: ViewT
+    values: Valuation
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A kind of error that has a name, and where one can read about it.
+
+    ``clause`` is a rule, or ``None`` where a principle of play stands in the message.
+    """
+
+    message: Message
+    clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCoach(Generic[ViewT]):
+    """How one game is valued and explained.
+
+    ``stages`` are the budgets of a decision: the first for a quick look, the last the greatest.
+    ``options`` are those of a view's options that are worth a comparison; ``value`` values them.
+    ``brought`` is what a finished deal brought a seat, in the points of the valuations.
+
+    ``features`` are facts that may separate the worlds. ``patterns`` are the named errors that a
+    decision was, the most telling first; ``facts`` what could be counted. ``hidden`` is a world as
+    the law has it, ``line`` the best line of all players in a state with all cards open.
+
+    ``open_values`` are the options' values in points with all cards open, where they can be solved.
+    ``alternatives`` are the views that chance could have shown instead of ``after`` (the second):
+    the same up to the first view, and the same acts of the others.
+    """
+
+    stages: tuple[Budget, ...]
+    options: Callable[[ViewT], tuple[Option, ...]]
+    value: Callable[[ViewT, tuple[Option, ...], Budget, Stream], Valuation]
+    brought: Callable[[Result, int], float]
+    features: Callable[[ViewT, Rows], Sequence[Feature]]
+    patterns: Callable[[Situation[ViewT]], Sequence[Pattern]]
+    facts: Callable[[Situation[ViewT]], Sequence[Message]]
+    hidden: Callable[[ViewT, Rows], Hidden]
+    line: Callable[[State], tuple[Act, ...]]
+    open_values: Callable[[State, int, Sequence[Option]], Sequence[float] | None]
+    alternatives: Callable[[ViewT, ViewT], Sequence[ViewT]]
+
+
+@cache
+def coach_for(game: str) -> GameCoach[View]:
+    """The coach of a game.
+
+    Raises:
+        BadInput: there is none; it needs the solvers, and there are none.
+    """
+    if why := solver.missing():
+        raise BadInput("coach.solvers", why=why)
+    try:
+        package = import_module(package_of("coach", game))
+    except ModuleNotFoundError:
+        raise BadInput("coach.no-game", game=game) from None
+    coach: GameCoach[View] = package.COACH
+    return coach

@@ -1,0 +1,113 @@
+"""The comparison of options: paired worlds, two halves, intervals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.cardplay.actions import Play
+from stammtisch.coach.comparison import compare
+from stammtisch.coach.judgement import label_of
+from stammtisch.coach.valuation import ONE, Valuation
+
+OPTIONS = (Play("A"), Play("B"), Play("C"))
+
+
+def valuation(
+    utility: list[list[float]], weights: list[int] | None = None, complete: bool = False
+) -> Valuation:
+    values = np.array(np.array(utility) * ONE, dtype=np.int64)
+    number = len(values)
+    return Valuation(
+        options=OPTIONS[: values.shape[1]],
+        worlds=np.arange(number, dtype=np.uint8)[:, None],
+        weights=np.array(weights or [1] * number),
+        points=values * 2,
+        wins=values,
+        utility=values,
+        stake=2.0,
+        complete=complete,
+    )
+
+
+def test_a_loss_is_the_mean_of_paired_differences() -> None:
+    # Worlds differ by much, the options in each world by a tenth.
+    found = compare(valuation([[x / 10, x / 10 - 0.1] for x in range(-50, 50)]), OPTIONS[1])
+    assert found.best == OPTIONS[0]
+    assert found.loss.mean == pytest.approx(0.1, abs=1e-4)
+    assert found.loss.high - found.loss.low < 1e-3
+    assert found.points.mean == pytest.approx(0.2, abs=1e-4)
+    assert label_of(found) == "inaccuracy"
+
+
+def test_the_best_option_loses_nothing() -> None:
+    found = compare(valuation([[0.5, 0.1]] * 20), OPTIONS[0])
+    assert (found.loss.mean, found.loss.low, found.loss.high) == (0, 0, 0)
+    assert label_of(found) == "good"
+
+
+def test_weights_count_as_often() -> None:
+    once = compare(valuation([[1.0, 0.0], [0.0, 0.5]], weights=[3, 1], complete=True), OPTIONS[1])
+    often = compare(valuation([[1.0, 0.0]] * 3 + [[0.0, 0.5]], complete=True), OPTIONS[1])
+    assert once.loss == often.loss
+    assert once.loss.mean == pytest.approx(3 / 4 - 1 / 8)
+
+
+def test_complete_worlds_have_no_error_of_sampling() -> None:
+    found = compare(valuation([[1.0, 0.0], [0.0, 0.5]] * 4, complete=True), OPTIONS[1])
+    assert found.loss.low == found.loss.mean == found.loss.high
+
+
+def test_a_better_half_does_not_make_an_error() -> None:
+    """The other option is better in one half of the worlds by chance, and worse in the other."""
+    found = compare(valuation([[0.0, 0.5], [0.5, 0.0]] * 50), OPTIONS[0])
+    assert found.loss.mean < 0
+    assert label_of(found) not in ("inaccuracy", "mistake", "blunder")
+
+
+def test_among_many_equal_options_none_is_an_error() -> None:
+    """The naive gain of the best of thirty is large; the cross-fitted one is about nothing."""
+    draws = np.random.RandomState(1).normal(size=(200, 30, 400))
+    named = tuple(Play(f"C{number}") for number in range(30))
+    naive, gains = [], []
+    for each in draws:
+        values = np.array(each.T * ONE, dtype=np.int64)
+        arrays = dict.fromkeys(("points", "wins", "utility"), values)
+        given = Valuation(
+            named, np.zeros((400, 1), np.uint8), np.ones(400, np.int64), stake=1.0, **arrays
+        )
+        naive.append(float(values.mean(axis=0).max() / ONE - values[:, 0].mean() / ONE))
+        gains.append(compare(given, named[0]).loss.mean)
+    assert np.mean(naive) > 0.08
+    assert abs(np.mean(gains)) < 0.02
+
+
+def test_the_interval_covers_the_true_loss() -> None:
+    random, covered = np.random.RandomState(2), 0
+    for _ in range(300):
+        rows = random.normal([0.3, 0.0], 0.5, size=(100, 2))
+        loss = compare(valuation(rows.tolist()), OPTIONS[1]).loss
+        covered += loss.low <= 0.3 <= loss.high
+    assert 0.90 <= covered / 300 <= 0.99
+
+
+@given(
+    st.lists(st.tuples(*[st.integers(-4, 4)] * 3), min_size=1, max_size=12),
+    st.sampled_from(OPTIONS),
+    st.booleans(),
+)
+def test_the_chosen_option_is_good_exactly_if_near_the_best(
+    rows: list[tuple[int, int, int]], chosen: Play, complete: bool
+) -> None:
+    found = compare(valuation([list(map(float, row)) for row in rows], None, complete), chosen)
+    sums = dict(zip(OPTIONS, np.array(rows).sum(axis=0), strict=True))
+    assert sums[found.best] == max(sums.values())
+    assert (chosen in found.good) == (max(sums.values()) - sums[chosen] <= 0.02 * len(rows))
+    assert set(found.options) == set(OPTIONS)
+
+
+def test_an_option_that_was_not_valued_is_refused() -> None:
+    with pytest.raises(ValueError):
+        compare(valuation([[0.0]]), Play("Z"))

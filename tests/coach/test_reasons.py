@@ -1,0 +1,67 @@
+"""The feature that separates the worlds where an option fails from the others."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import numpy as np
+
+from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.game import View
+from stammtisch.cardplay.messages import say
+from stammtisch.coach.comparison import compare
+from stammtisch.coach.games import Feature, Situation
+from stammtisch.coach.reasons import reason_for
+from stammtisch.coach.valuation import ONE, Valuation
+
+GOOD, BAD = Play("A"), Play("B")
+
+
+def situation(fails: list[bool], weights: list[int] | None = None) -> Situation[View]:
+    utility = np.array([[ONE, 0 if each else ONE] for each in fails], dtype=np.int64)
+    arrays = dict.fromkeys(("points", "wins", "utility"), utility)
+    worlds = np.zeros((len(fails), 1), np.uint8)
+    values = Valuation(
+        (GOOD, BAD), worlds, np.array(weights or [1] * len(fails)), stake=1.0, **arrays
+    )
+    return Situation(cast(View, SimpleNamespace()), values, compare(values, BAD))
+
+
+def feature(name: str, *holds: int) -> Feature:
+    return Feature(say(name), np.array(holds, dtype=np.bool_))
+
+
+def test_the_feature_that_tells_most_is_named() -> None:
+    found = reason_for(
+        situation([True, True, True, False, False, False]),
+        [feature("half", 1, 1, 0, 0, 0, 0), feature("all", 1, 1, 1, 0, 0, 0)],
+    )
+    assert found is not None
+    assert found.feature == say("all")
+    assert (found.with_it, found.without) == (1.0, 0.0)
+    assert found.world in (0, 1, 2)
+
+
+def test_a_feature_that_tells_little_is_not_named() -> None:
+    found = reason_for(situation([True, True, False, False]), [feature("any", 1, 0, 1, 0)])
+    assert found is not None
+    assert found.feature is None
+    assert found.with_it == 0.5
+
+
+def test_the_world_shown_fails_and_has_the_feature() -> None:
+    found = reason_for(
+        situation([True, True, False, False], weights=[9, 2, 8, 1]), [feature("own", 0, 1, 0, 0)]
+    )
+    assert found is not None
+    assert found.feature is None
+    assert found.world == 0
+    found = reason_for(situation([True, True, False, False]), [feature("own", 0, 1, 0, 0)])
+    assert found is not None
+    assert found.feature == say("own")
+    assert found.world == 1
+
+
+def test_without_a_world_that_fails_there_is_no_reason() -> None:
+    assert reason_for(situation([False, False]), [feature("any", 1, 0)]) is None
