@@ -1,4 +1,4 @@
-"""What a guest, an address and the house may hold: live tables, reviews, tables a day."""
+"""What a guest, an address and the house may hold: live tables, replays, tables a day."""
 
 from __future__ import annotations
 
@@ -126,22 +126,22 @@ def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> Non
     run(in_a_house(tmp_path, main))
 
 
-def test_a_review_is_built_once_and_told_anew_with_another_name(
+def test_a_replay_is_built_once_and_told_anew_with_another_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[Any] = []
-    build = wire.review
-    monkeypatch.setattr(wire, "review", lambda *told: built.append(told) or build(*told))
+    build = wire.replay
+    monkeypatch.setattr(wire, "replay", lambda *told: built.append(told) or build(*told))
 
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
         new = protocol.NewTable("schnapsen", ["me", "thumb"], pace="brisk")
         table = await services.openings.open_table(anna, new)
         live = await services.manager.live_table(table)
-        page = await Page(live, anna, player=at_random("review")).come()
+        page = await Page(live, anna, player=at_random("replay")).come()
         await until(lambda: len(live.table.played) >= 1, 20)
         await page.go()
-        ask = services.archive.review
+        ask = services.archive.replay
         first, *more = await asyncio.gather(*(ask(anna, table, 0) for _ in range(6)))
         assert more == [first] * 5
         assert await ask(anna, table, 0) == first
@@ -154,7 +154,7 @@ def test_a_review_is_built_once_and_told_anew_with_another_name(
         assert "Ännchen" in (await ask(anna, table, 0)).decode()
         assert len(built) == 2
         services.archive.drop([table])
-        assert len(services.archive._reviews) + len(services.archive._tables) == 0
+        assert len(services.archive._replays) + len(services.archive._tables) == 0
 
     run(in_a_house(tmp_path, main))
 

@@ -471,17 +471,17 @@ def test_sk_9_4_where_the_draw_is_broken_nobody_is_named_wrongly(seat: int) -> N
     assert told.split(" is not ")[0].endswith((GUESTS[seat].title(), f"player {seat}")), told
 
 
-def test_sk_9_4_review_and_list_name_the_right_people() -> None:
+def test_sk_9_4_replay_and_list_name_the_right_people() -> None:
     table = finished().table
     for played in table.played:
-        review = wire.review(table, played, NAMES)
-        assert review.seating == played.seating.players
-        assert review.names == tuple(guest.title() for guest in GUESTS)
-        for step, act in zip(review.steps[1:], played.state.history, strict=True):
+        replay = wire.replay(table, played, NAMES)
+        assert replay.seating == played.seating.players
+        assert replay.names == tuple(guest.title() for guest in GUESTS)
+        for step, act in zip(replay.steps[1:], played.state.history, strict=True):
             assert step.seat == act.seat
         contract = played.state.result.contract
         if contract is not None:
-            assert named(review.outcome.headline, "seat") == review.seating[contract.soloist]
+            assert named(replay.outcome.headline, "seat") == replay.seating[contract.soloist]
     listed = _summary(TableRow("table", "skat", False, "", ""), table)
     assert listed.for_seat(3, NAMES).names == tuple(guest.title() for guest in GUESTS)
     assert listed.match.totals == wire.sheet(table).totals

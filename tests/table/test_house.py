@@ -35,7 +35,7 @@ from tests.table.pages import (
     until,
 )
 
-REVIEW: TypeAdapter[protocol.Review] = TypeAdapter(protocol.Review)
+REPLAY: TypeAdapter[protocol.Replay] = TypeAdapter(protocol.Replay)
 
 FAST = Pace(window=0.004, bot_act=0.002, fair_step=5.0, settle=0.02)
 
@@ -62,9 +62,9 @@ async def come(services: Services, table: str, guest: str, **more: Any) -> Page:
     return await Page(live, guest, **more).come()
 
 
-async def reviewed(services: Services, guest: str, table: str, deal: int) -> protocol.Review:
+async def replayed(services: Services, guest: str, table: str, deal: int) -> protocol.Replay:
     """A deal as a page reads it."""
-    return REVIEW.validate_json(await services.archive.review(guest, table, deal))
+    return REPLAY.validate_json(await services.archive.replay(guest, table, deal))
 
 
 @pytest.mark.parametrize("game", rest_long(GAMES, ["schnapsen", "skat"]))
@@ -90,7 +90,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
             if running is not None:
                 refused = None
                 try:
-                    await services.archive.review(anna, table, running)
+                    await services.archive.replay(anna, table, running)
                 except BadInput as error:
                     refused = error.message.id
                     seen.add(running)
@@ -98,7 +98,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
                 assert refused == "table.refuse.no_such_deal" or (refused is None and ended)
             for ask in (
                 services.archive.record(stranger, table),
-                services.archive.review(stranger, table, 0),
+                services.archive.replay(stranger, table, 0),
             ):
                 with pytest.raises(BadInput, match="no_match"):
                     await ask
@@ -109,8 +109,8 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
         await asyncio.sleep(0.05)
         await assert_no_drift(page)
         assert page.live.table.opened.seed in await services.archive.record(anna, table)
-        review = await reviewed(services, anna, table, 0)
-        assert len(review.steps) == len(page.live.table.played[0].state.history) + 1
+        replay = await replayed(services, anna, table, 0)
+        assert len(replay.steps) == len(page.live.table.played[0].state.history) + 1
         (past,) = await services.archive.past(anna)
         assert past.phase == "finished"
         assert past.deals == len(page.live.table.played)
@@ -178,8 +178,8 @@ def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
             ]
             assert lines[0]["players"] == names
             assert {tuple(line["players"]) for line in lines[1:]} == {("Anna", "bot:thumb")}
-            assert (await reviewed(services, anna, table, 0)).names == tuple(names)
-            assert (await reviewed(services, anna, table, 1)).names == ("Anna", "bot:thumb")
+            assert (await replayed(services, anna, table, 0)).names == tuple(names)
+            assert (await replayed(services, anna, table, 1)).names == ("Anna", "bot:thumb")
             assert (await services.archive.past_match(anna, table)).names == tuple(names)
             assert [match.names for match in await services.archive.past(anna)] == [tuple(names)]
 

@@ -6,7 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'past' }
-  | { page: 'review'; id: string; deal: number | null }
+  | { page: 'replay'; id: string; deal: number | null }
   | { page: 'shared'; id: string }
   | { page: 'settings' }
   | { page: 'fairness' }
@@ -25,10 +25,10 @@ export function parsePath(path: string): Route {
     if (first === 't') return { page: 'table', id: second };
     if (first === 'rules') return { page: 'rules', game: second };
     if (first === 'shared') return { page: 'shared', id: second };
-    if (first === 'past') return { page: 'review', id: second, deal: null };
+    if (first === 'past') return { page: 'replay', id: second, deal: null };
   }
   if (parts.length === 3 && first === 'past' && second !== undefined && /^\d+$/.test(third ?? ''))
-    return { page: 'review', id: second, deal: Number(third) };
+    return { page: 'replay', id: second, deal: Number(third) };
   return { page: 'lost' };
 }
 
@@ -46,7 +46,7 @@ export function formatPath(route: Route): string {
       return `/rules/${encodeURIComponent(route.game)}`;
     case 'shared':
       return `/shared/${encodeURIComponent(route.id)}`;
-    case 'review':
+    case 'replay':
       return `/past/${encodeURIComponent(route.id)}${route.deal === null ? '' : `/${route.deal}`}`;
     default:
       return `/${route.page}`;

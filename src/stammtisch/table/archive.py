@@ -32,13 +32,13 @@ V = TypeVar("V")
 CACHED_TABLES = 16
 """How many replayed matches are cached while people step through them."""
 
-CACHED_REVIEWS = 256
-"""How many reviews are cached as they are sent: about 40 KB each."""
+CACHED_REPLAYS = 256
+"""How many replays are cached as they are sent: about 40 KB each."""
 
 LISTED, CACHED_SUMMARIES = 100, 2_000
 """How many matches a guest's list shows, and how many summaries are cached for such lists."""
 
-_REVIEW: TypeAdapter[protocol.Review] = TypeAdapter(protocol.Review)
+_REPLAY: TypeAdapter[protocol.Replay] = TypeAdapter(protocol.Replay)
 
 
 class RecentCache(dict[str, V], Generic[V]):
@@ -76,8 +76,8 @@ class _CachedTable(NamedTuple):
     table: TableState
 
 
-class _CachedReview(NamedTuple):
-    """A review as it was sent, with the names that it contains."""
+class _CachedReplay(NamedTuple):
+    """A replay as it was sent, with the names that it contains."""
 
     played: Played
     names: dict[str, str]
@@ -96,8 +96,8 @@ class Archive:
     executor: FairExecutor
     _summaries: RecentCache[_Summary] = field(default_factory=lambda: RecentCache(CACHED_SUMMARIES))
     _tables: RecentCache[_CachedTable] = field(default_factory=lambda: RecentCache(CACHED_TABLES))
-    _reviews: RecentCache[_CachedReview] = field(
-        default_factory=lambda: RecentCache(CACHED_REVIEWS)
+    _replays: RecentCache[_CachedReplay] = field(
+        default_factory=lambda: RecentCache(CACHED_REPLAYS)
     )
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -110,7 +110,7 @@ class Archive:
         gone = {*tables}
         for table_id in gone & self._summaries.keys():
             del self._summaries[table_id]
-        for cache in (self._tables, self._reviews):
+        for cache in (self._tables, self._replays):
             for key in [key for key in cache if key.partition("/")[0] in gone]:
                 del cache[key]
 
@@ -163,13 +163,13 @@ class Archive:
         names = await self._names_of(each for deal in table.played for each in deal.sitters)
         return await self.executor.run(client, table.record, names)
 
-    async def review(self, guest: str, table_id: str, deal: int, client: str = "") -> bytes:
-        """A finished deal, step by step, with all cards open: a ``Review`` as JSON."""
+    async def replay(self, guest: str, table_id: str, deal: int, client: str = "") -> bytes:
+        """A finished deal, step by step, with all cards open: a ``Replay`` as JSON."""
         table = await self._match_of(guest, table_id, client)
         for played in table.played:
             if played.index == deal:
                 names = await self._names_of(played.sitters)
-                return await self._review(f"{table_id}/{deal}", table, played, names, client)
+                return await self._replay(f"{table_id}/{deal}", table, played, names, client)
         raise BadInput("table.refuse.no_such_deal")
 
     async def share(self, guest: str, table_id: str, deal: int, client: str = "") -> str:
@@ -186,7 +186,7 @@ class Archive:
         raise BadInput("table.refuse.no_such_deal")
 
     async def shared(self, id: str, client: str = "") -> bytes:
-        """A shared deal: a ``Review`` as JSON, with the names of those who allow that.
+        """A shared deal: a ``Replay`` as JSON, with the names of those who allow that.
 
         Raises:
             BadInput: it is not shared, or not any more.
@@ -201,7 +201,7 @@ class Archive:
             if error.message.id == "table.refuse.busy":
                 raise
             raise BadInput("table.refuse.no_share") from None
-        return await self._review(f"{found.table_id}/shared/{id}", table, played, names, client)
+        return await self._replay(f"{found.table_id}/shared/{id}", table, played, names, client)
 
     async def _as_shared(self, link: DealLink, client: str) -> tuple[TableState, Played]:
         """The deal as of when it was shared, even if it was undone or dealt again since."""
@@ -224,14 +224,14 @@ class Archive:
                 known = self._tables.put(key, _CachedTable("", table))
             return known.table, known.table.played[link.deal]
 
-    async def _review(
+    async def _replay(
         self, key: str, table: TableState, played: Played, names: dict[str, str], client: str
     ) -> bytes:
         async with self._lock(table.id):
-            known = self._reviews.get(key)
+            known = self._replays.get(key)
             if known is None or (known.played, known.names) != (played, names):
-                body = await self.executor.run(client, _review_body, table, played, names)
-                known = self._reviews.put(key, _CachedReview(played, names, body))
+                body = await self.executor.run(client, _replay_body, table, played, names)
+                known = self._replays.put(key, _CachedReplay(played, names, body))
             return known.body
 
     async def _match_of(self, guest: str, table_id: str, client: str) -> TableState:
@@ -294,8 +294,8 @@ def _from_log(table_id: str, bodies: Sequence[str]) -> TableState:
         raise
 
 
-def _review_body(table: TableState, played: Played, names: Mapping[str, str]) -> bytes:
-    return _REVIEW.dump_json(wire.review(table, played, names))
+def _replay_body(table: TableState, played: Played, names: Mapping[str, str]) -> bytes:
+    return _REPLAY.dump_json(wire.replay(table, played, names))
 
 
 def _summary(row: TableRow, table: TableState) -> _Summary:

@@ -761,7 +761,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Replay:
     """A finished deal, step by step. ``undealt`` are the cards that were dealt to nobody.
 
     Seats are those of the deal, ``seating`` says which player sits on each, and messages name

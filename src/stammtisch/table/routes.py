@@ -32,7 +32,7 @@ from stammtisch.table.protocol import (
     Preset,
     Problem,
     Rename,
-    Review,
+    Replay,
     SharedDeal,
     SharedLink,
     Sharing,
@@ -228,12 +228,12 @@ async def record(table: TableId, guest: Known, past: Past, address: Address) -> 
     return Records(text, headers=headers)
 
 
-@api.get("/past/{table}/deals/{number}", response_model=Review)
-async def review(
+@api.get("/past/{table}/deals/{number}", response_model=Replay)
+async def replay(
     table: TableId, number: Number, guest: Known, past: Past, address: Address
 ) -> Response:
     """A finished deal of one of one's own matches, step by step."""
-    body = await past.review(guest.id, table, number, address)
+    body = await past.replay(guest.id, table, number, address)
     return Response(body, media_type="application/json")
 
 
@@ -257,7 +257,7 @@ async def withdraw_link(share: TableId, guest: Known, store: Database) -> None:
     await deal_links.close_link(store, guest.id, share)
 
 
-@api.get("/shared/{share}", response_model=Review)
+@api.get("/shared/{share}", response_model=Replay)
 async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
     """A shared deal, for anybody, guest or not."""
     try:

@@ -361,7 +361,7 @@ def _fairness(table: TableState) -> protocol.Fairness:
 # ---- a finished deal, step by step ---------------------------------------------------------------
 
 
-def review(table: TableState, played: Played, names: Mapping[str, str]) -> protocol.Review:
+def replay(table: TableState, played: Played, names: Mapping[str, str]) -> protocol.Replay:
     """Every step of a finished deal, with all cards open."""
     result = played.state.result
     assert result is not None, "the deal is over"
@@ -370,7 +370,7 @@ def review(table: TableState, played: Played, names: Mapping[str, str]) -> proto
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
         steps.append(_step(table.game, state, act.action, by))
-    finished = protocol.Review(
+    finished = protocol.Replay(
         game=table.game.GAME.name,
         deal=played.index,
         seating=played.seating.players,

@@ -8,7 +8,7 @@ import type {
   Opened,
   PastMatch,
   Problem,
-  Review,
+  Replay,
   SharedDeal,
   SharedLink,
 } from '../protocol/messages';
@@ -80,15 +80,15 @@ export const api = {
   rematch: (id: string) => request<Opened>('POST', `/api/tables/${encoded(id)}/rematch`),
   past: () => request<readonly PastMatch[]>('GET', '/api/past'),
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
-  review: (id: string, deal: number) =>
-    request<Review>('GET', `/api/past/${encoded(id)}/deals/${deal}`),
+  replay: (id: string, deal: number) =>
+    request<Replay>('GET', `/api/past/${encoded(id)}/deals/${deal}`),
   allowSharing: (sharing: Me['sharing']) => request<Me>('PUT', '/api/me/sharing', { sharing }),
   share: (id: string, deal: number) =>
     request<SharedDeal>('POST', `/api/past/${encoded(id)}/deals/${deal}/share`),
   /** This guest's links to deals. */
   shares: () => request<readonly SharedLink[]>('GET', '/api/me/shares'),
   withdraw: (share: string) => request<undefined>('DELETE', `/api/me/shares/${encoded(share)}`),
-  shared: (id: string) => request<Review>('GET', `/api/shared/${encoded(id)}`),
+  shared: (id: string) => request<Replay>('GET', `/api/shared/${encoded(id)}`),
   /** The address of a match's record. */
   recordPath,
   record: async (id: string) => (await send('GET', recordPath(id))).text(),

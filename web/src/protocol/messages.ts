@@ -669,7 +669,7 @@ export interface Step {
  * Seats are those of the deal, `seating` says which player sits on each, and messages name
  * players, as in a position. `names` are those of all players, who sits out included.
  */
-export interface Review {
+export interface Replay {
   readonly game: string;
   readonly deal: number;
   readonly seating: readonly number[];

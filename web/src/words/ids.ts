@@ -28,6 +28,8 @@ export interface Placeholders {
   'arena.busy': 'path';
   'arena.engine': never;
   'arena.failing': 'why';
+  'coach.solvers': 'why';
+  'coach.no-game': 'game';
   'table.happened.dealt': 'seat';
   'table.happened.again': 'seat';
   'table.happened.shuffling': never;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review, Step } from '../../protocol/messages';
+import type { Replay, Step } from '../../protocol/messages';
 import { aside } from './aside';
 
 function step(action: string | null, ...hands: string[][]): Step {
@@ -13,14 +13,14 @@ test('in Skat: the skat, nothing once it is taken, then what was laid away', () 
     step('discard C7 D8', ['CA', 'D7'], ['HA', 'H7']),
     step('play CA', ['D7'], ['HA', 'H7']),
   ];
-  const review = { undealt: ['D7', 'D8'], steps } as unknown as Review;
-  expect(steps.map((_, at) => aside(review, at))).toEqual([
+  const replay = { undealt: ['D7', 'D8'], steps } as unknown as Replay;
+  expect(steps.map((_, at) => aside(replay, at))).toEqual([
     ['D7', 'D8'],
     [],
     ['D8', 'C7'],
     ['D8', 'C7'],
   ]);
-  expect(aside(review, 9)).toEqual([]);
+  expect(aside(replay, 9)).toEqual([]);
 });
 
 test('in Schnapsen: the stock, with the exchanged card in it', () => {
@@ -31,8 +31,8 @@ test('in Schnapsen: the stock, with the exchanged card in it', () => {
     step('play CA', [], []),
     step('draw', ['DA'], ['DK']),
   ];
-  const review = { undealt: ['DA', 'DK', 'HA'], steps } as unknown as Review;
-  expect(aside(review, 0)).toEqual(['DA', 'DK', 'HA']);
-  expect(aside(review, 1)).toEqual(['DA', 'DK', 'HJ']);
-  expect(aside(review, 4)).toEqual(['HJ']);
+  const replay = { undealt: ['DA', 'DK', 'HA'], steps } as unknown as Replay;
+  expect(aside(replay, 0)).toEqual(['DA', 'DK', 'HA']);
+  expect(aside(replay, 1)).toEqual(['DA', 'DK', 'HJ']);
+  expect(aside(replay, 4)).toEqual(['HJ']);
 });

@@ -1,15 +1,15 @@
-import type { Review } from '../../protocol/messages';
+import type { Replay } from '../../protocol/messages';
 
 /**
  * The cards that are in no hand at a step and have not been played: the stock in the order of
  * drawing, the skat, or what was laid away.
  */
-export function aside(review: Review, at: number): readonly string[] {
-  const [first] = review.steps;
-  const now = review.steps[at];
+export function aside(replay: Replay, at: number): readonly string[] {
+  const [first] = replay.steps;
+  const now = replay.steps[at];
   if (!first || !now) return [];
   const elsewhere = new Set(now.hands.flat());
-  for (const { action } of review.steps.slice(0, at + 1))
+  for (const { action } of replay.steps.slice(0, at + 1))
     if (action?.startsWith('play ')) elsewhere.add(action.slice('play '.length));
-  return [...review.undealt, ...first.hands.flat()].filter((card) => !elsewhere.has(card));
+  return [...replay.undealt, ...first.hands.flat()].filter((card) => !elsewhere.has(card));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review, Step } from '../../protocol/messages';
+import type { Replay, Step } from '../../protocol/messages';
 import { positionAt, stopsOf, tableOf, trickStops } from './replay';
 
 const MOMENT: Step = {
@@ -22,7 +22,7 @@ const MOMENT: Step = {
   board: {},
 };
 
-const REVIEW: Review = {
+const REPLAY: Replay = {
   game: 'schnapsen',
   deal: 2,
   seating: [0, 1],
@@ -55,29 +55,29 @@ const REVIEW: Review = {
 };
 
 test('each step is a stop, and the result is the last', () => {
-  expect(stopsOf(REVIEW)).toBe(4);
-  expect(trickStops(REVIEW)).toEqual([0, 2, 3]);
-  expect(positionAt(REVIEW, 2, 0, true).outcome).toBeNull();
-  expect(positionAt(REVIEW, 3, 0, true).outcome).toEqual({ ...REVIEW.outcome, verdict: 'won' });
-  expect(positionAt(REVIEW, 0, 0, true).to_act).toBe(0);
-  expect(positionAt(REVIEW, 1, 0, true).to_act).toBe(1);
+  expect(stopsOf(REPLAY)).toBe(4);
+  expect(trickStops(REPLAY)).toEqual([0, 2, 3]);
+  expect(positionAt(REPLAY, 2, 0, true).outcome).toBeNull();
+  expect(positionAt(REPLAY, 3, 0, true).outcome).toEqual({ ...REPLAY.outcome, verdict: 'won' });
+  expect(positionAt(REPLAY, 0, 0, true).to_act).toBe(0);
+  expect(positionAt(REPLAY, 1, 0, true).to_act).toBe(1);
 });
 
 test('from one seat, the other hands are closed', () => {
-  const own = positionAt(REVIEW, 1, 1, false);
+  const own = positionAt(REPLAY, 1, 1, false);
   expect(own.hand).toEqual(['H10', 'SQ']);
   expect(own.open_cards).toEqual([[], []]);
   expect(own.hand_sizes).toEqual([1, 2]);
-  expect(positionAt(REVIEW, 1, 1, true).open_cards).toEqual([['SK'], []]);
+  expect(positionAt(REPLAY, 1, 1, true).open_cards).toEqual([['SK'], []]);
 });
 
 test('who sits out has a place at the table of the replay, and no seat in the deal (SK 9.4)', () => {
-  const review = { ...REVIEW, seating: [0, 2], names: ['Anna', 'bot:club', 'Bo'] };
-  expect(tableOf(review, 1, false).seats.map(({ name, bot }) => name || bot)).toEqual([
+  const replay = { ...REPLAY, seating: [0, 2], names: ['Anna', 'bot:club', 'Bo'] };
+  expect(tableOf(replay, 1, false).seats.map(({ name, bot }) => name || bot)).toEqual([
     'Anna',
     'club',
     'Bo',
   ]);
-  expect(tableOf(review, 1, false).you).toBe(2);
-  expect(positionAt(review, 1, 1, false)).toMatchObject({ seating: [0, 2], seat: 1 });
+  expect(tableOf(replay, 1, false).you).toBe(2);
+  expect(positionAt(replay, 1, 1, false)).toMatchObject({ seating: [0, 2], seat: 1 });
 });

@@ -1,7 +1,7 @@
 // The replay of a finished deal: each step becomes a position that the table can show.
 
 import { factsOf } from '../../games/facts';
-import type { Fairness, Position, Review, TableInfo } from '../../protocol/messages';
+import type { Fairness, Position, Replay, TableInfo } from '../../protocol/messages';
 import { playerOn } from '../../session/seating';
 import type { FullTableInfo } from '../../session/session.svelte';
 import { aside } from './aside';
@@ -11,8 +11,8 @@ const BOT = 'bot:';
 const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
 
 /** The table of the replay, as `viewer`, a seat of the deal, sees it; nothing can be done there. */
-export function tableOf(review: Review, viewer: number, over: boolean): FullTableInfo {
-  const seats: TableInfo['seats'] = review.names.map((name, seat) => {
+export function tableOf(replay: Replay, viewer: number, over: boolean): FullTableInfo {
+  const seats: TableInfo['seats'] = replay.names.map((name, seat) => {
     const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
     return {
       seat,
@@ -29,7 +29,7 @@ export function tableOf(review: Review, viewer: number, over: boolean): FullTabl
   });
   return {
     id: '',
-    game: review.game,
+    game: replay.game,
     options: {},
     practice: true,
     clock: null,
@@ -38,7 +38,7 @@ export function tableOf(review: Review, viewer: number, over: boolean): FullTabl
     phase: over ? 'between' : 'playing',
     seats,
     spectators: 0,
-    you: playerOn(review.seating, viewer),
+    you: playerOn(replay.seating, viewer),
     host: false,
     can: [],
     sheet: { headline: { id: '', params: [] }, rows: [], totals: [], notes: [], finished: false },
@@ -48,39 +48,39 @@ export function tableOf(review: Review, viewer: number, over: boolean): FullTabl
     free: [],
     left: null,
     rematch: null,
-    personas: review.personas,
+    personas: replay.personas,
   };
 }
 
 /** The number of stops: each step, and the result after the last. */
-export function stopsOf(review: Review): number {
-  return review.steps.length + 1;
+export function stopsOf(replay: Replay): number {
+  return replay.steps.length + 1;
 }
 
 /** The position at stop `at`; `open`: with all hands, and the cards that were laid away. */
-export function positionAt(review: Review, at: number, viewer: number, open: boolean): Position {
-  const last = review.steps.length - 1;
-  const step = review.steps[Math.min(at, last)];
+export function positionAt(replay: Replay, at: number, viewer: number, open: boolean): Position {
+  const last = replay.steps.length - 1;
+  const step = replay.steps[Math.min(at, last)];
   if (!step) throw new Error('a deal has a beginning');
   const hidden = step.hands.map((hand, seat) => (open && seat !== viewer ? hand : []));
   const shown = open ? hidden : step.open_cards;
   const spoken = step.action?.startsWith('play ') ? null : step.label;
   return {
     number: at,
-    deal: review.deal,
-    seating: review.seating,
+    deal: replay.deal,
+    seating: replay.seating,
     seat: viewer,
     phase: step.phase,
-    dealer: review.dealer,
-    to_act: at < last ? (review.steps[at + 1]?.seat ?? null) : null,
+    dealer: replay.dealer,
+    to_act: at < last ? (replay.steps[at + 1]?.seat ?? null) : null,
     may_act: [],
     hand: step.hands[viewer] ?? [],
     orders: [],
     hand_sizes: step.hands.map((hand) => hand.length),
     open_cards: shown,
     laid_away:
-      open && factsOf(review.game)?.actions.includes('discard')
-        ? aside(review, Math.min(at, last))
+      open && factsOf(replay.game)?.actions.includes('discard')
+        ? aside(replay, Math.min(at, last))
         : [],
     leader: step.leader,
     trick: step.trick,
@@ -95,7 +95,7 @@ export function positionAt(review: Review, at: number, viewer: number, open: boo
     estimates: [],
     board: step.board,
     outcome:
-      at > last ? { ...review.outcome, verdict: review.outcome.verdicts[viewer] ?? null } : null,
+      at > last ? { ...replay.outcome, verdict: replay.outcome.verdicts[viewer] ?? null } : null,
     laid_open: null,
     window_ms: 0,
     move_ms: null,
@@ -104,7 +104,7 @@ export function positionAt(review: Review, at: number, viewer: number, open: boo
 }
 
 /** The stops at which a trick is complete, with the beginning and the end. */
-export function trickStops(review: Review): readonly number[] {
-  const taken = review.steps.flatMap((step, at) => (step.taken ? [at] : []));
-  return [...new Set([0, ...taken, stopsOf(review) - 1])];
+export function trickStops(replay: Replay): readonly number[] {
+  const taken = replay.steps.flatMap((step, at) => (step.taken ? [at] : []));
+  return [...new Set([0, ...taken, stopsOf(replay) - 1])];
 }
