@@ -63,27 +63,26 @@ class Judgement:
     explanation: Explanation | None = None
 
 
-def judge(
-    game: str, view: View, chosen: Option, seed: str = SEED, *, scan: bool = False
-) -> Judgement:
-    """Judge ``chosen``, an option of the view.
-
-    The next stage begins as long as the label is not clear; with ``scan`` only the first is done,
-    and nothing is explained.
+def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
+    """Judge ``chosen``, an option of the view; the next stage begins while the label is not clear.
 
     Raises:
         BadInput: there is no coach for this game here.
     """
     coach = coach_for(game)
-    options = coach.options(view)
-    if chosen not in options:
-        options = (*options, chosen)
-    for stage in range(1 if scan or len(options) == 1 else len(coach.stages)):
-        values = _valued(coach, view, options, seed, stage)
-        situation = Situation(view, values, compare(values, chosen))
+    options = _options(coach, view, chosen)
+    for stage in range(len(coach.stages) if len(options) > 1 else 1):
+        situation = _situation(coach, view, options, chosen, seed, stage)
         if is_clear(situation.comparison):
             break
-    return _judgement(game, coach, situation, stage, explained=not scan)
+    return _judgement(game, coach, situation, stage, explained=True)
+
+
+def scan(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
+    """A quick look: the first stage of ``judge``, without an explanation."""
+    coach = coach_for(game)
+    situation = _situation(coach, view, _options(coach, view, chosen), chosen, seed, 0)
+    return _judgement(game, coach, situation, 0, explained=False)
 
 
 def expectation(game: str, view: View, seed: str = SEED) -> float:
@@ -92,6 +91,32 @@ def expectation(game: str, view: View, seed: str = SEED) -> float:
     values = _valued(coach, view, coach.options(view), seed, 0)
     best = int(np.argmax(means(values, values.utility)))
     return means(values, values.points)[best]
+
+
+def chance_between(game: str, before: View, after: View, seed: str = SEED) -> float:
+    """What known chance brought between two decisions, in the game's points."""
+    others = coach_for(game).alternatives(before, after)
+    if not others:
+        return 0.0
+    found = expectation(game, after, seed)
+    return found - sum(expectation(game, each, seed) for each in others) / len(others)
+
+
+def _options(coach: GameCoach[View], view: View, chosen: Option) -> tuple[Option, ...]:
+    options = coach.options(view)
+    return options if chosen in options else (*options, chosen)
+
+
+def _situation(
+    coach: GameCoach[View],
+    view: View,
+    options: tuple[Option, ...],
+    chosen: Option,
+    seed: str,
+    stage: int,
+) -> Situation[View]:
+    values = _valued(coach, view, options, seed, stage)
+    return Situation(view, values, compare(values, chosen))
 
 
 def _valued(

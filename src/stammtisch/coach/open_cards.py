@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stammtisch.cardplay.game import State
-from stammtisch.coach.decisions import Decision
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.valuation import Option
 
@@ -21,15 +20,11 @@ class OpenCards:
 
 
 def open_cards(
-    game: str, state: State, decision: Decision, options: Sequence[Option]
+    game: str, state: State, seat: int, chosen: Option, options: Sequence[Option]
 ) -> OpenCards | None:
-    """``state`` is the true one at the decision; ``None`` where the solver cannot tell."""
-    seat = decision.view.seat
-    assert seat is not None, "a spectator takes no decisions"
+    """``state`` is the true one at a decision of ``seat``; ``None`` where it cannot be solved."""
     values = coach_for(game).open_values(state, seat, options)
     if values is None:
         return None
-    chosen = values[options.index(decision.chosen)]
-    best = max(values)
-    option = decision.chosen if chosen == best else options[values.index(best)]
-    return OpenCards(chosen, best, option)
+    own, best = values[options.index(chosen)], max(values)
+    return OpenCards(own, best, chosen if own == best else options[values.index(best)])

@@ -1,20 +1,22 @@
 """The review of a deal: every decision of one player, the costliest first.
 
-Each step is a question of its own (``scan``, ``judge``, ``chance_before``), so that a server can
-queue them one by one; ``reviewed`` puts them to this process.
+``questions`` is the plan: it yields one question at a time and is sent the answer, so that a server
+can put each of them to a worker, below the questions of those who play. ``review`` answers them in
+this process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
 
 from stammtisch.cardplay.game import State
 from stammtisch.coach.account import Account, account
 from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
-from stammtisch.coach.judgement import SEED, Judgement, expectation, judge
+from stammtisch.coach.judgement import SEED, Judgement, chance_between, judge, scan
 from stammtisch.coach.open_cards import OpenCards, open_cards
 
 
@@ -42,6 +44,13 @@ class Review:
         return tuple(sorted(errors, key=lambda each: -cost(each.judgement)))
 
 
+class Question(NamedTuple):
+    """A question, and the game that it is about: ``work(game, *args)`` answers it."""
+
+    work: Callable[..., object]
+    args: tuple[object, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """``done`` of ``total`` decisions have been judged, the last one is ``judged``."""
@@ -49,6 +58,9 @@ class Progress:
     done: int
     total: int
     judged: Judged
+
+
+Plan: TypeAlias = Generator[Question | Progress, Any, Review]
 
 
 def cost(judgement: Judgement) -> float:
@@ -66,47 +78,44 @@ def review(
     Raises:
         BadInput: there is no coach for this game here.
     """
+    plan, answer = questions(game, states, seat, seed), None
+    while True:
+        try:
+            step = plan.send(answer)
+        except StopIteration as end:
+            yield end.value
+            return
+        if isinstance(step, Progress):
+            yield step
+            answer = None
+        else:
+            answer = step.work(game, *step.args)
+
+
+def questions(game: str, states: Sequence[State], seat: int, seed: str = SEED) -> Plan:
+    """The plan of a review: a quick look at every decision, then each from the costliest on."""
+    coach = coach_for(game)
     found = tuple(decisions(states, seat))
-    scans = [judge(game, each.view, each.chosen, seed, scan=True) for each in found]
-    order = sorted(range(len(found)), key=lambda at: -cost(scans[at]))
+    looks: dict[int, Judgement] = {}
+    for at, each in enumerate(found):
+        looks[at] = yield Question(scan, (each.view, each.chosen, seed))
     judged: dict[int, Judged] = {}
-    for at in order:
+    for at in sorted(looks, key=lambda at: -cost(looks[at])):
         decision = found[at]
-        judgement = judge(game, decision.view, decision.chosen, seed)
-        judged[at] = Judged(decision, judgement, _open(game, states, decision, judgement))
+        judgement = yield Question(judge, (decision.view, decision.chosen, seed))
+        with_cards_open = None
+        if judgement.comparison:
+            options = judgement.comparison.options
+            state = states[decision.index]
+            with_cards_open = yield Question(open_cards, (state, seat, decision.chosen, options))
+        judged[at] = Judged(decision, judgement, with_cards_open)
         yield Progress(len(judged), len(found), judged[at])
     in_order = tuple(judged[at] for at in range(len(found)))
-    yield Review(seat, in_order, _account(game, states, in_order, seed))
-
-
-def chance_between(game: str, before: Decision, after: Decision, seed: str = SEED) -> float:
-    """What known chance brought between two decisions, in the game's points."""
-    others = coach_for(game).alternatives(before.view, after.view)
-    if not others:
-        return 0.0
-    found = expectation(game, after.view, seed)
-    return found - sum(expectation(game, each, seed) for each in others) / len(others)
-
-
-def _open(
-    game: str, states: Sequence[State], decision: Decision, judgement: Judgement
-) -> OpenCards | None:
-    if judgement.comparison is None:
-        return None
-    options = dict.fromkeys((decision.chosen, *judgement.comparison.options))
-    return open_cards(game, states[decision.index], decision, tuple(options))
-
-
-def _account(
-    game: str, states: Sequence[State], judged: Sequence[Judged], seed: str
-) -> Account | None:
     result = states[-1].result if states else None
-    if result is None or not judged:
-        return None
-    pairs = pairwise(judged)
-    chance = [chance_between(game, one.decision, two.decision, seed) for one, two in pairs]
-    seat = judged[0].decision.view.seat
-    assert seat is not None, "a spectator takes no decisions"
-    return account(
-        [each.judgement for each in judged], chance, coach_for(game).brought(result, seat)
-    )
+    if result is None or not in_order:
+        return Review(seat, in_order, None)
+    chance = []
+    for before, after in pairwise(each.decision.view for each in in_order):
+        chance.append((yield Question(chance_between, (before, after, seed))))
+    whole = account([each.judgement for each in in_order], chance, coach.brought(result, seat))
+    return Review(seat, in_order, whole)
