@@ -41,7 +41,13 @@ WIDTH = 100  # where prettier breaks a line
 ROW = 14  # cards in one
 
 Schema = Mapping[str, Any]
-_SIMPLE = {"string": "string", "integer": "number", "boolean": "boolean", "null": "null"}
+_SIMPLE = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "null": "null",
+}
 
 
 class Types:
@@ -113,11 +119,13 @@ class Types:
 
 
 def broken(head: str, parts: list[str]) -> list[str]:
-    """A declaration as prettier writes it: a union that is too long has one member a line."""
+    """A declaration as prettier writes it: a union too long for a line has one member a line."""
     line = f"{head} {' | '.join(parts)};"
     if len(line) <= WIDTH:
         return [line]
     inner = " " * (len(head) - len(head.lstrip()) + 2)
+    if len(line := f"{inner}{' | '.join(parts)};") <= WIDTH:
+        return [head, line]
     return [head, *(f"{inner}| {part}" for part in parts[:-1]), f"{inner}| {parts[-1]};"]
 
 

@@ -136,3 +136,32 @@ def test_every_job_is_done_once_or_dropped_once(asked: list[tuple[int, set[str]]
         queue.done(begun)
         ended[id(begun)] += 1
     assert ended == Counter(map(id, jobs))
+
+
+def test_background_jobs_wait_for_all_others_and_leave_a_worker_free() -> None:
+    queue = FairQueue(2)
+    for table in range(3):
+        queue.submit(Job(table, frozenset({"anna"}), 1.0, background=True))
+    first = queue.next(0.0)
+    assert first is not None
+    assert first.source == 0
+    assert queue.next(0.0) is None, "the other worker is kept for those who play"
+    queue.submit(job("play", "anna"))
+    second = queue.next(0.0)
+    assert second is not None
+    assert second.source == "play"
+    queue.done(first)
+    queue.submit(job("more", "bert"))
+    third = queue.next(0.0)
+    assert third is not None
+    assert third.source == "more"
+    queue.done(second)
+    queue.done(third)
+    assert served(queue) == [1, 2]
+
+
+def test_the_only_worker_takes_background_jobs_when_nothing_else_waits() -> None:
+    queue = FairQueue(1)
+    queue.submit(Job("review", frozenset({"anna"}), 1.0, background=True))
+    queue.submit(job("play", "bert"))
+    assert served(queue) == ["play", "review"]

@@ -172,18 +172,29 @@ class Archive:
                 return await self._replay(f"{table_id}/{deal}", table, played, names, client)
         raise BadInput("table.refuse.no_such_deal")
 
+    async def deal_of(
+        self, guest: str, table_id: str, deal: int, client: str = ""
+    ) -> tuple[TableState, Played]:
+        """A finished deal at which a guest sat.
+
+        Raises:
+            BadInput: there is no such deal of this guest's.
+        """
+        table = await self._match_of(guest, table_id, client)
+        for played in table.played:
+            if played.index == deal and any(each.guest == guest for each in played.sitters):
+                return table, played
+        raise BadInput("table.refuse.no_such_deal")
+
     async def share(self, guest: str, table_id: str, deal: int, client: str = "") -> str:
         """The id under which a finished deal can be seen by anybody.
 
         Raises:
             BadInput: no such deal of this guest's, or somebody at it does not allow it.
         """
-        table = await self._match_of(guest, table_id, client)
-        for played in table.played:
-            if played.index == deal and any(each.guest == guest for each in played.sitters):
-                await deal_links.names_shown(self.store, guest, played.sitters)
-                return await deal_links.open_link(self.store, guest, table_id, deal, played.until)
-        raise BadInput("table.refuse.no_such_deal")
+        _, played = await self.deal_of(guest, table_id, deal, client)
+        await deal_links.names_shown(self.store, guest, played.sitters)
+        return await deal_links.open_link(self.store, guest, table_id, deal, played.until)
 
     async def shared(self, id: str, client: str = "") -> bytes:
         """A shared deal: a ``Replay`` as JSON, with the names of those who allow that.

@@ -1,8 +1,9 @@
 """The bot pool: worker processes in which bots decide, and the queues in front of them.
 
 There are three queues, each with its own workers and shared fairly between guests (``fair_queue``):
-one for bots that search, one for answers within milliseconds (``thumb``, ``random``, hints), and
-one for "is the rest decided?". So a searching bot never delays a quick answer.
+one for bots that search and, behind them, for the questions of reviews, one for answers within
+milliseconds (``thumb``, ``random``, hints), and one for "is the rest decided?". So a searching bot
+never delays a quick answer.
 
 A question that nobody waits for any more is withdrawn, unless a worker is already at it: killing
 the worker would cost a process start for every position that has passed. A worker that hangs is
@@ -44,6 +45,9 @@ log = logging.getLogger("stammtisch.table")
 
 QUEUE_TIMEOUT = 10.0
 """Seconds that a question may wait for a worker before it is dropped."""
+
+REVIEW_TIMEOUT = 120.0
+"""The same for a question of a review, which waits for all who play."""
 
 SAMPLES = 32
 """How many recent decision times are remembered for each kind."""
@@ -151,6 +155,21 @@ class BotPool:
             return None
         await _until(began + max(delays.SETTLING, took))
         return cast("Acts | None", found)
+
+    async def review(
+        self, game: str, work: Callable[..., object], args: tuple[object, ...], asker: Asker
+    ) -> object:
+        """The answer to a question of a review; those who play go first.
+
+        The deal is over, so its time has nothing to hide.
+
+        Raises:
+            BotTimeout: there is no answer.
+        """
+        question = Question(
+            asker.seat, asker.guests, delays.REVIEWING, work, (game, *args), background=True
+        )
+        return (await self._ask(self._search, question, REVIEW_TIMEOUT)).found
 
     def _release_after(self, kind: QuestionKind, took: float, forced: bool) -> float:
         """Seconds from the worker's begin until the answer is released; see the module."""

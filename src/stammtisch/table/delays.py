@@ -28,6 +28,10 @@ SETTLING = 0.9
 """Seconds for "is the rest decided?"; two searches fit into ``Pace.settle``."""
 
 
+REVIEWING = 0.5
+"""Seconds that a question of a review takes, by and large."""
+
+
 class QuestionKind(NamedTuple):
     """The public facts of a question. ``due``: the bot is to act, not only to interrupt."""
 

@@ -9,6 +9,9 @@ joins a busy guest's table is not slowed down.
 A job's cost is fixed in advance by public facts (``delays``). The time that it really took is not
 counted, since the order of the jobs would then depend on hidden cards.
 
+A *background* job starts only when no other can, and while others may still find a worker: of
+several workers one is kept free of them.
+
 Per source at most one job runs and at most one waits; a newer job replaces the waiting one. The
 caller passes the time in: the queue uses no clock and no event loop.
 """
@@ -27,12 +30,14 @@ HALF_LIFE = 10.0
 class Job:
     """Work for ``guests`` that costs ``cost`` seconds.
 
-    ``source`` identifies the requester: one seat of one table.
+    ``source`` identifies the requester: one seat of one table. Nobody at a table waits for a
+    ``background`` job in order to play.
     """
 
     source: Hashable
     guests: frozenset[str]
     cost: float
+    background: bool = field(default=False, kw_only=True)
     number: int = field(default=0, init=False)
 
 
@@ -44,6 +49,7 @@ class FairQueue:
 
     def __init__(self, workers: int, *, per_guest: int = 32, per_queue: int = 512) -> None:
         self._free = workers
+        self._background = max(1, workers - 1)
         self._per_guest, self._per_queue = per_guest, per_queue
         self._waiting: dict[Hashable, Job] = {}
         self._running: set[Hashable] = set()
@@ -87,13 +93,18 @@ class FairQueue:
 
     def next(self, now: float) -> Job | None:
         """Start the next job; ``None`` without a free worker or a job that may run."""
-        ready = [job for job in self._waiting.values() if job.source not in self._running]
+        ready = [
+            job
+            for job in self._waiting.values()
+            if job.source not in self._running and not (job.background and not self._background)
+        ]
         if not self._free or not ready:
             return None
-        job = min(ready, key=lambda job: (self._used_least(job, now), job.number))
+        job = min(ready, key=lambda job: (job.background, self._used_least(job, now), job.number))
         del self._waiting[job.source]
         self._running.add(job.source)
         self._free -= 1
+        self._background -= job.background
         self._charge(job, now)
         return job
 
@@ -101,6 +112,7 @@ class FairQueue:
         """The job has ended: its worker is free again."""
         self._running.discard(job.source)
         self._free += 1
+        self._background += job.background
 
     def _used_least(self, job: Job, now: float) -> float:
         return min((self._used(guest, now) for guest in job.guests), default=0.0)

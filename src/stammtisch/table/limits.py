@@ -91,5 +91,8 @@ PAST = Limit("past matches", 5.0, 60.0)
 PAST_OF_ADDRESS = Limit("past matches of an address", 10.0, 120.0)
 """Requests for past matches and shared deals."""
 
+REVIEWS_AT_ONCE = 2
+"""Reviews of one guest that may run at once."""
+
 WAITING_OF_ADDRESS, WAITING = 96, 1000
 """Logs that may wait for their replay, of one address and in all."""

@@ -15,6 +15,7 @@ from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
+from stammtisch.coach.judgement import Label
 
 VERSION = 4
 """A page of another version is told to reload."""
@@ -780,6 +781,129 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
+class LossEstimate:
+    """A mean over the worlds that a judgement looked at, and the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedOption:
+    """An option of a decision. ``action`` is its text, ``None`` to let another player go on."""
+
+    action: str | None
+    label: Message | None
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPattern:
+    """A kind of error that has a name, and the clause to read about it, if it rests on one."""
+
+    message: Message
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorReason:
+    """Why an option fails: in the share ``with_it`` of the worlds that have the ``feature``.
+
+    ``line`` is one such world, from the decision on, when everybody plays as well as possible with
+    all cards open. Its cards are imagined, not those of the deal.
+    """
+
+    feature: Message | None
+    with_it: float
+    without: float
+    line: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithCardsOpen:
+    """What the true cards would have allowed: points with the chosen option and with the best."""
+
+    chosen: float
+    best: float
+    action: str | None
+    label: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDecision:
+    """One decision of a reviewed deal, judged from the player's view at that moment.
+
+    ``index`` acts came before it. ``wins`` is the probability of winning the deal with the best
+    option and ``points`` what that brings; ``worlds`` were looked at. ``loss`` is what the choice
+    lost, as a share of what lies between winning and losing the deal; then in points, in chances of
+    winning the deal, and of winning the match. They are missing where there was no choice.
+    """
+
+    index: int
+    action: str | None
+    label: Label
+    wins: float
+    points: float
+    worlds: int
+    loss: LossEstimate | None
+    points_lost: LossEstimate | None
+    wins_lost: LossEstimate | None
+    match_lost: LossEstimate | None
+    options: tuple[JudgedOption, ...]
+    facts: tuple[Message, ...]
+    patterns: tuple[ErrorPattern, ...]
+    reason: ErrorReason | None
+    cards_open: WithCardsOpen | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealAccount:
+    """``promise + decisions + chance + rest == result``, in the game's points."""
+
+    promise: float
+    decisions: float
+    chance: float
+    rest: float
+    result: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewProgress:
+    """A line of a review on its way: ``done`` of ``total`` decisions are judged."""
+
+    done: int
+    total: int
+    decision: JudgedDecision
+    type: Literal["progress"] = "progress"
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The last line of a review: all decisions of the player on ``seat`` of the deal, in order.
+
+    ``version`` names the bots and models on which the judgements rest.
+    """
+
+    version: str
+    seat: int
+    decisions: tuple[JudgedDecision, ...]
+    account: DealAccount | None
+    type: Literal["reviewed"] = "reviewed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewFailed:
+    """The last line of a review that could not be finished."""
+
+    message: Message
+    type: Literal["failed"] = "failed"
+
+
+ReviewLine: TypeAlias = ReviewProgress | Reviewed | ReviewFailed
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Why a request was refused."""
 
@@ -787,5 +911,6 @@ class Problem:
     message: Message
 
 
+REVIEW_LINE: TypeAdapter[ReviewLine] = TypeAdapter(ReviewLine)
 INCOMING: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 OUTGOING: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Annotated, Any, TypeAlias, cast
 
 from fastapi import APIRouter, Depends, Path, Request, Response, WebSocket
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import StringConstraints
 
 from stammtisch.bots import absent, offered
@@ -235,6 +235,18 @@ async def replay(
     """A finished deal of one of one's own matches, step by step."""
     body = await past.replay(guest.id, table, number, address)
     return Response(body, media_type="application/json")
+
+
+@api.get("/past/{table}/deals/{number}/review", response_class=Response, responses=_RECORDS)
+async def review(
+    table: TableId, number: Number, guest: Known, services: Server, address: Address
+) -> Response:
+    """The coach's review of one's own decisions in a finished deal, a ``ReviewLine`` a line.
+
+    The lines come as they are found; who goes away ends the work.
+    """
+    lines = await services.reviews.review(guest.id, table, number, address)
+    return StreamingResponse(lines, media_type="application/jsonl")
 
 
 @api.post("/past/{table}/deals/{number}/share", status_code=201)

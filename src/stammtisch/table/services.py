@@ -14,6 +14,7 @@ from stammtisch.table.forgetting import forget
 from stammtisch.table.housekeeping import Housekeeping
 from stammtisch.table.openings import Openings
 from stammtisch.table.retention import DiskBudget, Retention
+from stammtisch.table.reviews import Reviews
 from stammtisch.table.store import Store
 from stammtisch.table.table_manager import TableManager
 from stammtisch.table.table_state import TableState
@@ -30,6 +31,7 @@ class Services:
     manager: TableManager
     openings: Openings
     archive: Archive
+    reviews: Reviews
     housekeeping: Housekeeping
 
     async def close(self) -> None:
@@ -68,5 +70,6 @@ def make_services(
         manager,
         Openings(store, manager, DiskBudget(store, max_disk)),
         archive,
+        Reviews(archive, bot_pool, limited),
         Housekeeping(manager, archive, Retention(store, keep_days)),
     )

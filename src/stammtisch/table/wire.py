@@ -366,10 +366,10 @@ def replay(table: TableState, played: Played, names: Mapping[str, str]) -> proto
     result = played.state.result
     assert result is not None, "the deal is over"
     state: State = table.game.begin(played.deal, table.options, played.state.standing)
-    steps = [_step(table.game, state, None, None)]
+    steps = [step_of(table.game, state)]
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
-        steps.append(_step(table.game, state, act.action, by))
+        steps.append(step_of(table.game, state, act.action, by))
     finished = protocol.Replay(
         game=table.game.GAME.name,
         deal=played.index,
@@ -384,7 +384,10 @@ def replay(table: TableState, played: Played, names: Mapping[str, str]) -> proto
     return by_player(finished, played.seating)
 
 
-def _step(game: AnyGame, state: State, action: Action | None, by: Chosen | None) -> protocol.Step:
+def step_of(
+    game: AnyGame, state: State, action: Action | None = None, by: Chosen | None = None
+) -> protocol.Step:
+    """A step of a deal with all cards open, after ``action``."""
     shown = at_table(game, state.view(None), practice=True)
     seats = range(len(shown.hand_sizes))
     seen = [at_table(game, state.view(seat), practice=True) for seat in seats]

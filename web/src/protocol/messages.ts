@@ -681,6 +681,112 @@ export interface Replay {
   readonly personas: number;
 }
 
+/** A mean over the worlds that a judgement looked at, and the ends of its 95 % interval. */
+export interface LossEstimate {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** An option of a decision. `action` is its text, `null` to let another player go on. */
+export interface JudgedOption {
+  readonly action: string | null;
+  readonly label: Message | null;
+  readonly good: boolean;
+}
+
+/** A kind of error that has a name, and the clause to read about it, if it rests on one. */
+export interface ErrorPattern {
+  readonly message: Message;
+  readonly clause: string | null;
+}
+
+/**
+ * Why an option fails: in the share `with_it` of the worlds that have the `feature`.
+ *
+ * `line` is one such world, from the decision on, when everybody plays as well as possible with
+ * all cards open. Its cards are imagined, not those of the deal.
+ */
+export interface ErrorReason {
+  readonly feature: Message | null;
+  readonly with_it: number;
+  readonly without: number;
+  readonly line: readonly Step[];
+}
+
+/** What the true cards would have allowed: points with the chosen option and with the best. */
+export interface WithCardsOpen {
+  readonly chosen: number;
+  readonly best: number;
+  readonly action: string | null;
+  readonly label: Message | null;
+}
+
+/**
+ * One decision of a reviewed deal, judged from the player's view at that moment.
+ *
+ * `index` acts came before it. `wins` is the probability of winning the deal with the best
+ * option and `points` what that brings; `worlds` were looked at. `loss` is what the choice
+ * lost, as a share of what lies between winning and losing the deal; then in points, in chances of
+ * winning the deal, and of winning the match. They are missing where there was no choice.
+ */
+export interface JudgedDecision {
+  readonly index: number;
+  readonly action: string | null;
+  readonly label:
+    'forced' | 'good' | 'slightly worse' | 'too close' | 'inaccuracy' | 'mistake' | 'blunder';
+  readonly wins: number;
+  readonly points: number;
+  readonly worlds: number;
+  readonly loss: LossEstimate | null;
+  readonly points_lost: LossEstimate | null;
+  readonly wins_lost: LossEstimate | null;
+  readonly match_lost: LossEstimate | null;
+  readonly options: readonly JudgedOption[];
+  readonly facts: readonly Message[];
+  readonly patterns: readonly ErrorPattern[];
+  readonly reason: ErrorReason | null;
+  readonly cards_open: WithCardsOpen | null;
+}
+
+/** `promise + decisions + chance + rest == result`, in the game's points. */
+export interface DealAccount {
+  readonly promise: number;
+  readonly decisions: number;
+  readonly chance: number;
+  readonly rest: number;
+  readonly result: number;
+}
+
+/** A line of a review on its way: `done` of `total` decisions are judged. */
+export interface ReviewProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly decision: JudgedDecision;
+  readonly type: 'progress';
+}
+
+/**
+ * The last line of a review: all decisions of the player on `seat` of the deal, in order.
+ *
+ * `version` names the bots and models on which the judgements rest.
+ */
+export interface Reviewed {
+  readonly version: string;
+  readonly seat: number;
+  readonly decisions: readonly JudgedDecision[];
+  readonly account: DealAccount | null;
+  readonly type: 'reviewed';
+}
+
+/** The last line of a review that could not be finished. */
+export interface ReviewFailed {
+  readonly message: Message;
+  readonly type: 'failed';
+}
+
+export type ReviewLine = ReviewProgress | Reviewed | ReviewFailed;
+
 /** Why a request was refused. */
 export interface Problem {
   readonly clause: string | null;

@@ -563,6 +563,8 @@ export interface Placeholders {
   'serve.public_url': 'value';
   'serve.no_client': never;
   'serve.no_docs': never;
+  'table.refuse.reviews': never;
+  'table.review.stopped': never;
   'terminal.you': never;
   'terminal.how': never;
   'terminal.hints': never;

@@ -1,0 +1,136 @@
+"""From a review to the messages of its lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.match import Seating
+from stammtisch.cardplay.messages import Message
+from stammtisch.coach.account import Account
+from stammtisch.coach.comparison import Estimate
+from stammtisch.coach.judgement import Explanation, Judgement
+from stammtisch.coach.open_cards import OpenCards
+from stammtisch.coach.review import Judged, Progress, Review
+from stammtisch.coach.valuation import Option
+from stammtisch.coach.version import version
+from stammtisch.faces import label_of
+from stammtisch.games.registry import AnyGame
+from stammtisch.table import protocol
+from stammtisch.table.by_player import by_player
+from stammtisch.table.wire import step_of
+
+DIGITS = 4
+"""Decimals of the figures."""
+
+SHOWN = 12
+"""How many options of a decision are sent at most, from the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """The messages of a review: the game, and who of the match sat where."""
+
+    game: AnyGame
+    seating: Seating
+
+    def progress(self, step: Progress) -> protocol.ReviewProgress:
+        """A line on the way."""
+        decision = self._decision(step.judged)
+        return by_player(protocol.ReviewProgress(step.done, step.total, decision), self.seating)
+
+    def reviewed(self, review: Review) -> protocol.Reviewed:
+        """The last line."""
+        found = protocol.Reviewed(
+            version=version(self.game.GAME.name),
+            seat=review.seat,
+            decisions=tuple(self._decision(each) for each in review.judged),
+            account=_account(review.account) if review.account else None,
+        )
+        return by_player(found, self.seating)
+
+    def _decision(self, judged: Judged) -> protocol.JudgedDecision:
+        judgement, comparison = judged.judgement, judged.judgement.comparison
+        explanation = judgement.explanation
+        lost = (
+            (comparison.loss, comparison.points, comparison.wins, comparison.match)
+            if comparison
+            else (None,) * 4
+        )
+        loss, points_lost, wins_lost, match_lost = map(_estimate, lost)
+        return protocol.JudgedDecision(
+            index=judged.decision.index,
+            action=_text(judged.decision.chosen),
+            label=judgement.label,
+            wins=_rounded(judgement.wins),
+            points=_rounded(judgement.points),
+            worlds=judgement.worlds,
+            loss=loss,
+            points_lost=points_lost,
+            wins_lost=wins_lost,
+            match_lost=match_lost,
+            options=self._options(judgement),
+            facts=judgement.facts,
+            patterns=tuple(
+                protocol.ErrorPattern(each.message, each.clause)
+                for each in (explanation.patterns if explanation else ())
+            ),
+            reason=self._reason(judged.decision.view, explanation) if explanation else None,
+            cards_open=self._cards_open(judged.open),
+        )
+
+    def _options(self, judgement: Judgement) -> tuple[protocol.JudgedOption, ...]:
+        if judgement.comparison is None:
+            return ()
+        good = judgement.comparison.good
+        shown = judgement.comparison.options[: max(SHOWN, len(good))]
+        return tuple(
+            protocol.JudgedOption(_text(each), self._label(each), each in good) for each in shown
+        )
+
+    def _reason(self, view: View, explanation: Explanation) -> protocol.ErrorReason | None:
+        reason = explanation.reason
+        if reason is None or explanation.world is None:
+            return None
+        imagined: State = self.game.imagine(view, explanation.world)
+        steps = [step_of(self.game, imagined)]
+        for act in explanation.line:
+            imagined = imagined.act(act.seat, act.action)
+            steps.append(step_of(self.game, imagined, act.action))
+        return protocol.ErrorReason(
+            reason.feature, _rounded(reason.with_it), _rounded(reason.without), tuple(steps)
+        )
+
+    def _cards_open(self, found: OpenCards | None) -> protocol.WithCardsOpen | None:
+        if found is None:
+            return None
+        return protocol.WithCardsOpen(
+            _rounded(found.chosen),
+            _rounded(found.best),
+            _text(found.option),
+            self._label(found.option),
+        )
+
+    def _label(self, option: Option) -> Message | None:
+        return None if option is None else label_of(self.game, option)
+
+
+def _text(option: Option) -> str | None:
+    return None if option is None else str(option)
+
+
+def _rounded(number: float) -> float:
+    return round(number, DIGITS)
+
+
+def _account(found: Account) -> protocol.DealAccount:
+    """The result is exact; the rest is what the rounded parts leave of it."""
+    promise, decisions, chance = map(_rounded, (found.promise, found.decisions, found.chance))
+    rest = _rounded(found.result - promise - decisions - chance)
+    return protocol.DealAccount(promise, decisions, chance, rest, found.result)
+
+
+def _estimate(found: Estimate | None) -> protocol.LossEstimate | None:
+    if found is None:
+        return None
+    return protocol.LossEstimate(_rounded(found.mean), _rounded(found.low), _rounded(found.high))

@@ -1,0 +1,151 @@
+"""Reviews of finished deals: the coach's questions are put to the bot pool one after another.
+
+A review is a stream of lines. Whoever leaves it cancels the question that waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import NamedTuple
+
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.coach.review import Progress, Question, questions
+from stammtisch.games.registry import AnyGame
+from stammtisch.table import limits, protocol, review_wire
+from stammtisch.table.archive import Archive, RecentCache
+from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
+from stammtisch.table.table_state import Played
+
+log = logging.getLogger("stammtisch.table")
+
+TRIES = 3
+"""How often a question is put before the review is given up."""
+
+CACHED = 128
+"""How many finished reviews are cached: up to 300 KB each."""
+
+
+class _CachedReview(NamedTuple):
+    """A finished review, as it was sent."""
+
+    played: Played
+    lines: tuple[bytes, ...]
+
+
+@dataclass(slots=True)
+class Reviews:
+    """See the module."""
+
+    archive: Archive
+    bot_pool: BotPool
+    limited: bool = True
+    _cached: RecentCache[_CachedReview] = field(default_factory=lambda: RecentCache(CACHED))
+    _running: dict[str, int] = field(default_factory=dict)
+    _numbers: count[int] = field(default_factory=count)
+
+    async def review(
+        self, guest: str, table_id: str, deal: int, client: str = ""
+    ) -> AsyncIterator[bytes]:
+        """The lines of the review of a guest's own decisions (``protocol.ReviewLine`` as JSON).
+
+        Raises:
+            BadInput: no such deal of this guest's, or he sat it out; too many reviews at once.
+        """
+        table, played = await self.archive.deal_of(guest, table_id, deal, client)
+        seat = _seat_of(played, guest)
+        key = f"{table_id}/{deal}/{seat}"
+        known = self._cached.get(key)
+        if known is not None and known.played == played:
+            return _again(known.lines)
+        if self.limited and self._running.get(guest, 0) >= limits.REVIEWS_AT_ONCE:
+            raise BadInput("table.refuse.reviews")
+        states = await self.archive.executor.run(client, _states, table.game, played)
+        game = table.game
+        asker = Asker((table_id, "review", next(self._numbers)), frozenset({guest}))
+        wire = review_wire.Wire(game, played.seating)
+
+        async def lines() -> AsyncIterator[bytes]:
+            sent = []
+            self._running[guest] = self._running.get(guest, 0) + 1
+            try:
+                async for line in self._lines(game.GAME.name, states, seat, asker, wire):
+                    sent.append(protocol.REVIEW_LINE.dump_json(line) + b"\n")
+                    yield sent[-1]
+                if isinstance(line, protocol.Reviewed):
+                    self._cached.put(key, _CachedReview(played, tuple(sent)))
+            finally:
+                self._running[guest] -= 1
+                if not self._running[guest]:
+                    del self._running[guest]
+
+        return lines()
+
+    async def _lines(
+        self,
+        game: str,
+        states: Sequence[State],
+        seat: int,
+        asker: Asker,
+        wire: review_wire.Wire,
+    ) -> AsyncIterator[protocol.ReviewLine]:
+        try:
+            plan, answer = questions(game, states, seat), None
+            while True:
+                try:
+                    step = plan.send(answer)
+                except StopIteration as end:
+                    yield wire.reviewed(end.value)
+                    return
+                if isinstance(step, Progress):
+                    answer = None
+                    yield wire.progress(step)
+                else:
+                    answer = await self._answer(game, step, asker)
+        except BadInput as error:
+            yield protocol.ReviewFailed(error.message)
+        except BotTimeout:
+            log.warning("a review was given up")
+            yield protocol.ReviewFailed(say("table.review.stopped"))
+
+    async def _answer(self, game: str, question: Question, asker: Asker) -> object:
+        """A worker that dies is started again, and asked again."""
+        for attempt in range(TRIES):
+            try:
+                return await self.bot_pool.review(game, question.work, question.args, asker)
+            except BotTimeout:
+                if attempt == TRIES - 1:
+                    raise
+                await asyncio.sleep(0.2 * (attempt + 1))
+        raise AssertionError("the last attempt returns or raises")
+
+
+def _seat_of(played: Played, guest: str) -> int:
+    """The seat of the deal on which a guest sat."""
+    for player, sitter in enumerate(played.sitters):
+        if sitter.guest == guest:
+            seat = played.seating.seat_of(player)
+            if seat is None:
+                raise BadInput("table.refuse.sits_out")
+            return seat
+    raise BadInput("table.refuse.no_such_deal")
+
+
+def _states(game: AnyGame, played: Played) -> tuple[State, ...]:
+    """Every state of a finished deal."""
+    state = game.begin(played.deal, played.state.options, played.state.standing)
+    states = [state]
+    for act in played.state.history:
+        state = state.act(act.seat, act.action)
+        states.append(state)
+    return tuple(states)
+
+
+async def _again(lines: Sequence[bytes]) -> AsyncIterator[bytes]:
+    for line in lines:
+        yield line

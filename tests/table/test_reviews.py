@@ -1,0 +1,179 @@
+"""Reviews of finished deals at tables: who may have one, and how its lines come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+from pydantic import TypeAdapter
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.coach.account import Account
+from stammtisch.coach.comparison import Comparison, Estimate
+from stammtisch.coach.judgement import Judgement
+from stammtisch.coach.open_cards import OpenCards
+from stammtisch.table import limits, protocol, review_wire, reviews
+from stammtisch.table.bot_pool import Asker, BotTimeout
+from stammtisch.table.services import Services
+from stammtisch.table.store import Store
+from tests.table.pages import at_random, until
+from tests.table.test_house import come, in_a_house, run
+
+LINE: TypeAdapter[protocol.ReviewLine] = TypeAdapter(protocol.ReviewLine)
+
+
+class Coach:
+    """Answers the questions of reviews in place of the workers; ``fail`` so many of them first."""
+
+    def __init__(self, fail: int = 0) -> None:
+        self.asked: list[str] = []
+        self.askers: list[Asker] = []
+        self.fail = fail
+        self.hold = asyncio.Event()
+        self.hold.set()
+
+    async def review(
+        self, game: str, work: Callable[..., object], args: tuple[Any, ...], asker: Asker
+    ) -> object:
+        await self.hold.wait()
+        if self.fail:
+            self.fail -= 1
+            raise BotTimeout
+        self.asked.append(work.__name__)
+        self.askers.append(asker)
+        if work.__name__ in ("scan", "judge"):
+            return judgement(args[0], args[1])
+        if work.__name__ == "open_cards":
+            return OpenCards(1.0, 2.0, args[2])
+        return 0.25
+
+
+def judgement(view: Any, chosen: Any) -> Judgement:
+    loss = Estimate(len(view.history) / 100, 0.0, 1.0)
+    compared = Comparison(chosen, (chosen,), (chosen,), loss, loss, loss, None)
+    return Judgement("good", 0.5, 1.5, 10, 0, compared)
+
+
+class House(NamedTuple):
+    services: Services
+    coach: Coach
+    anna: str
+    stranger: str
+    table: str
+
+
+def in_house(
+    path: Path, main: Callable[[House], Any], monkeypatch: pytest.MonkeyPatch, coach: Coach
+) -> None:
+    """A house in which Anna has played a match of Schnapsen with a bot."""
+
+    async def start(store: Store, services: Services) -> None:
+        monkeypatch.setattr(services.reviews, "bot_pool", coach)
+        rules = SimpleNamespace(brought=lambda result, seat: float(result.scores[seat]))
+        monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: rules)
+        monkeypatch.setattr(review_wire, "version", lambda game: "1")
+        anna = (await store.new_guest("Anna")).id
+        stranger = (await store.new_guest("Dora")).id
+        new = protocol.NewTable("schnapsen", ["me", "thumb"], pace="brisk")
+        table = await services.openings.open_table(anna, new)
+        page = await come(services, table, anna, player=at_random("review"))
+        await until(lambda: page.live.table.over, 60.0)
+        await page.go()
+        await main(House(services, coach, anna, stranger, table))
+
+    run(in_a_house(path, start))
+
+
+async def reviewed(house: House, guest: str | None = None, deal: int = 0) -> list[Any]:
+    lines = await house.services.reviews.review(guest or house.anna, house.table, deal)
+    return [LINE.validate_json(line) async for line in lines]
+
+
+def test_a_review_goes_from_the_costliest_on_and_ends_with_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        *progress, last = await reviewed(house)
+        assert isinstance(last, protocol.Reviewed)
+        assert [each.done for each in progress] == list(range(1, len(progress) + 1))
+        assert all(each.total == len(last.decisions) for each in progress)
+        losses = [each.decision.loss.mean for each in progress]
+        assert losses == sorted(losses, reverse=True)
+        assert [each.index for each in last.decisions] == sorted(
+            each.decision.index for each in progress
+        )
+        account = last.account
+        assert account is not None
+        parts = account.promise + account.decisions + account.chance + account.rest
+        assert parts == pytest.approx(account.result, abs=1e-3)
+        names = [name for name in house.coach.asked if name != "open_cards"]
+        first = names.index("judge")
+        assert set(names[:first]) == {"scan"}, "a quick look at every decision comes first"
+
+    coach = Coach()
+    in_house(tmp_path, main, monkeypatch, coach)
+
+
+def test_only_own_decisions_in_deals_that_are_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        with pytest.raises(BadInput, match="no_match"):
+            await reviewed(house, house.stranger)
+        with pytest.raises(BadInput, match="no_such_deal"):
+            await reviewed(house, deal=99)
+        assert house.coach.asked == []
+
+    in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_a_finished_review_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main(house: House) -> None:
+        first = await reviewed(house)
+        asked = len(house.coach.asked)
+        assert await reviewed(house) == first
+        assert len(house.coach.asked) == asked
+
+    in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_a_question_that_fails_is_put_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        assert isinstance((await reviewed(house))[-1], protocol.Reviewed)
+        house.coach.fail = reviews.TRIES
+        failed = (await reviewed(house, deal=1))[-1]
+        assert isinstance(failed, protocol.ReviewFailed)
+        assert failed.message.id == "table.review.stopped"
+        assert isinstance((await reviewed(house, deal=1))[-1], protocol.Reviewed)
+
+    in_house(tmp_path, main, monkeypatch, Coach(fail=reviews.TRIES - 1))
+
+
+def test_a_guest_may_have_a_few_at_once_and_leave_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        house.coach.hold.clear()
+        running = [asyncio.create_task(reviewed(house)) for _ in range(limits.REVIEWS_AT_ONCE)]
+        await until(lambda: sum(house.services.reviews._running.values()) == len(running), 5.0)
+        with pytest.raises(BadInput, match="refuse\\.reviews"):
+            await reviewed(house)
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        house.coach.hold.set()
+        assert isinstance((await reviewed(house))[-1], protocol.Reviewed)
+
+    in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_the_account_on_the_wire_adds_up_though_it_is_rounded() -> None:
+    account = review_wire._account(Account(1 / 3, -2 / 3, 1 / 7, 2 - 1 / 3 + 2 / 3 - 1 / 7, 2.0))
+    parts = (account.promise, account.decisions, account.chance, account.rest)
+    assert round(sum(parts), 6) == account.result == 2.0
