@@ -1,0 +1,362 @@
+"""``python -m bench.coach GAME PART``: how good the coach's judgements are, in figures.
+
+Every deal is played once for each of ``PLAYERS``: that bot in one seat, club bots in the others;
+and the bot's decisions are judged.
+
+- ``labels``: whether a decision gets the same label under another seed, how many errors each player
+  is said to make, and how long a review takes.
+- ``realised``: what an option loses when club bots play the rest of the true deal out after it and
+  after the best option, beside the loss that the coach predicted.
+
+Results are kept in ``build/coach`` as they come; the same command resumes an interrupted run if the
+code is the same. Intervals are bootstrapped over deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from math import inf, nan
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.spread import spread
+from stammtisch import coach
+from stammtisch.arena.contest import fingerprint
+from stammtisch.bots import Player, bot_named, next_act, play_out
+from stammtisch.coach.decisions import Decision, decisions
+from stammtisch.coach.games import coach_for
+from stammtisch.coach.judgement import ERRORS, SEED, Judgement, judge
+from stammtisch.coach.review import Progress, review
+from stammtisch.coach.valuation import Option
+from stammtisch.games.registry import GAMES
+
+PLAYERS = ("master", "club", "thumb", "random")
+OTHERS = "club"
+AGAIN = "coach, another time"
+"""The seed of the second judgement."""
+
+PLAYOUTS = 4
+"""How often the rest of a deal is played out from each option, with the same seeds."""
+
+MISTAKES = ("mistake", "blunder")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A decision with a choice: its judgement, the label under another seed, or the realised loss.
+
+    ``loss`` is a share of the stake, ``points`` are the game's; ``seconds`` are of the processor.
+    """
+
+    deal: int
+    player: str
+    index: int
+    phase: str
+    chosen: str
+    best: str
+    label: str
+    loss: float
+    low: float
+    high: float
+    points: float
+    worlds: int
+    stage: int
+    again: str = ""
+    realised: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The decisions of one player in a deal.
+
+    ``seconds`` is how long the whole review took, ``first`` the time to its first verdict.
+    """
+
+    deal: int
+    player: str
+    rows: tuple[Row, ...]
+    seconds: float = 0.0
+    first: float = 0.0
+
+
+# ---- the deals ----------------------------------------------------------------------------------
+
+
+def played(game: str, preset: str, deal: int, player: str, seed: str) -> tuple[list[Any], int]:
+    """The states of a deal, and the seat of ``player``."""
+    module, name = GAMES[game], f"{seed}/{deal}"
+    seats = module.GAME.seats
+    seat = deal // seats % seats  # Every seat with every dealer.
+    players: list[Player] = [bot_named(game, OTHERS) for _ in range(seats)]
+    players[seat] = bot_named(game, player)
+    options = module.GAME.presets[preset] if preset else module.GAME.options()
+    states: list[Any] = [module.begin(module.deal(name, deal % seats), options)]
+    while states[-1].to_act is not None:
+        states.append(states[-1].act(*next_act(states[-1], players, name)))
+    return states, seat
+
+
+def labels(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:
+    """A whole review, and every decision with a choice judged again with another seed."""
+    states, seat = played(game, preset, deal, player, seed)
+    began, first = time.process_time(), nan
+    rows = []
+    for each in review(game, states, seat):
+        if not isinstance(each, Progress):
+            break
+        first = time.process_time() - began if each.done == 1 else first
+        rows.append(row(deal, player, each.judged.decision, each.judged.judgement))
+    seconds = time.process_time() - began
+    found = {each.index: each for each in decisions(states, seat)}
+    again = []
+    for one in rows:
+        if one is not None:
+            second = judge(game, found[one.index].view, found[one.index].chosen, AGAIN)
+            again.append(Row(**asdict(one) | {"again": second.label}))
+    return Reviewed(deal, player, tuple(again), seconds, first)
+
+
+def realised(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:
+    """Every decision that was not the best, with what it lost when the deal was played out."""
+    states, seat = played(game, preset, deal, player, seed)
+    rows = []
+    for decision in decisions(states, seat):
+        judgement = judge(game, decision.view, decision.chosen, SEED)
+        if not judgement.comparison or judgement.comparison.best == decision.chosen:
+            continue
+        one = row(deal, player, decision, judgement)
+        assert one is not None, "there was a choice"
+        best, chosen = (
+            np.mean(
+                [
+                    brought(game, states[decision.index], seat, option, f"{seed}/{deal}/{number}")
+                    for number in range(PLAYOUTS)
+                ]
+            )
+            for option in (judgement.comparison.best, decision.chosen)
+        )
+        rows.append(Row(**asdict(one) | {"realised": float(best - chosen)}))
+    return Reviewed(deal, player, tuple(rows))
+
+
+def row(deal: int, player: str, decision: Decision, judgement: Judgement) -> Row | None:
+    """A decision for the journal; ``None`` where there was no choice."""
+    of = judgement.comparison
+    if of is None:
+        return None
+    options = (str(of.chosen), str(of.best))
+    losses = (of.loss.mean, of.loss.low, of.loss.high, of.points.mean)
+    return Row(
+        deal,
+        player,
+        decision.index,
+        decision.view.phase,
+        *options,
+        judgement.label,
+        *losses,
+        judgement.worlds,
+        judgement.stage,
+    )
+
+
+def brought(game: str, state: Any, seat: int, option: Option, seed: str) -> float:
+    """What the deal brings the seat after ``option``, when club bots play the rest."""
+    players = [bot_named(game, OTHERS)] * GAMES[game].GAME.seats
+    if option is None:
+        state = state.act(state.to_act, players[0].act(state.view(state.to_act), seed))
+    else:
+        state = state.act(seat, option)
+    result = play_out(state, players, seed).result
+    assert result is not None, "the deal is over"
+    return coach_for(game).brought(result, seat)
+
+
+# ---- the journal --------------------------------------------------------------------------------
+
+PARTS: dict[str, Callable[..., Reviewed]] = {"labels": labels, "realised": realised}
+
+
+def code(game: str) -> str:
+    """A hash over the code of the coach and of the game's bots."""
+    digest = sha256(fingerprint(game).encode())
+    for folder in coach.__path__:
+        for path in sorted([*Path(folder).glob("*.py"), *(Path(folder) / game).glob("*.py")]):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def run(arguments: argparse.Namespace) -> list[Reviewed]:
+    """All results in order, those of earlier runs included."""
+    game, part, seed = arguments.game, arguments.part, arguments.seed
+    preset = arguments.preset
+    head = {"game": game, "part": part, "seed": seed, "preset": preset, "code": code(game)}
+    name = "-".join(filter(None, head.values())).replace("/", "_")
+    path = ROOT / "build" / "coach" / f"{name}.jsonl"
+    journal = Journal(path, head)
+    found = journal.read(lambda each: Reviewed(**each | {"rows": [Row(**r) for r in each["rows"]]}))
+    done = {(each.deal, each.player): each for each in found}
+    wanted = [(deal, player) for deal in range(arguments.deals) for player in arguments.players]
+    left = [(game, preset, *each, seed) for each in wanted if each not in done]
+    end = time.monotonic() + arguments.minutes * 60
+    for each in spread(PARTS[part], left, arguments.jobs, len(wanted) - len(left)):
+        done[each.deal, each.player] = each
+        journal.add(asdict(each))
+        if time.monotonic() > end:
+            break
+    return [done[each] for each in wanted if each in done]
+
+
+# ---- the figures --------------------------------------------------------------------------------
+
+
+def interval(
+    found: Sequence[Reviewed],
+    what: Callable[[list[Row]], float],
+    digits: int = 1,
+    rounds: int = 500,
+) -> str:
+    """A figure with its 95 % bootstrap interval over deals."""
+    deals = sorted({each.deal for each in found})
+    by_deal = {
+        deal: [r for each in found if each.deal == deal for r in each.rows] for deal in deals
+    }
+    rng = np.random.RandomState(1)
+    drawn = []
+    for _ in range(rounds):
+        again = rng.randint(0, len(deals), len(deals))
+        drawn.append(what([one for at in again for one in by_deal[deals[at]]]))
+    known = [each for each in drawn if not np.isnan(each)] or [nan]
+    low, high = np.percentile(known, [2.5, 97.5])
+    value = what([one for deal in deals for one in by_deal[deal]])
+    return f"{value:,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
+
+
+def share(of: Callable[[Row], bool], among: Callable[[Row], bool]) -> Callable[[list[Row]], float]:
+    """The share, in per cent, of some decisions among others."""
+
+    def what(rows: list[Row]) -> float:
+        chosen = [each for each in rows if among(each)]
+        return 100 * sum(map(of, chosen)) / len(chosen) if chosen else nan
+
+    return what
+
+
+def same(each: Row) -> bool:
+    return each.label == each.again
+
+
+def labels_report(found: Sequence[Reviewed]) -> Iterator[str]:
+    """The tables of the labels."""
+    groups = {"all": found}
+    groups |= {name: [r for r in found if r.player == name] for name in PLAYERS}
+    yield "| player | deals | decisions | mistakes and worse, % | inaccuracies, % | same label, % |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for name, own in groups.items():
+        if not own:
+            continue
+        number = sum(len(each.rows) for each in own)
+        errors = interval(own, share(lambda r: r.label in MISTAKES, lambda _: True))
+        slight = interval(own, share(lambda r: r.label == "inaccuracy", lambda _: True))
+        stable = interval(own, share(same, lambda _: True))
+        yield f"| {name} | {len(own)} | {number} | {errors} | {slight} | {stable} |"
+    either = share(same, lambda r: r.label in MISTAKES or r.again in MISTAKES)
+    both = share(
+        lambda r: r.label in ERRORS and r.again in ERRORS,
+        lambda r: r.label in MISTAKES or r.again in MISTAKES,
+    )
+    yield "\nSame label, of those called a mistake or worse in either run:"
+    yield f"{interval(found, either)} % (an error in both: {interval(found, both)} %).\n"
+    yield "| phase | decisions | mistakes and worse, % | same label, % | master's mistakes, % |"
+    yield "| --- | --- | --- | --- | --- |"
+    rows = [one for each in found for one in each.rows]
+    for phase in dict.fromkeys(one.phase for one in rows):
+        own_rows = [one for one in rows if one.phase == phase]
+        figures = [
+            share(lambda r: r.label in MISTAKES, lambda _: True)(own_rows),
+            share(same, lambda _: True)(own_rows),
+            share(lambda r: r.label in MISTAKES, lambda r: r.player == "master")(own_rows),
+        ]
+        shown = " | ".join(f"{each:.1f}" for each in figures)
+        yield f"| {phase} | {len(own_rows)} | {shown} |"
+    seconds, first = (
+        np.array([getattr(each, of) for each in found]) for of in ("seconds", "first")
+    )
+    p50, p95 = np.percentile(seconds, [50, 95])
+    yield f"\nSeconds a review: median {p50:.1f}, p95 {p95:.1f}, longest {seconds.max():.1f};"
+    yield f"to the first verdict: median {np.nanmedian(first):.1f}, longest {np.nanmax(first):.1f}."
+
+
+def slope(rows: list[Row]) -> float:
+    """Realised on predicted points, by least squares through the means."""
+    predicted, real = (np.array([getattr(r, of) for r in rows]) for of in ("points", "realised"))
+    spread_of = ((predicted - predicted.mean()) ** 2).sum() if len(rows) > 1 else 0.0
+    if not spread_of:
+        return nan
+    return float(((predicted - predicted.mean()) * (real - real.mean())).sum() / spread_of)
+
+
+def realised_report(found: Sequence[Reviewed]) -> Iterator[str]:
+    """The tables of the realised losses, in points."""
+    yield f"Slope of realised on predicted loss: {interval(found, slope, 2)}.\n"
+    yield "| label | decisions | predicted | realised |"
+    yield "| --- | --- | --- | --- |"
+    rows = [one for each in found for one in each.rows]
+    for label in ("good", "too close", "slightly worse", *reversed([*ERRORS])):
+        number = sum(one.label == label for one in rows)
+        if number:
+            figures = [interval(found, mean(label, of), 2) for of in ("points", "realised")]
+            yield f"| {label} | {number} | {' | '.join(figures)} |"
+    yield "\n| phase | decisions | predicted | realised | slope |"
+    yield "| --- | --- | --- | --- | --- |"
+    for phase in dict.fromkeys(one.phase for one in rows):
+        own = [one for one in rows if one.phase == phase]
+        figures = [f"{np.mean([getattr(r, of) for r in own]):.2f}" for of in ("points", "realised")]
+        yield f"| {phase} | {len(own)} | {' | '.join(figures)} | {slope(own):.2f} |"
+
+
+def mean(label: str, of: str) -> Callable[[list[Row]], float]:
+    """The mean of a figure over the decisions with a label."""
+
+    def what(rows: list[Row]) -> float:
+        values = [getattr(each, of) for each in rows if each.label == label]
+        return float(np.mean(values)) if values else nan
+
+    return what
+
+
+REPORTS = {"labels": labels_report, "realised": realised_report}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.coach", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("part", choices=list(PARTS))
+    parser.add_argument("--deals", type=int, default=200, help="deals for each player")
+    parser.add_argument("--players", nargs="+", default=list(PLAYERS), choices=PLAYERS)
+    parser.add_argument("--preset", default="", help="of the game's rule options")
+    parser.add_argument("--seed", default="coach/1", help="of the deals")
+    parser.add_argument(
+        "--minutes", type=float, default=inf, help="end after the deal that is then reviewed"
+    )
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    found = run(arguments)
+    if not found:
+        raise SystemExit("no deal was reviewed")
+    text = "\n".join(REPORTS[arguments.part](found))
+    print(text)
+    if not arguments.dry:
+        keep(f"The coach: {arguments.part} in {arguments.game.capitalize()}", text)
+
+
+if __name__ == "__main__":
+    main()
