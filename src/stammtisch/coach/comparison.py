@@ -86,17 +86,25 @@ def means(values: Valuation, of: Numbers) -> list[float]:
 
 
 def _rivals(values: Valuation, at: int) -> NDArray[np.intp]:
-    """For each world the option that is best in the other half of the worlds.
+    """For each world the option that is best elsewhere; of equals the chosen option is the best."""
+    order = np.array([at, *(each for each in range(len(values.options)) if each != at)])
+    chosen = best_elsewhere(values.utility[:, order], values.weights, values.complete)
+    rivals: NDArray[np.intp] = order[chosen]
+    return rivals
 
-    Of equals the chosen option is the best.
+
+def best_elsewhere(values: Numbers, weights: Numbers, complete: bool) -> NDArray[np.intp]:
+    """For each world (row) the column that is best in the other half of the worlds.
+
+    Of equals the first is the best. With ``complete`` worlds there is nothing to overfit, and few
+    worlds cannot be split: then it is the column that is best in all of them.
     """
-    weights, number = values.weights, len(values.weights)
-    half = np.arange(number) % 2
-    sums = np.stack([(weights * (half == each)) @ values.utility for each in (0, 1)])
-    if values.complete or number < 4:  # Nothing to overfit, or too little to be split.
+    half = np.arange(len(weights)) % 2
+    sums = np.stack([(weights * (half == each)) @ values for each in (0, 1)])
+    if complete or len(weights) < 4:
         sums[:] = sums.sum(axis=0)
-    best = [at if row[at] == row.max() else int(row.argmax()) for row in sums]
-    return np.array(best, dtype=np.intp)[1 - half]
+    best: NDArray[np.intp] = sums.argmax(axis=1)[1 - half]
+    return best
 
 
 def _estimate(values: Valuation, each: NDArray[np.float64]) -> Estimate:

@@ -60,6 +60,7 @@ class GameCoach(Generic[ViewT]):
     """How one game is valued and explained.
 
     ``stages`` are the budgets of a decision: the first for a quick look, the last the greatest.
+    ``glance`` is a smaller one, for the many views that chance could have shown.
     ``options`` are those of a view's options that are worth a comparison; ``value`` values them.
     ``brought`` is what a finished deal brought a seat, in the points of the valuations.
 
@@ -83,6 +84,7 @@ class GameCoach(Generic[ViewT]):
     line: Callable[[State], tuple[Act, ...]]
     open_values: Callable[[State, int, Sequence[Option]], Sequence[float] | None]
     alternatives: Callable[[ViewT, ViewT], Sequence[ViewT]]
+    glance: Budget | None = None
 
 
 @cache

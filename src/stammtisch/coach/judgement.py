@@ -73,7 +73,7 @@ def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
     options = _options(coach, view, chosen)
     for stage in range(len(coach.stages) if len(options) > 1 else 1):
         situation = _situation(coach, view, options, chosen, seed, stage)
-        if is_clear(situation.comparison):
+        if situation.values.complete or is_clear(situation.comparison):
             break
     return _judgement(game, coach, situation, stage, explained=True)
 
@@ -86,20 +86,26 @@ def scan(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
 
 
 def expectation(game: str, view: View, seed: str = SEED) -> float:
-    """What the viewer can expect of the deal at a quick look, in the game's points."""
+    """What the viewer can expect of the deal at a glance, in the game's points."""
     coach = coach_for(game)
-    values = _valued(coach, view, coach.options(view), seed, 0)
+    stream = Stream(seed, f"coach/{view.seat}/{len(view.history)}/glance")
+    values = coach.value(view, coach.options(view), coach.glance or coach.stages[0], stream)
     best = int(np.argmax(means(values, values.utility)))
     return means(values, values.points)[best]
 
 
 def chance_between(game: str, before: View, after: View, seed: str = SEED) -> float:
-    """What known chance brought between two decisions, in the game's points."""
+    """What known chance brought between two decisions, in the game's points.
+
+    It is what this view is worth against the mean of all that chance could have shown, this one
+    among them, so that good and bad luck are level in the long run.
+    """
     others = coach_for(game).alternatives(before, after)
     if not others:
         return 0.0
     found = expectation(game, after, seed)
-    return found - sum(expectation(game, each, seed) for each in others) / len(others)
+    total = found + sum(expectation(game, each, seed) for each in others)
+    return found - total / (1 + len(others))
 
 
 def _options(coach: GameCoach[View], view: View, chosen: Option) -> tuple[Option, ...]:

@@ -254,7 +254,7 @@ def encode_view(view: View) -> Rows:
     if view.seat is None:
         raise ValueError("a spectator's view has no hand: worlds need a player's")
     other = 1 - view.seat
-    stock = [(STOCK + view.stock_size - 1, (_turn_up(view),))] if view.stock_size else []
+    stock = [(STOCK + view.stock_size - 1, (turn_up_of(view),))] if view.stock_size else []
     taken = [card for trick in view.tricks for card in trick.cards]
     return _row(
         places=[
@@ -338,7 +338,7 @@ def _option_places(options: Options) -> tuple[int, ...]:
     )
 
 
-def _turn_up(view: View) -> Card:
+def turn_up_of(view: View) -> Card:
     """The last card of the stock, also when it has been turned down."""
     exchanged = any(isinstance(action, Exchange) for _, action in view.history)
     return view.trump + "J" if exchanged else view.turned

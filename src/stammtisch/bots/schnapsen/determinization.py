@@ -34,19 +34,30 @@ class Worlds:
         return Worlds(self.layouts[:number], self.weights[:number])
 
 
-def weighted_worlds(view: View, belief: Belief, rng: np.random.RandomState, most: int) -> Worlds:
+def is_enumerated(belief: Belief, most: int) -> bool:
+    """Whether all worlds are looked at, where ``most`` may be sampled."""
+    return belief.number <= max(most, ENUMERATED)
+
+
+def weighted_worlds(
+    view: View,
+    belief: Belief,
+    rng: np.random.RandomState,
+    most: int,
+    histories: int = CANDIDATES,
+) -> Worlds:
     """All worlds, if there are at most ``most`` or ``ENUMERATED`` of them; else ``most`` samples.
 
-    Enumerated worlds are weighted by their likelihood; sampled ones are resampled by it (stratified
-    resampling).
+    Enumerated worlds are weighted by their likelihood, which is a mean over so many ``histories``
+    of each; sampled ones are resampled by it (stratified resampling).
     """
     if belief.number == 1:
         return Worlds(belief.enumerated(), np.ones(1, dtype=np.int64))
-    if belief.number <= max(most, ENUMERATED):
+    if is_enumerated(belief, most):
         layouts = belief.enumerated()
         layouts = layouts[rng.permutation(len(layouts))]
-        histories = np.repeat(layouts, CANDIDATES, axis=0)
-        likely = likelihood(view, belief, histories, rng).reshape(len(layouts), CANDIDATES)
+        repeated = np.repeat(layouts, histories, axis=0)
+        likely = likelihood(view, belief, repeated, rng).reshape(len(layouts), histories)
         return Worlds(layouts, _whole(np.cumsum(likely, axis=1)[:, -1]))
     layouts = belief.sampled(rng, most * CANDIDATES)
     ends = np.cumsum(_whole(likelihood(view, belief, layouts, rng)))

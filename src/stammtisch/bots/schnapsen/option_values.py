@@ -47,9 +47,9 @@ def solved_values(
     seat = view.seat or 0
     views = (view, _closed(view)) if Close() in options else (view,)
     found = _solutions(views, worlds, nodes)
-    points = [[_value(view, here, option) for option in options] for here, *_ in found]
+    points = [[value_of(seat, here, option) for option in options] for here, *_ in found]
     leads = [
-        [_own(seat, value) for act, value in each.values[seat].items() if act.startswith("play")]
+        [own(seat, value) for act, value in each.values[seat].items() if act.startswith("play")]
         for _, *closed in found
         for each in closed
     ]
@@ -79,15 +79,15 @@ def _solutions(
     return found
 
 
-def _value(view: View, solved: Solved, option: Option) -> int:
-    """The viewer's game points with this option and best play afterwards."""
-    seat = view.seat or 0
+def value_of(seat: int, solved: Solved, option: Option) -> int:
+    """The game points of ``seat`` with this option and best play afterwards."""
     if option is None:  # The leader plays his best action.
-        return min(_own(seat, value) for value in solved.values[1 - seat].values())
-    return _own(seat, solved.values[seat][str(option)])
+        return min(own(seat, value) for value in solved.values[1 - seat].values())
+    return own(seat, solved.values[seat][str(option)])
 
 
-def _own(seat: int, value: int) -> int:
+def own(seat: int, value: int) -> int:
+    """The solver's value, which is seat 0's, for ``seat``."""
     return value if seat == 0 else -value
 
 
@@ -95,9 +95,16 @@ def playout_values(
     view: View, worlds: Worlds, options: Sequence[Option], worth: Numbers, seed: int
 ) -> Numbers:
     """The mean equity of each option over playouts by rules of thumb: a row for each world."""
-    number = len(worlds.layouts)
-    after = branches(view, to_places(view, worlds.layouts), options)
-    ends = playouts(after, PLAYOUTS, seed, "thumb").astype(np.int64)
-    values = worth[(ends if view.seat == 0 else -ends) + MOST].sum(axis=1)
-    means: Numbers = values.reshape(number, len(options)) // PLAYOUTS
+    ends = playout_points(view, worlds, options, PLAYOUTS, seed)
+    means: Numbers = worth[ends + MOST].sum(axis=2) // PLAYOUTS
     return means
+
+
+def playout_points(
+    view: View, worlds: Worlds, options: Sequence[Option], number: int, seed: int
+) -> Numbers:
+    """The game points of each option in each playout: an array (worlds, options, ``number``)."""
+    after = branches(view, to_places(view, worlds.layouts), options)
+    ends = playouts(after, number, seed, "thumb").astype(np.int64)
+    points: Numbers = (ends if view.seat == 0 else -ends).reshape(-1, len(options), number)
+    return points

@@ -73,7 +73,7 @@ def expected_values(
     points, leads = solved_values(view, worlds, options, limit)
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
-    if view.turn_up and view.closed is None and len(view.tricks) < EXACT_FROM:
+    if playouts_count(view):
         played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
         means = [
             one if option == Claim() else (SOLVED_SHARE * one + (100 - SOLVED_SHARE) * two) / 100
@@ -83,6 +83,11 @@ def expected_values(
         at = options.index(Close())
         means[at] = _closing(looked_at, leads, points[:, at], worth)
     return means
+
+
+def playouts_count(view: View) -> bool:
+    """Whether playouts have a say: the stock is open, and much is hidden."""
+    return bool(view.turn_up and view.closed is None and len(view.tricks) < EXACT_FROM)
 
 
 def _means(worlds: Worlds, values: Numbers) -> list[Fraction]:

@@ -133,7 +133,7 @@ class View:
     def stock_with(self, unknown: Hand) -> Hand:
         """The stock as dealt: this seat's draws at their places, ``unknown`` at the others."""
         stock = list(unknown)
-        for place, card in zip(_draw_places(self.seat, self.tricks), self.drawn, strict=False):
+        for place, card in zip(draw_places(self.seat, self.tricks), self.drawn, strict=False):
             if place < STOCK - 1:  # The last place is the turn-up's: exchanged for the Jack or not.
                 stock.insert(place, card)
         return (*stock, self.turned)
@@ -144,7 +144,7 @@ def hidden_of(state: SchnapsenState, seat: int | None) -> Hidden:
     check_seat(seat, SEATS)
     deal = state.deal
     hands = without_own(deal.hands, seat)
-    drawn = _draw_places(seat, state.table.taken.tricks)[: _draws(state)]
+    drawn = draw_places(seat, state.table.taken.tricks)[: _draws(state)]
     return Hidden(hands, tuple(c for at, c in enumerate(deal.stock[:-1]) if at not in drawn))
 
 
@@ -160,7 +160,7 @@ def view_of(
     """The view of ``seat``, built from what that seat has seen."""
     check_seat(seat, SEATS)
     deal, table = state.deal, state.table
-    places = _draw_places(seat, table.taken.tricks)[: _draws(state)]
+    places = draw_places(seat, table.taken.tricks)[: _draws(state)]
     return View(
         seat=seat,
         phase=state.phase,
@@ -194,7 +194,7 @@ def _draws(state: SchnapsenState) -> int:
     return (STOCK - len(state.table.stock)) // SEATS
 
 
-def _draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
+def draw_places(seat: int | None, tricks: tuple[Trick, ...]) -> list[int]:
     """The places in the stock that ``seat`` draws from; a trick's winner draws first (SN 3.3)."""
     if seat is None:
         return []
