@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.coach.comparison import compare
-from stammtisch.coach.judgement import label_of
+from stammtisch.coach.judgement import is_clear, label_of
 from stammtisch.coach.valuation import ONE, Valuation
 
 OPTIONS = (Play("A"), Play("B"), Play("C"))
@@ -111,3 +111,17 @@ def test_the_chosen_option_is_good_exactly_if_near_the_best(
 def test_an_option_that_was_not_valued_is_refused() -> None:
     with pytest.raises(ValueError):
         compare(valuation([[0.0]]), Play("Z"))
+
+
+def test_a_few_worlds_in_which_the_halves_disagree_clear_nothing() -> None:
+    """The cross-fitted loss is below 0 by chance, but another option may well be better."""
+    found = compare(valuation([[0.0, 0.9], [0.9, 0.0], [0.0, 0.8], [0.9, 0.0]]), OPTIONS[0])
+    assert found.loss.mean < 0
+    assert found.risk > 0.1
+    assert not is_clear(found)
+
+
+def test_a_decision_that_nothing_beats_is_clear() -> None:
+    found = compare(valuation([[0.5, 0.5 - x / 1000] for x in range(40)]), OPTIONS[0])
+    assert found.risk <= 0
+    assert is_clear(found)

@@ -33,6 +33,6 @@ def account(judgements: Sequence[Judgement], chance: Sequence[float], result: fl
     if not judgements:
         raise ValueError("without a decision there is nothing to account for")
     promise = judgements[0].points
-    lost = -sum(each.comparison.points.mean for each in judgements if each.comparison)
+    lost = -sum(max(each.comparison.points.mean, 0.0) for each in judgements if each.comparison)
     lucky = sum(chance)
     return Account(promise, lost, lucky, result - promise - lost - lucky, result)

@@ -47,6 +47,7 @@ class Comparison:
     points: Estimate
     wins: Estimate
     match: Estimate | None
+    risk: float
 
     @property
     def best(self) -> Option:
@@ -77,12 +78,18 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         loss(values.points),
         loss(values.wins),
         None if values.match is None else loss(values.match),
+        _risk(values, at),
     )
 
 
 def means(values: Valuation, of: Numbers) -> list[float]:
     """The weighted mean of each column, in whole units."""
     return [float(column @ values.weights / values.weights.sum() / ONE) for column in of.T]
+
+
+def _risk(values: Valuation, at: int) -> float:
+    gains = (values.utility - values.utility[:, [at]]) / ONE
+    return max(_estimate(values, each).high for each in gains.T)
 
 
 def _rivals(values: Valuation, at: int) -> NDArray[np.intp]:

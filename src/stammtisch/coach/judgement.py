@@ -157,7 +157,7 @@ def label_of(comparison: Comparison) -> Label:
     for label, share in ERRORS.items():
         if loss.low > share:
             return label
-    if comparison.chosen in comparison.good:
+    if comparison.chosen in comparison.good or loss.mean <= AS_GOOD:
         return "good"
     return (
         "slightly worse" if loss.low > AS_GOOD or loss.high <= ERRORS["inaccuracy"] else "too close"
@@ -165,9 +165,12 @@ def label_of(comparison: Comparison) -> Label:
 
 
 def is_clear(comparison: Comparison) -> bool:
-    """Whether more worlds would hardly change the label."""
-    loss = comparison.loss
-    return loss.high <= AS_GOOD or loss.low > 2 * ERRORS["blunder"]
+    """Whether more worlds would hardly change the label.
+
+    A few worlds say little about which option is the best, so that for a good decision all must be
+    certainly no better.
+    """
+    return comparison.risk <= AS_GOOD or comparison.loss.low > 1.2 * ERRORS["blunder"]
 
 
 def _explanation(game: str, coach: GameCoach[View], of: Situation[View]) -> Explanation:

@@ -102,7 +102,9 @@ def questions(game: str, states: Sequence[State], seat: int, seed: str = SEED) -
     judged: dict[int, Judged] = {}
     for at in sorted(looks, key=lambda at: -cost(looks[at])):
         decision = found[at]
-        judgement = yield Question(judge, (decision.view, decision.chosen, seed))
+        judgement = looks[at]
+        if judgement.label != "forced":
+            judgement = yield Question(judge, (decision.view, decision.chosen, seed))
         with_cards_open = None
         if judgement.comparison:
             options = judgement.comparison.options

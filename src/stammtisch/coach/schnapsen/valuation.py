@@ -44,7 +44,7 @@ GLANCE = Budget(worlds=150)
 HISTORIES = 64
 """Histories of each enumerated world, over which its likelihood is a mean."""
 
-PLAYOUTS, PLAYOUTS_IN_ALL = 12, 6000
+PLAYOUTS, PLAYOUTS_IN_ALL = 12, 12_000
 """The least number of playouts for each world and option, and for each option in all worlds."""
 
 
