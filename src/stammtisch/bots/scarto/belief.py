@@ -10,8 +10,9 @@ each kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from math import comb
 from typing import TypeAlias
 
@@ -120,6 +121,38 @@ def sample_worlds(view: View, number: int, random: np.random.RandomState) -> Wor
             order = np.argsort(keys[np.ix_(rows, columns)], axis=1, kind="stable")
             out[rows[:, None], columns[order]] = place
     return out
+
+
+def every_world(view: View) -> Worlds:
+    """All worlds of the information set, each once."""
+    left, right = opponents(view)
+    found: list[bytes] = []
+    for of in compositions(view):
+        kinds = sorted(set(of.kinds))
+        columns = [[at for at, each in enumerate(of.kinds) if each == kind] for kind in kinds]
+        ways = [
+            list(_placements(places, of.aside[kind], of.left[kind]))
+            for kind, places in zip(kinds, columns, strict=True)
+        ]
+        for way in product(*ways):
+            row = bytearray((right,)) * len(of.kinds)
+            for aside, lefts in way:
+                for at in aside:
+                    row[at] = GONE
+                for at in lefts:
+                    row[at] = left
+            found.append(bytes(row))
+    return np.frombuffer(b"".join(found), np.uint8).reshape(len(found), len(view.unseen))
+
+
+def _placements(
+    columns: Sequence[int], aside: int, left: int
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Which of these columns are laid aside, and which are the left opponent's."""
+    for gone in combinations(columns, aside):
+        rest = [at for at in columns if at not in gone]
+        for lefts in combinations(rest, left):
+            yield gone, lefts
 
 
 def opponents(view: View) -> tuple[int, int]:

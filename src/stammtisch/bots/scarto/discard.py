@@ -29,13 +29,13 @@ def choose_discard(
     candidates = promising(view, entry)[:tried]
     if len(candidates) == 1:
         return Discard(candidates[0])
-    positions = _positions(view, sample_worlds(view, max(1, budget.worlds), generator(stream)))
+    positions = before_play(view, sample_worlds(view, max(1, budget.worlds), generator(stream)))
     seed = stream.word()
     return Discard(
         sequential_halving(
             candidates,
             positions,
-            lambda cards, some: playout_value(view, _without(view, some, cards), utility, seed),
+            lambda cards, some: playout_value(view, without(view, some, cards), utility, seed),
         )
     )
 
@@ -71,7 +71,7 @@ def promising(view: View, entry: Choose) -> list[Hand]:
     return sorted(different.values(), key=gain, reverse=True)
 
 
-def _positions(view: View, worlds: Rows) -> Rows:
+def before_play(view: View, worlds: Rows) -> Rows:
     """Encoded positions before the first lead; the dealer still holds all 28 cards."""
     assert view.seat is not None
     positions = np.full((len(worlds), len(solver.COLUMNS)), view.seat, np.uint8)
@@ -80,7 +80,7 @@ def _positions(view: View, worlds: Rows) -> Rows:
     return positions
 
 
-def _without(view: View, positions: Rows, cards: Hand) -> Rows:
+def without(view: View, positions: Rows, cards: Hand) -> Rows:
     """The positions after ``cards`` are laid away: they count as a trick (SC 6.2)."""
     assert view.seat is not None
     positions = positions.copy()

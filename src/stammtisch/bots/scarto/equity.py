@@ -1,5 +1,7 @@
 """Match equity: the expected stakes of the whole game after each outcome of a deal.
 
+And how likely the game is won then: not lost.
+
 The lowest total of a game loses and pays (SC 7.1, SC 7.2). Future deals are averaged over typical
 scores of club players. Each point also has a small utility of its own: it keeps play sensible when
 the game is decided, and reduces the variance with few worlds.
@@ -7,6 +9,7 @@ the game is decided, and reduces the variance with few worlds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -21,6 +24,9 @@ Equity: TypeAlias = NDArray[np.int64]
 """Of shape (79, 79): the viewer's utility by his points and those of the player after him.
 
 Integers, so that sums do not depend on the machine."""
+
+AtEnd: TypeAlias = Callable[[NDArray[np.int64], NDArray[np.int64]], Equity]
+"""What the end of the game is worth, by the viewer's lead over each of the others."""
 
 SCALE = 1 << 16  # of one stake
 POINT = SCALE >> 3  # the utility of a point
@@ -45,33 +51,46 @@ TYPICAL = tuple(
 
 def equity(view: View) -> Equity:
     """The viewer's utility of each outcome of this deal."""
+    return _after_deal(view, _payment) + POINT * np.arange(ALL + 1)[:, None]
+
+
+def game_won(view: View) -> Equity:
+    """The viewer's probability of winning the game after each outcome of this deal, in 1/SCALE.
+
+    Who does not lose wins (SC 7.1); where nobody loses, because all are level, it is half a win.
+    """
+    return _after_deal(view, _won)
+
+
+def _after_deal(view: View, at_end: AtEnd) -> Equity:
+    """The mean of ``at_end`` for the viewer after each outcome of this deal."""
     assert view.seat is not None
     seat, options, standing = view.seat, view.options, view.standing
     totals = standing.totals or (0,) * SEATS
     left = max(0, options.deals - standing.deals - 1)
-    stakes = _expected_stakes(min(left, _HORIZON), (view.dealer + 1 - seat) % SEATS)
+    expected = _expected(at_end, min(left, _HORIZON), (view.dealer + 1 - seat) % SEATS)
     mine, after = np.indices((ALL + 1, ALL + 1))
     ends = [mine - PAR, after - PAR, ALL - mine - after - PAR]
     one, two, three = (end + totals[(seat + step) % SEATS] for step, end in enumerate(ends))
-    paid: Equity = stakes[_index(one - two), _index(one - three)]
-    return paid + POINT * mine
+    found: Equity = expected[_index(one - two), _index(one - three)]
+    return found
 
 
 def _index(difference: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.clip(difference, -_MOST_LEAD, _MOST_LEAD) + _MOST_LEAD
 
 
-@lru_cache(maxsize=3 * (_HORIZON + 1))
-def _expected_stakes(left: int, dealer: int) -> Equity:
-    """The viewer's expected stakes with ``left`` deals to come, the next of them by ``dealer``.
+@lru_cache(maxsize=2 * SEATS * (_HORIZON + 1))
+def _expected(at_end: AtEnd, left: int, dealer: int) -> Equity:
+    """The mean of ``at_end`` with ``left`` deals to come, the next of them by ``dealer``.
 
     Seats are counted from the viewer. The axes are the viewer's lead over the next player and over
     the third.
     """
     if not left:
         one, two = np.indices((2 * _MOST_LEAD + 1, 2 * _MOST_LEAD + 1)) - _MOST_LEAD
-        return _payment(one, two)
-    later = np.pad(_expected_stakes(left - 1, (dealer + 1) % SEATS), _MOST_LEAD, mode="edge")
+        return at_end(one, two)
+    later = np.pad(_expected(at_end, left - 1, (dealer + 1) % SEATS), _MOST_LEAD, mode="edge")
     size = 2 * _MOST_LEAD + 1
     total = np.zeros((size, size), np.int64)
     for dealt, right in TYPICAL:
@@ -80,6 +99,13 @@ def _expected_stakes(left: int, dealer: int) -> Equity:
         to_next, to_third = _MOST_LEAD + mine - after, _MOST_LEAD + mine - third
         total += later[to_next : to_next + size, to_third : to_third + size]
     return total // len(TYPICAL)
+
+
+def _won(one: NDArray[np.int64], two: NDArray[np.int64]) -> Equity:
+    """Whether the viewer is not among the losers; half, where all are level."""
+    level = (one == 0) & (two == 0)
+    value: Equity = np.where(level, SCALE // 2, np.where((one > 0) | (two > 0), SCALE, 0))
+    return value
 
 
 def _payment(one: NDArray[np.int64], two: NDArray[np.int64]) -> Equity:

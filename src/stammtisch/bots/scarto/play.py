@@ -7,6 +7,8 @@ numbers (common random numbers), which reduces the variance of their differences
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import numpy as np
 
 from stammtisch.bots.budget import Budget
@@ -24,6 +26,7 @@ from stammtisch.games.scarto.tricks import winning
 from stammtisch.games.scarto.view import View
 from stammtisch.solver import scarto as solver
 from stammtisch.solver.encoding import Rows
+from stammtisch.solver.scarto import Shares
 
 
 def choose_card(
@@ -55,7 +58,12 @@ def choose_card(
 
 
 def distinct(view: View, cards: list[Card]) -> list[Card]:
-    """One of each group of equivalent cards: the lowest.
+    """One of each group of equivalent cards: the lowest."""
+    return [each[0] for each in equivalent_cards(view, cards)]
+
+
+def equivalent_cards(view: View, cards: list[Card]) -> list[list[Card]]:
+    """These cards in groups of equivalent ones, the lowest of each first.
 
     Cards of one suit with the same points are equivalent as long as no card between them is in
     another hand, on the table, or among those that the dealer laid away unseen.
@@ -73,11 +81,13 @@ def distinct(view: View, cards: list[Card]) -> list[Card]:
             )
         )
 
-    kept: list[Card] = []
+    groups: list[list[Card]] = []
     for card in sorted(cards, key=lambda card: (SUIT[card], strength[card])):
-        if not (kept and equivalent(kept[-1], card)):
-            kept.append(card)
-    return kept
+        if groups and equivalent(groups[-1][0], card):
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    return groups
 
 
 def after(view: View, positions: Rows, card: Card) -> Rows:
@@ -115,14 +125,25 @@ def _best_by_maxn(
     assert view.seat is not None
     mine, other = view.seat, opponents(view)[0]
     worlds, counts = np.unique(positions, axis=0, return_counts=True)
+    order = random.permutation(len(worlds))
     sums: dict[Card, int] = {}
-    for at in random.permutation(len(worlds)):
-        (found,) = solver.maxn(worlds[at : at + 1], values=True, nodes=max(1, nodes))
-        if not found.finished:
-            break
+    for at, values in zip(order, solved_by_maxn(worlds[order], nodes), strict=False):
         for card in cards:
-            shares = found.values[card]
-            worth_here = int(counts[at]) * int(utility.item(shares[mine], shares[other]))
+            worth_here = int(counts[at]) * int(
+                utility.item(values[card][mine], values[card][other])
+            )
             sums[card] = sums.get(card, 0) + worth_here
-        nodes -= found.nodes
     return max(cards, key=sums.__getitem__) if sums else None
+
+
+def solved_by_maxn(positions: Rows, nodes: int) -> Iterator[Mapping[Card, Shares]]:
+    """What each card brings each player in one position after the other.
+
+    It ends when the nodes, for all of them together, are used up.
+    """
+    for row in positions:
+        (found,) = solver.maxn(row[None], values=True, nodes=max(1, nodes))
+        if not found.finished:
+            return
+        yield found.values
+        nodes -= found.nodes

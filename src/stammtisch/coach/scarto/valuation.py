@@ -1,0 +1,121 @@
+"""What each discard or card is worth in the worlds of a player of Scarto.
+
+As the master values them: deals are played to their end by rules of thumb, and with few tricks left
+they are solved by max^n, as if everybody saw all cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.budget import Budget
+from stammtisch.bots.rng import generator
+from stammtisch.bots.scarto.belief import opponents
+from stammtisch.bots.scarto.discard import before_play, promising, without
+from stammtisch.bots.scarto.levels import MASTER
+from stammtisch.bots.scarto.play import after, equivalent_cards, solved_by_maxn
+from stammtisch.cardplay.actions import Choose, Discard, Play
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.coach.scarto.stakes import outcomes
+from stammtisch.coach.scarto.worlds import Worlds, drawn
+from stammtisch.coach.valuation import Option, Valuation
+from stammtisch.games.scarto.view import View
+from stammtisch.solver import scarto as solver
+from stammtisch.solver.encoding import Rows
+
+STAGES = (
+    Budget(worlds=200, nodes=1_000_000),
+    Budget(worlds=1000, nodes=6_000_000),
+    Budget(worlds=5000, nodes=20_000_000),
+)
+
+DISCARDS = 40
+"""So many discards are compared, besides the one that was chosen."""
+
+Made: TypeAlias = NDArray[np.uint8]
+"""Points, as an array (worlds, options, 2): the viewer's, and those of the player after him."""
+
+
+def options(view: View) -> tuple[Option, ...]:
+    """The promising discards, or every card that may be played."""
+    entry = view.menu[0]
+    if isinstance(entry, Choose):
+        return tuple(Discard(cards) for cards in promising(view, entry)[:DISCARDS])
+    return tuple(action for action in view.menu if isinstance(action, Play))
+
+
+def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Stream) -> Valuation:
+    """The value of these options of the view."""
+    worlds = drawn(view, max(1, budget.worlds), generator(stream))
+    made = None
+    if view.phase == "play" and len(view.hand) <= MASTER.exact:
+        made = _solved(view, worlds.rows, options, budget.nodes)
+    if made is None:
+        made = _played_out(view, worlds.rows, options, stream.word())
+    return _valuation(view, options, worlds, made)
+
+
+def _valuation(view: View, options: tuple[Option, ...], worlds: Worlds, made: Made) -> Valuation:
+    """The valuation of the first worlds, as many as there are in ``made``."""
+    number, of = len(made), outcomes(view)
+    mine, then = made[:, :, 0], made[:, :, 1]
+    return Valuation(
+        options,
+        worlds.rows[:number],
+        worlds.weights[:number],
+        of.points[mine, then],
+        of.wins[mine, then],
+        of.utility[mine, then],
+        of.stake,
+        None if of.match is None else of.match[mine, then],
+        worlds.complete and number == len(worlds.rows),
+    )
+
+
+def _solved(view: View, worlds: Rows, options: tuple[Option, ...], nodes: int) -> Made | None:
+    """By max^n, as many worlds as the nodes suffice for; ``None`` if not for one."""
+    pair = _pair(view)
+    cards = [option.card for option in options if isinstance(option, Play)]
+    made = [
+        [[values[card][seat] for seat in pair] for card in cards]
+        for values in solved_by_maxn(solver.encode_worlds(view, worlds), nodes)
+    ]
+    return np.array(made, np.uint8) if made else None
+
+
+def _played_out(view: View, worlds: Rows, options: tuple[Option, ...], seed: int) -> Made:
+    """By rules of thumb; in each world all options get the same random numbers."""
+    made = np.empty((len(worlds), len(options), 2), np.uint8)
+    for columns, positions in _positions(view, worlds, options):
+        ends = solver.playouts(positions, 1, seed, "thumb")[:, 0]
+        made[:, columns] = ends[:, None, _pair(view)]
+    return made
+
+
+def _positions(
+    view: View, worlds: Rows, options: tuple[Option, ...]
+) -> Iterator[tuple[list[int], Rows]]:
+    """The encoded positions after each option, and the columns of the options that lead there.
+
+    Equivalent cards lead to the same.
+    """
+    if view.phase == "discard":
+        positions = before_play(view, worlds)
+        for at, option in enumerate(options):
+            assert isinstance(option, Discard)
+            yield [at], without(view, positions, option.cards)
+    else:
+        positions = solver.encode_worlds(view, worlds)
+        column = {option.card: at for at, option in enumerate(options) if isinstance(option, Play)}
+        for cards in equivalent_cards(view, list(column)):
+            yield [column[card] for card in cards], after(view, positions, cards[0])
+
+
+def _pair(view: View) -> tuple[int, int]:
+    """The viewer and the player after him."""
+    assert view.seat is not None
+    return view.seat, opponents(view)[0]
