@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Play
-from stammtisch.coach.comparison import compare
+from stammtisch.coach.comparison import Comparison, compare
 from stammtisch.coach.judgement import is_clear, label_of
 from stammtisch.coach.valuation import ONE, Valuation
 
@@ -125,3 +125,22 @@ def test_a_decision_that_nothing_beats_is_clear() -> None:
     found = compare(valuation([[0.5, 0.5 - x / 1000] for x in range(40)]), OPTIONS[0])
     assert found.risk <= 0
     assert is_clear(found)
+
+
+def test_an_error_between_two_limits_is_clear_and_one_at_a_limit_is_not() -> None:
+    def found(loss: float) -> Comparison:
+        return compare(valuation([[loss + x / 1000, 0.0] for x in range(-40, 41)]), OPTIONS[1])
+
+    assert is_clear(found(0.125))
+    assert label_of(found(0.125)) == "mistake"
+    assert not is_clear(found(0.1))
+    assert not is_clear(found(0.15))
+    assert is_clear(found(0.25))
+
+
+def test_contenders_are_the_chosen_option_and_what_may_be_as_good_as_the_best() -> None:
+    rows = [[0.5 + x / 100, 0.5 - x / 100, 0.3] for x in range(-20, 21)]
+    assert compare(valuation(rows), OPTIONS[0]).contenders == OPTIONS[:2]
+    assert compare(valuation(rows), OPTIONS[2]).contenders == OPTIONS
+    sure = [[0.5, 0.47, 0.3]] * 40
+    assert compare(valuation(sure), OPTIONS[0]).contenders == OPTIONS[:1]

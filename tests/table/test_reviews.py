@@ -54,7 +54,7 @@ class Coach:
 
 def judgement(view: Any, chosen: Any) -> Judgement:
     loss = Estimate(len(view.history) / 100, 0.0, 1.0)
-    compared = Comparison(chosen, (chosen,), (chosen,), loss, loss, loss, None, 0.0)
+    compared = Comparison(chosen, (chosen,), (chosen,), loss, loss, loss, None, 0.0, (chosen,))
     return Judgement("good", 0.5, 1.5, 10, 0, compared)
 
 

@@ -38,6 +38,9 @@ class Comparison:
     ``loss`` is what it loses of the stake (1 is all of it), ``points`` in the game's own points,
     ``wins`` of the probability of winning the deal, ``match`` of the match. ``options`` are all
     that were compared, the best first; ``good`` are those as good as the best.
+
+    With 95 % confidence each, no option is ahead of the chosen one by more than ``risk``, and the
+    ``contenders`` are those that may be as good as the best, and the chosen one.
     """
 
     chosen: Option
@@ -48,6 +51,7 @@ class Comparison:
     wins: Estimate
     match: Estimate | None
     risk: float
+    contenders: tuple[Option, ...]
 
     @property
     def best(self) -> Option:
@@ -78,7 +82,12 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         loss(values.points),
         loss(values.wins),
         None if values.match is None else loss(values.match),
-        _risk(values, at),
+        max(each.high for each in _gains(values, at)),
+        tuple(
+            option
+            for option, gain in zip(values.options, _gains(values, order[0]), strict=True)
+            if gain.high >= -AS_GOOD or option == chosen
+        ),
     )
 
 
@@ -87,9 +96,10 @@ def means(values: Valuation, of: Numbers) -> list[float]:
     return [float(column @ values.weights / values.weights.sum() / ONE) for column in of.T]
 
 
-def _risk(values: Valuation, at: int) -> float:
-    gains = (values.utility - values.utility[:, [at]]) / ONE
-    return max(_estimate(values, each).high for each in gains.T)
+def _gains(values: Valuation, over: int) -> list[Estimate]:
+    """What each option gains on the option ``over``."""
+    gains = (values.utility - values.utility[:, [over]]) / ONE
+    return [_estimate(values, each) for each in gains.T]
 
 
 def _rivals(values: Valuation, at: int) -> NDArray[np.intp]:

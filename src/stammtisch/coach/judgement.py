@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import inf
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -66,15 +68,22 @@ class Judgement:
 def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
     """Judge ``chosen``, an option of the view; the next stage begins while the label is not clear.
 
+    A stage compares those options that, after the stage before it, may be as good as the best.
+
     Raises:
         BadInput: there is no coach for this game here.
     """
     coach = coach_for(game)
-    options = _options(coach, view, chosen)
+    options, dropped = _options(coach, view, chosen), tuple[Option, ...]()
     for stage in range(len(coach.stages) if len(options) > 1 else 1):
         situation = _situation(coach, view, options, chosen, seed, stage)
-        if situation.values.complete or is_clear(situation.comparison):
+        found = situation.comparison
+        found = replace(found, options=(*found.options, *dropped))
+        if situation.values.complete or is_clear(found):
             break
+        options = found.contenders
+        dropped = tuple(each for each in found.options if each not in options)
+    situation = replace(situation, comparison=found)
     return _judgement(game, coach, situation, stage, explained=True)
 
 
@@ -168,9 +177,12 @@ def is_clear(comparison: Comparison) -> bool:
     """Whether more worlds would hardly change the label.
 
     A few worlds say little about which option is the best, so that for a good decision all must be
-    certainly no better.
+    certainly no better. Any other label is clear when its limits lie beyond the interval.
     """
-    return comparison.risk <= AS_GOOD or comparison.loss.low > 1.2 * ERRORS["blunder"]
+    loss, limits = comparison.loss, (AS_GOOD, *sorted(ERRORS.values()), inf)
+    return comparison.risk <= AS_GOOD or any(
+        least < loss.low and loss.high <= most for least, most in pairwise(limits)
+    )
 
 
 def _explanation(game: str, coach: GameCoach[View], of: Situation[View]) -> Explanation:
