@@ -63,10 +63,12 @@ def test_the_interface_is_described_whole() -> None:
         "GET /api/past/{table}",
         "GET /api/past/{table}/record",
         "GET /api/past/{table}/deals/{number}",
+        "GET /api/past/{table}/deals/{number}/review",
         "POST /api/past/{table}/deals/{number}/share",
         "GET /api/me/shares",
         "DELETE /api/me/shares/{share}",
         "GET /api/shared/{share}",
+        "GET /api/shared/{share}/review",
         "PUT /api/me/sharing",
         "POST /api/tables/{table}/rematch",
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,10 +14,10 @@ from pydantic import TypeAdapter
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.account import Account
-from stammtisch.coach.comparison import Comparison, Estimate
+from stammtisch.coach.comparison import Comparison, Estimate, Lost
 from stammtisch.coach.judgement import Judgement
 from stammtisch.coach.open_cards import OpenCards
-from stammtisch.table import limits, protocol, review_wire, reviews
+from stammtisch.table import deal_links, limits, protocol, review_wire, reviews
 from stammtisch.table.bot_pool import Asker, BotTimeout
 from stammtisch.table.services import Services
 from stammtisch.table.store import Store
@@ -54,8 +55,11 @@ class Coach:
 
 def judgement(view: Any, chosen: Any) -> Judgement:
     loss = Estimate(len(view.history) / 100, 0.0, 1.0)
-    compared = Comparison(chosen, (chosen,), (chosen,), loss, loss, loss, None, 0.0, (chosen,))
-    return Judgement("good", 0.5, 1.5, 10, 0, compared)
+    nothing = Lost(0.0, 0.0, 0.0)
+    compared = Comparison(
+        chosen, (chosen,), (nothing,), (chosen,), loss, loss, loss, None, 0.0, (chosen,)
+    )
+    return Judgement("mistake", 0.5, 1.5, 10, 0, compared)
 
 
 class House(NamedTuple):
@@ -103,6 +107,7 @@ def test_a_review_goes_from_the_costliest_on_and_ends_with_all(
         assert all(each.total == len(last.decisions) for each in progress)
         losses = [each.decision.loss.mean for each in progress]
         assert losses == sorted(losses, reverse=True)
+        assert {each.seat for each in progress} == {last.seat}
         assert [each.index for each in last.decisions] == sorted(
             each.decision.index for each in progress
         )
@@ -177,3 +182,37 @@ def test_the_account_on_the_wire_adds_up_though_it_is_rounded() -> None:
     account = review_wire._account(Account(1 / 3, -2 / 3, 1 / 7, 2 - 1 / 3 + 2 / 3 - 1 / 7, 2.0))
     parts = (account.promise, account.decisions, account.chance, account.rest)
     assert round(sum(parts), 6) == account.result == 2.0
+
+
+def test_an_error_is_sent_with_what_the_player_saw(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        last = (await reviewed(house))[-1]
+        replay = json.loads(await house.services.archive.replay(house.anna, house.table, 0))
+        for each in last.decisions:
+            seen, step = each.position, replay["steps"][each.index]
+            assert (seen.number, seen.deal, seen.seat) == (each.index, 0, last.seat)
+            assert list(seen.hand) == step["hands"][last.seat]
+            assert seen.tricks is None, "an honest table shows no past tricks"
+            if each.action is not None:
+                assert each.action in [offer.action for offer in seen.offers]
+            assert [(option.action, option.loss) for option in each.options] == [(each.action, 0)]
+
+    in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_who_has_the_link_sees_the_review_of_who_has_shared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        archive, reviews = house.services.archive, house.services.reviews
+        share = await archive.share(house.anna, house.table, 0)
+        shown = [LINE.validate_json(line) async for line in await reviews.shared(share, "there")]
+        assert all(asker.guests == {"address there"} for asker in house.coach.askers)
+        assert shown == await reviewed(house)
+        await deal_links.close_link(house.services.store, house.anna, share)
+        with pytest.raises(BadInput, match="no_share"):
+            await reviews.shared(share, "there")
+
+    in_house(tmp_path, main, monkeypatch, Coach())

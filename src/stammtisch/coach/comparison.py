@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,13 +32,25 @@ class Estimate:
     high: float
 
 
+class Lost(NamedTuple):
+    """What an option loses against the best one, by the means over all worlds.
+
+    In shares of the stake, in the game's own points, and in chances of winning the deal.
+    """
+
+    share: float
+    points: float
+    wins: float
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """The chosen option against the best.
 
     ``loss`` is what it loses of the stake (1 is all of it), ``points`` in the game's own points,
     ``wins`` of the probability of winning the deal, ``match`` of the match. ``options`` are all
-    that were compared, the best first; ``good`` are those as good as the best.
+    that were compared, the best first, and ``lost`` is what each of them loses; ``good`` are those
+    as good as the best.
 
     With 95 % confidence each, no option is ahead of the chosen one by more than ``risk``, and the
     ``contenders`` are those that may be as good as the best, and the chosen one.
@@ -45,6 +58,7 @@ class Comparison:
 
     chosen: Option
     options: tuple[Option, ...]
+    lost: tuple[Lost, ...]
     good: tuple[Option, ...]
     loss: Estimate
     points: Estimate
@@ -65,7 +79,7 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         ValueError: it is not among the options that were valued.
     """
     at = values.options.index(chosen)
-    found = means(values, values.utility)
+    found, *others = (means(values, of) for of in (values.utility, values.points, values.wins))
     order = sorted(range(len(found)), key=lambda each: (-found[each], each != at))
     good = [each for each in order if found[each] >= found[order[0]] - AS_GOOD]
     rivals = _rivals(values, at)
@@ -77,6 +91,7 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
     return Comparison(
         chosen,
         tuple(values.options[each] for each in order),
+        tuple(Lost(*(of[order[0]] - of[each] for of in (found, *others))) for each in order),
         tuple(values.options[each] for each in good),
         loss(values.utility),
         loss(values.points),

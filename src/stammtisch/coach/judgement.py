@@ -14,7 +14,7 @@ from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import Hidden, View
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.coach.comparison import AS_GOOD, Comparison, compare, means
+from stammtisch.coach.comparison import AS_GOOD, Comparison, Lost, compare, means
 from stammtisch.coach.games import GameCoach, Pattern, Situation, coach_for
 from stammtisch.coach.reasons import Reason, reason_for
 from stammtisch.coach.valuation import Option, Valuation
@@ -74,15 +74,23 @@ def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
         BadInput: there is no coach for this game here.
     """
     coach = coach_for(game)
-    options, dropped = _options(coach, view, chosen), tuple[Option, ...]()
+    options, dropped = _options(coach, view, chosen), dict[Option, Lost]()
     for stage in range(len(coach.stages) if len(options) > 1 else 1):
         situation = _situation(coach, view, options, chosen, seed, stage)
         found = situation.comparison
-        found = replace(found, options=(*found.options, *dropped))
+        found = replace(
+            found,
+            options=(*found.options, *dropped),
+            lost=(*found.lost, *dropped.values()),
+        )
         if situation.values.complete or is_clear(found):
             break
         options = found.contenders
-        dropped = tuple(each for each in found.options if each not in options)
+        dropped = {
+            option: lost
+            for option, lost in zip(found.options, found.lost, strict=True)
+            if option not in options
+        }
     situation = replace(situation, comparison=found)
     return _judgement(game, coach, situation, stage, explained=True)
 

@@ -202,6 +202,21 @@ class Archive:
         Raises:
             BadInput: it is not shared, or not any more.
         """
+        link, table, played, names = await self._shared(id, client)
+        return await self._replay(f"{link.table_id}/shared/{id}", table, played, names, client)
+
+    async def shared_deal(self, id: str, client: str = "") -> tuple[str, TableState, Played]:
+        """A shared deal and the guest who has shared it.
+
+        Raises:
+            BadInput: it is not shared, or not any more.
+        """
+        link, table, played, _ = await self._shared(id, client)
+        return link.guest_id, table, played
+
+    async def _shared(
+        self, id: str, client: str
+    ) -> tuple[DealLink, TableState, Played, dict[str, str]]:
         found = await deal_links.find_link(self.store, id)
         if found is None:
             raise BadInput("table.refuse.no_share")
@@ -212,7 +227,7 @@ class Archive:
             if error.message.id == "table.refuse.busy":
                 raise
             raise BadInput("table.refuse.no_share") from None
-        return await self._replay(f"{found.table_id}/shared/{id}", table, played, names, client)
+        return found, table, played, names
 
     async def _as_shared(self, link: DealLink, client: str) -> tuple[TableState, Played]:
         """The deal as of when it was shared, even if it was undone or dealt again since."""

@@ -791,11 +791,18 @@ class LossEstimate:
 
 @dataclass(frozen=True, slots=True)
 class JudgedOption:
-    """An option of a decision. ``action`` is its text, ``None`` to let another player go on."""
+    """An option of a decision. ``action`` is its text, ``None`` to let another player go on.
+
+    ``loss``, ``points_lost`` and ``wins_lost`` are what it loses against the best option, in the
+    units of ``JudgedDecision``. ``good``: it is as good as the best.
+    """
 
     action: str | None
     label: Message | None
     good: bool
+    loss: float
+    points_lost: float
+    wins_lost: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -838,6 +845,9 @@ class JudgedDecision:
     option and ``points`` what that brings; ``worlds`` were looked at. ``loss`` is what the choice
     lost, as a share of what lies between winning and losing the deal; then in points, in chances of
     winning the deal, and of winning the match. They are missing where there was no choice.
+
+    At an error ``position`` is what the player saw at an honest table, with all that he could do;
+    ``options`` are all that were compared, elsewhere the best of them.
     """
 
     index: int
@@ -855,6 +865,7 @@ class JudgedDecision:
     patterns: tuple[ErrorPattern, ...]
     reason: ErrorReason | None
     cards_open: WithCardsOpen | None
+    position: Position | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -870,8 +881,9 @@ class DealAccount:
 
 @dataclass(frozen=True, slots=True)
 class ReviewProgress:
-    """A line of a review on its way: ``done`` of ``total`` decisions are judged."""
+    """A line of a review on its way: ``done`` of ``total`` decisions of ``seat`` are judged."""
 
+    seat: int
     done: int
     total: int
     decision: JudgedDecision

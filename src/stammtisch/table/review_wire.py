@@ -9,7 +9,7 @@ from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account
 from stammtisch.coach.comparison import Estimate
-from stammtisch.coach.judgement import Explanation, Judgement
+from stammtisch.coach.judgement import ERRORS, Explanation, Judgement
 from stammtisch.coach.open_cards import OpenCards
 from stammtisch.coach.review import Judged, Progress, Review
 from stammtisch.coach.valuation import Option
@@ -18,26 +18,31 @@ from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.by_player import by_player
-from stammtisch.table.wire import step_of
+from stammtisch.table.wire import position_in, step_of
 
 DIGITS = 4
 """Decimals of the figures."""
 
 SHOWN = 12
-"""How many options of a decision are sent at most, from the best."""
+"""How many options of a decision are sent at most, from the best; of an error all are sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """The messages of a review: the game, and who of the match sat where."""
+    """The messages of a review: the game, the deal's number, and who of the match sat where."""
 
     game: AnyGame
+    deal: int
     seating: Seating
 
     def progress(self, step: Progress) -> protocol.ReviewProgress:
         """A line on the way."""
         decision = self._decision(step.judged)
-        return by_player(protocol.ReviewProgress(step.done, step.total, decision), self.seating)
+        seat = step.judged.decision.view.seat
+        if seat is None:
+            raise ValueError("a decision is somebody's")
+        found = protocol.ReviewProgress(seat, step.done, step.total, decision)
+        return by_player(found, self.seating)
 
     def reviewed(self, review: Review) -> protocol.Reviewed:
         """The last line."""
@@ -77,15 +82,21 @@ class Wire:
             ),
             reason=self._reason(judged.decision.view, explanation) if explanation else None,
             cards_open=self._cards_open(judged.open),
+            position=position_in(self.game, judged.decision.view, self.deal, self.seating)
+            if judgement.label in ERRORS
+            else None,
         )
 
     def _options(self, judgement: Judgement) -> tuple[protocol.JudgedOption, ...]:
-        if judgement.comparison is None:
+        found = judgement.comparison
+        if found is None:
             return ()
-        good = judgement.comparison.good
-        shown = judgement.comparison.options[: max(SHOWN, len(good))]
+        shown = None if judgement.label in ERRORS else max(SHOWN, len(found.good))
         return tuple(
-            protocol.JudgedOption(_text(each), self._label(each), each in good) for each in shown
+            protocol.JudgedOption(
+                _text(option), self._label(option), option in found.good, *map(_rounded, lost)
+            )
+            for option, lost in list(zip(found.options, found.lost, strict=True))[:shown]
         )
 
     def _reason(self, view: View, explanation: Explanation) -> protocol.ErrorReason | None:

@@ -20,7 +20,7 @@ from stammtisch.games.registry import AnyGame
 from stammtisch.table import limits, protocol, review_wire
 from stammtisch.table.archive import Archive, RecentCache
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
-from stammtisch.table.table_state import Played
+from stammtisch.table.table_state import Played, TableState
 
 log = logging.getLogger("stammtisch.table")
 
@@ -58,21 +58,36 @@ class Reviews:
             BadInput: no such deal of this guest's, or he sat it out; too many reviews at once.
         """
         table, played = await self.archive.deal_of(guest, table_id, deal, client)
+        return await self._review(guest, guest, table, played, client)
+
+    async def shared(self, share: str, client: str = "") -> AsyncIterator[bytes]:
+        """The lines of the review of who has shared a deal, for anybody who has the link.
+
+        Raises:
+            BadInput: it is not shared, or not any more; its owner sat it out; too many at once.
+        """
+        owner, table, played = await self.archive.shared_deal(share, client)
+        return await self._review(f"address {client}", owner, table, played, client)
+
+    async def _review(
+        self, reader: str, guest: str, table: TableState, played: Played, client: str
+    ) -> AsyncIterator[bytes]:
+        """The review of the decisions of ``guest``; the work counts as that of ``reader``."""
         seat = _seat_of(played, guest)
-        key = f"{table_id}/{deal}/{seat}"
+        key = f"{table.id}/{played.until}/{seat}"
         known = self._cached.get(key)
         if known is not None and known.played == played:
             return _again(known.lines)
-        if self.limited and self._running.get(guest, 0) >= limits.REVIEWS_AT_ONCE:
+        if self.limited and self._running.get(reader, 0) >= limits.REVIEWS_AT_ONCE:
             raise BadInput("table.refuse.reviews")
         states = await self.archive.executor.run(client, _states, table.game, played)
         game = table.game
-        asker = Asker((table_id, "review", next(self._numbers)), frozenset({guest}))
-        wire = review_wire.Wire(game, played.seating)
+        asker = Asker((table.id, "review", next(self._numbers)), frozenset({reader}))
+        wire = review_wire.Wire(game, played.index, played.seating)
 
         async def lines() -> AsyncIterator[bytes]:
             sent = []
-            self._running[guest] = self._running.get(guest, 0) + 1
+            self._running[reader] = self._running.get(reader, 0) + 1
             try:
                 async for line in self._lines(game.GAME.name, states, seat, asker, wire):
                     sent.append(protocol.REVIEW_LINE.dump_json(line) + b"\n")
@@ -80,9 +95,9 @@ class Reviews:
                 if isinstance(line, protocol.Reviewed):
                     self._cached.put(key, _CachedReview(played, tuple(sent)))
             finally:
-                self._running[guest] -= 1
-                if not self._running[guest]:
-                    del self._running[guest]
+                self._running[reader] -= 1
+                if not self._running[reader]:
+                    del self._running[reader]
 
         return lines()
 

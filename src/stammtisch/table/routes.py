@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import Annotated, Any, TypeAlias, cast
 
@@ -60,6 +62,8 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
 _RECORDS: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}
 }
+
+_NOINDEX = {"X-Robots-Tag": "noindex"}
 
 api = APIRouter(prefix="/api", responses=_PROBLEMS)
 other = APIRouter()
@@ -272,13 +276,28 @@ async def withdraw_link(share: TableId, guest: Known, store: Database) -> None:
 @api.get("/shared/{share}", response_model=Replay)
 async def shared_deal(share: TableId, past: Past, address: Address) -> Response:
     """A shared deal, for anybody, guest or not."""
-    try:
+    with _not_found():
         body = await past.shared(share, address)
+    return Response(body, media_type="application/json", headers=_NOINDEX)
+
+
+@api.get("/shared/{share}/review", response_class=Response, responses=_RECORDS)
+async def shared_review(share: TableId, services: Server, address: Address) -> Response:
+    """The coach's review of who has shared a deal, for anybody, guest or not."""
+    with _not_found():
+        lines = await services.reviews.shared(share, address)
+    return StreamingResponse(lines, media_type="application/jsonl", headers=_NOINDEX)
+
+
+@contextmanager
+def _not_found() -> Iterator[None]:
+    """A deal that is not shared is not found."""
+    try:
+        yield
     except BadInput as error:
         if error.message.id != "table.refuse.no_share":
             raise
         raise Denied(404, error.message) from None
-    return Response(body, media_type="application/json", headers={"X-Robots-Tag": "noindex"})
 
 
 def _info(module: AnyGame) -> GameSummary:

@@ -12,11 +12,12 @@ from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.faces import Estimate, at_table, label_of
+from stammtisch.faces import Estimate, TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
 from stammtisch.table.by_player import by_player
@@ -37,26 +38,41 @@ soloist's 22 declarations are no long menu: each shows all that makes its value.
 
 def position_of(table: TableState, played: Played, known: View) -> protocol.Position:
     """What a seat sees of the present deal; ``known`` is its full view."""
-    return by_player(_position(table, played, known), played.seating)
-
-
-def _position(table: TableState, played: Played, known: View) -> protocol.Position:
     view = at_table(table.game, known, table.practice_deal)
     reader = _dealt_seat(table, played, known)
+    position = replace(
+        _position(table.game, view),
+        number=table.position,
+        deal=table.deals,
+        seating=played.seating.players,
+        outcome=None if view.result is None else outcome(view.result, reader),
+        laid_open=_laid_open(table.game, played),
+    )
+    return by_player(position, played.seating)
+
+
+def position_in(game: AnyGame, known: View, deal: int, seating: Seating) -> protocol.Position:
+    """What a seat saw of deal number ``deal`` at a moment, as an honest table shows it."""
+    position = _position(game, at_table(game, known))
+    return replace(position, number=len(known.history), deal=deal, seating=seating.players)
+
+
+def _position(game: AnyGame, view: TableView) -> protocol.Position:
+    """A position without what a view does not tell."""
     estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
     offers = tuple(
-        _offer(table.game, action, estimates.get(action), None if place < full else 1)
+        _offer(game, action, estimates.get(action), None if place < full else 1)
         for place, action in enumerate(actions)
     )
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
     offered = frozenset(actions)
     return protocol.Position(
-        number=table.position,
-        deal=table.deals,
-        seating=played.seating.players,
-        seat=known.seat,
+        number=0,
+        deal=0,
+        seating=(),
+        seat=view.seat,
         phase=view.phase,
         dealer=view.dealer,
         to_act=view.to_act,
@@ -77,13 +93,13 @@ def _position(table: TableState, played: Played, known: View) -> protocol.Positi
         offers=offers,
         choice=choices[0] if choices else None,
         estimates=tuple(
-            _estimate(table, estimate)
+            _estimate(game, estimate)
             for estimate in view.estimates
             if estimate.action not in offered
         ),
         board=view.board,
-        outcome=None if view.result is None else outcome(view.result, reader),
-        laid_open=_laid_open(table.game, played),
+        outcome=None,
+        laid_open=None,
     )
 
 
@@ -138,8 +154,8 @@ def _offer(
     )
 
 
-def _estimate(table: TableState, it: Estimate) -> protocol.Offer:
-    label = label_of(table.game, it.action)
+def _estimate(game: AnyGame, it: Estimate) -> protocol.Offer:
+    label = label_of(game, it.action)
     return protocol.Offer(str(it.action), label, None, it.worth, it.enough, it.lines)
 
 

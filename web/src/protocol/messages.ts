@@ -688,11 +688,19 @@ export interface LossEstimate {
   readonly high: number;
 }
 
-/** An option of a decision. `action` is its text, `null` to let another player go on. */
+/**
+ * An option of a decision. `action` is its text, `null` to let another player go on.
+ *
+ * `loss`, `points_lost` and `wins_lost` are what it loses against the best option, in the
+ * units of `JudgedDecision`. `good`: it is as good as the best.
+ */
 export interface JudgedOption {
   readonly action: string | null;
   readonly label: Message | null;
   readonly good: boolean;
+  readonly loss: number;
+  readonly points_lost: number;
+  readonly wins_lost: number;
 }
 
 /** A kind of error that has a name, and the clause to read about it, if it rests on one. */
@@ -729,6 +737,9 @@ export interface WithCardsOpen {
  * option and `points` what that brings; `worlds` were looked at. `loss` is what the choice
  * lost, as a share of what lies between winning and losing the deal; then in points, in chances of
  * winning the deal, and of winning the match. They are missing where there was no choice.
+ *
+ * At an error `position` is what the player saw at an honest table, with all that he could do;
+ * `options` are all that were compared, elsewhere the best of them.
  */
 export interface JudgedDecision {
   readonly index: number;
@@ -747,6 +758,7 @@ export interface JudgedDecision {
   readonly patterns: readonly ErrorPattern[];
   readonly reason: ErrorReason | null;
   readonly cards_open: WithCardsOpen | null;
+  readonly position: Position | null;
 }
 
 /** `promise + decisions + chance + rest == result`, in the game's points. */
@@ -758,8 +770,9 @@ export interface DealAccount {
   readonly result: number;
 }
 
-/** A line of a review on its way: `done` of `total` decisions are judged. */
+/** A line of a review on its way: `done` of `total` decisions of `seat` are judged. */
 export interface ReviewProgress {
+  readonly seat: number;
   readonly done: number;
   readonly total: number;
   readonly decision: JudgedDecision;
