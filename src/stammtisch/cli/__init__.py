@@ -23,6 +23,7 @@ from stammtisch.cli import (
     play,
     replay,
     restore,
+    review,
     serve,
     verify,
 )
@@ -30,7 +31,7 @@ from stammtisch.cli.output import BROKEN_PIPE, INTERRUPTED, complain, discard, t
 
 __all__ = ["main"]
 
-COMMANDS = (play, replay, serve, backup, restore, verify, deal, arena, import_, export)
+COMMANDS = (play, replay, review, serve, backup, restore, verify, deal, arena, import_, export)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,0 +1,121 @@
+"""``stammtisch review``: what the coach says about deals."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Standing
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cli.arguments import Commands, add_language, count
+from stammtisch.cli.lines import Location, line_by_line
+from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK
+from stammtisch.games.registry import AnyGame
+from stammtisch.records import parse_record, read_lines, replay
+from stammtisch.records.matches import Matches
+from stammtisch.words import STYLES, Voice, language_of
+
+if TYPE_CHECKING:
+    from stammtisch.coach.review import Review
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("review", help="what each decision of a deal has cost, and why")
+    parser.set_defaults(run=run)
+    parser.add_argument("file", metavar="FILE", help="a file of records; - is standard input")
+    parser.add_argument(
+        "--seat", type=count, metavar="S", help="whose decisions, from 0 (default: everybody's)"
+    )
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each player")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    language = language_of(arguments.language)
+    matches = Matches()
+    # The encoding before lines are read, which is UTF-8 then: a terminal may have no suit signs.
+    style = STYLES[0] if (sys.stdout.encoding or "").lower().startswith("utf") else STYLES[1]
+
+    def take(location: Location, line: bytes) -> int:
+        played, data = replay(parse_record(line)), json.loads(line)
+        game, state = played.game, played.state
+        if played.error:
+            location.complain(played.error, game.GAME.deck)
+        status = BROKEN_RULE if played.error else OK
+        if state is None:
+            return status
+        if arguments.seat is not None and arguments.seat >= game.GAME.seats:
+            location.complain(
+                BadInput("input.seat", number=arguments.seat, last=game.GAME.seats - 1)
+            )
+            return max(status, BAD_INPUT)
+        standing = matches.before(game, state, data.get("match"))
+        states = _states(game, state, standing)
+        voice = Voice(language, game.GAME.deck, style, players=_names(data, game))
+        for seat in range(game.GAME.seats) if arguments.seat is None else (arguments.seat,):
+            review = _reviewed(game, states, seat, location)
+            if arguments.json:
+                _print_json(game, review, location, states)
+            else:
+                _print_text(game, review, location, voice)
+        matches.add(game, state, data.get("match"))
+        return status
+
+    return line_by_line(arguments.file, read_lines, take, language)
+
+
+def _states(game: AnyGame, last: State, standing: Standing | None) -> list[State]:
+    """All states of a deal, from the first on, at this standing of the match."""
+    begin = game.begin
+    states = [begin(last.deal, last.options, *([] if standing is None else [standing]))]
+    for act in last.history:
+        states.append(states[-1].act(*act))
+    return states
+
+
+def _names(data: dict[str, Any], game: AnyGame) -> Sequence[str]:
+    """The players' names, if the record has one for each."""
+    names = data.get("players")
+    if not isinstance(names, list) or len(names) != game.GAME.seats:
+        return ()
+    return names if all(isinstance(each, str) for each in names) else ()
+
+
+def _reviewed(game: AnyGame, states: Sequence[State], seat: int, location: Location) -> Review:
+    """The review of one player, with its progress on a terminal."""
+    # No other command needs it, and it takes a while to import.
+    from stammtisch.coach.review import Review, review
+
+    shown = sys.stderr is not None and sys.stderr.isatty()
+    for step in review(game.GAME.name, states, seat):
+        if isinstance(step, Review):
+            if shown:
+                _show("")
+            return step
+        if shown:
+            _show(f"{location.file}:{location.number}, {seat}: {step.done}/{step.total}")
+    raise AssertionError("a review ends with itself")
+
+
+def _show(text: str) -> None:
+    """Write over the line of progress on standard error."""
+    print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def _print_json(game: AnyGame, review: Review, location: Location, states: Sequence[State]) -> None:
+    from stammtisch.coach.json_form import to_json
+
+    about = {"line": location.number, "game": game.GAME.name, "finished": bool(states[-1].result)}
+    print(json.dumps(about | to_json(game.GAME.name, review)), flush=True)
+
+
+def _print_text(game: AnyGame, review: Review, location: Location, voice: Voice) -> None:
+    from stammtisch.cli.review_report import report
+
+    for line in report(game, review, voice, f"{location.file}:{location.number}"):
+        print(line)
+    print(flush=True)
