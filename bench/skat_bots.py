@@ -130,7 +130,7 @@ def could_have_won(state: State, seat: int) -> bool:
     bid = max(18, biddings(state.view(seat))[seat].left_at)
     place = (seat - deal.dealer - 1) % SEATS
     twelve = mask((*deal.hands[seat], *deal.skat))
-    worth = after_skat(GameContext(evaluation(), options, bid, place), twelve)
+    worth = after_skat(GameContext(evaluation(), options, bid, place), twelve).scores
     row, column = np.unravel_index(int(worth.argmax()), worth.shape)
     aside = int(discards(twelve)[row])
     kind = KINDS[WITH_SKAT[column].kind]

@@ -84,9 +84,11 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
     good = [each for each in order if found[each] >= found[order[0]] - AS_GOOD]
     rivals = _rivals(values, at)
 
-    def loss(of: Numbers) -> Estimate:
+    doubt = values.doubt if (rivals != at).any() else 0.0
+
+    def loss(of: Numbers, unit: float = 1.0) -> Estimate:
         rows = np.arange(len(of))
-        return _estimate(values, (of[rows, rivals] - of[:, at]) / ONE)
+        return _estimate(values, (of[rows, rivals] - of[:, at]) / ONE, doubt * unit)
 
     return Comparison(
         chosen,
@@ -94,7 +96,7 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         tuple(Lost(*(of[order[0]] - of[each] for of in (found, *others))) for each in order),
         tuple(values.options[each] for each in good),
         loss(values.utility),
-        loss(values.points),
+        loss(values.points, values.stake),
         loss(values.wins),
         None if values.match is None else loss(values.match),
         max(each.high for each in _gains(values, at)),
@@ -139,15 +141,15 @@ def best_elsewhere(values: Numbers, weights: Numbers, complete: bool) -> NDArray
     return best
 
 
-def _estimate(values: Valuation, each: NDArray[np.float64]) -> Estimate:
+def _estimate(values: Valuation, each: NDArray[np.float64], doubt: float) -> Estimate:
     """The weighted mean of a number for each world, with its interval."""
     weights = values.weights / values.weights.sum()
     mean, number = float(weights @ each), len(each)
-    if values.complete:
-        return Estimate(mean, mean, mean)
-    if number < 2:
+    if number < 2 and not values.complete:
         return Estimate(mean, -np.inf, np.inf)
-    error = sqrt(
-        float((weights * (each - mean)) @ (weights * (each - mean))) * number / (number - 1)
-    )
+    spread = 0.0
+    if not values.complete:
+        spread = float((weights * (each - mean)) @ (weights * (each - mean))) * number
+        spread /= number - 1
+    error = sqrt(spread + doubt * doubt)
     return Estimate(mean, mean - NORMAL * error, mean + NORMAL * error)

@@ -36,6 +36,10 @@ class Valuation:
     ``utility`` what he plays for, as a share of ``stake``: what lies between winning and losing
     this deal. ``match`` is the probability of winning the match, where one is played that can be
     won.
+
+    ``doubt`` is the standard error that the values of different options have in common in all
+    worlds, because a model is never quite right: a share of the stake. It does not shrink with
+    more worlds.
     """
 
     options: tuple[Option, ...]
@@ -47,6 +51,7 @@ class Valuation:
     stake: float
     match: Numbers | None = None
     complete: bool = False
+    doubt: float = 0.0
 
     def __post_init__(self) -> None:
         shape = (len(self.weights), len(self.options))

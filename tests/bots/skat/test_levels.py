@@ -367,7 +367,7 @@ def test_equal_worlds_are_solved_once_and_count_as_often_as_they_were_drawn() ->
     seat = next(each for each in range(3) if each != state.contract.soloist)
     view = state.view(seat)
     worlds = belief.sample_worlds(view, 300, np.random.RandomState([1]))
-    few, times = search._distinct(worlds, state.contract, np.random.RandomState([2]))
+    few, times = search.distinct(worlds, state.contract, np.random.RandomState([2]))
 
     def positions(some: belief.Worlds) -> list[bytes]:
         return [row.tobytes() for row in encode_worlds(view, belief.to_places(view, some))]

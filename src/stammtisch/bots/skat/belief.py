@@ -182,10 +182,48 @@ def sample_worlds(view: View, number: int, rng: np.random.RandomState) -> Worlds
     If another player took the skat, any two of his twelve cards may have been the skat.
     """
     known = constraints_of(view)
+    return _completed(view, known, sample(known, number, rng), rng)
+
+
+def number_of_worlds(view: View) -> int:
+    """How many ways there are to place the unseen cards."""
+    known = constraints_of(view)
+    return int(_ways(known)[0][tuple(place.size for place in known.places[:-1])])
+
+
+def all_worlds(view: View, several: int, rng: np.random.RandomState) -> Worlds:
+    """Every way to place the unseen cards, all of them ``several`` times.
+
+    If another player took the skat, it is drawn each time anew from his twelve cards.
+    """
+    known = constraints_of(view)
+    return _completed(view, known, np.tile(_every(known), (several, 1)), rng)
+
+
+def _every(known: Constraints) -> Masks:
+    """All worlds in the order of the pack: card sets with a column for each place."""
+    found = np.zeros((1, len(known.places)), dtype=np.int64)
+    for at in range(len(PACK)):
+        card = 1 << at
+        if not known.unseen & card:
+            continue
+        grown = []
+        for column, place in enumerate(known.places):
+            if place.possible & card:
+                room = np.bitwise_count(found[:, column]) < place.size
+                more = found[room]
+                more[:, column] |= card
+                grown.append(more)
+        found = np.concatenate(grown)
+    return found
+
+
+def _completed(view: View, known: Constraints, drawn: Masks, rng: np.random.RandomState) -> Worlds:
+    """The worlds with these cards in the places."""
+    number = len(drawn)
     dealt = np.zeros((number, SEATS), dtype=np.int64)
     skat = np.full(number, mask(view.skat), dtype=np.int64)
     aside = np.full(number, mask(view.laid_away), dtype=np.int64)
-    drawn = sample(known, number, rng)
     others = aside if _laid_by_another(view) else skat
     for column, place in enumerate(known.places):
         if place.seat is None:

@@ -92,13 +92,13 @@ def _expected_scores(
 ) -> tuple[int, int]:
     """The expected score with the skat, and from the hand: means over sampled skats."""
     ten, skats = mask(view.dealt), _skats(view, settings.skats, rng)
-    games = _considered(context, ten, settings.far)
-    skat = int(with_skats(context, ten, skats, games).sum()) // len(skats)
-    hand = int(from_hand(replace(context, hand=True), ten, skats).sum(axis=0).max()) // len(skats)
-    return skat, hand
+    games = considered(context, ten, settings.far)
+    hand = from_hand(replace(context, hand=True), ten, skats)
+    skat = int(with_skats(context, ten, skats, games).scores.sum()) // len(skats)
+    return skat, int(hand.scores.sum(axis=0).max()) // len(skats)
 
 
-def _considered(context: GameContext, ten: int, far: float) -> tuple[Game, ...]:
+def considered(context: GameContext, ten: int, far: float) -> tuple[Game, ...]:
     """The games worth considering: those not far behind the best."""
     hands, none = np.array([ten]), np.array([0])
     place = np.array([context.place])
@@ -123,7 +123,7 @@ def _skats(view: View, number: int, rng: np.random.RandomState) -> Masks:
 def _discard(view: View, context: GameContext) -> Action:
     """The discard with the best expected score of its best game."""
     twelve = mask(view.hand)
-    worth = after_skat(context, twelve)
+    worth = after_skat(context, twelve).scores
     row = int(worth.max(axis=1).argmax())
     return Discard(cards_of(int(discards(twelve)[row])))
 
@@ -137,7 +137,7 @@ def _declare(
     if view.hand_game:
         skats = _skats(view, settings.skats, rng)
         games = FROM_HAND
-        worth = from_hand(replace(context, hand=True), mask(view.dealt), skats).sum(axis=0)
+        worth = from_hand(replace(context, hand=True), mask(view.dealt), skats).scores.sum(axis=0)
     else:
         games = WITH_SKAT
         kept, aside = np.array([mask(view.hand)]), np.array([mask(view.laid_away)])

@@ -7,7 +7,7 @@ All scores are whole numbers in units of 1/``ONE`` of a point.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,8 +50,20 @@ class GameContext:
     hand: bool = False
 
 
+class Outlook(NamedTuple):
+    """What can be expected of a game with each hand: its score, and the probability of winning."""
+
+    scores: Scores
+    won: Scores
+
+
 def scores(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve: Masks) -> Scores:
     """The expected score of a game with each hand; ``twelve`` are the cards that matadors count."""
+    return outlook(context, game, hands, aside, twelve).scores
+
+
+def outlook(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve: Masks) -> Outlook:
+    """The expected score of a game with each hand, and the probability of winning it."""
     kind, hand = game.kind, context.hand
     kinds, places = np.full(len(hands), kind), np.full(len(hands), context.place)
     logits = context.learned.logits(
@@ -63,9 +75,9 @@ def scores(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve:
         won = context.learned.probabilities(logits[:, 0], f"null {way}")
         value = NULL_VALUES[hand, game.announced == "ouvert"]
         if value < context.bid:
-            return np.full(len(hands), NEVER)
+            return Outlook(np.full(len(hands), NEVER), np.zeros_like(won))
         values = np.full(len(hands), value)
-        return _expected(context, won, values, values)
+        return Outlook(_expected(context, won, values, values), won)
     chances = np.stack(
         [
             context.learned.probabilities(logits[:, column], f"{class_of(kind)} {what}")
@@ -76,7 +88,7 @@ def scores(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve:
     return _of_points(context, game, chances, matadors(twelve, kind))
 
 
-def _of_points(context: GameContext, game: Game, chances: Scores, matador_count: Scores) -> Scores:
+def _of_points(context: GameContext, game: Game, chances: Scores, matador_count: Scores) -> Outlook:
     """A suit game or grand; ``chances`` of 61 points, of 90, and of every trick."""
     base = BASE[KINDS[game.kind]]
     announced = {None: 0, "schneider": 1, "schwarz": 2, "ouvert": 3}[game.announced]
@@ -87,7 +99,8 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
     # What was announced counts in a lost game too, and so does the bid (SK 6.6, SK 6.7, SK 9.1).
     missed = level * (context.options.missed_announcement == "at_step")
     lost = np.maximum(base * (steps + missed), -(-context.bid // base) * base)
-    result = _expected(context, np.zeros_like(lost), lost, lost)
+    won = np.zeros_like(lost)
+    result = _expected(context, won, lost, lost)
     found = np.zeros(len(matador_count), dtype=np.bool_)
     for reached in range(level, 3):
         # The least that has to be reached for the announcement and for the bid (SK 6.5, SK 6.7).
@@ -96,8 +109,9 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
         more = base * monotone[:, reached + 1 :].sum(axis=1)
         score = _expected(context, monotone[:, reached], value, lost) + more
         result = np.where(enough, score, result)
+        won = np.where(enough, monotone[:, reached], won)
         found |= enough
-    return result
+    return Outlook(result, won)
 
 
 def _expected(context: GameContext, won: Scores, value: Scores, lost: Scores) -> Scores:
@@ -131,29 +145,36 @@ def discards(twelve: int) -> Masks:
     return pairs
 
 
-def after_skat(context: GameContext, twelve: int, games: tuple[Game, ...] = WITH_SKAT) -> Scores:
+def after_skat(context: GameContext, twelve: int, games: tuple[Game, ...] = WITH_SKAT) -> Outlook:
     """A row for each discard, a column for each game."""
     aside = discards(twelve)
     whole = np.full(len(aside), twelve)
-    return np.stack([scores(context, game, whole & ~aside, aside, whole) for game in games], axis=1)
+    return _side_by_side(context, games, whole & ~aside, aside, whole)
 
 
-def with_skats(context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...]) -> Scores:
-    """For each skat the expected score of the best discard and game."""
+def with_skats(context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...]) -> Outlook:
+    """For each skat what the best discard and game promise."""
     twelve = ten | skats
     aside = np.stack([discards(int(each)) for each in twelve])
     whole = np.repeat(twelve, aside.shape[1])
     flat = aside.reshape(-1)
-    found = [scores(context, game, whole & ~flat, flat, whole) for game in games]
-    best = reduce(np.maximum, found).reshape(aside.shape)
-    result: Scores = best.max(axis=1)
-    return result
+    found = _side_by_side(context, games, whole & ~flat, flat, whole)
+    by_skat = [each.reshape(len(skats), -1) for each in found]
+    rows, best = np.arange(len(skats)), by_skat[0].argmax(axis=1)
+    return Outlook(*(each[rows, best] for each in by_skat))
 
 
-def from_hand(context: GameContext, ten: int, skats: Masks) -> Scores:
+def from_hand(
+    context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...] = FROM_HAND
+) -> Outlook:
     """A row for each skat, a column for each game that is played from the hand."""
     hands = np.full(len(skats), ten)
-    none = np.zeros_like(hands)
-    return np.stack(
-        [scores(context, game, hands, none, hands | skats) for game in FROM_HAND], axis=1
-    )
+    return _side_by_side(context, games, hands, np.zeros_like(hands), hands | skats)
+
+
+def _side_by_side(
+    context: GameContext, games: tuple[Game, ...], hands: Masks, aside: Masks, twelve: Masks
+) -> Outlook:
+    """A row for each hand, a column for each game."""
+    found = [outlook(context, game, hands, aside, twelve) for game in games]
+    return Outlook(*(np.stack(each, axis=1) for each in zip(*found, strict=True)))

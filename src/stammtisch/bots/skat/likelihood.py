@@ -72,25 +72,39 @@ def matadors(cards: Masks, kind: int) -> NDArray[np.int64]:
     return count
 
 
-def bid_probability(learned: Evaluation, hands: Masks, place: int, value: int) -> NDArray[np.int64]:
-    """How likely a player with each of these hands bids up to ``value``, in units of 1/``ONE``."""
+class Games(NamedTuple):
+    """What hands promise before the skat is taken: a row for each hand, a column for each kind.
+
+    ``logits`` are of winning, ``worth`` the highest bid that the game is likely to reach.
+    """
+
+    logits: NDArray[np.int64]
+    worth: NDArray[np.int64]
+
+
+def games_of(learned: Evaluation, hands: Masks, place: int) -> Games:
+    """What each of these hands promises a player in this place."""
     # Late in the deal many worlds share a hand.
     hands, which = np.unique(hands, return_inverse=True)
     places = np.full(len(hands), place)
-    best = np.full(len(hands), -LIMIT)
+    logits, worth = [], []
     for name, kind in KIND.items():
-        logits = learned.before(class_of(kind), hands, np.full(len(hands), kind), places)
-        worth: NDArray[np.int64] | int
+        logits.append(learned.before(class_of(kind), hands, np.full(len(hands), kind), places))
         if name == NULL:
-            worth = NULL_VALUES[False, True]
+            worth.append(np.full(len(hands), NULL_VALUES[False, True]))
         else:
             # The skat may bring a matador, or the hand another step.
-            worth = BASE[name] * (matadors(hands, kind) + 2)
-        best = np.maximum(best, np.where(worth >= value, logits, -LIMIT))
-    return learned.sigmoid(_STEEPNESS * (best - _EVEN))[which]
+            worth.append(BASE[name] * (matadors(hands, kind) + 2))
+    return Games(np.stack(logits, axis=1)[which], np.stack(worth, axis=1)[which])
 
 
-_EVEN, _STEEPNESS = 20, 2
+def bid_probability(learned: Evaluation, games: Games, value: int) -> NDArray[np.int64]:
+    """How likely a player with each of these hands bids up to ``value``, in units of 1/``ONE``."""
+    best = np.where(games.worth >= value, games.logits, -LIMIT).max(axis=1)
+    return learned.sigmoid(STEEPNESS * (best - EVEN))
+
+
+EVEN, STEEPNESS = 20, 2
 """The logit from which the model bids a game (58 % with all cards open), and the steepness of the
 logistic curve around it."""
 
@@ -105,19 +119,15 @@ def weights(view: View, worlds: Worlds, learned: Evaluation, reads: bool = False
     """
     total = np.ones(len(worlds))
     for seat, (up_to, left_at) in enumerate(biddings(view)):
-        if seat == view.seat:
+        if seat == view.seat or not (left_at or up_to):
             continue
-        hands, place = worlds.dealt[:, seat], (seat - view.dealer - 1) % SEATS
+        games = games_of(learned, worlds.dealt[:, seat], (seat - view.dealer - 1) % SEATS)
         if left_at:
             total = (
-                total
-                * (ONE + _LEAST_PROBABILITY - bid_probability(learned, hands, place, left_at))
-                / ONE
+                total * (ONE + _LEAST_PROBABILITY - bid_probability(learned, games, left_at)) / ONE
             )
         if up_to:
-            total = (
-                total * (bid_probability(learned, hands, place, up_to) + _LEAST_PROBABILITY) / ONE
-            )
+            total = total * (bid_probability(learned, games, up_to) + _LEAST_PROBABILITY) / ONE
     contract = view.contract
     if contract and contract.soloist != view.seat:
         total = total * _declaration_likelihood(view, worlds, learned)
@@ -158,7 +168,7 @@ def _declaration_likelihood(view: View, worlds: Worlds, learned: Evaluation) -> 
     if kind == NULL_KIND:
         return total
     if not contract.hand:
-        total = total * _discard_likelihood(aside, kind)
+        total = total * discard_likelihood(aside, contract.kind)
     # Games below the bid are rare, and so are suit games with a hand that is good for grand.
     short = BASE[contract.kind] * (matadors(twelve, kind) + 1 + contract.hand) < contract.bid
     total = np.where(short, total / 8, total)
@@ -170,11 +180,11 @@ def _declaration_likelihood(view: View, worlds: Worlds, learned: Evaluation) -> 
     return total
 
 
-def _discard_likelihood(aside: Masks, kind: int) -> Weights:
+def discard_likelihood(aside: Masks, kind: str) -> Weights:
     """How likely two cards are laid away: trumps and aces seldom."""
     total = np.ones(len(aside))
     for at, card in enumerate(PACK):
-        if card in TRUMPS[KINDS[kind]]:
+        if card in TRUMPS[kind]:
             factor = 1 / 32
         elif card[1:] == "A":
             factor = 1 / 16

@@ -23,7 +23,7 @@ from stammtisch.bots.skat import thumb
 from stammtisch.bots.skat.belief import Worlds, sample_worlds, to_places
 from stammtisch.bots.skat.evaluation import Evaluation
 from stammtisch.bots.skat.features import KIND
-from stammtisch.bots.skat.likelihood import matadors, weights
+from stammtisch.bots.skat.likelihood import Weights, matadors, weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
@@ -99,7 +99,7 @@ def card_values(
     worlds = resampled_worlds(view, settings, learned, budget.worlds, rng)
     times = np.ones(len(worlds), dtype=np.int64)
     if _counts_points(view, settings):
-        worlds, times = _distinct(worlds, contract, rng)
+        worlds, times = distinct(worlds, contract, rng)
     aims = _aims(view, worlds, settings, rng)
     totals = dict.fromkeys(cards, 0)
     sure = dict.fromkeys(
@@ -137,15 +137,18 @@ def resampled_worlds(
     worlds = sample_worlds(view, number * drawn, rng)
     if drawn == 1:
         return worlds
-    table = weights(view, worlds, learned, settings.reads)
+    return resampled(worlds, weights(view, worlds, learned, settings.reads), number, rng)
+
+
+def resampled(worlds: Worlds, table: Weights, number: int, rng: np.random.RandomState) -> Worlds:
+    """Systematic resampling by weights: one random offset, then equal steps; in random order."""
     rising = np.cumsum(table)
-    # Systematic resampling: one random offset, then equal steps.
     steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
     chosen = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
     return worlds.take(rng.permutation(chosen))
 
 
-def _distinct(
+def distinct(
     worlds: Worlds, contract: Contract, rng: np.random.RandomState
 ) -> tuple[Worlds, NDArray[np.int64]]:
     """The worlds that differ in what is still to be played, in random order, with their counts."""

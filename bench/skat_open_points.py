@@ -1,0 +1,128 @@
+"""``python -m bench.skat_open_points``: card points at the table, and with all cards open.
+
+Club bots play deals; at the first card of every trick the true cards are solved. The differences,
+by the number of tricks that are left, are the constants of ``stammtisch.coach.skat.outcomes``; of
+null games it is how often they are won where they are won with all cards open, and where they are
+lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.spread import spread
+from stammtisch.arena.contest import fingerprint
+from stammtisch.bots import bot_named, next_act
+from stammtisch.games import skat as game
+from stammtisch.games.skat.cards import NULL
+from stammtisch.games.skat.phases import Playing, State
+from stammtisch.solver.skat import solve
+
+BOT = "club"
+
+
+class Moment(NamedTuple):
+    """The beginning of a trick: ``left`` are still to be played, ``points`` with all cards open.
+
+    ``final`` is what the soloist got; in null games both are 1 or 0 for no trick.
+    """
+
+    deal: int
+    null: bool
+    left: int
+    points: int
+    final: int
+
+
+def moments(deal: int, seed: str) -> list[Moment]:
+    """The beginnings of all tricks of a deal."""
+    name, players = f"{seed}/{deal}", [bot_named("skat", BOT)] * 3
+    state: State = game.begin(game.deal(name, deal % 3))
+    begun: list[Playing] = []
+    while state.to_act is not None:
+        state = state.act(*next_act(state, players, name))
+        if isinstance(state, Playing) and not state.trick:
+            begun.append(state)
+    result = state.result
+    if result.contract is None or result.contract.announced:
+        return []
+    null = result.contract.kind == NULL
+    final = int(bool(result.won)) if null else result.card_points
+    solved = solve(begun, "no trick" if null else "points")
+    return [
+        Moment(deal, null, len(each.hands[0]), found.value or 0, final)
+        for each, found in zip(begun, solved, strict=True)
+    ]
+
+
+def run(deals: int, seed: str, jobs: int, minutes: float) -> list[Moment]:
+    """The moments of all deals, those of earlier runs included."""
+    head = {"seed": seed, "bot": BOT, "code": fingerprint("skat")}
+    path = ROOT / "build" / "skat_open_points" / f"{seed.replace('/', '-')}-{head['code']}.jsonl"
+    journal = Journal(path, head)
+    done = dict(journal.read(tuple))
+    left = [(deal, seed) for deal in range(deals) if deal not in done]
+    end = time.monotonic() + minutes * 60
+    for number, found in spread(numbered, left, jobs, deals - len(left)):
+        done[number] = found
+        journal.add([number, found])
+        if time.monotonic() > end:
+            break
+    return [Moment(*each) for deal in sorted(done) for each in done[deal]]
+
+
+def numbered(deal: int, seed: str) -> tuple[int, list[Moment]]:
+    return deal, moments(deal, seed)
+
+
+def report(found: list[Moment]) -> Iterator[str]:
+    """The tables."""
+    by_left: dict[tuple[bool, int], list[Moment]] = defaultdict(list)
+    for each in found:
+        by_left[each.null, each.left].append(each)
+    yield "| tricks left | games | mean difference | standard deviation | error of the mean |"
+    yield "| --- | --- | --- | --- | --- |"
+    for (null, left), own in sorted(by_left.items(), reverse=True):
+        if not null:
+            off = np.array([each.final - each.points for each in own])
+            error = off.std() / np.sqrt(len(own))
+            yield f"| {left} | {len(own)} | {off.mean():.1f} | {off.std():.1f} | {error:.1f} |"
+    yield "\n| null, tricks left | games | won of those won open | won of those lost open |"
+    yield "| --- | --- | --- | --- |"
+    for (null, left), own in sorted(by_left.items(), reverse=True):
+        if null:
+            shares = [
+                f"{np.mean([each.final for each in own if each.points == open_]):.0%}"
+                if any(each.points == open_ for each in own)
+                else "–"
+                for open_ in (1, 0)
+            ]
+            yield f"| {left} | {len(own)} | {' | '.join(shares)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.skat_open_points", description=__doc__)
+    parser.add_argument("--deals", type=int, default=500)
+    parser.add_argument("--seed", default="skat-open-points/1")
+    parser.add_argument("--minutes", type=float, default=inf, help="end after that")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    found = run(arguments.deals, arguments.seed, arguments.jobs, arguments.minutes)
+    text = "\n".join(report(found))
+    print(text)
+    if not arguments.dry:
+        keep("The coach: Skat's points with all cards open, and at the table", text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""The coach of Skat."""
+
+from __future__ import annotations
+
+from stammtisch.coach.games import GameCoach
+from stammtisch.coach.skat.valuation import STAGES, brought, open_values, options, value
+from stammtisch.coach.skat.worlds import alternatives, hidden, line
+from stammtisch.games.skat.view import View
+
+COACH: GameCoach[View] = GameCoach(
+    stages=STAGES,
+    options=options,
+    value=value,
+    brought=brought,
+    features=lambda *_: (),
+    patterns=lambda _: (),
+    facts=lambda _: (),
+    hidden=hidden,
+    line=line,
+    open_values=open_values,
+    alternatives=alternatives,
+)

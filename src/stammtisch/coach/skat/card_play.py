@@ -1,0 +1,207 @@
+"""What each card is worth in each world: solved with all cards open, errors allowed for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.budget import Budget
+from stammtisch.bots.skat.belief import Worlds
+from stammtisch.bots.skat.features import KIND, mask
+from stammtisch.bots.skat.likelihood import matadors
+from stammtisch.cardplay.actions import Play
+from stammtisch.coach.skat.outcomes import (
+    Figures,
+    Outcome,
+    by_points,
+    by_tricks,
+    deviations,
+    lead,
+    needed,
+    stake_of,
+    trick_chance,
+    typical,
+)
+from stammtisch.coach.skat.worlds import draw, places, question_of
+from stammtisch.coach.valuation import ONE, Numbers, Option, Valuation
+from stammtisch.games.skat.cards import NULL, POINTS
+from stammtisch.games.skat.phases import Playing
+from stammtisch.games.skat.scoring import ALL_POINTS, Contract
+from stammtisch.games.skat.view import View
+from stammtisch.solver.encoding import Rows
+from stammtisch.solver.skat import COLUMNS, Question, encode_worlds, solve
+
+COUNTED = 8
+"""With at most so many cards in hand card points are counted; with more that takes too long, and
+the solver is asked whether they suffice."""
+
+LEAST = 8
+"""So many worlds are solved whatever they cost."""
+
+
+def card_values(
+    view: View, options: tuple[Option, ...], budget: Budget, rng: np.random.RandomState
+) -> Valuation:
+    """The value of each card for the viewer."""
+    contract = view.contract
+    assert contract is not None, "a game is played"
+    drawn = draw(view, budget.worlds, rng)
+    rows = places(view, drawn.worlds)
+    positions = encode_worlds(view, rows)
+    tables = _tables(contract, drawn.worlds, view)
+    if question_of(view) != "points":
+        outcome = _of_tricks(view, positions, options, budget, tables)
+    elif len(view.hand) <= COUNTED:
+        outcome = _counted(view, positions, options, budget, tables)
+    else:
+        outcome = _asked(view, positions, options, budget, tables, rng)
+    drawn, rows = drawn.take(len(outcome.score)), rows[: len(outcome.score)]
+    values = [each.worth for each in tables[: len(drawn)]]
+    stake = stake_of(float(np.average(values, weights=drawn.weights)), view.options)
+    own = 1 if view.seat == contract.soloist else -1
+    return Valuation(
+        options,
+        rows,
+        drawn.weights,
+        whole(own * outcome.score),
+        whole(outcome.won if own == 1 else 1 - outcome.won),
+        whole(own * lead(outcome, view.options) / stake),
+        stake,
+        complete=drawn.complete,
+    )
+
+
+def whole(values: Figures) -> Numbers:
+    """Values in units of 1/``ONE``."""
+    found: Numbers = np.rint(values * ONE).astype(np.int64)
+    return found
+
+
+def _tables(contract: Contract, worlds: Worlds, view: View) -> Sequence[Outcome]:
+    """For each world the outcome of the game by card points, or of a lost and a won one."""
+    if contract.kind == NULL:
+        return [by_tricks(contract, 0, view.options)] * len(worlds)
+    counts = matadors(worlds.dealt[:, contract.soloist] | worlds.skat, KIND[contract.kind])
+    of = by_points if question_of(view) == "points" else by_tricks
+    return [of(contract, int(count), view.options) for count in counts]
+
+
+def _answers(
+    positions: Rows,
+    question: Question,
+    at_least: Sequence[int],
+    options: tuple[Option, ...],
+    budget: Budget,
+) -> NDArray[np.int64]:
+    """The solver's answers, a row for each world that it has come to."""
+    cards = [each.card for each in options if isinstance(each, Play)]
+    found, left = [], budget.nodes
+    for world in range(len(positions)):
+        if left <= 0 and world >= LEAST:
+            break
+        (solved,) = solve(
+            positions[world : world + 1], question, at_least=at_least[world], values=True
+        )
+        left -= solved.nodes + 1
+        found.append([solved.values[card] for card in cards])
+    return np.array(found, dtype=np.int64)
+
+
+def _counted(
+    view: View,
+    positions: Rows,
+    options: tuple[Option, ...],
+    budget: Budget,
+    tables: Sequence[Outcome],
+) -> Outcome:
+    """By the card points of each world, and all that may become of them."""
+    points = _answers(positions, "points", [0] * len(positions), options, budget)
+    number = len(points)
+    low = positions[:number, COLUMNS.index("points"), None].astype(np.int64)
+    theirs = [trick for trick in view.tricks if trick.winner != view.soloist]
+    high = ALL_POINTS - sum(POINTS[card] for trick in theirs for card in trick.cards)
+    ends = np.stack(
+        [np.clip(points + each, low, high) for each in deviations(len(view.hand))], axis=-1
+    )
+    kinds, which = _different(tables[:number])
+    score, won = (
+        np.stack([getattr(each, of) for each in kinds])[which[:, None, None], ends].mean(axis=-1)
+        for of in ("score", "won")
+    )
+    return Outcome(score, won)
+
+
+def _asked(
+    view: View,
+    positions: Rows,
+    options: tuple[Option, ...],
+    budget: Budget,
+    tables: Sequence[Outcome],
+    rng: np.random.RandomState,
+) -> Outcome:
+    """By whether the card points suffice; what may become of them is another in each world."""
+    spread = np.resize(rng.permutation(deviations(len(view.hand))), len(positions))
+    needs = [
+        min(max(needed(table) - int(more), 1), ALL_POINTS)
+        for table, more in zip(tables, spread, strict=True)
+    ]
+    reached = _answers(positions, "at least", needs, options, budget)
+    kinds, which = _different(tables[: len(reached)])
+    score, won = (
+        np.stack(
+            [[getattr(each, of)[typical(each, yes)] for yes in (False, True)] for each in kinds]
+        )
+        for of in ("score", "won")
+    )
+    return Outcome(score[which[:, None], reached], won[which[:, None], reached])
+
+
+def _of_tricks(
+    view: View,
+    positions: Rows,
+    options: tuple[Option, ...],
+    budget: Budget,
+    tables: Sequence[Outcome],
+) -> Outcome:
+    """By whether the tricks are as they must be."""
+    assert view.contract is not None, "a game is played"
+    needs = [0] * len(positions)
+    reached = _answers(positions, question_of(view), needs, options, budget)
+    chance = np.array(trick_chance(view.contract, len(view.hand)))[reached]
+    kinds, which = _different(tables[: len(reached)])
+    lost, gain = (
+        np.array([each.score[0] for each in kinds])[which, None],
+        np.array([each.score[1] - each.score[0] for each in kinds])[which, None],
+    )
+    return Outcome(lost + gain * chance, chance)
+
+
+def _different(tables: Sequence[Outcome]) -> tuple[list[Outcome], NDArray[np.intp]]:
+    """The different tables, and for each world which one is its own."""
+    by_id = {id(each): each for each in tables}
+    order = {each: at for at, each in enumerate(by_id)}
+    return list(by_id.values()), np.array([order[id(each)] for each in tables], dtype=np.intp)
+
+
+def open_scores(state: Playing, seat: int, options: Sequence[Option]) -> list[float]:
+    """What each card brings the seat with all cards open, when nobody errs."""
+    contract = state.contract
+    question = question_of(state)
+    twelve = np.array([mask((*state.deal.hands[contract.soloist], *state.deal.skat))])
+    table = by_tricks(contract, 0, state.options)
+    if contract.kind != NULL:
+        count = int(matadors(twelve, KIND[contract.kind])[0])
+        table = (by_points if question == "points" else by_tricks)(contract, count, state.options)
+    asked = question == "points" and len(state.hands[seat]) > COUNTED
+    (solved,) = solve(
+        [state], "at least" if asked else question, at_least=needed(table), values=True
+    )
+    own = 1 if seat == contract.soloist else -1
+    found = []
+    for each in options:
+        assert isinstance(each, Play), "a card is due"
+        value = solved.values[each.card]
+        found.append(own * float(table.score[typical(table, bool(value)) if asked else value]))
+    return found

@@ -1,0 +1,55 @@
+"""The options of a decision in Skat, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.bots.budget import Budget
+from stammtisch.bots.rng import generator
+from stammtisch.cardplay.actions import enumerated
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.results import Result
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.coach.skat.before_play import before_play
+from stammtisch.coach.skat.card_play import card_values, open_scores
+from stammtisch.coach.valuation import Option, Valuation
+from stammtisch.games.skat.notation import Bid
+from stammtisch.games.skat.phases import Playing
+from stammtisch.games.skat.view import View
+
+STAGES = (
+    Budget(worlds=24, nodes=400_000),
+    Budget(worlds=120, nodes=2_500_000),
+    Budget(worlds=600, nodes=8_000_000),
+)
+"""A quick look; what most decisions need; and what those need whose label is open."""
+
+CALLED = 150
+"""The most worlds of a decision before the play: their values differ little between worlds."""
+
+
+def options(view: View) -> tuple[Option, ...]:
+    """All options; of the calls above the last one only the lowest."""
+    found = enumerated(view.menu)
+    calls = [each for each in found if isinstance(each, Bid)]
+    return tuple(each for each in found if each not in calls[1:])
+
+
+def value(view: View, chosen: tuple[Option, ...], budget: Budget, stream: Stream) -> Valuation:
+    """What the options are worth in worlds of the view."""
+    rng = generator(stream)
+    if view.phase == "play":
+        return card_values(view, chosen, budget, rng)
+    return before_play(view, chosen, Budget(min(budget.worlds, CALLED), budget.nodes), rng)
+
+
+def brought(result: Result, seat: int) -> float:
+    """The soloist's score for him, and the opposite for who defended."""
+    scores = result.scores
+    own = max(range(len(scores)), key=lambda each: abs(scores[each]))
+    return float(scores[own] if own == seat else -scores[own])
+
+
+def open_values(state: State, seat: int, chosen: Sequence[Option]) -> Sequence[float] | None:
+    """What each card brings with all cards open; ``None`` before the play."""
+    return open_scores(state, seat, chosen) if isinstance(state, Playing) else None
