@@ -18,9 +18,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from math import inf, nan
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,14 +26,13 @@ import numpy as np
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.spread import spread
-from stammtisch import coach
-from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import Player, bot_named, next_act, play_out
 from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import ERRORS, SEED, Judgement, judge
 from stammtisch.coach.review import Progress, review
 from stammtisch.coach.valuation import Option
+from stammtisch.coach.version import version
 from stammtisch.games.registry import GAMES
 
 PLAYERS = ("master", "club", "thumb", "random")
@@ -184,20 +181,11 @@ def brought(game: str, state: Any, seat: int, option: Option, seed: str) -> floa
 PARTS: dict[str, Callable[..., Reviewed]] = {"labels": labels, "realised": realised}
 
 
-def code(game: str) -> str:
-    """A hash over the code of the coach and of the game's bots."""
-    digest = sha256(fingerprint(game).encode())
-    for folder in coach.__path__:
-        for path in sorted([*Path(folder).glob("*.py"), *(Path(folder) / game).glob("*.py")]):
-            digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 def run(arguments: argparse.Namespace) -> list[Reviewed]:
     """All results in order, those of earlier runs included."""
     game, part, seed = arguments.game, arguments.part, arguments.seed
     preset = arguments.preset
-    head = {"game": game, "part": part, "seed": seed, "preset": preset, "code": code(game)}
+    head = {"game": game, "part": part, "seed": seed, "preset": preset, "version": version(game)}
     name = "-".join(filter(None, head.values())).replace("/", "_")
     path = ROOT / "build" / "coach" / f"{name}.jsonl"
     journal = Journal(path, head)

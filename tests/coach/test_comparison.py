@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Play
-from stammtisch.coach.comparison import Comparison, compare
+from stammtisch.coach.comparison import AS_GOOD, Comparison, compare
 from stammtisch.coach.judgement import is_clear, label_of
 from stammtisch.coach.valuation import ONE, Valuation
 
@@ -122,9 +124,25 @@ def test_a_few_worlds_in_which_the_halves_disagree_clear_nothing() -> None:
 
 
 def test_a_decision_that_nothing_beats_is_clear() -> None:
-    found = compare(valuation([[0.5, 0.5 - x / 1000] for x in range(40)]), OPTIONS[0])
-    assert found.risk <= 0
+    found = compare(valuation([[0.5, 0.5 - x / 1000] for x in range(100)]), OPTIONS[0])
+    assert found.risk <= AS_GOOD
     assert is_clear(found)
+
+
+def test_options_that_are_equal_in_a_few_worlds_are_not_known_to_be_equal() -> None:
+    few, many = (compare(valuation([[0.5, 0.5]] * number), OPTIONS[0]) for number in (10, 100))
+    assert not is_clear(few)
+    assert is_clear(many)
+    assert is_clear(compare(valuation([[0.5, 0.5]] * 10, complete=True), OPTIONS[0]))
+
+
+def test_a_doubt_about_the_values_does_not_shrink_with_more_worlds() -> None:
+    plain = valuation([[0.12, 0.0]] * 1000)
+    loss = compare(replace(plain, doubt=0.02), OPTIONS[1]).loss
+    assert loss.mean == pytest.approx(0.12, abs=1e-4)
+    assert loss.mean - loss.low == pytest.approx(1.96 * 0.02, abs=1e-4)
+    # The best option is compared with itself.
+    assert compare(replace(plain, doubt=0.02), OPTIONS[0]).loss.high == 0
 
 
 def test_an_error_between_two_limits_is_clear_and_one_at_a_limit_is_not() -> None:

@@ -83,7 +83,8 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
     order = sorted(range(len(found)), key=lambda each: (-found[each], each != at))
     good = [each for each in order if found[each] >= found[order[0]] - AS_GOOD]
     rivals = _rivals(values, at)
-
+    # Options that are equal in a few worlds may differ in others.
+    unseen = 0.0 if values.complete else 1 / len(values.weights)
     doubt = values.doubt if (rivals != at).any() else 0.0
 
     def loss(of: Numbers, unit: float = 1.0) -> Estimate:
@@ -99,7 +100,7 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         loss(values.points, values.stake),
         loss(values.wins),
         None if values.match is None else loss(values.match),
-        max(each.high for each in _gains(values, at)),
+        max(each.high for each in _gains(values, at, unseen)),
         tuple(
             option
             for option, gain in zip(values.options, _gains(values, order[0]), strict=True)
@@ -113,10 +114,10 @@ def means(values: Valuation, of: Numbers) -> list[float]:
     return [float(column @ values.weights / values.weights.sum() / ONE) for column in of.T]
 
 
-def _gains(values: Valuation, over: int) -> list[Estimate]:
-    """What each option gains on the option ``over``."""
+def _gains(values: Valuation, over: int, doubt: float = 0.0) -> list[Estimate]:
+    """What each option gains on the option ``over``; ``doubt`` is about each of the gains."""
     gains = (values.utility - values.utility[:, [over]]) / ONE
-    return [_estimate(values, each) for each in gains.T]
+    return [_estimate(values, each, doubt) for each in gains.T]
 
 
 def _rivals(values: Valuation, at: int) -> NDArray[np.intp]:
@@ -142,7 +143,10 @@ def best_elsewhere(values: Numbers, weights: Numbers, complete: bool) -> NDArray
 
 
 def _estimate(values: Valuation, each: NDArray[np.float64], doubt: float) -> Estimate:
-    """The weighted mean of a number for each world, with its interval."""
+    """The weighted mean of a number for each world, with its interval.
+
+    ``doubt`` is a standard error besides that of sampling.
+    """
     weights = values.weights / values.weights.sum()
     mean, number = float(weights @ each), len(each)
     if number < 2 and not values.complete:

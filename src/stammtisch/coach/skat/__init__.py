@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.coach.games import GameCoach
-from stammtisch.coach.skat.valuation import STAGES, brought, open_values, options, value
+from stammtisch.coach.skat.valuation import GLANCE, STAGES, brought, open_values, options, value
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
 from stammtisch.games.skat.view import View
 
@@ -19,4 +19,5 @@ COACH: GameCoach[View] = GameCoach(
     line=line,
     open_values=open_values,
     alternatives=alternatives,
+    glance=GLANCE,
 )

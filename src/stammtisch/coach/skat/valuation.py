@@ -24,6 +24,9 @@ STAGES = (
 )
 """A quick look; what most decisions need; and what those need whose label is open."""
 
+GLANCE = Budget(worlds=2)
+"""What a skat is worth is the same in all worlds."""
+
 CALLED = 150
 """The most worlds of a decision before the play: their values differ little between worlds."""
 
