@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
 
 import numpy as np
 import pytest
@@ -22,7 +21,7 @@ from stammtisch.games import scarto
 from stammtisch.games.scarto.view import Hidden, View
 from stammtisch.solver.scarto import GONE
 from tests.bots.possible import possible
-from tests.bots.scarto.hidden import hidden_in
+from tests.bots.scarto.hidden import every_world, hidden_in
 from tests.games.scarto.hands import before_discard, go
 from tests.walks import begun
 
@@ -77,18 +76,6 @@ def test_the_truth_is_always_possible_and_may_be_drawn_and_what_is_drawn_is_poss
             walk.step()
         else:
             walk.do(*next_act(state, (THUMB,) * 3, str(seed)))
-
-
-def every_world(view: View) -> set[tuple[int, ...]]:
-    """All ways to place the unseen cards that the law allows, found by trying every one."""
-    left, right = opponents(view)
-    places = [left] * view.hand_sizes[left] + [right] * view.hand_sizes[right]
-    places += [GONE] * (len(view.unseen) - len(places))
-    return {
-        layout
-        for layout in set(permutations(places))
-        if possible(scarto, view, hidden_in(view, np.array(layout)))
-    }
 
 
 @pytest.mark.parametrize("number", range(4))

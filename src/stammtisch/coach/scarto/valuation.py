@@ -110,9 +110,11 @@ def _positions(
             yield [at], without(view, positions, option.cards)
     else:
         positions = solver.encode_worlds(view, worlds)
+        legal = [action.card for action in view.menu if isinstance(action, Play)]
         column = {option.card: at for at, option in enumerate(options) if isinstance(option, Play)}
-        for cards in equivalent_cards(view, list(column)):
-            yield [column[card] for card in cards], after(view, positions, cards[0])
+        for cards in equivalent_cards(view, legal):
+            if columns := [column[card] for card in cards if card in column]:
+                yield columns, after(view, positions, cards[0])
 
 
 def _pair(view: View) -> tuple[int, int]:
