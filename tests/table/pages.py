@@ -20,6 +20,7 @@ from pydantic import Field, TypeAdapter
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.coach.hints import Hint
 from stammtisch.games.registry import GAMES
 from stammtisch.table import fairness2, protocol, wire
 from stammtisch.table.bot_pool import answer
@@ -112,12 +113,15 @@ class Quick:
         self.seconds = seconds
         self.asked: list[tuple[str, int]] = []
 
-    async def decide(
-        self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
-    ) -> Action | None:
+    async def decide(self, game: str, bot: str, view: Any, seed: str, asker: Any) -> Action | None:
         self.asked.append((bot, view.seat))
         await asyncio.sleep(self.seconds(view))
         return self.answer(game, bot, view, seed)
+
+    async def hint(self, game: str, view: Any, asker: Any) -> Hint:
+        """What a rule of thumb says."""
+        await asyncio.sleep(self.seconds(view))
+        return Hint(self.answer(game, "thumb", view, "hint"))
 
     def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         return answer(game, bot, view, seed)

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.options import format_options
+from stammtisch.coach.hints import Hint
 from stammtisch.games import skat
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import protocol
@@ -112,15 +113,14 @@ class Actors(Quick):
         super().__init__(lambda view: Random(repr(view)).uniform(0, slowest))
         self.world = world
 
-    async def decide(
-        self, game: str, bot: str, view: Any, seed: str, asker: Any, *, hint: bool = False
-    ) -> Action | None:
-        if not hint:
-            if self.world.waits(view):
-                await asyncio.sleep(PATIENCE)
-            return await super().decide(game, bot, view, seed, asker)
+    async def decide(self, game: str, bot: str, view: Any, seed: str, asker: Any) -> Action | None:
+        if self.world.waits(view):
+            await asyncio.sleep(PATIENCE)
+        return await super().decide(game, bot, view, seed, asker)
+
+    async def hint(self, game: str, view: Any, asker: Any) -> Hint:
         await asyncio.sleep(Random(repr(self.world.deal)).uniform(0, HINT))
-        return self.answer(game, bot, view, seed)
+        return Hint(self.answer(game, "thumb", view, "hint"))
 
     def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if len(view.history) >= len(self.world.acts):

@@ -132,15 +132,19 @@ def hinted(typist: Typist) -> str:
     if typist.typed[-1:] != ["!"]:
         return "!"
     said = printed(typist.screen)
+    before = typist.word("terminal.hint", action="@").partition("@")[0].strip()
     if said.endswith(printed(typist.word("terminal.honest"))):
         return first(typist)
     for choice in sorted(typist.offered, key=lambda each: -len(each.label)):
-        if said.endswith(typist.word("terminal.hint", action=choice.label)):
+        if typist.word("terminal.hint", action=choice.label) in said:
             return choice.label
-    if said.endswith(typist.word("terminal.no_hint")):
+    if typist.word("terminal.no_hint") in said:
         return ""
-    shown = {typist.session.voice.card(card): card for card in typist.table.hand}
-    return " ".join(word for word in said.split(":")[-1].split() if word in shown)
+    # Cards to be laid away; what follows may name others.
+    (number,) = (each.number for each in typist.table.menu if isinstance(each, Choose))
+    shown = {typist.session.voice.card(card) for card in typist.table.hand}
+    cards = [word for word in said.partition(before)[2].split() if word in shown]
+    return " ".join(cards[:number])
 
 
 def until(prompt: int, plan: Callable[[Typist], str], then: BaseException) -> Any:

@@ -87,6 +87,15 @@ class GameCoach(Generic[ViewT]):
     glance: Budget | None = None
 
 
+def has_coach(game: str) -> bool:
+    """Whether there is a coach of a game here."""
+    try:
+        coach_for(game)
+    except BadInput:
+        return False
+    return True
+
+
 @cache
 def coach_for(game: str) -> GameCoach[View]:
     """The coach of a game.

@@ -111,6 +111,11 @@ def expectation(game: str, view: View, seed: str = SEED) -> float:
     return means(values, values.points)[best]
 
 
+def glance_at(coach: GameCoach[View], view: View, seed: str) -> Valuation:
+    """The options of a view, valued at a quick look, as a judgement begins."""
+    return _valued(coach, view, coach.options(view), seed, 0)
+
+
 def chance_between(game: str, before: View, after: View, seed: str = SEED) -> float:
     """What known chance brought between two decisions, in the game's points.
 

@@ -35,6 +35,8 @@ from stammtisch.bots.processes import one_thread_each
 from stammtisch.cardplay.actions import Action, Choose
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match
+from stammtisch.coach.games import has_coach
+from stammtisch.coach.hints import Hint, hint
 from stammtisch.games.registry import GAMES
 from stammtisch.table import delays, limits
 from stammtisch.table.delays import QuestionKind
@@ -45,6 +47,9 @@ log = logging.getLogger("stammtisch.table")
 
 QUEUE_TIMEOUT = 10.0
 """Seconds that a question may wait for a worker before it is dropped."""
+
+HINT_TIMEOUT = 2.0
+"""The same for a hint: a rule of thumb is better than a late answer."""
 
 REVIEW_TIMEOUT = 120.0
 """The same for a question of a review, which waits for all who play."""
@@ -123,24 +128,32 @@ class BotPool:
         await asyncio.gather(*(start_one() for _ in range(self._workers)))
 
     async def decide(
-        self, game: str, bot: str, view: View, seed: str, asker: Asker, *, hint: bool = False
+        self, game: str, bot: str, view: View, seed: str, asker: Asker
     ) -> Action | None:
         """The action of ``bot`` at ``view``; ``None`` if it does not interrupt.
-
-        A ``hint`` counts as a source of its own, beside the bot that plays for the same seat.
 
         Raises:
             BotTimeout: there is no answer.
         """
         kind = delays.kind(game, bot, view)
         queue = self._quick if bot in SIMPLE else self._search
-        seat = (asker.seat, "hint") if hint else asker.seat
         question = Question(
-            seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
+            asker.seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
         )
         found, began, took = await self._ask(queue, question, QUEUE_TIMEOUT)
         await _until(began + self._release_after(kind, took, _is_forced(view)))
         return cast("Action | None", found)
+
+    async def hint(self, game: str, view: View, asker: Asker) -> Hint:
+        """The coach's hint at ``view``.
+
+        Raises:
+            BotTimeout: there is no answer; there is no coach for this game here.
+        """
+        if not has_coach(game):
+            raise BotTimeout
+        question = Question(asker.seat, asker.guests, delays.HINTING, hint, (game, view))
+        return cast("Hint", (await self._ask(self._search, question, HINT_TIMEOUT)).found)
 
     async def settle(
         self, state: State, match: Match, asker: Asker, timeout: float = QUEUE_TIMEOUT

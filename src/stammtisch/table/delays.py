@@ -28,6 +28,9 @@ SETTLING = 0.9
 """Seconds for "is the rest decided?"; two searches fit into ``Pace.settle``."""
 
 
+HINTING = 0.3
+"""Seconds that a hint takes, by and large."""
+
 REVIEWING = 0.5
 """Seconds that a question of a review takes, by and large."""
 

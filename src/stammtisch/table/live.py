@@ -13,11 +13,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.actions import in_menu
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.coach.hints import sentences
 from stammtisch.faces import label_of
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
@@ -434,24 +437,28 @@ class Live:
         viewer.send(protocol.Refused("", 0, None, None, refused))
 
     async def _give_hint(self, viewer: Viewer, played: Played, seat: int, number: int) -> None:
-        """Send what a bot would do, after a constant time."""
+        """Send the coach's hint, or else a rule of thumb, after a constant time."""
         table, view, began = self.table, played.view(seat), now()
-        asker = Asker((table.id, seat), frozenset({viewer.guest}))
+        # A source of its own, beside the bot that plays for the same seat.
+        asker = Asker((table.id, seat, "hint"), frozenset({viewer.guest}))
+        pool, game = self._manager.bot_pool, table.game.GAME.name
+        action, why = None, tuple[Message, ...]()
         try:
-            action = await self._manager.bot_pool.decide(
-                table.game.GAME.name, COVER, view, table.bots_seed(), asker, hint=True
-            )
+            found = await pool.hint(game, view, asker)
+            action, why = found.option, sentences(found, partial(label_of, table.game))
         except BotTimeout:
-            action = None
+            with suppress(BotTimeout):
+                action = await pool.decide(game, COVER, view, table.bots_seed(), asker)
         await asyncio.sleep(next_multiple(began, now(), self.clock.pace.hint) - now())
         if action is not None and not in_menu(view.menu, action):
             log.error("a bot chose an illegal action")
             action = None
         if action is None:
-            viewer.send(protocol.Hinted("", 0, number, None, None))
+            hinted = protocol.Hinted("", 0, number, None, None, why)
         else:
-            label = by_player(label_of(table.game, action), played.seating)
-            viewer.send(protocol.Hinted("", 0, number, str(action), label))
+            label = label_of(table.game, action)
+            hinted = protocol.Hinted("", 0, number, str(action), label, why)
+        viewer.send(by_player(hinted, played.seating))
 
     # ---- timer -------------------------------------------------------------------------------
 

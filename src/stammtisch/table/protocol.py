@@ -572,13 +572,17 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """What a bot would do at this position; ``action`` is ``None`` if it would not interrupt."""
+    """What is best at this position; ``action`` is ``None`` to let another player go on.
+
+    ``why`` are sentences that give the reasons.
+    """
 
     epoch: str
     seq: int
     position: int
     action: str | None
     label: Message | None
+    why: tuple[Message, ...] = ()
     type: Literal["hinted"] = "hinted"
 
 

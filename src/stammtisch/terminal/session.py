@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
-from stammtisch.cardplay.refusals import Refusal
+from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
+from stammtisch.coach.hints import hint, sentences
 from stammtisch.faces import TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, seated, write_whole
@@ -82,7 +84,6 @@ class Session:
         deck = self.settings.game.GAME.deck
         self.voice = replace(self.voice, deck=deck, players=tuple(names))
         self.screen = Screen(self.settings.game, self.console, self.voice, self.settings.plain)
-        self.hinting = bot_named(self.settings.game.GAME.name, "thumb")
 
     def run(self) -> int:
         """Play until the match is over or the person leaves; the exit status."""
@@ -313,11 +314,16 @@ class Person:
             # A hint uses the count, which an honest table does not show (SN 3.2).
             self.session.screen.line("terminal.honest")
             return
-        action = self.session.hinting.act(view, seed)
+        game, screen = self.session.settings.game, self.session.screen
+        label = partial(label_of, game)
+        try:
+            found = hint(game.GAME.name, view)
+            action, why = found.option, sentences(found, label)
+        except BadInput:  # No coach here: a rule of thumb.
+            action, why = bot_named(game.GAME.name, "thumb").act(view, seed), ()
         if action:
-            self.session.screen.line(
-                "terminal.hint",
-                action=self.session.screen.voice.say(label_of(self.session.settings.game, action)),
-            )
+            screen.line("terminal.hint", action=screen.voice.say(label(action)))
         else:
-            self.session.screen.line("terminal.no_hint")
+            screen.line("terminal.no_hint")
+        for each in why:
+            screen.print(screen.voice.say(each), style="dim", markup=False)

@@ -510,13 +510,18 @@ export interface Refused {
   readonly type: 'refused';
 }
 
-/** What a bot would do at this position; `action` is `null` if it would not interrupt. */
+/**
+ * What is best at this position; `action` is `null` to let another player go on.
+ *
+ * `why` are sentences that give the reasons.
+ */
 export interface Hinted {
   readonly epoch: string;
   readonly seq: number;
   readonly position: number;
   readonly action: string | null;
   readonly label: Message | null;
+  readonly why: readonly Message[];
   readonly type: 'hinted';
 }
 
