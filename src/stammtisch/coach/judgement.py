@@ -193,7 +193,8 @@ def is_clear(comparison: Comparison) -> bool:
     certainly no better. Any other label is clear when its limits lie beyond the interval.
     """
     loss, limits = comparison.loss, (AS_GOOD, *sorted(ERRORS.values()), inf)
-    return comparison.risk <= AS_GOOD or any(
+    alone = comparison.contenders == (comparison.chosen,)
+    return alone or comparison.risk <= AS_GOOD or any(
         least < loss.low and loss.high <= most for least, most in pairwise(limits)
     )
 
