@@ -194,8 +194,10 @@ def is_clear(comparison: Comparison) -> bool:
     """
     loss, limits = comparison.loss, (AS_GOOD, *sorted(ERRORS.values()), inf)
     alone = comparison.contenders == (comparison.chosen,)
-    return alone or comparison.risk <= AS_GOOD or any(
-        least < loss.low and loss.high <= most for least, most in pairwise(limits)
+    return (
+        alone
+        or comparison.risk <= AS_GOOD
+        or any(least < loss.low and loss.high <= most for least, most in pairwise(limits))
     )
 
 

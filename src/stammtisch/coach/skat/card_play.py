@@ -37,8 +37,8 @@ COUNTED = 8
 """With at most so many cards in hand card points are counted; with more that takes too long, and
 the solver is asked whether they suffice."""
 
-LEAST = 8
-"""So many worlds are solved whatever they cost."""
+LEAST, MOST = 8, 300
+"""So many worlds are solved whatever they cost, and not more where they cost much."""
 
 
 def card_values(
@@ -47,16 +47,17 @@ def card_values(
     """The value of each card for the viewer."""
     contract = view.contract
     assert contract is not None, "a game is played"
-    drawn = draw(view, budget.worlds, rng)
+    few = len(view.hand) > COUNTED
+    drawn = draw(view, min(budget.worlds, MOST) if few else budget.worlds, rng)
     rows = places(view, drawn.worlds)
     positions = encode_worlds(view, rows)
     tables = _tables(contract, drawn.worlds, view)
     if question_of(view) != "points":
         outcome = _of_tricks(view, positions, options, budget, tables)
-    elif len(view.hand) <= COUNTED:
-        outcome = _counted(view, positions, options, budget, tables)
-    else:
+    elif few:
         outcome = _asked(view, positions, options, budget, tables, rng)
+    else:
+        outcome = _counted(view, positions, options, budget, tables)
     drawn, rows = drawn.take(len(outcome.score)), rows[: len(outcome.score)]
     values = [each.worth for each in tables[: len(drawn)]]
     stake = stake_of(float(np.average(values, weights=drawn.weights)), view.options)

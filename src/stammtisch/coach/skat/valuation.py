@@ -20,7 +20,7 @@ from stammtisch.games.skat.view import View
 STAGES = (
     Budget(worlds=24, nodes=400_000),
     Budget(worlds=120, nodes=2_500_000),
-    Budget(worlds=600, nodes=8_000_000),
+    Budget(worlds=1000, nodes=16_000_000),
 )
 """A quick look; what most decisions need; and what those need whose label is open."""
 

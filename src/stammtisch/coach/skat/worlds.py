@@ -28,7 +28,7 @@ from stammtisch.games.skat.view import Hidden, View
 from stammtisch.solver.encoding import Rows
 from stammtisch.solver.skat import GONE, Question, solve
 
-OVERSAMPLING, DEFENDERS_OVERSAMPLING = 2, 8
+OVERSAMPLING, DEFENDERS_OVERSAMPLING = 2, 5
 """Worlds that are weighed for each world that is drawn; a defender knows less."""
 
 FIRST_SIEVE = 6
