@@ -160,7 +160,7 @@ def _judgement(
     values, comparison = of.values, of.comparison
     best = values.options.index(comparison.best)
     wins, points = (means(values, each)[best] for each in (values.wins, values.points))
-    label = label_of(comparison) if len(values.options) > 1 else "forced"
+    label = label_of(comparison) if len(comparison.options) > 1 else "forced"
     return Judgement(
         label,
         wins,
