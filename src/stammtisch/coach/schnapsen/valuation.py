@@ -34,7 +34,7 @@ from stammtisch.games.schnapsen.view import View
 STAGES = (
     Budget(worlds=340, nodes=1_000_000),
     Budget(worlds=1000, nodes=6_000_000),
-    Budget(worlds=3000, nodes=24_000_000),
+    Budget(worlds=4000, nodes=36_000_000),
 )
 """All stages enumerate the worlds from the fourth trick on: there are 336 at most."""
 
