@@ -1,0 +1,214 @@
+"""``stammtisch review``: what is printed for a person, as JSON, and for bad input."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from stammtisch.coach.judgement import Label
+from stammtisch.games import schnapsen
+from stammtisch.games.registry import GAMES
+from stammtisch.records import format_record
+from stammtisch.records.matches import Matches
+from stammtisch.words import LANGUAGES
+from tests.cli.commands import call, run
+from tests.coach.schnapsen.quick import played, use_small
+from tests.records.samples import finished, line, lines, unfinished
+
+OK, BROKEN, BAD_INPUT = 0, 1, 2
+LABELS = Label.__args__
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_small(monkeypatch)
+
+
+RECORD = line(finished("schnapsen"))
+_random = played("errors 4", bot="random")
+ERRORS = format_record(
+    GAMES["schnapsen"], _random[-1], _random[0].deal, schnapsen.Options()
+).encode()
+"""A deal with errors of both players."""
+
+
+@cache  # Every test has the same small coach.
+def told(data: bytes, *arguments: str) -> str:
+    outcome = call("review", *arguments, "-", stdin=data)
+    assert (outcome.status, outcome.err) == (OK, "")
+    return outcome.out.decode()
+
+
+def in_json(data: bytes, *arguments: str) -> list[dict[str, Any]]:
+    return [json.loads(each) for each in told(data, "--json", *arguments).splitlines()]
+
+
+def test_every_player_is_reviewed_unless_one_is_asked_for() -> None:
+    both = told(RECORD)
+    one, two = (told(RECORD, "--seat", seat) for seat in "01")
+    assert both == one + two
+    assert one.startswith("Schnapsen, -:1: player 0, seat 0\n")
+    assert two.startswith("Schnapsen, -:1: player 1, seat 1\n")
+
+
+def figures(text: str) -> Iterator[list[float]]:
+    """The account of each review: the parts, and last the result."""
+    for block in text.strip().split("\n\n"):
+        amounts = re.findall(r"^ +([+−]?\d+\.\d\d)  ", block, re.MULTILINE)
+        yield [float(each.replace("−", "-")) for each in amounts]
+
+
+def test_the_printed_account_adds_up() -> None:
+    for data in (RECORD, ERRORS):
+        record = json.loads(data)
+        winner, points = record["result"]["winner"], record["result"]["game_points"]
+        for seat, (*parts, result) in enumerate(figures(told(data))):
+            assert len(parts) == 4
+            assert sum(parts) == pytest.approx(result, abs=1e-9)
+            assert result == (points if winner == seat else -points)
+
+
+def test_the_costliest_errors_come_first_and_name_what_was_better() -> None:
+    for seat in "01":
+        (found,) = in_json(ERRORS, "--seat", seat)
+        text = told(ERRORS, "--seat", seat)
+        steps = [int(step) for step in re.findall(r"^\d\. \w+, step (\d+):", text, re.MULTILINE)]
+        assert steps == found["costliest"][:3]
+        assert steps
+        by_step = {each["step"]: each for each in found["decisions"]}
+        losses = [by_step[step]["comparison"]["loss"]["mean"] for step in steps]
+        assert losses == sorted(losses, reverse=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_every_language(language: str) -> None:
+    text = told(ERRORS, "--language", language)
+    assert "coach." not in text
+    mark = "," if language in ("de", "it") else r"\."
+    assert len(re.findall(rf"\d{mark}\d\d\b", text)) >= 10
+
+
+def test_json_says_everything_in_a_line_for_each_player() -> None:
+    found = in_json(lines(RECORD, ERRORS))
+    assert [(each["line"], each["seat"]) for each in found] == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    for review in found:
+        assert review["game"] == "schnapsen"
+        assert review["finished"]
+        record = json.loads((RECORD, ERRORS)[review["line"] - 1])
+        account = review["account"]
+        parts = sum(account[each] for each in ("promise", "decisions", "chance", "rest"))
+        assert parts == pytest.approx(account["result"], abs=1e-5)
+        for each in review["decisions"]:
+            seat, text = record["actions"][each["step"]]
+            assert each["label"] in LABELS
+            assert each["chosen"] == (text if seat == review["seat"] else None)
+            assert (each["comparison"] is None) == (each["label"] == "forced")
+            if each["comparison"]:
+                assert each["chosen"] in each["comparison"]["options"]
+                assert set(each["comparison"]["good"]) <= set(each["comparison"]["options"])
+
+
+def test_in_a_match_the_chance_to_win_it_is_told() -> None:
+    """As far as the file holds its deals one after the other, from the first on."""
+    first = finished("schnapsen", match={"id": "m", "index": 0})
+    alone = finished("schnapsen", match={"id": "other", "index": 4})
+    for record, known in ((first, True), (alone, False), (finished("schnapsen"), False)):
+        (found,) = in_json(line(record), "--seat", "0")
+        compared = [each["comparison"] for each in found["decisions"] if each["comparison"]]
+        assert compared
+        assert all((each["match"] is not None) == known for each in compared)
+
+
+def test_a_match_stands_as_its_deals_have_brought() -> None:
+    game, matches = GAMES["schnapsen"], Matches()
+    state = schnapsen.begin(schnapsen.deal("m", 0))
+    about = {"id": "m", "index": 0}
+    before = matches.before(game, state, about)
+    assert before is not None
+    assert before.totals == (0, 0)
+    ended = state.act(1, "claim")
+    matches.add(game, ended, about)
+    next_deal = schnapsen.begin(schnapsen.deal("n", 1))
+    standing = matches.before(game, next_deal, {"id": "m", "index": 1})
+    assert standing is not None
+    assert standing.totals == (3, 0)
+    for strange in ({"id": "m", "index": 2}, {"id": "x", "index": 1}, {"index": 0}, None, "m"):
+        assert matches.before(game, next_deal, strange) is None
+    matches.add(game, next_deal, {"id": "m", "index": 1})  # It was broken off.
+    assert matches.before(game, state, {"id": "m", "index": 2}) is None
+
+
+# ---- bad input ----------------------------------------------------------------------------------
+
+
+def test_an_unfinished_deal_is_reviewed_as_far_as_it_goes() -> None:
+    text = told(line(unfinished("schnapsen", 9)), "--seat", "0")
+    assert text.endswith("The deal is not over: there is no account.\n\n")
+    (found,) = in_json(line(unfinished("schnapsen", 9)), "--seat", "0")
+    assert found["account"] is None
+    assert not found["finished"]
+    assert told(line(unfinished("schnapsen", 0)), "--seat", "0").endswith("taken.\n\n")
+
+
+def test_an_illegal_act_is_told_and_what_comes_before_is_reviewed() -> None:
+    record = finished("schnapsen")
+    record["actions"][6] = [0, "foo"]
+    outcome = call("review", "--seat", "0", "-", stdin=line(record))
+    assert outcome.status == BROKEN
+    assert outcome.err.startswith("-:1: SN 12.")
+    assert b"there is no account" in outcome.out
+
+
+def test_an_impossible_deal_is_told_and_not_reviewed() -> None:
+    outcome = call("review", "-", stdin=lines(finished("schnapsen", deal={}), RECORD))
+    assert outcome.status == BROKEN
+    assert outcome.places == ["-:1"]
+    assert outcome.out.decode() == told(RECORD).replace("-:1:", "-:2:")
+
+
+def test_what_is_no_record_is_told_and_reading_goes_on() -> None:
+    strange = finished("schnapsen", options={"kings": 3})
+    data = lines(b"{\n", strange, RECORD[: len(RECORD) // 2] + b"\n", b"\xff\n", RECORD)
+    outcome = call("review", "--seat", "1", "-", stdin=data)
+    assert outcome.status == BAD_INPUT
+    assert outcome.places == ["-:1", "-:2", "-:3", "-:4"]
+    assert outcome.out.decode() == told(RECORD, "--seat", "1").replace("-:1:", "-:5:")
+
+
+def test_a_seat_that_is_not_there_is_told() -> None:
+    outcome = call("review", "--seat", "2", "-", stdin=RECORD)
+    assert outcome.status == BAD_INPUT
+    assert outcome.out == b""
+    assert "from 0 to 1" in outcome.err
+
+
+def test_an_empty_file_has_nothing_to_review() -> None:
+    assert told(b"") == told(b"\n \n") == ""
+
+
+def test_a_record_with_acts_after_the_end_is_reviewed_to_the_end() -> None:
+    record = finished("schnapsen")
+    endless = record | {"actions": [*record["actions"], *[[0, "claim"]] * 20_000]}
+    outcome = call("review", "--seat", "0", "-", stdin=line(endless))
+    assert outcome.status == BROKEN
+    assert outcome.out.decode() == told(RECORD, "--seat", "0")
+
+
+def test_names_of_players_are_shown_without_control_characters() -> None:
+    record = finished("schnapsen", players=["Anna", "B\x1b[2Jruno"])
+    text = told(line(record))
+    assert ": Anna, seat 0" in text
+    assert "\x1b" not in text
+
+
+@pytest.mark.long
+def test_the_real_command_says_it() -> None:
+    outcome = run("review", "--seat", "0", "-", stdin=RECORD)
+    assert outcome.status == OK
+    assert outcome.err == ""
+    assert outcome.out.decode().startswith("Schnapsen, -:1: player 0, seat 0\n")
