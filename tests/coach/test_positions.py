@@ -25,7 +25,6 @@ README = (FOLDER / "README.md").read_text("utf-8")
 
 DIFFERS = {
     "schnapsen-12": "closing counts less than it brings, by the margin against its overrating",
-    "skat-03": "who holds a call is taken never to be left with it",
 }
 """Where the coach judges otherwise, and why."""
 

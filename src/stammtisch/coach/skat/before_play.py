@@ -137,7 +137,9 @@ def _calls(
             continue
         price = each.value if isinstance(each, Bid) else view.bid
         mine = _own(_best_game(view, worlds, replace(context, bid=price)), view)
-        gets = (rivals.limit < price) | (rivals.limit <= own.limit[0])
+        # Against a yes somebody must call more; a call may be held at its own value.
+        left = rivals.limit <= price if isinstance(each, Hold) else rivals.limit < price
+        gets = left | (rivals.limit <= own.limit[0])
         found.append(_either(gets, mine, passed))
     return found
 
