@@ -4,7 +4,8 @@
 made from what lies on its table, ``game.ts`` from its ``GAME``, and ``scoring.ts`` from the keys of
 its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
 and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
-says what. Nothing of it is typed again by hand.
+says what. The words of the lessons, which are data, become ``words/lessons/<language>.json``.
+Nothing of it is typed again by hand.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import ast
 import inspect
 import json
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from enum import StrEnum
+from importlib.resources.abc import Traversable
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
@@ -33,7 +35,7 @@ from stammtisch.faces import face_of
 from stammtisch.games.registry import OURS, AnyGame
 from stammtisch.table import protocol
 from stammtisch.words import LANGUAGES
-from stammtisch.words.catalogue import po_files
+from stammtisch.words.catalogue import lessons_folder, po_files
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 MESSAGES = "protocol/messages.ts"
@@ -332,10 +334,10 @@ Text: TypeAlias = str | list[str]
 """A text, or its plural forms."""
 
 
-def texts_in(language: str) -> dict[str, Text]:
-    """Every text of a language, by its id."""
+def texts_in(paths: Iterable[Traversable], language: str) -> dict[str, Text]:
+    """Every text of these files, by its id."""
     texts: dict[str, Text] = {}
-    for path in po_files(language):
+    for path in paths:
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if not isinstance(message.id, str):
@@ -365,12 +367,22 @@ def ids(texts: dict[str, Text]) -> str:
 
 def words() -> Iterator[tuple[str, str]]:
     """The files of words. A text that a language lacks is there in English."""
-    english = texts_in("en")
+    english, lessons = (texts_in(paths, "en") for paths in _apart("en"))
     yield "words/ids.ts", ids(english)
     for language in LANGUAGES:
-        own = texts_in(language)
-        texts = {id: own.get(id) or text for id, text in english.items()}
-        yield f"words/{language}.json", json.dumps(texts, ensure_ascii=False, indent=0) + "\n"
+        for folder, known, paths in zip(
+            ("words", "words/lessons"), (english, lessons), _apart(language), strict=True
+        ):
+            own = texts_in(paths, language)
+            texts = {id: own.get(id) or text for id, text in known.items()}
+            text = json.dumps(texts, ensure_ascii=False, indent=0)
+            yield f"{folder}/{language}.json", text + "\n"
+
+
+def _apart(language: str) -> tuple[list[Traversable], list[Traversable]]:
+    """The files of words: those that every page needs, and those of the lessons."""
+    lessons = [lessons_folder() / f"words.{language}.po"]
+    return [path for path in po_files(language) if path not in lessons], lessons
 
 
 # ---- all files -----------------------------------------------------------------------------------

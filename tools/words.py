@@ -20,6 +20,8 @@ from string import Formatter
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
+from stammtisch.coach.lessons import introduction, lesson, lessons_of
+from stammtisch.coach.lessons.checking import sentences
 from stammtisch.games.registry import OURS
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 
@@ -370,9 +372,20 @@ def option_ids() -> list[str]:
     return asked
 
 
+def lesson_ids() -> list[str]:
+    """The ids that the files of the lessons and introductions say."""
+    said: list[str] = []
+    for game in (each.GAME.name for each in OURS):
+        for passage in introduction(game).passages:
+            said += [passage.title.id, *(each.message.id for each in passage.sentences)]
+        for found in (lesson(game, name) for name in lessons_of(game)):
+            said += [found.title.id, *(each.message.id for each in sentences(found))]
+    return said
+
+
 def built_ids() -> list[str]:
-    """Every id that is put together and stands nowhere in the code."""
-    return [*card_ids(), *option_ids()]
+    """Every id that is put together, or stands in a file of data and nowhere in the code."""
+    return [*card_ids(), *option_ids(), *lesson_ids()]
 
 
 # ---- both ----------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'past' }
   | { page: 'replay'; id: string; deal: number | null }
   | { page: 'shared'; id: string }
+  | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string; name: string }
   | { page: 'settings' }
   | { page: 'fairness' }
   | { page: 'lost' };
@@ -24,9 +26,12 @@ export function parsePath(path: string): Route {
     if (first === 'new') return { page: 'new', game: second };
     if (first === 't') return { page: 'table', id: second };
     if (first === 'rules') return { page: 'rules', game: second };
+    if (first === 'learn') return { page: 'learn', game: second };
     if (first === 'shared') return { page: 'shared', id: second };
     if (first === 'past') return { page: 'replay', id: second, deal: null };
   }
+  if (parts.length === 3 && first === 'learn' && second !== undefined && third !== undefined)
+    return { page: 'lesson', game: second, name: third };
   if (parts.length === 3 && first === 'past' && second !== undefined && /^\d+$/.test(third ?? ''))
     return { page: 'replay', id: second, deal: Number(third) };
   return { page: 'lost' };
@@ -44,6 +49,10 @@ export function formatPath(route: Route): string {
       return `/t/${encodeURIComponent(route.id)}`;
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}`;
+    case 'learn':
+      return `/learn/${encodeURIComponent(route.game)}`;
+    case 'lesson':
+      return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}`;
     case 'shared':
       return `/shared/${encodeURIComponent(route.id)}`;
     case 'replay':

@@ -48,6 +48,8 @@ PAGES = (
     *(f"/new/{game}" for game in GAMES),
     "/t/{table}",
     *(f"/rules/{game}" for game in GAMES),
+    *(f"/learn/{game}" for game in GAMES),
+    *(f"/learn/{game}/{{lesson}}" for game in GAMES),
     "/past",
     "/past/{table}",
     "/past/{table}/{deal:int}",

@@ -190,6 +190,8 @@ def _limits_of(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
         counted += [(limits.PAST, guest), (limits.PAST_OF_ADDRESS, address)]
     if path.startswith("/api/shared"):  # Open to everybody, guest or not.
         counted.append((limits.PAST_OF_ADDRESS, address))
+    if path.startswith("/api/lessons"):
+        counted.append((limits.LESSONS_OF_ADDRESS, address))
     if scope["type"] == "websocket":
         counted.append((limits.SOCKETS_OF_ADDRESS, address))
         if guest:

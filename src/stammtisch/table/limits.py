@@ -82,6 +82,9 @@ UNDOS = Limit("undos", 0.5, 15.0, "table.refuse.undo_limit")
 QUESTIONS_OF_GUEST, QUESTIONS = 32, 512
 """Questions that may wait for a worker in each queue, of one guest and in all."""
 
+LESSONS_OF_ADDRESS = Limit("lessons of an address", 10.0, 120.0)
+"""Steps of lessons: each replays the lesson's deal."""
+
 # ---- past matches --------------------------------------------------------------------------------
 
 DEAL_LINKS = 200

@@ -15,6 +15,7 @@ from stammtisch.table.protocol import Problem
 _PROBLEM: TypeAdapter[Problem] = TypeAdapter(Problem)
 
 STATUS = {
+    "lesson.refuse.none": 404,
     "table.refuse.busy": 503,
     "table.refuse.closing": 503,
     "table.refuse.no_match": 404,

@@ -22,6 +22,7 @@ VERSION = 4
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+ANSWER = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_ ]{1,40}$")]
 SEAT = Annotated[int, Field(ge=0, le=7)]
 COUNT = Annotated[int, Field(ge=0, le=2**53)]
 
@@ -706,7 +707,10 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A game and the ``bots`` that play it here; ``absent`` says why some are missing."""
+    """A game and the ``bots`` that play it here; ``absent`` says why some are missing.
+
+    ``lessons`` are for those who do not know it.
+    """
 
     name: str
     seats: int
@@ -715,6 +719,7 @@ class GameSummary:
     presets: tuple[Preset, ...]
     bots: tuple[str, ...]
     absent: Message | None
+    lessons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -917,6 +922,83 @@ class ReviewFailed:
 
 
 ReviewLine: TypeAlias = ReviewProgress | Reviewed | ReviewFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a lesson, and the clause of the rules on which it rests."""
+
+    message: Message
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Cards side by side; ``figures`` stand below them, one a card, or there are none."""
+
+    cards: tuple[str, ...]
+    figures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of an introduction."""
+
+    title: Message
+    sentences: tuple[Sentence, ...]
+    pictures: tuple[Picture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonTitle:
+    """A lesson in a list; ``steps`` is their number."""
+
+    name: str
+    title: Message
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """A game for those who do not know it, and its lessons."""
+
+    game: str
+    passages: tuple[Passage, ...]
+    lessons: tuple[LessonTitle, ...]
+
+
+@validated(config=ConfigDict(extra="forbid"), frozen=True)
+class Answers:
+    """A learner's answers so far, one a step: an action, or ``read``."""
+
+    answers: Annotated[list[ANSWER], Field(max_length=100)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A position of a lesson, and what has happened on the way to it."""
+
+    happened: tuple[Happening, ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """Where a learner stands after all answers: ``number`` of ``steps`` are done.
+
+    ``shown`` are the positions since the last answer; the last of them is the present one.
+    ``good`` are the acts that lead on, and ``label`` is what the first of them is called; without
+    any the learner reads. ``reply`` is said to the last answer where it did not lead on: then
+    nothing has changed, and nothing is shown.
+    """
+
+    number: int
+    steps: int
+    sentences: tuple[Sentence, ...]
+    shown: tuple[Shown, ...]
+    good: tuple[str, ...]
+    label: Message | None
+    reply: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from stammtisch.bots import absent, offered
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.coach.lessons import lessons_of
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.table import deal_links, limits, socket
+from stammtisch.table import deal_links, lessons, limits, socket
 from stammtisch.table.archive import Archive
 from stammtisch.table.guard import take_token
 from stammtisch.table.guest_cookie import GuestCookie
@@ -24,8 +25,11 @@ from stammtisch.table.hosts import address_of
 from stammtisch.table.names import checked_name
 from stammtisch.table.problems import Denied
 from stammtisch.table.protocol import (
+    Answers,
     Consent,
     GameSummary,
+    Introduction,
+    LessonStep,
     Me,
     NewTable,
     Opened,
@@ -300,6 +304,20 @@ def _not_found() -> Iterator[None]:
         raise Denied(404, error.message) from None
 
 
+@api.get("/lessons/{game}")
+async def introduction(game: TableId) -> Introduction:
+    """A game for those who do not know it, and its lessons; for anybody, guest or not."""
+    return lessons.introduction(game)
+
+
+@api.post("/lessons/{game}/{lesson}")
+async def lesson_step(
+    game: TableId, lesson: TableId, given: Answers, past: Past, address: Address
+) -> LessonStep:
+    """What a lesson shows and says after these answers; for anybody, guest or not."""
+    return await past.executor.run(address, lessons.lesson_step, game, lesson, given.answers)
+
+
 def _info(module: AnyGame) -> GameSummary:
     game = module.GAME
     defaults = game.options()
@@ -323,6 +341,7 @@ def _info(module: AnyGame) -> GameSummary:
         presets,
         offered(game),
         absent(game),
+        lessons_of(game.name),
     )
 
 

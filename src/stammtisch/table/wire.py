@@ -46,14 +46,16 @@ def position_of(table: TableState, played: Played, known: View) -> protocol.Posi
         deal=table.deals,
         seating=played.seating.players,
         outcome=None if view.result is None else outcome(view.result, reader),
-        laid_open=_laid_open(table.game, played),
+        laid_open=laid_open(table.game, played),
     )
     return by_player(position, played.seating)
 
 
-def position_in(game: AnyGame, known: View, deal: int, seating: Seating) -> protocol.Position:
-    """What a seat saw of deal number ``deal`` at a moment, as an honest table shows it."""
-    position = _position(game, at_table(game, known))
+def position_in(
+    game: AnyGame, known: View, deal: int, seating: Seating, practice: bool = False
+) -> protocol.Position:
+    """What a seat saw of deal number ``deal`` at a moment, at an honest or a practice table."""
+    position = _position(game, at_table(game, known, practice))
     return replace(position, number=len(known.history), deal=deal, seating=seating.players)
 
 
@@ -110,7 +112,7 @@ def _dealt_seat(table: TableState, played: Played, view: View) -> int | None:
     return view.seat
 
 
-def _laid_open(game: AnyGame, played: Played) -> protocol.LaidOpen | None:
+def laid_open(game: AnyGame, played: Played) -> protocol.LaidOpen | None:
     """All cards, once the deal is over; until then ``None``."""
     state = played.state
     if state.result is None:

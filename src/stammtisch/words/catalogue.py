@@ -56,10 +56,15 @@ def catalogue(language: str) -> Catalogue:
 
 def po_files(language: str) -> Iterator[Traversable]:
     """The ``.po`` files of all packages in ``language``."""
-    for room in (*_folders(files("stammtisch")), *games_folders()):
+    for room in (*_folders(files("stammtisch")), *games_folders(), lessons_folder()):
         path = room / f"words.{language}.po"
         if path.is_file():
             yield path
+
+
+def lessons_folder() -> Traversable:
+    """The folder with the words of the lessons, which a page loads only for a lesson."""
+    return files("stammtisch") / "coach" / "lessons"
 
 
 def games_folders() -> Iterator[Traversable]:

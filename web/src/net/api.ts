@@ -2,6 +2,8 @@
 
 import type {
   GameSummary,
+  Introduction,
+  LessonStep,
   Me,
   Message,
   NewTable,
@@ -75,6 +77,10 @@ export const api = {
   rename: (to: string) => request<Me>('PATCH', '/api/me', { name: to }),
   forgetMe: () => request<undefined>('DELETE', '/api/me'),
   games: () => request<readonly GameSummary[]>('GET', '/api/games'),
+  introduction: (game: string) => request<Introduction>('GET', `/api/lessons/${encoded(game)}`),
+  /** Where a learner stands after these answers. */
+  lesson: (game: string, name: string, answers: readonly string[]) =>
+    request<LessonStep>('POST', `/api/lessons/${encoded(game)}/${encoded(name)}`, { answers }),
   open: (table: NewTable) => request<Opened>('POST', '/api/tables', table),
   /** Opens a table for the same people, or returns the one that was opened for that. */
   rematch: (id: string) => request<Opened>('POST', `/api/tables/${encoded(id)}/rematch`),

@@ -44,6 +44,12 @@ const LONGEST_BACKOFF = 12_000;
 const PING_INTERVAL = 15_000;
 const PONG_TIMEOUT = 8_000;
 
+/** What a session needs of a connection; a lesson has another one. */
+export type Link = Pick<
+  Connection,
+  'open' | 'close' | 'wake' | 'online' | 'offline' | 'act' | 'send'
+>;
+
 export class Connection {
   #socket: Socket | null = null;
   #epoch: string | null = null;

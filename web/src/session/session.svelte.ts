@@ -3,7 +3,13 @@
 
 import type { Trouble } from '../fair/page2';
 import { answer, leave } from '../net/fairdeal';
-import { browserEnvironment, Connection, type ConnectionState } from '../net/connection';
+import {
+  browserEnvironment,
+  Connection,
+  type ConnectionState,
+  type Link,
+  type Listener,
+} from '../net/connection';
 import { Queue } from '../net/queue';
 import { randomHex } from '../net/random';
 import { read, write } from '../storage';
@@ -69,6 +75,9 @@ export type FullTableInfo = Omit<TableInfo, 'sheet' | 'fairness'> & {
   readonly fairness: Fairness;
 };
 
+/** What a session shows: a table, a finished deal, or the deal of a lesson. */
+export type Purpose = 'table' | 'replay' | 'lesson';
+
 /** The requests without parameters. */
 type BareRequest = 'sit' | 'stand' | 'back';
 
@@ -121,15 +130,16 @@ export class TableSession {
   #fairness: Fairness = NO_FAIRNESS;
   #latest: TableInfo | null = null;
   #drawAnswers: Promise<void> = Promise.resolve();
-  readonly #connection: Connection;
+  readonly #connection: Link;
   readonly #queue: Queue<{ update: Update; receivedAt: number }>;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no template reads it
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  /** `replay`: shows a finished deal; there is no connection to a server. */
+  /** Without `connect` the session is that of a table of the server. */
   constructor(
     readonly id: string,
-    readonly replay = false,
+    readonly purpose: Purpose = 'table',
+    connect = (listener: Listener): Link => new Connection(browserEnvironment(id), listener),
   ) {
     this.overruled = read(`overruled.${id}`) === true;
     this.#queue = new Queue(
@@ -141,7 +151,7 @@ export class TableSession {
       },
       () => document.visibilityState === 'visible',
     );
-    this.#connection = new Connection(browserEnvironment(id), {
+    this.#connection = connect({
       state: (state) => {
         this.connectionState = state;
         if (state === 'open') {
@@ -184,6 +194,11 @@ export class TableSession {
   }
 
   // ---- requests of the person -----------------------------------------------------------------
+
+  /** Nothing can be done: a finished deal is shown. */
+  get replay(): boolean {
+    return this.purpose === 'replay';
+  }
 
   get you(): number | null {
     return this.table?.you ?? null;

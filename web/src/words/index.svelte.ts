@@ -27,6 +27,14 @@ const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
   ja: () => import('./ja.json'),
 };
 
+/** The texts of the lessons, which only their pages need. */
+const LESSONS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
+  en: () => import('./lessons/en.json'),
+  de: () => import('./lessons/de.json'),
+  it: () => import('./lessons/it.json'),
+  ja: () => import('./lessons/ja.json'),
+};
+
 /** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
@@ -37,6 +45,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 let current = $state.raw(new Voice({ texts: {}, style: 'drawn' }));
 let wanted: Language | undefined;
+let teaching = false;
 
 /**
  * The current voice. Templates and effects that call its methods run again when the language, the
@@ -85,6 +94,12 @@ export async function startSpeaking(): Promise<void> {
   await speak(firstLanguage());
 }
 
+/** Loads the texts of the lessons, in this language and in any other that is chosen later. */
+export async function loadLessons(): Promise<void> {
+  teaching = true;
+  await speak(wanted ?? firstLanguage());
+}
+
 function firstLanguage(): Language {
   const wishes = [read(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wishes.find(isLanguage) ?? 'en';
@@ -96,7 +111,11 @@ function isLanguage(wish: unknown): wish is Language {
 
 async function speak(language: Language): Promise<void> {
   wanted = language;
-  const texts = (await TEXTS[language]()).default;
+  const files = [TEXTS[language](), ...(teaching ? [LESSONS[language]()] : [])];
+  const texts = (await Promise.all(files)).reduce<Texts>(
+    (all, file) => ({ ...all, ...file.default }),
+    {},
+  );
   // Of two choices in a row the later one counts, whichever file arrives first.
   if (language !== wanted) return;
   current = untrack(() => current).with({ language, texts });
