@@ -21,6 +21,8 @@ PAGES = (
     "/",
     "/new/skat",
     "/new/schnapsen",
+    "/learn/scarto",
+    "/learn/skat",
     "/rules/skat",
     "/settings",
     "/past",

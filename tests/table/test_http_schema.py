@@ -59,6 +59,8 @@ def test_the_interface_is_described_whole() -> None:
         "DELETE /api/me",
         "GET /api/games",
         "POST /api/tables",
+        "GET /api/lessons/{game}",
+        "POST /api/lessons/{game}/{lesson}",
         "GET /api/past",
         "GET /api/past/{table}",
         "GET /api/past/{table}/record",

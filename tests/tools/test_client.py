@@ -19,6 +19,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.games.registry import GAMES
 from stammtisch.table import protocol
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
+from stammtisch.words.catalogue import po_files
 from tools import client
 
 # ---- types ---------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def test_a_text_with_plural_forms_needs_a_number_even_where_it_does_not_show_it(
 
 @cache
 def catalogue(language: str) -> dict[str, client.Text]:
-    return client.texts_in(language)
+    return client.texts_in(po_files(language), language)
 
 
 def test_every_language_has_every_id_and_as_many_forms_as_it_needs() -> None:

@@ -10,6 +10,8 @@ test.each([
   '/past/abc',
   '/past/abc/2',
   '/shared/abc',
+  '/learn/skat',
+  '/learn/skat/first',
   '/settings',
   '/fairness',
 ])('%s is a page and has that address', (path) => {

@@ -14,7 +14,7 @@ from stammtisch.coach.lessons.running import READ, Moment, begin
 
 
 def problems(lesson: Lesson) -> list[str]:
-    """What is wrong with a lesson; nothing, if it can be played from start to end.
+    """What is wrong with the first bad step; nothing, if the lesson can be played to its end.
 
     Every way through it is walked. At each moment what is said must be so; the learner must be in
     turn, a good act legal, every other act answered, and what follows by itself legal.
@@ -28,15 +28,17 @@ def problems(lesson: Lesson) -> list[str]:
     moments = [start]
     for number, step in enumerate(lesson.steps):
         found += (f"step {number}: {problem}" for problem in _of_step(step, moments))
+        if found:
+            return list(dict.fromkeys(found))
         if moments[0].last:
             break
         try:
             moments = _next(moments)
         except BadInput as error:
-            return [*found, f"step {number}: then: {error}"]
+            return [f"step {number}: then: {error}"]
     if any(moment.state.result is None for moment in moments):
-        found.append("the deal does not come to its end")
-    return list(dict.fromkeys(found))
+        return ["the deal does not come to its end"]
+    return []
 
 
 def sentences(lesson: Lesson) -> Iterator[Sentence]:
@@ -116,13 +118,21 @@ def _never_said(step: Step, moments: list[Moment]) -> Iterator[str]:
     """The replies that no act brings about."""
     said: set[Message] = set()
     for moment in moments:
-        for act in _conceivable(moment):
+        for act in _wrong(moment):
             answer = moment.answer(act)
             if isinstance(answer, Sentence):
                 said.add(answer.message)
     for reply in step.wrong:
         if reply.sentence.message not in said:
             yield f"{reply.sentence.message.id} is never said"
+
+
+def _wrong(moment: Moment) -> Iterator[str]:
+    """What a learner may try that does not lead on, and gets an answer."""
+    legal = {str(action) for action in moment.state.actions(moment.lesson.seat)}
+    for act in _conceivable(moment):
+        if act not in moment.step.good and (act not in legal or _answered(moment, act)):
+            yield act
 
 
 def _conceivable(moment: Moment) -> Iterator[str]:
