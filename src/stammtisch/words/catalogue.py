@@ -56,7 +56,7 @@ def catalogue(language: str) -> Catalogue:
 
 def po_files(language: str) -> Iterator[Traversable]:
     """The ``.po`` files of all packages in ``language``."""
-    for room in (*_folders(files("stammtisch")), *games_folders(), lessons_folder()):
+    for room in (*_folders(files("stammtisch")), *games_folders(), *_folders(_coach())):
         path = room / f"words.{language}.po"
         if path.is_file():
             yield path
@@ -64,7 +64,12 @@ def po_files(language: str) -> Iterator[Traversable]:
 
 def lessons_folder() -> Traversable:
     """The folder with the words of the lessons, which a page loads only for a lesson."""
-    return files("stammtisch") / "coach" / "lessons"
+    return _coach() / "lessons"
+
+
+def _coach() -> Traversable:
+    """The folder of the coach, with a folder for each game, and that of the lessons."""
+    return files("stammtisch") / "coach"
 
 
 def games_folders() -> Iterator[Traversable]:

@@ -1,0 +1,33 @@
+"""Errors that have a name: a table for each game, the most telling first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from stammtisch.cardplay.game import View
+from stammtisch.coach.games import Pattern, Situation
+from stammtisch.coach.valuation import Option
+
+ViewT = TypeVar("ViewT", bound=View)
+
+Holds: TypeAlias = Callable[[Situation[ViewT], Option, Option], bool]
+"""Whether an error was of a kind: the situation, what was chosen, and one of the options that are
+as good as the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Generic[ViewT]):
+    """A row of a game's table."""
+
+    pattern: Pattern
+    holds: Holds[ViewT]
+
+
+def patterns_of(table: Sequence[Named[ViewT]], of: Situation[ViewT]) -> tuple[Pattern, ...]:
+    """What of the table an error was, in its order."""
+    chosen, good = of.comparison.chosen, of.comparison.good
+    return tuple(
+        each.pattern for each in table if any(each.holds(of, chosen, better) for better in good)
+    )
