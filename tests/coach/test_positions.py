@@ -84,7 +84,8 @@ def test_what_is_expected_is_consistent(game: str) -> None:
     for each in of(game):
         error = each["label"] == "error"
         assert error or each["label"] == "good", each["id"]
-        assert bool(each["better"]) == error == (each["pattern"] is not None), each["id"]
+        assert bool(each["better"]) == error, each["id"]
+        assert error or each["pattern"] is None, each["id"]
         assert each["action"] not in each["better"], each["id"]
         assert each["pattern"] not in each["silent"], each["id"]
         assert len(each["note"]) > 20, each["id"]
