@@ -12,11 +12,17 @@ from typing import Any, NamedTuple
 import pytest
 from pydantic import TypeAdapter
 
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.account import Account
 from stammtisch.coach.comparison import Comparison, Estimate, Lost
 from stammtisch.coach.judgement import Judgement
 from stammtisch.coach.open_cards import OpenCards
+from stammtisch.coach.review import Review, review
+from stammtisch.games import schnapsen
+from stammtisch.games.registry import game_named
 from stammtisch.table import deal_links, limits, protocol, review_wire, reviews
 from stammtisch.table.bot_pool import Asker, BotTimeout
 from stammtisch.table.services import Services
@@ -216,3 +222,25 @@ def test_who_has_the_link_sees_the_review_of_who_has_shared(
             await reviews.shared(share, "there")
 
     in_house(tmp_path, main, monkeypatch, Coach())
+
+
+@pytest.mark.long
+def test_the_line_of_an_error_begins_with_it_in_the_imagined_world() -> None:
+    stream, state = Stream("lines", "line"), schnapsen.begin(schnapsen.deal(seed="3"))
+    states: list[State] = [state]
+    while (seat := states[-1].to_act) is not None:
+        actions = list(states[-1].actions(seat))
+        states.append(states[-1].act(seat, actions[stream.below(len(actions))]))
+    game = game_named("schnapsen")
+    wire = review_wire.Wire(game, 0, Seating((0, 1), 0))
+    *_, found = review("schnapsen", states, 0)
+    assert isinstance(found, Review)
+    lines = [
+        (each.action, each.reason.line)
+        for each in wire.reviewed(found).decisions
+        if each.reason is not None and each.action is not None
+    ]
+    assert lines, "who plays at random errs"
+    for action, (first, second, *_) in lines:
+        assert first.action is None
+        assert second.action == action

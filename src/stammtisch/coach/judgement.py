@@ -207,6 +207,8 @@ def _explanation(game: str, coach: GameCoach[View], of: Situation[View]) -> Expl
         return Explanation(None, tuple(coach.patterns(of)), None, ())
     world = coach.hidden(of.view, of.values.worlds[reason.world])
     state = game_named(game).imagine(of.view, world)
-    chosen = of.comparison.chosen
-    after = state if chosen is None or of.view.seat is None else state.act(of.view.seat, chosen)
-    return Explanation(reason, tuple(coach.patterns(of)), world, coach.line(after))
+    chosen, seat = of.comparison.chosen, of.view.seat
+    acts = () if chosen is None or seat is None else (Act(seat, chosen),)
+    for act in acts:
+        state = state.act(*act)
+    return Explanation(reason, tuple(coach.patterns(of)), world, (*acts, *coach.line(state)))
