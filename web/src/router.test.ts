@@ -9,9 +9,11 @@ test.each([
   '/past',
   '/past/abc',
   '/past/abc/2',
+  '/past/abc/2/review',
   '/shared/abc',
   '/learn/skat',
   '/learn/skat/first',
+  '/shared/abc/review',
   '/settings',
   '/fairness',
 ])('%s is a page and has that address', (path) => {
@@ -20,7 +22,7 @@ test.each([
   expect(formatPath(route)).toBe(path);
 });
 
-test.each(['/nowhere', '/t', '/t/', '/t/a/b', '/past/abc/x', '/settings/', '/%E0%A4%A'])(
+test.each(['/nowhere', '/t', '/t/', '/t/a/b', '/past/abc/x', '/past/abc/2/x', '/past/abc/review', '/shared/abc/x', '/settings/', '/%E0%A4%A'])(
   '%s is lost',
   (path) => {
     expect(parsePath(path).page).toBe('lost');

@@ -7,9 +7,11 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'past' }
   | { page: 'replay'; id: string; deal: number | null }
+  | { page: 'review'; id: string; deal: number }
   | { page: 'shared'; id: string }
   | { page: 'learn'; game: string }
   | { page: 'lesson'; game: string; name: string }
+  | { page: 'shared_review'; id: string }
   | { page: 'settings' }
   | { page: 'fairness' }
   | { page: 'lost' };
@@ -32,8 +34,13 @@ export function parsePath(path: string): Route {
   }
   if (parts.length === 3 && first === 'learn' && second !== undefined && third !== undefined)
     return { page: 'lesson', game: second, name: third };
-  if (parts.length === 3 && first === 'past' && second !== undefined && /^\d+$/.test(third ?? ''))
-    return { page: 'replay', id: second, deal: Number(third) };
+  if (parts.length === 3 && first === 'shared' && second !== undefined && third === 'review')
+    return { page: 'shared_review', id: second };
+  if (first === 'past' && second !== undefined && /^\d+$/.test(third ?? '')) {
+    const deal = Number(third);
+    if (parts.length === 3) return { page: 'replay', id: second, deal };
+    if (parts.length === 4 && parts[3] === 'review') return { page: 'review', id: second, deal };
+  }
   return { page: 'lost' };
 }
 
@@ -55,6 +62,10 @@ export function formatPath(route: Route): string {
       return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}`;
     case 'shared':
       return `/shared/${encodeURIComponent(route.id)}`;
+    case 'shared_review':
+      return `/shared/${encodeURIComponent(route.id)}/review`;
+    case 'review':
+      return `/past/${encodeURIComponent(route.id)}/${route.deal}/review`;
     case 'replay':
       return `/past/${encodeURIComponent(route.id)}${route.deal === null ? '' : `/${route.deal}`}`;
     default:

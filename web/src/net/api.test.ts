@@ -34,3 +34,18 @@ test('a record is text', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}\n')));
   expect(await api.record('table')).toBe('{}\n');
 });
+
+test('the lines of a review are read as they come, wherever they are cut', async () => {
+  const encoder = new TextEncoder();
+  const pieces = ['{"type":"progress","d', 'one":1}\n{"type":', '"reviewed"}\n'];
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+      controller.close();
+    },
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+  const found: unknown[] = [];
+  for await (const line of api.review('table', 2, new AbortController().signal)) found.push(line);
+  expect(found).toEqual([{ type: 'progress', done: 1 }, { type: 'reviewed' }]);
+});

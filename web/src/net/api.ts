@@ -11,6 +11,7 @@ import type {
   PastMatch,
   Problem,
   Replay,
+  ReviewLine,
   SharedDeal,
   SharedLink,
 } from '../protocol/messages';
@@ -35,12 +36,18 @@ export function reasonOf(error: unknown, otherwise: Id = 'page.offline'): Messag
   return problem?.message ?? { id: otherwise, params: [] };
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
+      ...(signal ? { signal } : {}),
       ...(body === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -55,6 +62,26 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+/** The lines of an answer, each a value as JSON, as they come. Aborting `signal` ends the answer. */
+async function* lines<Line>(path: string, signal: AbortSignal): AsyncGenerator<Line> {
+  const response = await send('GET', path, undefined, signal);
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const piece = await reader?.read();
+      rest += decoder.decode(piece?.value, { stream: true });
+      const whole = rest.split('\n');
+      rest = whole.pop() ?? '';
+      for (const line of whole) yield JSON.parse(line) as Line;
+      if (!piece || piece.done) return;
+    }
+  } catch {
+    throw new RequestError(0, null);
+  }
 }
 
 async function problemIn(response: Response): Promise<Problem | null> {
@@ -88,6 +115,9 @@ export const api = {
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>
     request<Replay>('GET', `/api/past/${encoded(id)}/deals/${deal}`),
+  /** The review of this guest's own decisions in a deal. */
+  review: (id: string, deal: number, signal: AbortSignal) =>
+    lines<ReviewLine>(`/api/past/${encoded(id)}/deals/${deal}/review`, signal),
   allowSharing: (sharing: Me['sharing']) => request<Me>('PUT', '/api/me/sharing', { sharing }),
   share: (id: string, deal: number) =>
     request<SharedDeal>('POST', `/api/past/${encoded(id)}/deals/${deal}/share`),
@@ -95,6 +125,9 @@ export const api = {
   shares: () => request<readonly SharedLink[]>('GET', '/api/me/shares'),
   withdraw: (share: string) => request<undefined>('DELETE', `/api/me/shares/${encoded(share)}`),
   shared: (id: string) => request<Replay>('GET', `/api/shared/${encoded(id)}`),
+  /** The review of who has shared a deal. */
+  sharedReview: (id: string, signal: AbortSignal) =>
+    lines<ReviewLine>(`/api/shared/${encoded(id)}/review`, signal),
   /** The address of a match's record. */
   recordPath,
   record: async (id: string) => (await send('GET', recordPath(id))).text(),

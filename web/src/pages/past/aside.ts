@@ -4,7 +4,7 @@ import type { Replay } from '../../protocol/messages';
  * The cards that are in no hand at a step and have not been played: the stock in the order of
  * drawing, the skat, or what was laid away.
  */
-export function aside(replay: Replay, at: number): readonly string[] {
+export function aside(replay: Pick<Replay, 'steps' | 'undealt'>, at: number): readonly string[] {
   const [first] = replay.steps;
   const now = replay.steps[at];
   if (!first || !now) return [];

@@ -81,3 +81,10 @@ test('who sits out has a place at the table of the replay, and no seat in the de
   expect(tableOf(replay, 1, false).you).toBe(2);
   expect(positionAt(replay, 1, 1, false)).toMatchObject({ seating: [0, 2], seat: 1 });
 });
+
+test('an example ends with its last step, without a result', () => {
+  const example = { ...REPLAY, outcome: null };
+  expect(stopsOf(example)).toBe(3);
+  expect(trickStops(example)).toEqual([0, 2]);
+  expect(positionAt(example, 2, 0, true).outcome).toBeNull();
+});
