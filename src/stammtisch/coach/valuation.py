@@ -26,7 +26,7 @@ class Valuation:
 
     ``options`` are the columns. The worlds are the rows, in random order: any part of them is a
     fair sample. ``weights`` are whole numbers. With ``complete`` they are the whole information
-    set and the values are exact, so that means have no error of sampling.
+    set, so that means have no error of sampling.
 
     ``worlds`` has a column for each card of ``view.unseen``: the card's place, as the game's solver
     numbers them.
