@@ -208,6 +208,14 @@ def test_an_overbid_game_is_not_worth_its_points() -> None:
     assert overbid.points < high.points - 20
 
 
+def test_above_the_value_of_a_null_a_hand_for_null_is_judged_by_another_game() -> None:
+    """The score of a game that may not be declared is no value."""
+    state = begun("C7 C8 C9 S7 S8 H7 H8 D7 D8 D9")
+    rivals = skat.begin(state.deal).act(1, "bid 60").act(0, "hold").act(1, "pass").act(2, "pass")
+    for option in (skat.TakeSkat(), skat.HandGame()):
+        assert -400 < judge("skat", rivals.view(0), option).points < 0
+
+
 def test_a_null_lost_without_need_is_a_blunder() -> None:
     """On the nine and the eight the seven is sure, and the ten takes the trick."""
     hands = (

@@ -18,6 +18,7 @@ from stammtisch.bots.skat.bidding import considered
 from stammtisch.bots.skat.evaluation import ONE as UNIT
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.expected_score import (
+    WITH_SKAT,
     Game,
     GameContext,
     Outlook,
@@ -27,7 +28,7 @@ from stammtisch.bots.skat.expected_score import (
     outlook,
     with_skats,
 )
-from stammtisch.bots.skat.features import KIND, mask
+from stammtisch.bots.skat.features import KIND, NULL_KIND, mask
 from stammtisch.cardplay.actions import Action, Discard
 from stammtisch.coach.skat.card_play import whole
 from stammtisch.coach.skat.others import Others, others, promise
@@ -159,7 +160,10 @@ def _best_game(view: View, worlds: Worlds, context: GameContext) -> Outlook:
 def _both(view: View, worlds: Worlds, context: GameContext) -> tuple[Outlook, Outlook]:
     """The best game of each world's skat, and the best one from the hand."""
     ten = mask(view.dealt)
-    skat = with_skats(context, ten, worlds.skat, considered(context, ten, FAR))
+    games = considered(context, ten, FAR)
+    if all(each.kind == NULL_KIND for each in games):  # None of them may be worth the bid.
+        games = WITH_SKAT
+    skat = with_skats(context, ten, worlds.skat, games)
     hand = from_hand(replace(context, hand=True), ten, worlds.skat)
     best = int(hand.scores.sum(axis=0).argmax())
     return skat, Outlook(*(each[:, best] for each in hand))
