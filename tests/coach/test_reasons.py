@@ -23,7 +23,12 @@ def situation(fails: list[bool], weights: list[int] | None = None) -> Situation[
     arrays = dict.fromkeys(("points", "wins", "utility"), utility)
     worlds = np.zeros((len(fails), 1), np.uint8)
     values = Valuation(
-        (GOOD, BAD), worlds, np.array(weights or [1] * len(fails)), stake=1.0, **arrays
+        (GOOD, BAD),
+        worlds,
+        np.array(weights or [1] * len(fails)),
+        stake=1.0,
+        complete=True,
+        **arrays,
     )
     return Situation(cast(View, SimpleNamespace()), values, compare(values, BAD))
 

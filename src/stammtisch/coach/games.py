@@ -25,21 +25,26 @@ from stammtisch.coach.valuation import Option, Valuation
 from stammtisch.solver.encoding import Rows
 
 ViewT = TypeVar("ViewT", bound=View)
+ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A fact about the hidden cards, in words, and in which worlds it is true."""
+    """A fact about the hidden cards, in words, and in which worlds it is true.
+
+    ``rank``: one card of one player is the simplest to think of.
+    """
 
     message: Message
     holds: NDArray[np.bool_]
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Situation(Generic[ViewT]):
+class Situation(Generic[ViewT_co]):
     """A decision that has been valued."""
 
-    view: ViewT
+    view: ViewT_co
     values: Valuation
     comparison: Comparison
 

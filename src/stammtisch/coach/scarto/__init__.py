@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from stammtisch.cardplay.results import Result
 from stammtisch.coach.games import GameCoach
+from stammtisch.coach.scarto.facts import facts
+from stammtisch.coach.scarto.features import features
 from stammtisch.coach.scarto.open_cards import line, open_values
 from stammtisch.coach.scarto.valuation import STAGES, options, value
 from stammtisch.coach.scarto.worlds import hidden
@@ -15,7 +17,7 @@ def _brought(result: Result, seat: int) -> float:
 
 
 def _none(*_: object) -> tuple[()]:
-    """No facts are named yet; and no chance happens after the deal."""
+    """No chance happens after the deal."""
     return ()
 
 
@@ -24,9 +26,9 @@ COACH: GameCoach[View] = GameCoach(
     options=options,
     value=value,
     brought=_brought,
-    features=_none,
+    features=features,
     patterns=_none,
-    facts=_none,
+    facts=facts,
     hidden=hidden,
     line=line,
     open_values=open_values,

@@ -2,6 +2,9 @@
 
 from stammtisch.coach.games import GameCoach
 from stammtisch.coach.schnapsen.chance import alternatives
+from stammtisch.coach.schnapsen.facts import facts
+from stammtisch.coach.schnapsen.features import features
+from stammtisch.coach.schnapsen.patterns import patterns
 from stammtisch.coach.schnapsen.valuation import GLANCE, STAGES, brought, options, value
 from stammtisch.coach.schnapsen.worlds import hidden, line, open_values
 from stammtisch.games.schnapsen.view import View
@@ -11,9 +14,9 @@ COACH: GameCoach[View] = GameCoach(
     options=options,
     value=value,
     brought=brought,
-    features=lambda *_: (),
-    patterns=lambda *_: (),
-    facts=lambda *_: (),
+    features=features,
+    patterns=patterns,
+    facts=facts,
     hidden=hidden,
     line=line,
     open_values=open_values,

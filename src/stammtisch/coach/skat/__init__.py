@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.coach.games import GameCoach
+from stammtisch.coach.skat.facts import facts
+from stammtisch.coach.skat.features import features
 from stammtisch.coach.skat.valuation import GLANCE, STAGES, brought, open_values, options, value
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
 from stammtisch.games.skat.view import View
@@ -12,9 +14,9 @@ COACH: GameCoach[View] = GameCoach(
     options=options,
     value=value,
     brought=brought,
-    features=lambda *_: (),
+    features=features,
     patterns=lambda _: (),
-    facts=lambda _: (),
+    facts=facts,
     hidden=hidden,
     line=line,
     open_values=open_values,

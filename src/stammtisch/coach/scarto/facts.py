@@ -1,0 +1,29 @@
+"""What could be counted: the trick, and the trumps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.coach.games import Situation
+from stammtisch.games.scarto.cards import POINTS, SUIT, TRUMP
+from stammtisch.games.scarto.view import View
+
+TRICK = 1
+"""What a trick counts besides its cards (SC 6.2)."""
+
+
+def facts(of: Situation[View]) -> Sequence[Message]:
+    """What lies on the table, and the trumps that the player has not seen."""
+    return tuple(_counted(of.view))
+
+
+def _counted(view: View) -> Iterator[Message]:
+    if view.phase != "play":
+        return
+    if view.trick:
+        points = POINTS[view.options.angel]
+        worth = TRICK + sum(points[card] for card in view.trick)
+        yield say("coach.fact.trick", worth=worth)
+    out = sum(SUIT[card] == TRUMP for card in view.unseen)
+    yield say("coach.fact.trumps_out", number=out)
