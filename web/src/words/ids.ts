@@ -59,6 +59,26 @@ export interface Placeholders {
   'coach.hint.forced': never;
   'coach.hint.equal': never;
   'coach.hint.costs': 'action' | 'share';
+  'coach.feature.holds': 'cards' | 'seat';
+  'coach.feature.lies.stock': 'cards' | 'number';
+  'coach.feature.lies.skat': 'cards' | 'number';
+  'coach.feature.lies.discard': 'cards' | 'number';
+  'coach.feature.next': 'cards';
+  'coach.feature.void': 'seat' | 'suit';
+  'coach.feature.ruffs': 'seat' | 'suit';
+  'coach.feature.beats': 'card' | 'seat';
+  'coach.feature.has_suit': 'seat' | 'suit';
+  'coach.feature.length': 'number' | 'seat' | 'suit';
+  'coach.feature.split': 'seat' | 'seat2' | 'shares' | 'suit';
+  'coach.fact.points': 'had' | 'short';
+  'coach.fact.enough': 'had';
+  'coach.fact.reaches': 'card' | 'points';
+  'coach.fact.reaches_least': 'card' | 'points';
+  'coach.fact.announced': 'points' | 'suit';
+  'coach.fact.gives': 'card' | 'points';
+  'coach.fact.game_value': 'bid' | 'value';
+  'coach.fact.trick': 'worth';
+  'coach.fact.trumps_out': 'number';
   'table.happened.dealt': 'seat';
   'table.happened.again': 'seat';
   'table.happened.shuffling': never;
@@ -1149,6 +1169,21 @@ export interface Placeholders {
   'skat.list.title': never;
   'skat.list.additions': never;
   'skat.declare.choose': never;
+  'coach.schnapsen.claim_short': never;
+  'coach.schnapsen.claim_missed': never;
+  'coach.schnapsen.one_card_short': never;
+  'coach.schnapsen.closed_too_soon': never;
+  'coach.schnapsen.not_closed': never;
+  'coach.schnapsen.marriage_not_announced': never;
+  'coach.schnapsen.jack_not_exchanged': never;
+  'coach.schnapsen.marriage_broken': never;
+  'coach.schnapsen.sixty_six_given': never;
+  'coach.schnapsen.last_trick_lost': never;
+  'coach.schnapsen.trumps_not_drawn': never;
+  'coach.schnapsen.high_card_led': never;
+  'coach.schnapsen.trump_wasted': never;
+  'coach.schnapsen.points_thrown': never;
+  'coach.schnapsen.trick_let_go': never;
 }
 
 export type Id = keyof Placeholders;
