@@ -521,6 +521,7 @@ export interface Placeholders {
   'review.curve.keys': never;
   'review.step': 'of' | 'step';
   'review.chance': 'after' | 'before';
+  'review.percent': 'value';
   'review.label.forced': never;
   'review.label.good': never;
   'review.label.slightly_worse': never;
