@@ -160,5 +160,12 @@ def test_contenders_are_the_chosen_option_and_what_may_be_as_good_as_the_best() 
     rows = [[0.5 + x / 100, 0.5 - x / 100, 0.3] for x in range(-20, 21)]
     assert compare(valuation(rows), OPTIONS[0]).contenders == OPTIONS[:2]
     assert compare(valuation(rows), OPTIONS[2]).contenders == OPTIONS
-    sure = [[0.5, 0.47, 0.3]] * 40
+    sure = [[0.5, 0.47, 0.3]] * 400
     assert compare(valuation(sure), OPTIONS[0]).contenders == OPTIONS[:1]
+
+
+def test_where_nothing_else_may_be_as_good_the_decision_is_clear() -> None:
+    """However few the worlds are."""
+    found = compare(valuation([[0.9, 0.1], [0.8, 0.1], [0.9, 0.2], [0.9, 0.0]]), OPTIONS[0])
+    assert found.contenders == OPTIONS[:1]
+    assert is_clear(found)

@@ -103,7 +103,7 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         max(each.high for each in _gains(values, at, unseen)),
         tuple(
             option
-            for option, gain in zip(values.options, _gains(values, order[0]), strict=True)
+            for option, gain in zip(values.options, _gains(values, order[0], unseen), strict=True)
             if gain.high >= -AS_GOOD or option == chosen
         ),
     )
@@ -114,7 +114,7 @@ def means(values: Valuation, of: Numbers) -> list[float]:
     return [float(column @ values.weights / values.weights.sum() / ONE) for column in of.T]
 
 
-def _gains(values: Valuation, over: int, doubt: float = 0.0) -> list[Estimate]:
+def _gains(values: Valuation, over: int, doubt: float) -> list[Estimate]:
     """What each option gains on the option ``over``; ``doubt`` is about each of the gains."""
     gains = (values.utility - values.utility[:, [over]]) / ONE
     return [_estimate(values, each, doubt) for each in gains.T]

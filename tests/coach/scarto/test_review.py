@@ -9,7 +9,7 @@ import pytest
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.match import Standing
 from stammtisch.coach.decisions import decisions
-from stammtisch.coach.judgement import ERRORS, Judgement, judge
+from stammtisch.coach.judgement import ERRORS, judge
 from stammtisch.coach.review import Progress, Review, review
 from stammtisch.coach.scarto.open_cards import line
 from stammtisch.coach.scarto.valuation import options
@@ -73,21 +73,17 @@ def third_hand() -> Any:
     return go(state, "discard B1 B2 B3", "SQ", "SJ")
 
 
-def serious(found: Judgement) -> bool:
-    return found.label in ("mistake", "blunder")
-
-
-def test_not_to_take_a_rich_trick_with_the_king_is_a_mistake() -> None:
+def test_not_to_take_a_rich_trick_with_the_king_is_an_error() -> None:
     view = third_hand().view(0)
     found = judge("scarto", view, Play("S1"))
-    assert serious(found)
+    assert found.label in ERRORS
     assert found.comparison is not None
     assert found.comparison.best == Play("SK")
-    assert found.comparison.points.low > 3
+    assert found.comparison.points.low > 2
     assert judge("scarto", view, Play("SK")).label == "good"
 
 
-def test_a_mistake_is_shown_in_a_world_with_the_line_that_punishes_it() -> None:
+def test_an_error_is_shown_in_a_world_with_the_line_that_punishes_it() -> None:
     view = third_hand().view(0)
     told = judge("scarto", view, Play("S1")).explanation
     assert told is not None
@@ -99,14 +95,14 @@ def test_a_mistake_is_shown_in_a_world_with_the_line_that_punishes_it() -> None:
     assert state.to_act is None
 
 
-def test_the_queen_thrown_under_the_king_is_a_blunder() -> None:
+def test_the_queen_thrown_under_the_king_is_a_mistake() -> None:
     state = before_discard(
         "T20 T19 T18 T17 T16 T15 T14 BK BQ CK CQ DK DQ",
         "SK S10 S9 T13 T12 T11",
         "SQ S1 S2 S3 T21 T10 T9 T8",
     )
     view = go(state, f"discard {' '.join(low_cards(state))}", "SK").view(2)
-    assert judge("scarto", view, Play("SQ")).label == "blunder"
+    assert judge("scarto", view, Play("SQ")).label in ("mistake", "blunder")
     assert judge("scarto", view, Play("S1")).label not in ERRORS
 
 

@@ -12,7 +12,7 @@ from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.scoring import PAR
 from stammtisch.games.scarto.view import View
 
-STAKE = 28
+STAKE = 27
 """So many points are worth 100 percentage points of winning a deal: ``bench/scarto_stake.py``."""
 
 

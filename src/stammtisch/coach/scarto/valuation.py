@@ -1,7 +1,8 @@
 """What each discard or card is worth in the worlds of a player of Scarto.
 
 As the master values them: deals are played to their end by rules of thumb, and with few tricks left
-they are solved by max^n, as if everybody saw all cards.
+they are solved by max^n, as if everybody saw all cards. The rules of thumb are a rough model of how
+the deal goes on, which adds a doubt that more worlds do not take away.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.belief import opponents
 from stammtisch.bots.scarto.discard import before_play, promising, without
-from stammtisch.bots.scarto.levels import MASTER
 from stammtisch.bots.scarto.play import after, equivalent_cards, solved_by_maxn
 from stammtisch.cardplay.actions import Choose, Discard, Play
 from stammtisch.cardplay.shuffle import Stream
@@ -28,10 +28,17 @@ from stammtisch.solver import scarto as solver
 from stammtisch.solver.encoding import Rows
 
 STAGES = (
-    Budget(worlds=200, nodes=1_000_000),
-    Budget(worlds=1000, nodes=6_000_000),
-    Budget(worlds=5000, nodes=20_000_000),
+    Budget(worlds=200, nodes=3_000_000),
+    Budget(worlds=1000, nodes=12_000_000),
+    Budget(worlds=5000, nodes=40_000_000),
 )
+
+EXACT = 8
+"""With so many tricks left or fewer, worlds are solved. (The master solves six.)"""
+
+DOUBT = 0.03
+"""The standard error of a difference between two options that are played out, as a share of the
+stake: about a point. Where both can be done, it differs by so much from what max^n finds."""
 
 DISCARDS = 40
 """So many discards are compared, besides the one that was chosen."""
@@ -51,15 +58,17 @@ def options(view: View) -> tuple[Option, ...]:
 def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Stream) -> Valuation:
     """The value of these options of the view."""
     worlds = drawn(view, max(1, budget.worlds), generator(stream))
-    made = None
-    if view.phase == "play" and len(view.hand) <= MASTER.exact:
+    made, doubt = None, 0.0
+    if view.phase == "play" and len(view.hand) <= EXACT:
         made = _solved(view, worlds.rows, options, budget.nodes)
     if made is None:
-        made = _played_out(view, worlds.rows, options, stream.word())
-    return _valuation(view, options, worlds, made)
+        made, doubt = _played_out(view, worlds.rows, options, stream.word()), DOUBT
+    return _valuation(view, options, worlds, made, doubt)
 
 
-def _valuation(view: View, options: tuple[Option, ...], worlds: Worlds, made: Made) -> Valuation:
+def _valuation(
+    view: View, options: tuple[Option, ...], worlds: Worlds, made: Made, doubt: float
+) -> Valuation:
     """The valuation of the first worlds, as many as there are in ``made``."""
     number, of = len(made), outcomes(view)
     mine, then = made[:, :, 0], made[:, :, 1]
@@ -72,7 +81,8 @@ def _valuation(view: View, options: tuple[Option, ...], worlds: Worlds, made: Ma
         of.utility[mine, then],
         of.stake,
         None if of.match is None else of.match[mine, then],
-        worlds.complete and number == len(worlds.rows),
+        complete=worlds.complete and number == len(worlds.rows) and not doubt,
+        doubt=doubt,
     )
 
 
