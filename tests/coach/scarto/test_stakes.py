@@ -16,7 +16,7 @@ from tests.games.scarto.hands import game_of, result_of
 
 def test_by_itself_a_deal_is_worth_its_points_and_won_with_more_than_26() -> None:
     found = outcomes(scarto.begin(scarto.deal("stakes")).view(1))
-    assert (found.stake, found.match) == (STAKE, None)
+    assert found.match is None
     for mine, won in ((0, 0.0), (25, 0.0), (26, 0.5), (27, 1.0), (78, 1.0)):
         for after in (0, 78 - mine):
             assert found.points[mine, after] == ONE * (mine - 26)

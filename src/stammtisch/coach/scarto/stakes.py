@@ -26,22 +26,21 @@ class Outcomes(NamedTuple):
     wins: Equity
     utility: Equity
     match: Equity | None
-    stake: float
 
 
 def outcomes(view: View) -> Outcomes:
     """The values of each outcome of this deal for the viewer.
 
     By itself a deal is worth its points. In a game of several deals it is worth its match equity,
-    and the stake is what ``STAKE`` points bring there in a typical deal.
+    as a share of what ``STAKE`` points bring there in a typical deal.
     """
     score = np.repeat(np.arange(ALL + 1)[:, None] - PAR, ALL + 1, axis=1)
     points, wins = ONE * score, ONE * (np.sign(score) + 1) // 2
     if not view.standing.totals:
-        return Outcomes(points, wins, points // STAKE, None, STAKE)
+        return Outcomes(points, wins, points // STAKE, None)
     paid = equity(view)
-    stake = _stake(view, paid)
-    return Outcomes(points, wins, paid * ONE // stake, game_won(view) * ONE // SCALE, stake / SCALE)
+    utility = paid * ONE // _stake(view, paid)
+    return Outcomes(points, wins, utility, game_won(view) * ONE // SCALE)
 
 
 def _stake(view: View, paid: Equity) -> int:

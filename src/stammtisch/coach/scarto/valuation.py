@@ -20,7 +20,7 @@ from stammtisch.bots.scarto.discard import before_play, promising, without
 from stammtisch.bots.scarto.play import after, equivalent_cards, solved_by_maxn
 from stammtisch.cardplay.actions import Choose, Discard, Play
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.coach.scarto.stakes import outcomes
+from stammtisch.coach.scarto.stakes import STAKE, outcomes
 from stammtisch.coach.scarto.worlds import Worlds, drawn
 from stammtisch.coach.valuation import Option, Valuation
 from stammtisch.games.scarto.view import View
@@ -79,7 +79,7 @@ def _valuation(
         of.points[mine, then],
         of.wins[mine, then],
         of.utility[mine, then],
-        of.stake,
+        STAKE,
         None if of.match is None else of.match[mine, then],
         complete=worlds.complete and number == len(worlds.rows) and not doubt,
         doubt=doubt,
