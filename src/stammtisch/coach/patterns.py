@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
 from stammtisch.coach.games import Pattern, Situation
 from stammtisch.coach.valuation import Option
@@ -15,6 +17,9 @@ ViewT = TypeVar("ViewT", bound=View)
 Holds: TypeAlias = Callable[[Situation[ViewT], Option, Option], bool]
 """Whether an error was of a kind: the situation, what was chosen, and one of the options that are
 as good as the best."""
+
+OfCards: TypeAlias = Callable[[ViewT, Card, Card], bool]
+"""The same where cards are due: the view, the card that was played, and the better one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +36,14 @@ def patterns_of(table: Sequence[Named[ViewT]], of: Situation[ViewT]) -> tuple[Pa
     return tuple(
         each.pattern for each in table if any(each.holds(of, chosen, better) for better in good)
     )
+
+
+def of_cards(test: OfCards[ViewT]) -> Holds[ViewT]:
+    """The same test for options: it holds for cards alone."""
+
+    def holds(of: Situation[ViewT], chosen: Option, better: Option) -> bool:
+        if not (isinstance(chosen, Play) and isinstance(better, Play)):
+            return False
+        return test(of.view, chosen.card, better.card)
+
+    return holds

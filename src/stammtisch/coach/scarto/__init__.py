@@ -7,6 +7,7 @@ from stammtisch.coach.games import GameCoach
 from stammtisch.coach.scarto.facts import facts
 from stammtisch.coach.scarto.features import features
 from stammtisch.coach.scarto.open_cards import line, open_values
+from stammtisch.coach.scarto.patterns import patterns
 from stammtisch.coach.scarto.valuation import STAGES, options, value
 from stammtisch.coach.scarto.worlds import hidden
 from stammtisch.games.scarto.view import View
@@ -27,7 +28,7 @@ COACH: GameCoach[View] = GameCoach(
     value=value,
     brought=_brought,
     features=features,
-    patterns=_none,
+    patterns=patterns,
     facts=facts,
     hidden=hidden,
     line=line,

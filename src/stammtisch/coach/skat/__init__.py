@@ -5,6 +5,7 @@ from __future__ import annotations
 from stammtisch.coach.games import GameCoach
 from stammtisch.coach.skat.facts import facts
 from stammtisch.coach.skat.features import features
+from stammtisch.coach.skat.patterns import patterns
 from stammtisch.coach.skat.valuation import GLANCE, STAGES, brought, open_values, options, value
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
 from stammtisch.games.skat.view import View
@@ -15,7 +16,7 @@ COACH: GameCoach[View] = GameCoach(
     value=value,
     brought=brought,
     features=features,
-    patterns=lambda _: (),
+    patterns=patterns,
     facts=facts,
     hidden=hidden,
     line=line,

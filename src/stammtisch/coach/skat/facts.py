@@ -10,12 +10,11 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.games import Situation
+from stammtisch.coach.skat.counting import needed, side_points
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.notation import SEATS, Declare
 from stammtisch.games.skat.scoring import (
-    ALL_POINTS,
     BASE,
-    TO_WIN,
     Contract,
     matadors,
     score_null,
@@ -34,23 +33,11 @@ def facts(of: Situation[View]) -> Sequence[Message]:
 
 
 def _own(view: View) -> Iterator[Message]:
-    had, needed = _side_points(view), _needed(view)
-    if had >= needed:
+    had, least = side_points(view), needed(view)
+    if had >= least:
         yield say("coach.fact.enough", had=had, short=0)
     else:
-        yield say("coach.fact.points", had=had, short=needed - had)
-
-
-def _side_points(view: View) -> int:
-    """What the viewer's side has taken, as far as the viewer can count."""
-    assert view.soloist is not None, "a game is played"
-    soloist = view.points[view.soloist]
-    return soloist if view.seat == view.soloist else sum(view.points) - soloist
-
-
-def _needed(view: View) -> int:
-    """The card points that win a game for the viewer's side (SK 6.5)."""
-    return TO_WIN if view.seat == view.soloist else ALL_POINTS - TO_WIN + 1
+        yield say("coach.fact.points", had=had, short=least - had)
 
 
 def _reached(of: Situation[View], contract: Contract) -> Iterator[Message]:
@@ -86,7 +73,7 @@ def _least_after(of: Situation[View], contract: Contract, card: Card) -> int:
         return 0
     if not all(_own_trick(view, contract, each) for each in whole):
         return 0
-    return _side_points(view) + min(sum(POINTS[each] for each in cards) for cards in whole)
+    return side_points(view) + min(sum(POINTS[each] for each in cards) for cards in whole)
 
 
 def _hands(of: Situation[View], seat: int) -> Iterator[tuple[Card, ...]]:

@@ -1,0 +1,59 @@
+"""Decisions of the collection of positions as named errors are tested with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from stammtisch.cardplay.options import parse_options
+from stammtisch.coach.comparison import compare
+from stammtisch.coach.games import Pattern, Situation
+from stammtisch.coach.valuation import ONE, Valuation
+from stammtisch.games.registry import game_named
+from stammtisch.solver.encoding import Rows
+
+FOLDER = Path(__file__).parent / "positions"
+
+
+def positions(game: str) -> dict[str, Mapping[str, Any]]:
+    """The positions of a game by their identifiers."""
+    found = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
+    return {each["id"]: each for each in found}
+
+
+def situation(
+    position: Mapping[str, Any],
+    chosen: str | None = None,
+    *better: str,
+    worlds: Rows | None = None,
+) -> Situation[Any]:
+    """The decision of a position; ``chosen`` loses everything against each of the ``better``.
+
+    Without them they are those of the position. ``worlds`` are equally likely; without them there
+    is one, in which the first player holds every unseen card.
+    """
+    game = game_named(position["game"])
+    rules = parse_options(game.GAME.options, position["options"])
+    state: Any = game.begin(game.parse_deal(position["deal"]), rules)
+    for seat, text in position["acts"]:
+        state = state.act(seat, text)
+    view = state.view(position["seat"])
+    texts = (chosen, *better) if chosen else (position["action"], *position["better"])
+    options = tuple(game.parse_action(text) for text in texts)
+    rows = np.zeros((1, len(view.unseen)), np.uint8) if worlds is None else worlds
+    shape = (len(rows), len(options))
+    utility = np.full(shape, ONE, np.int64)
+    utility[:, 0] = 0
+    values = Valuation(
+        options, rows, np.ones(len(rows), np.int64), utility, utility, utility, 1.0, complete=True
+    )
+    return Situation(view, values, compare(values, options[0]))
+
+
+def names(patterns: tuple[Pattern, ...]) -> list[str]:
+    """The patterns' identifiers, as the collection writes them."""
+    return [each.message.id.rpartition(".")[2] for each in patterns]
