@@ -25,6 +25,14 @@ def positions(game: str) -> dict[str, Mapping[str, Any]]:
     return {each["id"]: each for each in found}
 
 
+def rows(game: str) -> list[tuple[str, str]]:
+    """The names and clauses of a game's table of patterns in ``positions/README.md``."""
+    text = (FOLDER / "README.md").read_text("utf-8")
+    below = text.split(f"### {game}\n", 1)[1].split("\n#", 1)[0]
+    cells = [line.split(" | ") for line in below.splitlines() if line.startswith("| `")]
+    return [(name.strip("| `"), clause) for name, _, clause, *_ in cells]
+
+
 def situation(
     position: Mapping[str, Any],
     chosen: str | None = None,

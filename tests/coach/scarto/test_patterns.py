@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stammtisch.coach.scarto.patterns import TABLE, patterns
-from tests.coach.named import names, positions, situation
+from tests.coach.named import names, positions, rows, situation
 
 POSITIONS = positions("scarto")
 ERRORS = [each for each in POSITIONS.values() if each["label"] == "error"]
@@ -63,6 +63,10 @@ def test_a_name_is_silent_where_it_looks_alike(
 ) -> None:
     assert name in NAMED
     assert name not in names(patterns(situation(POSITIONS[id], chosen, better)))
+
+
+def test_the_table_is_that_of_the_collection() -> None:
+    assert [*zip(NAMED, (each.pattern.clause for each in TABLE), strict=True)] == rows("scarto")
 
 
 def test_every_name_has_both() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.coach.skat.patterns import TABLE, patterns
 from stammtisch.solver.skat import GONE
-from tests.coach.named import names, positions, situation
+from tests.coach.named import names, positions, rows, situation
 
 POSITIONS = positions("skat")
 ERRORS = [each for each in POSITIONS.values() if each["label"] == "error"]
@@ -79,6 +79,10 @@ def test_a_name_is_silent_where_it_looks_alike(
 ) -> None:
     assert name in NAMED
     assert name not in names(patterns(situation(POSITIONS[id], chosen, better)))
+
+
+def test_the_table_is_that_of_the_collection() -> None:
+    assert [*zip(NAMED, (each.pattern.clause for each in TABLE), strict=True)] == rows("skat")
 
 
 def test_every_name_has_both() -> None:

@@ -1170,6 +1170,17 @@ export interface Placeholders {
   'skat.list.title': never;
   'skat.list.additions': never;
   'skat.declare.choose': never;
+  'coach.scarto.court_left_bare': never;
+  'coach.scarto.matto_kept': never;
+  'coach.scarto.matto_wasted': never;
+  'coach.scarto.bagatto_lost': never;
+  'coach.scarto.bagatto_not_saved': never;
+  'coach.scarto.king_led': never;
+  'coach.scarto.court_led': never;
+  'coach.scarto.court_not_brought_home': never;
+  'coach.scarto.court_given': never;
+  'coach.scarto.trick_let_go': never;
+  'coach.scarto.high_trump_wasted': never;
   'coach.schnapsen.claim_short': never;
   'coach.schnapsen.claim_missed': never;
   'coach.schnapsen.one_card_short': never;
@@ -1185,6 +1196,20 @@ export interface Placeholders {
   'coach.schnapsen.trump_wasted': never;
   'coach.schnapsen.points_thrown': never;
   'coach.schnapsen.trick_let_go': never;
+  'coach.skat.bid_too_high': never;
+  'coach.skat.passed_too_soon': never;
+  'coach.skat.bare_ten': never;
+  'coach.skat.overbid_declared': never;
+  'coach.skat.null_high_kept': never;
+  'coach.skat.lost_count': never;
+  'coach.skat.trumps_not_drawn': never;
+  'coach.skat.partner_overtaken': never;
+  'coach.skat.not_smeared': never;
+  'coach.skat.smear_uncertain': never;
+  'coach.skat.into_void': never;
+  'coach.skat.trick_let_go': never;
+  'coach.skat.full_card_thrown': never;
+  'coach.skat.high_trump_wasted': never;
 }
 
 export type Id = keyof Placeholders;
