@@ -1,36 +1,18 @@
-"""The collection of positions with the expected reason (``positions/README.md``).
+"""The collection of positions is legal, complete and consistent (``positions/README.md``).
 
-Here the collection itself is checked: that it is legal, complete and consistent; and that the
-coach judges each decision as it says.
+That the coach agrees with it: ``test_collection.py``.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stammtisch.cardplay.actions import in_menu
-from stammtisch.cardplay.options import parse_options
-from stammtisch.coach.judgement import ERRORS, judge
-from stammtisch.games.registry import AnyGame, game_named
+from tests.coach.collection import FOLDER, GAMES, POSITIONS, of, state_of
 
-FOLDER = Path(__file__).parent / "positions"
-GAMES = ("scarto", "schnapsen", "skat")
 README = (FOLDER / "README.md").read_text("utf-8")
-
-DIFFERS = {
-    "schnapsen-12": "closing counts less than it brings, by the margin against its overrating",
-}
-"""Where the coach judges otherwise, and why."""
-
-
-def positions() -> list[dict[str, Any]]:
-    return [each for game in GAMES for each in json.loads((FOLDER / f"{game}.json").read_text())]
 
 
 def table(title: str) -> list[list[str]]:
@@ -43,27 +25,6 @@ def table(title: str) -> list[list[str]]:
 FEATURES = {row[0]: row[1].split(", ") for row in table("Features of the hidden cards")}
 FACTS = {row[0]: row[1].split(", ") for row in table("What could be counted")}
 PATTERNS = {game: {row[0] for row in table(game)} for game in GAMES}
-POSITIONS = positions()
-
-
-def of(game: str) -> list[dict[str, Any]]:
-    return [each for each in POSITIONS if each["game"] == game]
-
-
-@cache
-def replayed(number: int) -> tuple[AnyGame, Any]:
-    position = POSITIONS[number]
-    game = game_named(position["game"])
-    options = parse_options(game.GAME.options, position["options"])
-    state: Any = game.begin(game.parse_deal(position["deal"]), options)
-    for seat, text in position["acts"]:
-        state = state.act(seat, text)
-    return game, state
-
-
-def state_of(position: Mapping[str, Any]) -> tuple[AnyGame, Any]:
-    """The game, and its state when the decision was due."""
-    return replayed(POSITIONS.index(position))
 
 
 @pytest.fixture(params=POSITIONS, ids=lambda each: each["id"])
@@ -120,20 +81,3 @@ def test_every_pattern_is_there_twice(game: str) -> None:
     assert {each["pattern"] for each in own} - {None} == PATTERNS[game]
     assert {name for each in own for name in each["silent"]} == PATTERNS[game]
     assert len({each["id"] for each in own}) == len(own)
-
-
-@pytest.mark.long
-def test_the_coach_judges_so(position: dict[str, Any], request: pytest.FixtureRequest) -> None:
-    if position["id"] in DIFFERS:
-        request.applymarker(pytest.mark.xfail(strict=True, reason=DIFFERS[position["id"]]))
-    game, state = state_of(position)
-    found = judge(
-        position["game"], state.view(position["seat"]), game.parse_action(position["action"])
-    )
-    assert (found.label in ERRORS) == (position["label"] == "error"), found.label
-    assert found.comparison is not None
-    good = {str(option) for option in found.comparison.good}
-    if position["better"]:
-        assert good & {*position["better"]}
-    else:
-        assert position["action"] in good

@@ -18,7 +18,9 @@ from stammtisch.coach.valuation import ONE, Valuation
 GOOD, BAD = Play("A"), Play("B")
 
 
-def situation(fails: list[bool], weights: list[int] | None = None) -> Situation[View]:
+def situation(
+    fails: list[bool], weights: list[int] | None = None, *, complete: bool = True
+) -> Situation[View]:
     utility = np.array([[ONE, 0 if each else ONE] for each in fails], dtype=np.int64)
     arrays = dict.fromkeys(("points", "wins", "utility"), utility)
     worlds = np.zeros((len(fails), 1), np.uint8)
@@ -27,14 +29,14 @@ def situation(fails: list[bool], weights: list[int] | None = None) -> Situation[
         worlds,
         np.array(weights or [1] * len(fails)),
         stake=1.0,
-        complete=True,
+        complete=complete,
         **arrays,
     )
     return Situation(cast(View, SimpleNamespace()), values, compare(values, BAD))
 
 
-def feature(name: str, *holds: int) -> Feature:
-    return Feature(say(name), np.array(holds, dtype=np.bool_))
+def feature(name: str, *holds: int, rank: int = 0) -> Feature:
+    return Feature(say(name), np.array(holds, dtype=np.bool_), rank)
 
 
 def test_the_feature_that_tells_most_is_named() -> None:
@@ -70,3 +72,34 @@ def test_the_world_shown_fails_and_has_the_feature() -> None:
 
 def test_without_a_world_that_fails_there_is_no_reason() -> None:
     assert reason_for(situation([False, False]), [feature("any", 1, 0)]) is None
+
+
+def named(of: Situation[View], *features: Feature) -> str | None:
+    found = reason_for(of, features)
+    assert found is not None
+    return found.feature.id if found.feature else None
+
+
+def test_of_features_that_tell_as_much_the_simplest_is_named() -> None:
+    half = situation([True, True, False, False])
+    hard, simple = feature("hard", 1, 1, 0, 0, rank=2), feature("simple", 1, 1, 0, 0, rank=1)
+    assert named(half, hard, simple) == "simple"
+    assert named(half, hard, feature("worse", 1, 0, 0, 0)) == "hard"
+
+
+def test_what_almost_always_fails_simply_fails() -> None:
+    of = situation([True, False], weights=[999, 1])
+    assert named(of, feature("always", 1, 0)) is None
+    assert named(situation([True, False], weights=[9, 1]), feature("mostly", 1, 0)) == "mostly"
+
+
+def test_a_feature_without_which_it_fails_hardly_less_often_is_not_named() -> None:
+    """It holds in a third of the failures and in none of the others, and yet changes little."""
+    of = situation([True, True, True, False], weights=[4, 4, 4, 1])
+    assert named(of, feature("third", 1, 0, 0, 0)) is None
+
+
+def test_in_few_sampled_worlds_a_feature_may_fit_by_chance() -> None:
+    few, many = (situation([True, True, False, False] * times, complete=False) for times in (1, 20))
+    assert named(few, feature("half", 1, 0, 0, 0)) is None
+    assert named(many, feature("half", *[1, 0, 0, 0] * 20)) == "half"
