@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from stammtisch.cardplay.messages import Message
 from stammtisch.coach.comparison import Comparison, Estimate
 from stammtisch.coach.judgement import Explanation
 from stammtisch.coach.review import Judged, Review
@@ -41,6 +42,7 @@ def _decision(judged: Judged) -> dict[str, Any]:
         }
         if judged.open
         else None,
+        "facts": [_message(each) for each in judgement.facts],
         "reason": _reason(judgement.explanation),
     }
 
@@ -61,17 +63,22 @@ def _estimate(of: Estimate) -> dict[str, float]:
 
 
 def _reason(found: Explanation | None) -> dict[str, Any] | None:
-    """Of the messages their identifiers: sentences belong to a language."""
+    """Messages without their sentences, which belong to a language."""
     if found is None or found.reason is None:
         return None
     reason = found.reason
     return {
-        "feature": reason.feature.id if reason.feature else None,
+        "feature": _message(reason.feature) if reason.feature else None,
         "with": round(reason.with_it, 6),
         "without": round(reason.without, 6),
         "line": [[act.seat, str(act.action)] for act in found.line],
         "patterns": [each.message.id for each in found.patterns],
     }
+
+
+def _message(message: Message) -> dict[str, Any]:
+    """The identifier of a message, and its parameters."""
+    return {"id": message.id, **dict(message.params)}
 
 
 def _text(option: Option) -> str | None:
