@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from stammtisch.cardplay.options import parse_options
 from stammtisch.coach.comparison import compare
 from stammtisch.coach.games import Pattern, Situation
 from stammtisch.coach.valuation import ONE, Valuation
-from stammtisch.games.registry import game_named
 from stammtisch.solver.encoding import Rows
-
-FOLDER = Path(__file__).parent / "positions"
+from tests.coach.collection import of, state_of
 
 
 def positions(game: str) -> dict[str, Mapping[str, Any]]:
     """The positions of a game by their identifiers."""
-    found = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
-    return {each["id"]: each for each in found}
+    return {each["id"]: each for each in of(game)}
 
 
 def rows(game: str) -> list[tuple[str, str]]:
@@ -44,11 +38,7 @@ def situation(
     Without them they are those of the position. ``worlds`` are equally likely; without them there
     is one, in which the first player holds every unseen card.
     """
-    game = game_named(position["game"])
-    rules = parse_options(game.GAME.options, position["options"])
-    state: Any = game.begin(game.parse_deal(position["deal"]), rules)
-    for seat, text in position["acts"]:
-        state = state.act(seat, text)
+    game, state = state_of(position)
     view = state.view(position["seat"])
     texts = (chosen, *better) if chosen else (position["action"], *position["better"])
     options = tuple(game.parse_action(text) for text in texts)

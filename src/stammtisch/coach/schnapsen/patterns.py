@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from stammtisch.cardplay.actions import Act, Play
+from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import say
 from stammtisch.coach import games
 from stammtisch.coach.games import Pattern
-from stammtisch.coach.patterns import Named, patterns_of
+from stammtisch.coach.patterns import Named, of_cards, patterns_of
 from stammtisch.coach.reasons import reason_for
 from stammtisch.coach.schnapsen.features import features
-from stammtisch.coach.schnapsen.tricks import follows, leads, points_after, takes
+from stammtisch.coach.schnapsen.tricks import points_after, takes
 from stammtisch.coach.schnapsen.worlds import hidden, line
 from stammtisch.coach.valuation import Option
 from stammtisch.games.schnapsen.cards import POINTS, SUIT
@@ -28,6 +29,12 @@ Situation: TypeAlias = games.Situation[View]
 
 FULL = 10
 """An Ace or a Ten is worth as much or more."""
+
+AFTER_THIS_TRICK = 4
+"""With so many cards in the stock one may announce at the next lead (SN 5.3)."""
+
+LATE = 3
+"""With so many cards in hand the last trick can be seen."""
 
 
 def patterns(of: Situation) -> Sequence[Pattern]:
@@ -47,13 +54,12 @@ def claim_missed(of: Situation, chosen: Option, better: Option) -> bool:
     return better == Claim() and _own_points(of.view) >= OUT
 
 
-def one_card_short(of: Situation, chosen: Option, better: Option) -> bool:
+@of_cards
+def one_card_short(view: View, card: Card, better: Card) -> bool:
     """Two cards take the trick, and only the other one brings 66."""
-    view = of.view
-    if not (takes(view, chosen) and takes(view, better)):
+    if not (takes(view, card) and takes(view, better)):
         return False
-    with_chosen, with_better = (_after(view, option)[_seat(view)] for option in (chosen, better))
-    return with_chosen < OUT <= with_better
+    return _after(view, card)[_seat(view)] < OUT <= _after(view, better)[_seat(view)]
 
 
 def closed_too_soon(of: Situation, chosen: Option, better: Option) -> bool:
@@ -70,7 +76,7 @@ def not_closed(of: Situation, chosen: Option, better: Option) -> bool:
 
 def marriage_not_announced(of: Situation, chosen: Option, better: Option) -> bool:
     """A card is led, and a marriage could have been announced."""
-    return leads(of.view, chosen) and isinstance(better, Marriage)
+    return isinstance(chosen, Play) and not of.view.trick and isinstance(better, Marriage)
 
 
 def jack_not_exchanged(of: Situation, chosen: Option, better: Option) -> bool:
@@ -79,31 +85,27 @@ def jack_not_exchanged(of: Situation, chosen: Option, better: Option) -> bool:
     return better == Exchange()
 
 
-def marriage_broken(of: Situation, chosen: Option, better: Option) -> bool:
+@of_cards
+def marriage_broken(view: View, card: Card, better: Card) -> bool:
     """One of a pair that could still be announced later is played to a trick."""
-    view = of.view
-    if not (follows(view, chosen) and follows(view, better) and _open(view)):
-        return False
-    pair = Marriage(_suit(chosen))
+    pair = Marriage(SUIT[card])
     return (
-        view.stock_size >= AFTER_THIS_TRICK
+        bool(view.trick)
+        and _open(view)
+        and view.stock_size >= AFTER_THIS_TRICK
         and pair.held_in(view.hand)
-        and _card(chosen) in pair.cards
-        and _card(better) not in pair.cards
+        and card in pair.cards
+        and better not in pair.cards
     )
 
 
-AFTER_THIS_TRICK = 4
-"""With so many cards in the stock one may announce at the next lead (SN 5.3)."""
-
-
-def sixty_six_given(of: Situation, chosen: Option, better: Option) -> bool:
+@of_cards
+def sixty_six_given(view: View, card: Card, better: Card) -> bool:
     """With this trick the opponent has 66, and with the other card he has not."""
-    view = of.view
-    if not (follows(view, chosen) and follows(view, better)) or takes(view, chosen):
+    if not view.trick or takes(view, card):
         return False
-    with_chosen, with_better = (_after(view, each)[1 - _seat(view)] for each in (chosen, better))
-    return with_better < OUT <= with_chosen
+    other = 1 - _seat(view)
+    return _after(view, better)[other] < OUT <= _after(view, card)[other]
 
 
 def last_trick_lost(of: Situation, chosen: Option, better: Option) -> bool:
@@ -120,63 +122,55 @@ def last_trick_lost(of: Situation, chosen: Option, better: Option) -> bool:
     return last == [1 - _seat(view), _seat(view)]
 
 
-LATE = 3
-
-
-def trumps_not_drawn(of: Situation, chosen: Option, better: Option) -> bool:
+@of_cards
+def trumps_not_drawn(view: View, card: Card, better: Card) -> bool:
     """Suit must be followed and trumps are out; a plain card is led, and not a trump."""
-    view = of.view
-    out = any(SUIT[card] == view.trump for hand in (view.unseen, *view.shown) for card in hand)
+    out = any(SUIT[each] == view.trump for hand in (view.unseen, *view.shown) for each in hand)
+    led = not view.trick and not _open(view)
+    return out and led and SUIT[card] != view.trump == SUIT[better]
+
+
+@of_cards
+def high_card_led(view: View, card: Card, better: Card) -> bool:
+    """An Ace or Ten is led while the opponent need not follow, and not a small plain card."""
     return (
-        out
-        and not _open(view)
-        and leads(view, chosen)
-        and leads(view, better)
-        and _suit(chosen) != view.trump == _suit(better)
+        not view.trick
+        and _open(view)
+        and view.announced is None
+        and view.trump not in (SUIT[card], SUIT[better])
+        and POINTS[card] >= FULL
+        and POINTS[better] < POINTS[card]
     )
 
 
-def high_card_led(of: Situation, chosen: Option, better: Option) -> bool:
-    """An Ace or Ten is led while the opponent need not follow, and not a small plain card."""
-    view = of.view
+@of_cards
+def trump_wasted(view: View, card: Card, better: Card) -> bool:
+    """A trump takes a small plain card while the stock is open."""
     return (
         _open(view)
-        and view.announced is None
-        and leads(view, chosen)
-        and leads(view, better)
-        and view.trump not in (_suit(chosen), _suit(better))
-        and _worth(chosen) >= FULL
-        and _worth(better) < _worth(chosen)
+        and takes(view, card)
+        and POINTS[view.trick[0]] < FULL
+        and SUIT[card] == view.trump
+        and view.trump not in (SUIT[view.trick[0]], SUIT[better])
     )
 
 
-def trump_wasted(of: Situation, chosen: Option, better: Option) -> bool:
-    """A trump takes a small plain card while the stock is open."""
-    view = of.view
-    if not (_open(view) and takes(view, chosen) and follows(view, better)):
-        return False
-    (led,) = view.trick
-    plain = SUIT[led] != view.trump != _suit(better)
-    return plain and POINTS[led] < FULL and _suit(chosen) == view.trump
-
-
-def points_thrown(of: Situation, chosen: Option, better: Option) -> bool:
+@of_cards
+def points_thrown(view: View, card: Card, better: Card) -> bool:
     """An Ace or Ten is given into the opponent's trick, and not a card worth less."""
-    view = of.view
-    both = follows(view, chosen) and follows(view, better)
     return (
-        both
-        and not takes(view, chosen)
+        bool(view.trick)
+        and not takes(view, card)
         and not takes(view, better)
-        and _worth(chosen) >= FULL
-        and _worth(better) < _worth(chosen)
+        and POINTS[card] >= FULL
+        and POINTS[better] < POINTS[card]
     )
 
 
-def trick_let_go(of: Situation, chosen: Option, better: Option) -> bool:
+@of_cards
+def trick_let_go(view: View, card: Card, better: Card) -> bool:
     """The other card takes the trick."""
-    view = of.view
-    return follows(view, chosen) and not takes(view, chosen) and takes(view, better)
+    return not takes(view, card) and takes(view, better)
 
 
 TABLE = (
@@ -212,21 +206,8 @@ def _open(view: View) -> bool:
     return view.turn_up is not None
 
 
-def _card(option: Option) -> str:
-    assert isinstance(option, Play), "only cards are compared"
-    return option.card
-
-
-def _suit(option: Option) -> str:
-    return SUIT[_card(option)]
-
-
-def _worth(option: Option) -> int:
-    return POINTS[_card(option)]
-
-
-def _after(view: View, reply: Option) -> tuple[int, ...]:
-    return points_after(view, view.trick[0], _card(reply))
+def _after(view: View, reply: Card) -> tuple[int, ...]:
+    return points_after(view, view.trick[0], reply)
 
 
 def _last_winner(of: Situation, option: Option) -> int | None:
