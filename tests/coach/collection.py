@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +27,6 @@ def position(id: str) -> dict[str, Any]:
 
 def state_of(position: Mapping[str, Any]) -> tuple[AnyGame, Any]:
     """The game, and its state when the decision was due."""
-    return _replayed(POSITIONS.index(dict(position)))
-
-
-@cache
-def _replayed(number: int) -> tuple[AnyGame, Any]:
-    position = POSITIONS[number]
     game = game_named(position["game"])
     options = parse_options(game.GAME.options, position["options"])
     state: Any = game.begin(game.parse_deal(position["deal"]), options)
