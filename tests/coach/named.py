@@ -11,7 +11,7 @@ from stammtisch.coach.comparison import compare
 from stammtisch.coach.games import Pattern, Situation
 from stammtisch.coach.valuation import ONE, Valuation
 from stammtisch.solver.encoding import Rows
-from tests.coach.collection import of, state_of
+from tests.coach.collection import FOLDER, of, state_of
 
 
 def positions(game: str) -> dict[str, Mapping[str, Any]]:

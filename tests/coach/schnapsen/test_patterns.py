@@ -9,7 +9,7 @@ from stammtisch.coach.games import Situation
 from stammtisch.coach.schnapsen.patterns import TABLE, patterns
 from stammtisch.games.schnapsen.view import View
 from stammtisch.solver.encoding import Rows
-from tests.coach.named import names, positions, situation
+from tests.coach.named import names, positions, rows, situation
 
 POSITIONS = positions("schnapsen")
 HELD = [each for each in POSITIONS.values() if each["pattern"]]
@@ -82,6 +82,10 @@ def test_the_error_has_its_name(position: dict[str, str]) -> None:
 @pytest.mark.parametrize(("name", "id", "chosen", "better"), ALIKE)
 def test_what_looks_alike_has_another_name(name: str, id: str, chosen: str, better: str) -> None:
     assert name not in names(tuple(patterns(asked(id, chosen, better))))
+
+
+def test_the_table_is_that_of_the_collection() -> None:
+    assert [*zip(NAMED, (each.pattern.clause for each in TABLE), strict=True)] == rows("schnapsen")
 
 
 def test_every_name_is_tried_both_ways() -> None:
