@@ -75,6 +75,7 @@ export class LessonRun {
     this.session.refused = null;
     this.#listener?.message({
       type: 'hinted',
+      why: [],
       ...UNNUMBERED,
       position: this.#positions,
       action,
