@@ -88,10 +88,11 @@ def test_an_error_is_shown_in_a_world_with_the_line_that_punishes_it() -> None:
     told = judge("scarto", view, Play("S1")).explanation
     assert told is not None
     assert told.world is not None
-    state: Any = scarto.imagine(view, told.world).act(0, Play("S1"))
-    assert state.tricks[0].winner == 1
+    state: Any = scarto.imagine(view, told.world)
+    assert told.line[0] == Act(0, Play("S1"))
     for act in told.line:
         state = state.act(*act)
+    assert state.tricks[0].winner == 1
     assert state.to_act is None
 
 
