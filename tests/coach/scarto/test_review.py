@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.cardplay.actions import Discard, Play
+from stammtisch.cardplay.actions import Act, Discard, Play
 from stammtisch.cardplay.match import Standing
 from stammtisch.coach.decisions import decisions
 from stammtisch.coach.judgement import ERRORS, judge
