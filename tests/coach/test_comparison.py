@@ -62,6 +62,15 @@ def test_complete_worlds_have_no_error_of_sampling() -> None:
     assert found.loss.low == found.loss.mean == found.loss.high
 
 
+def test_one_world_of_many_says_nothing_in_finite_numbers() -> None:
+    found = compare(valuation([[1.0, 0.0]]), OPTIONS[1])
+    for each in (found.loss, found.points, found.wins):
+        assert np.isfinite([each.low, each.mean, each.high]).all()
+        assert each.low < -100 < 100 < each.high
+    assert label_of(found) == "too close"
+    assert not is_clear(found)
+
+
 def test_a_better_half_does_not_make_an_error() -> None:
     """The other option is better in one half of the worlds by chance, and worse in the other."""
     found = compare(valuation([[0.0, 0.5], [0.5, 0.0]] * 50), OPTIONS[0])

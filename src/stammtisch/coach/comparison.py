@@ -19,6 +19,9 @@ from stammtisch.coach.valuation import ONE, Numbers, Option, Valuation
 NORMAL = 1.96
 """Standard errors on either side of a 95 % interval."""
 
+UNKNOWN = 1000.0
+"""One world of many says nothing: so far on either side its interval goes, and stays a number."""
+
 AS_GOOD = 0.02
 """Options within this share of the best are as good."""
 
@@ -150,7 +153,7 @@ def _estimate(values: Valuation, each: NDArray[np.float64], doubt: float) -> Est
     weights = values.weights / values.weights.sum()
     mean, number = float(weights @ each), len(each)
     if number < 2 and not values.complete:
-        return Estimate(mean, -np.inf, np.inf)
+        return Estimate(mean, mean - UNKNOWN, mean + UNKNOWN)
     spread = 0.0
     if not values.complete:
         spread = float((weights * (each - mean)) @ (weights * (each - mean))) * number

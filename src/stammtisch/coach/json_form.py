@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.comparison import Comparison, Estimate
@@ -13,7 +12,7 @@ from stammtisch.coach.valuation import Option
 from stammtisch.coach.version import version
 
 
-def to_json(game: str, review: Review) -> dict[str, Any]:
+def to_json(game: str, review: Review) -> dict[str, object]:
     """The review of one player. Numbers are rounded to six digits after the point."""
     return {
         "version": version(game),
@@ -24,7 +23,7 @@ def to_json(game: str, review: Review) -> dict[str, Any]:
     }
 
 
-def _decision(judged: Judged) -> dict[str, Any]:
+def _decision(judged: Judged) -> dict[str, object]:
     judgement, found = judged.judgement, judged.judgement.comparison
     return {
         "step": judged.decision.index,
@@ -47,7 +46,7 @@ def _decision(judged: Judged) -> dict[str, Any]:
     }
 
 
-def _comparison(found: Comparison) -> dict[str, Any]:
+def _comparison(found: Comparison) -> dict[str, object]:
     return {
         "options": [_text(each) for each in found.options],
         "good": [_text(each) for each in found.good],
@@ -62,7 +61,7 @@ def _estimate(of: Estimate) -> dict[str, float]:
     return _rounded(asdict(of))
 
 
-def _reason(found: Explanation | None) -> dict[str, Any] | None:
+def _reason(found: Explanation | None) -> dict[str, object] | None:
     """Messages without their sentences, which belong to a language."""
     if found is None or found.reason is None:
         return None
@@ -76,7 +75,7 @@ def _reason(found: Explanation | None) -> dict[str, Any] | None:
     }
 
 
-def _message(message: Message) -> dict[str, Any]:
+def _message(message: Message) -> dict[str, object]:
     """The identifier of a message, and its parameters."""
     return {"id": message.id, **dict(message.params)}
 

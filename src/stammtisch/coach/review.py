@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from stammtisch.cardplay.game import State
 from stammtisch.coach.account import Account, account
@@ -60,7 +60,8 @@ class Progress:
     judged: Judged
 
 
-Plan: TypeAlias = Generator[Question | Progress, Any, Review]
+Answer = TypeVar("Answer")
+Plan: TypeAlias = Generator[Question | Progress, object, Review]
 
 
 def cost(judgement: Judgement) -> float:
@@ -98,18 +99,18 @@ def questions(game: str, states: Sequence[State], seat: int, seed: str = SEED) -
     found = tuple(decisions(states, seat))
     looks: dict[int, Judgement] = {}
     for at, each in enumerate(found):
-        looks[at] = yield Question(scan, (each.view, each.chosen, seed))
+        looks[at] = yield from _asked(scan, each.view, each.chosen, seed)
     judged: dict[int, Judged] = {}
     for at in sorted(looks, key=lambda at: -cost(looks[at])):
         decision = found[at]
         judgement = looks[at]
         if judgement.label != "forced":
-            judgement = yield Question(judge, (decision.view, decision.chosen, seed))
+            judgement = yield from _asked(judge, decision.view, decision.chosen, seed)
         with_cards_open = None
         if judgement.comparison:
             options = judgement.comparison.options
             state = states[decision.index]
-            with_cards_open = yield Question(open_cards, (state, seat, decision.chosen, options))
+            with_cards_open = yield from _asked(open_cards, state, seat, decision.chosen, options)
         judged[at] = Judged(decision, judgement, with_cards_open)
         yield Progress(len(judged), len(found), judged[at])
     in_order = tuple(judged[at] for at in range(len(found)))
@@ -118,6 +119,13 @@ def questions(game: str, states: Sequence[State], seat: int, seed: str = SEED) -
         return Review(seat, in_order, None)
     chance = []
     for before, after in pairwise(each.decision.view for each in in_order):
-        chance.append((yield Question(chance_between, (before, after, seed))))
+        chance.append((yield from _asked(chance_between, before, after, seed)))
     whole = account([each.judgement for each in in_order], chance, coach.brought(result, seat))
     return Review(seat, in_order, whole)
+
+
+def _asked(
+    work: Callable[..., Answer], *args: object
+) -> Generator[Question | Progress, object, Answer]:
+    """Ask one question; what is sent back is what ``work`` returns."""
+    return cast(Answer, (yield Question(work, args)))
