@@ -18,11 +18,6 @@ QUICK = (
 )
 """These are asked every day."""
 
-DIFFERS = {
-    "schnapsen-12": "closing counts less than it brings, by the margin against its overrating",
-}
-"""Where the coach judges otherwise, and why."""
-
 SEVERAL = {
     "enough": "points",
     "reaches_least": "reaches",
@@ -36,14 +31,7 @@ SEVERAL = {
     params=[
         pytest.param(
             each["id"],
-            marks=[
-                *([] if each["id"] in QUICK else [pytest.mark.long]),
-                *(
-                    [pytest.mark.xfail(strict=True, reason=DIFFERS[each["id"]])]
-                    if each["id"] in DIFFERS
-                    else []
-                ),
-            ],
+            marks=[] if each["id"] in QUICK else [pytest.mark.long],
         )
         for each in POSITIONS
     ]

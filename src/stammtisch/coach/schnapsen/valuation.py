@@ -94,8 +94,10 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
     def values(of: Currency) -> Numbers:
         mixed = _mixed(found, of.table)
         if lead is not None:
-            each = np.arange(len(mixed))
-            mixed[:, options.index(Close())] = of.table[found.leads[each, lead] + MOST] - of.margin
+            closed = of.table[found.leads[np.arange(len(mixed)), lead] + MOST]
+            # Where it brings the same in every world, seeing the cards has gained nothing.
+            same = found.complete and (closed == closed[0]).all()
+            mixed[:, options.index(Close())] = closed - (0 if same else of.margin)
         return mixed
 
     return Valuation(
