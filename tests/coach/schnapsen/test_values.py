@@ -65,16 +65,20 @@ def by_the_law(world: schnapsen.State, seat: int, option: Option, minimax: Minim
 
 
 def closing(found: list[schnapsen.State], seat: int) -> Fraction:
-    """Closing and one lead, the same in all worlds; less the margin of a fifth of a game point."""
+    """Closing and one lead, the same in all worlds.
+
+    Less the margin of a fifth of a game point, if it does not bring the same in all of them.
+    """
     minimax, own = Minimax(), 1 if seat == 0 else -1
-    sums = dict.fromkeys(found[0].table.hands[seat], 0)
+    brought: dict[str, list[int]] = {card: [] for card in found[0].table.hands[seat]}
     for world in found:
         closed = world.act(seat, Close())
         after = closed.act(1 - seat, "pass") if closed.phase == "closing" else closed
-        for card in sums:
+        for card, values in brought.items():
             lead = own * minimax.value(after.act(seat, Play(card)))
-            sums[card] += min(lead, own * minimax.value(closed))
-    return Fraction(max(sums.values()), len(found)) - Fraction(1, 5)
+            values.append(min(lead, own * minimax.value(closed)))
+    best = max(brought.values(), key=sum)
+    return Fraction(sum(best), len(best)) - Fraction(len(set(best)) > 1, 5)
 
 
 def endings(

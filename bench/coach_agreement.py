@@ -1,0 +1,195 @@
+"""``python -m bench.coach_agreement GAME``: the coach's judgements beside long-run play.
+
+Of each deal one decision with a choice is judged: an error, if the player made any. Then worlds are
+drawn from the view, as the coach draws them but with another seed, and in each of them club bots,
+who see their own views only, play on from the option that was chosen and from the best one (from
+the next best, if the best was chosen). The mean of the differences, in the game's points, is what
+the choice costs against such players; no solver has a part in it.
+
+Results are kept in ``build/coach`` as they come; the same command resumes an interrupted run if the
+code is the same. Intervals are bootstrapped over decisions, each of another deal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import inf, nan, sqrt
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.coach import brought, played
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.spread import spread
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.coach.comparison import NORMAL
+from stammtisch.coach.decisions import decisions
+from stammtisch.coach.games import coach_for
+from stammtisch.coach.judgement import ERRORS, SEED, judge, scan
+from stammtisch.coach.version import version
+from stammtisch.games.registry import GAMES, game_named
+
+PLAYERS = ("club", "thumb", "random")
+"""Who decides, by turns: few errors, some, and many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A decision with a choice; ``label`` is empty where the deal had none.
+
+    ``said`` is what the chosen option loses against ``rival`` as the coach says, in the game's
+    points, ``mean`` what it loses in long-run play, and ``error`` the standard error of that.
+    """
+
+    deal: int
+    player: str
+    phase: str = ""
+    chosen: str = ""
+    rival: str = ""
+    label: str = ""
+    said: float = 0.0
+    mean: float = 0.0
+    error: float = 0.0
+
+    @property
+    def side(self) -> int:
+        """1 if the option is clearly worse than its rival in long-run play, -1 if clearly better.
+
+        Clear is what lies outside a 95 % interval.
+        """
+        clear = NORMAL * self.error
+        return (self.mean > clear) - (self.mean < -clear)
+
+
+def measured(game: str, deal: int, worlds: int, seed: str) -> Row:
+    """One decision of a deal, in so many worlds."""
+    player = PLAYERS[deal % len(PLAYERS)]
+    states, seat = played(game, "", deal, player, seed)
+    labels = [(each, scan(game, each.view, each.chosen).label) for each in decisions(states, seat)]
+    choices = [each for each, label in labels if label != "forced"]
+    if not choices:
+        return Row(deal, player)
+    errors = [each for each, label in labels if label in ERRORS]
+    decision = Random(f"{seed}/{deal}").choice(errors or choices)
+    view, chosen = decision.view, decision.chosen
+    judgement = judge(game, view, chosen, SEED)
+    found = judgement.comparison
+    assert found is not None, "there is a choice"
+    rival = next(each for each in found.options if each != chosen)
+    lost = dict(zip(found.options, found.lost, strict=True))
+    coach, stream = coach_for(game), Stream(f"{seed}/{deal}", "worlds")
+    values = coach.value(view, (chosen, rival), coach.stages[0], stream)
+    chances = values.weights / values.weights.sum()
+    drawn = np.random.RandomState(deal).choice(len(chances), worlds, p=chances)
+    losses = []
+    for number, at in enumerate(drawn):
+        state = game_named(game).imagine(view, coach.hidden(view, values.worlds[at]))
+        best, own = (
+            brought(game, state, seat, option, f"{seed}/{deal}/{number}")
+            for option in (rival, chosen)
+        )
+        losses.append(best - own)
+    return Row(
+        deal,
+        player,
+        view.phase,
+        str(chosen),
+        str(rival),
+        judgement.label,
+        lost[chosen].points - lost[rival].points,
+        float(np.mean(losses)),
+        float(np.std(losses, ddof=1)) / sqrt(worlds),
+    )
+
+
+# ---- the figures --------------------------------------------------------------------------------
+
+
+def interval(rows: Sequence[Row], what: Callable[[Sequence[Row]], float], digits: int = 0) -> str:
+    """A figure with its 95 % bootstrap interval."""
+    rng = np.random.RandomState(1)
+    drawn = [what([rows[at] for at in rng.randint(0, len(rows), len(rows))]) for _ in range(500)]
+    low, high = np.nanpercentile(drawn, [2.5, 97.5])
+    return f"{what(rows):.{digits}f} ({low:.{digits}f} to {high:.{digits}f})"
+
+
+def side(wanted: int) -> Callable[[Sequence[Row]], float]:
+    """The per cent that long-run play puts clearly on this side, or on none (0)."""
+    return lambda rows: 100 * float(np.mean([each.side == wanted for each in rows]))
+
+
+def mean(of: str) -> Callable[[Sequence[Row]], float]:
+    return lambda rows: float(np.mean([getattr(each, of) for each in rows]))
+
+
+def slope(rows: Sequence[Row]) -> float:
+    """What is lost in long-run play for each point that the coach says, by least squares."""
+    said, lost = (_column(rows, of) for of in ("said", "mean"))
+    off = said - said.mean()
+    return float(off @ lost / (off @ off)) if off.any() else nan
+
+
+def _column(rows: Sequence[Row], of: str) -> NDArray[np.float64]:
+    return np.array([getattr(each, of) for each in rows])
+
+
+def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
+    """The tables, in Markdown."""
+    yield f"{len(rows)} decisions, {worlds} worlds each; losses in the game's points."
+    yield f"Loss in long-run play for each point that the coach says: {interval(rows, slope, 2)}.\n"
+    yield "| label | decisions | said | in long-run play | worse, % | not clear, % | better, % |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    labels = [*ERRORS, "slightly worse", "too close", "good"]
+    groups = [(each, [row for row in rows if row.label == each]) for each in labels]
+    errors = [row for row in rows if row.label in ERRORS]
+    for name, own in [("all errors", errors), *groups]:
+        if own:
+            losses = [interval(own, mean(of), 2) for of in ("said", "mean")]
+            sides = [interval(own, side(each)) for each in (1, 0, -1)]
+            yield f"| {name} | {len(own)} | {' | '.join([*losses, *sides])} |"
+    yield "\n| phase | errors | said | in long-run play | better, % |"
+    yield "| --- | --- | --- | --- | --- |"
+    for phase in dict.fromkeys(row.phase for row in errors):
+        own = [row for row in errors if row.phase == phase]
+        figures = [f"{mean(of)(own):.2f}" for of in ("said", "mean")]
+        yield f"| {phase} | {len(own)} | {' | '.join(figures)} | {side(-1)(own):.0f} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.coach_agreement", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--decisions", type=int, default=100)
+    parser.add_argument("--worlds", type=int, default=100, help="for each decision")
+    parser.add_argument("--seed", default="agreement/1", help="of the deals")
+    parser.add_argument("--minutes", type=float, default=inf, help="end after the deal that is due")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    arguments = parser.parse_args()
+    game, worlds, seed = arguments.game, arguments.worlds, arguments.seed
+    head = {"game": game, "worlds": str(worlds), "seed": seed, "version": version(game)}
+    name = "-".join(["agreement", *head.values()]).replace("/", "_")
+    journal = Journal(ROOT / "build" / "coach" / f"{name}.jsonl", head)
+    done = {row.deal: row for row in journal.read(lambda each: Row(**each))}
+    tasks = [(game, deal, worlds, seed) for deal in range(arguments.decisions) if deal not in done]
+    end = time.monotonic() + arguments.minutes * 60
+    for row in spread(measured, tasks, arguments.jobs, len(done), "decisions"):
+        done[row.deal] = row
+        journal.add(asdict(row))
+        if time.monotonic() > end:
+            break
+    rows = [row for _, row in sorted(done.items()) if row.label]
+    if not rows:
+        raise SystemExit("no decision was judged")
+    text = "\n".join(report(rows, worlds))
+    print(text)
+    if not arguments.dry:
+        keep(f"The coach beside long-run play: {game.capitalize()}", text)
+
+
+if __name__ == "__main__":
+    main()
