@@ -8,13 +8,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import load, solvers
+from bench import coach, load, solvers
 from bench.library import before_the_cards, card_play, openspiel, replays, skat_records
 from bench.measure import Figure, keep, table, write_json
 from stammtisch.games.registry import GAMES
 
-PARTS = ("library", "solvers", "table")
+PARTS = ("library", "solvers", "table", "coach")
 REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
+REVIEWED = 12
+"""So many deals of each game are reviewed."""
 
 
 def main() -> None:
@@ -36,6 +38,8 @@ def main() -> None:
         solvers.report(console, arguments.dry, arguments.solved)
     if "table" in wanted:
         load.report(console, arguments.dry)
+    if "coach" in wanted:
+        reviews(console, arguments.dry)
 
 
 def library(arguments: argparse.Namespace) -> None:
@@ -93,6 +97,27 @@ def library(arguments: argparse.Namespace) -> None:
     report(figures, arguments.json, arguments.dry)
     if not peer:
         print("OpenSpiel is not installed here: no comparison.")
+
+
+def reviews(console: Console, dry: bool) -> None:
+    """How long the coach takes for a review, on one core."""
+    figures = []
+    with Progress(console=console) as progress:
+        task = progress.add_task("reviewing", total=len(GAMES) * REVIEWED)
+        for game in GAMES:
+            found = []
+            for deal in range(REVIEWED):
+                found.append(coach.timed(game, deal))
+                progress.advance(task)
+            for what in ("seconds", "first"):
+                rounds = tuple(getattr(each, what) for each in found)
+                name = {"seconds": "a review", "first": "its first verdict"}[what]
+                note = f"{REVIEWED} deals, the decisions of a bot that plays by rules of thumb"
+                figures.append(Figure(f"{game.capitalize()}: {name}", "s", rounds, note=note))
+    text = table(figures)
+    print(text)
+    if not dry:
+        keep("The coach: how long a review takes", text)
 
 
 def report(figures: list[Figure], json_file: Path | None, dry: bool) -> None:

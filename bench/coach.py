@@ -121,6 +121,16 @@ def labels(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewe
     return Reviewed(deal, player, tuple(again), seconds, first)
 
 
+def timed(game: str, deal: int, player: str = "thumb", seed: str = "times") -> Reviewed:
+    """How long a review takes."""
+    states, seat = played(game, "", deal, player, seed)
+    began, first = time.process_time(), nan
+    for each in review(game, states, seat):
+        if isinstance(each, Progress) and each.done == 1:
+            first = time.process_time() - began
+    return Reviewed(deal, player, (), time.process_time() - began, first)
+
+
 def realised(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:
     """Every decision that was not the best, with what it lost when the deal was played out."""
     states, seat = played(game, preset, deal, player, seed)
