@@ -164,7 +164,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.coach_agreement", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--decisions", type=int, default=100)
-    parser.add_argument("--worlds", type=int, default=100, help="for each decision")
+    parser.add_argument("--worlds", type=int, default=40, help="for each decision")
     parser.add_argument("--seed", default="agreement/1", help="of the deals")
     parser.add_argument("--minutes", type=float, default=inf, help="end after the deal that is due")
     parser.add_argument("--jobs", type=int, default=1)
