@@ -474,7 +474,7 @@ def test_sk_9_4_where_the_draw_is_broken_nobody_is_named_wrongly(seat: int) -> N
 def test_sk_9_4_replay_and_list_name_the_right_people() -> None:
     table = finished().table
     for played in table.played:
-        replay = wire.replay(table, played, NAMES)
+        replay = wire.replay(table.game, played, [each.name_in(NAMES) for each in played.sitters])
         assert replay.seating == played.seating.players
         assert replay.names == tuple(guest.title() for guest in GUESTS)
         for step, act in zip(replay.steps[1:], played.state.history, strict=True):

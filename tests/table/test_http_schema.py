@@ -71,6 +71,9 @@ def test_the_interface_is_described_whole() -> None:
         "DELETE /api/me/shares/{share}",
         "GET /api/shared/{share}",
         "GET /api/shared/{share}/review",
+        "POST /api/study",
+        "POST /api/study/review",
+        "POST /api/study/moment",
         "PUT /api/me/sharing",
         "POST /api/tables/{table}/rematch",
     }

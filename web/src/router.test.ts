@@ -14,6 +14,9 @@ test.each([
   '/learn/skat',
   '/learn/skat/first',
   '/shared/abc/review',
+  '/study',
+  '/study/deal',
+  '/study/review/2',
   '/settings',
   '/fairness',
 ])('%s is a page and has that address', (path) => {
@@ -22,9 +25,20 @@ test.each([
   expect(formatPath(route)).toBe(path);
 });
 
-test.each(['/nowhere', '/t', '/t/', '/t/a/b', '/past/abc/x', '/past/abc/2/x', '/past/abc/review', '/shared/abc/x', '/settings/', '/%E0%A4%A'])(
-  '%s is lost',
-  (path) => {
-    expect(parsePath(path).page).toBe('lost');
-  },
-);
+test.each([
+  '/nowhere',
+  '/t',
+  '/t/',
+  '/t/a/b',
+  '/past/abc/x',
+  '/past/abc/2/x',
+  '/past/abc/review',
+  '/shared/abc/x',
+  '/study/x',
+  '/study/review',
+  '/study/review/x',
+  '/settings/',
+  '/%E0%A4%A',
+])('%s is lost', (path) => {
+  expect(parsePath(path).page).toBe('lost');
+});

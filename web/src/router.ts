@@ -9,6 +9,9 @@ export type Route =
   | { page: 'replay'; id: string; deal: number | null }
   | { page: 'review'; id: string; deal: number }
   | { page: 'shared'; id: string }
+  | { page: 'study' }
+  | { page: 'study_deal' }
+  | { page: 'study_review'; seat: number }
   | { page: 'learn'; game: string }
   | { page: 'lesson'; game: string; name: string }
   | { page: 'shared_review'; id: string }
@@ -22,8 +25,14 @@ export function parsePath(path: string): Route {
   const parts = path.split('/').slice(1).map(decoded);
   const [first, second, third] = parts;
   if (parts.includes('')) return { page: 'lost' };
-  if (parts.length === 1 && (first === 'past' || first === 'settings' || first === 'fairness'))
+  if (
+    parts.length === 1 &&
+    (first === 'past' || first === 'study' || first === 'settings' || first === 'fairness')
+  )
     return { page: first };
+  if (first === 'study' && parts.length === 2 && second === 'deal') return { page: 'study_deal' };
+  if (first === 'study' && parts.length === 3 && second === 'review' && /^\d$/.test(third ?? ''))
+    return { page: 'study_review', seat: Number(third) };
   if (parts.length === 2 && second !== undefined) {
     if (first === 'new') return { page: 'new', game: second };
     if (first === 't') return { page: 'table', id: second };
@@ -56,6 +65,10 @@ export function formatPath(route: Route): string {
       return `/t/${encodeURIComponent(route.id)}`;
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}`;
+    case 'study_deal':
+      return '/study/deal';
+    case 'study_review':
+      return `/study/review/${route.seat}`;
     case 'learn':
       return `/learn/${encodeURIComponent(route.game)}`;
     case 'lesson':

@@ -321,7 +321,9 @@ def _from_log(table_id: str, bodies: Sequence[str]) -> TableState:
 
 
 def _replay_body(table: TableState, played: Played, names: Mapping[str, str]) -> bytes:
-    return _REPLAY.dump_json(wire.replay(table, played, names))
+    assert played.state.result is not None, "the deal is over"
+    called = [sitter.name_in(names) for sitter in played.sitters]
+    return _REPLAY.dump_json(wire.replay(table.game, played, called, table.opened.personas))
 
 
 def _summary(row: TableRow, table: TableState) -> _Summary:

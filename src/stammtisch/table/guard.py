@@ -192,6 +192,8 @@ def _limits_of(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
         counted.append((limits.PAST_OF_ADDRESS, address))
     if path.startswith("/api/lessons"):
         counted.append((limits.LESSONS_OF_ADDRESS, address))
+    if path.startswith("/api/study"):
+        counted.append((limits.STUDIES_OF_ADDRESS, address))
     if scope["type"] == "websocket":
         counted.append((limits.SOCKETS_OF_ADDRESS, address))
         if guest:

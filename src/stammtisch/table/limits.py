@@ -94,6 +94,12 @@ PAST = Limit("past matches", 5.0, 60.0)
 PAST_OF_ADDRESS = Limit("past matches of an address", 10.0, 120.0)
 """Requests for past matches and shared deals."""
 
+RECORD_LETTERS = 16_000
+"""Of a deal that is studied: a long record has 4,000."""
+
+STUDIES_OF_ADDRESS = Limit("studies of an address", 10.0, 120.0)
+"""Deals from outside, their reviews, and positions with all cards open."""
+
 REVIEWS_AT_ONCE = 2
 """Reviews of one guest that may run at once."""
 

@@ -74,15 +74,30 @@ class Reviews:
     ) -> AsyncIterator[bytes]:
         """The review of the decisions of ``guest``; the work counts as that of ``reader``."""
         seat = _seat_of(played, guest)
-        key = f"{table.id}/{played.until}/{seat}"
+        key = f"{table.id}/{played.until}"
+        return await self._stream(key, reader, table.game, played, seat, client)
+
+    async def imported(
+        self, key: str, reader: str, game: AnyGame, played: Played, seat: int, client: str
+    ) -> AsyncIterator[bytes]:
+        """The lines of the review of a deal from outside; ``key`` tells deals apart.
+
+        Raises:
+            BadInput: too many reviews at once.
+        """
+        return await self._stream(f"outside/{key}", reader, game, played, seat, client)
+
+    async def _stream(
+        self, deal: str, reader: str, game: AnyGame, played: Played, seat: int, client: str
+    ) -> AsyncIterator[bytes]:
+        key = f"{deal}/{seat}"
         known = self._cached.get(key)
         if known is not None and known.played == played:
             return _again(known.lines)
         if self.limited and self._running.get(reader, 0) >= limits.REVIEWS_AT_ONCE:
             raise BadInput("table.refuse.reviews")
-        states = await self.archive.executor.run(client, _states, table.game, played)
-        game = table.game
-        asker = Asker((table.id, "review", next(self._numbers)), frozenset({reader}))
+        states = await self.archive.executor.run(client, _states, game, played)
+        asker = Asker((deal, "review", next(self._numbers)), frozenset({reader}))
         wire = review_wire.Wire(game, played.index, played.seating)
 
         async def lines() -> AsyncIterator[bytes]:
@@ -152,7 +167,7 @@ def _seat_of(played: Played, guest: str) -> int:
 
 
 def _states(game: AnyGame, played: Played) -> tuple[State, ...]:
-    """Every state of a finished deal."""
+    """Every state of a deal."""
     state = game.begin(played.deal, played.state.options, played.state.standing)
     states = [state]
     for act in played.state.history:

@@ -33,6 +33,7 @@ from stammtisch.table.protocol import (
     Me,
     NewTable,
     Opened,
+    OpenMoment,
     OptionInfo,
     PastMatch,
     Preset,
@@ -42,6 +43,10 @@ from stammtisch.table.protocol import (
     SharedDeal,
     SharedLink,
     Sharing,
+    Studied,
+    StudiedMoment,
+    StudiedSeat,
+    StudiedText,
 )
 from stammtisch.table.services import Services
 from stammtisch.table.store import Guest, Store
@@ -302,6 +307,37 @@ def _not_found() -> Iterator[None]:
         if error.message.id != "table.refuse.no_share":
             raise
         raise Denied(404, error.message) from None
+
+
+@api.post("/study", response_model=Studied)
+async def studied_deal(given: StudiedText, services: Server, address: Address) -> Response:
+    """A deal from outside, a record or an ISS line, step by step; for anybody, guest or not."""
+    body = await services.study.deal(given.text, address)
+    return Response(body, media_type="application/json")
+
+
+@api.post("/study/review", response_class=Response, responses=_RECORDS)
+async def studied_review(
+    given: StudiedSeat, guest: Somebody, services: Server, address: Address
+) -> Response:
+    """The coach's review of one seat of a deal from outside, for anybody, guest or not."""
+    lines = await services.study.review(given.text, given.seat, _reader(guest, address), address)
+    return StreamingResponse(lines, media_type="application/jsonl")
+
+
+@api.post("/study/moment", response_model=OpenMoment)
+async def open_moment(
+    given: StudiedMoment, guest: Somebody, services: Server, address: Address
+) -> Response:
+    """What each action brings with all cards open, at the end of a record; for anybody."""
+    reader, seating = _reader(guest, address), tuple(given.seating)
+    body = await services.study.moment(given.text, seating, reader, address)
+    return Response(body, media_type="application/json")
+
+
+def _reader(guest: Guest | None, address: str) -> str:
+    """Whose work it is."""
+    return guest.id if guest else f"address {address}"
 
 
 @api.get("/lessons/{game}")

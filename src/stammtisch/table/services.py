@@ -16,6 +16,7 @@ from stammtisch.table.openings import Openings
 from stammtisch.table.retention import DiskBudget, Retention
 from stammtisch.table.reviews import Reviews
 from stammtisch.table.store import Store
+from stammtisch.table.study import Study
 from stammtisch.table.table_manager import TableManager
 from stammtisch.table.table_state import TableState
 
@@ -32,6 +33,7 @@ class Services:
     openings: Openings
     archive: Archive
     reviews: Reviews
+    study: Study
     housekeeping: Housekeeping
 
     async def close(self) -> None:
@@ -65,11 +67,13 @@ def make_services(
         return live.table if live else None
 
     archive = Archive(store, live_state, FairExecutor(1, *waiting))
+    reviews = Reviews(archive, bot_pool, limited)
     return Services(
         store,
         manager,
         Openings(store, manager, DiskBudget(store, max_disk)),
         archive,
-        Reviews(archive, bot_pool, limited),
+        reviews,
+        Study(archive.executor, bot_pool, reviews),
         Housekeeping(manager, archive, Retention(store, keep_days)),
     )

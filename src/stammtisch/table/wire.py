@@ -5,7 +5,7 @@ A viewer without a seat is a spectator and gets the public view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
@@ -19,6 +19,7 @@ from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.faces import Estimate, TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
+from stammtisch.records import format_record
 from stammtisch.table import protocol
 from stammtisch.table.by_player import by_player
 from stammtisch.table.events import By
@@ -379,27 +380,34 @@ def _fairness(table: TableState) -> protocol.Fairness:
 # ---- a finished deal, step by step ---------------------------------------------------------------
 
 
-def replay(table: TableState, played: Played, names: Mapping[str, str]) -> protocol.Replay:
-    """Every step of a finished deal, with all cards open."""
-    result = played.state.result
-    assert result is not None, "the deal is over"
-    state: State = table.game.begin(played.deal, table.options, played.state.standing)
-    steps = [step_of(table.game, state)]
+def replay(
+    game: AnyGame, played: Played, names: Sequence[str], personas: int = 0
+) -> protocol.Replay:
+    """Every step of a deal, with all cards open. ``names`` are by player."""
+    options, result = played.state.options, played.state.result
+    state: State = game.begin(played.deal, options, played.state.standing)
+    steps = [step_of(game, state)]
     for act, by in zip(played.state.history, played.by, strict=True):
         state = state.act(act.seat, act.action)
-        steps.append(step_of(table.game, state, act.action, by))
-    finished = protocol.Replay(
-        game=table.game.GAME.name,
+        steps.append(step_of(game, state, act.action, by))
+    shown = protocol.Replay(
+        game=game.GAME.name,
         deal=played.index,
         seating=played.seating.players,
         dealer=played.deal.dealer,
-        names=tuple(sitter.name_in(names) for sitter in played.sitters),
-        undealt=_pile(table.game, played.deal),
+        names=tuple(names),
+        undealt=_pile(game, played.deal),
         steps=tuple(steps),
-        outcome=outcome(result),
-        personas=table.opened.personas,
+        outcome=outcome(result) if result else None,
+        record=format_record(game, played.state, played.deal, options, **_settled(played)),
+        personas=personas,
     )
-    return by_player(finished, played.seating)
+    return by_player(shown, played.seating)
+
+
+def _settled(played: Played) -> dict[str, int]:
+    """The record's key of where the rest was decided."""
+    return {} if played.settled is None else {"settled": played.settled}
 
 
 def step_of(

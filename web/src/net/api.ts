@@ -8,12 +8,14 @@ import type {
   Message,
   NewTable,
   Opened,
+  OpenMoment,
   PastMatch,
   Problem,
   Replay,
   ReviewLine,
   SharedDeal,
   SharedLink,
+  Studied,
 } from '../protocol/messages';
 import type { Id } from '../words/ids';
 
@@ -65,8 +67,12 @@ async function request<Answer>(method: string, path: string, body?: unknown): Pr
 }
 
 /** The lines of an answer, each a value as JSON, as they come. Aborting `signal` ends the answer. */
-async function* lines<Line>(path: string, signal: AbortSignal): AsyncGenerator<Line> {
-  const response = await send('GET', path, undefined, signal);
+async function* lines<Line>(
+  path: string,
+  signal: AbortSignal,
+  body?: unknown,
+): AsyncGenerator<Line> {
+  const response = await send(body === undefined ? 'GET' : 'POST', path, body, signal);
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let rest = '';
@@ -128,6 +134,14 @@ export const api = {
   /** The review of who has shared a deal. */
   sharedReview: (id: string, signal: AbortSignal) =>
     lines<ReviewLine>(`/api/shared/${encoded(id)}/review`, signal),
+  /** A deal from outside, a record or an ISS line, step by step. */
+  study: (text: string) => request<Studied>('POST', '/api/study', { text }),
+  /** The review of one seat of such a deal. */
+  studyReview: (text: string, seat: number, signal: AbortSignal) =>
+    lines<ReviewLine>('/api/study/review', signal, { text, seat }),
+  /** What each action brings at the end of a record, with all cards open; `seating`: who plays. */
+  moment: (text: string, seating: readonly number[]) =>
+    request<OpenMoment>('POST', '/api/study/moment', { text, seating }),
   /** The address of a match's record. */
   recordPath,
   record: async (id: string) => (await send('GET', recordPath(id))).text(),

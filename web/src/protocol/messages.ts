@@ -674,10 +674,12 @@ export interface Step {
 }
 
 /**
- * A finished deal, step by step. `undealt` are the cards that were dealt to nobody.
+ * A deal, step by step. `undealt` are the cards that were dealt to nobody.
  *
  * Seats are those of the deal, `seating` says which player sits on each, and messages name
  * players, as in a position. `names` are those of all players, who sits out included.
+ * `record` is the deal without names (`docs/record.md`). At a table a deal is shown when it is
+ * over; one that is studied may be unfinished, and then has no `outcome`.
  */
 export interface Replay {
   readonly game: string;
@@ -687,8 +689,63 @@ export interface Replay {
   readonly names: readonly string[];
   readonly undealt: readonly string[];
   readonly steps: readonly Step[];
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | null;
+  readonly record: string;
   readonly personas: number;
+}
+
+/** A deal from outside: a record, or an ISS line of Skat. */
+export interface StudiedText {
+  readonly text: string;
+}
+
+/** Whose decisions in a deal from outside are to be reviewed. */
+export interface StudiedSeat {
+  readonly text: string;
+  readonly seat: number;
+}
+
+/** The last position of a record. Messages name the players of `seating`, by seat. */
+export interface StudiedMoment {
+  readonly text: string;
+  readonly seating: readonly number[];
+}
+
+/**
+ * A deal from outside, as far as the rules allow it.
+ *
+ * `problem` says why it goes no further, or that it states another result than the rules.
+ */
+export interface Studied {
+  readonly replay: Replay;
+  readonly problem: Problem | null;
+}
+
+/**
+ * What a player may do, with all cards open.
+ *
+ * `value` is what it brings him in the game's points when nobody errs, if that is known, and
+ * `best` whether nothing brings more.
+ */
+export interface OpenOption {
+  readonly action: string;
+  readonly label: Message;
+  readonly card: string | null;
+  readonly value: number | null;
+  readonly best: boolean;
+}
+
+/**
+ * The position after a record's last action, with all cards open, and what it is worth.
+ *
+ * `seat` of the deal is to act, and `options` are his. `why` says why they have no values.
+ */
+export interface OpenMoment {
+  readonly step: Step;
+  readonly seat: number | null;
+  readonly options: readonly OpenOption[];
+  readonly why: Message | null;
+  readonly outcome: Outcome | null;
 }
 
 /** A mean over the worlds that a judgement looked at, and the ends of its 95 % interval. */

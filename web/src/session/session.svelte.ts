@@ -76,6 +76,13 @@ export type FullTableInfo = Omit<TableInfo, 'sheet' | 'fairness'> & {
 };
 
 /** What a session shows: a table, a finished deal, or the deal of a lesson. */
+/** What a card brings, as text; `best`: nothing brings more. */
+export interface Figure {
+  readonly text: string;
+  readonly best: boolean;
+}
+const NO_FIGURES: ReadonlyMap<string, Figure> = new Map();
+
 export type Purpose = 'table' | 'replay' | 'lesson';
 
 /** The requests without parameters. */
@@ -117,6 +124,8 @@ export class TableSession {
   overruled = $state(false);
   /** A text for the live region that the person asked for by key, until something happens. */
   announcement = $state('');
+  /** What cards bring, where a replay says so. */
+  figures: ReadonlyMap<string, Figure> = $state.raw(NO_FIGURES);
   /** The person pressed the key that opens the list of keys. */
   wantsKeys = $state(false);
   /** The person pressed the key for the text field for actions; it stays on this page until Esc. */

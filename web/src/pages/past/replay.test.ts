@@ -51,6 +51,7 @@ const REPLAY: Replay = {
     verdict: null,
     yours: null,
   },
+  record: '',
   personas: 4,
 };
 

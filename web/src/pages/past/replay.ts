@@ -1,20 +1,17 @@
 // The replay of a finished deal: each step becomes a position that the table can show.
 
 import { factsOf } from '../../games/facts';
-import type { Fairness, Outcome, Position, Replay, TableInfo } from '../../protocol/messages';
+import type { Fairness, Position, Replay, TableInfo } from '../../protocol/messages';
 import { playerOn } from '../../session/seating';
 import type { FullTableInfo } from '../../session/session.svelte';
 import { aside } from './aside';
 
 const BOT = 'bot:';
 
-/** What can be shown step by step: a finished deal, or an example that ends before its result. */
-export type Shown = Omit<Replay, 'outcome'> & { readonly outcome: Outcome | null };
-
 const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
 
 /** The table of the replay, as `viewer`, a seat of the deal, sees it; nothing can be done there. */
-export function tableOf(replay: Shown, viewer: number, over: boolean): FullTableInfo {
+export function tableOf(replay: Replay, viewer: number, over: boolean): FullTableInfo {
   const seats: TableInfo['seats'] = replay.names.map((name, seat) => {
     const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
     return {
@@ -56,12 +53,12 @@ export function tableOf(replay: Shown, viewer: number, over: boolean): FullTable
 }
 
 /** The number of stops: each step, and the result after the last, if there is one. */
-export function stopsOf(replay: Shown): number {
+export function stopsOf(replay: Replay): number {
   return replay.steps.length + (replay.outcome ? 1 : 0);
 }
 
 /** The position at stop `at`; `open`: with all hands, and the cards that were laid away. */
-export function positionAt(replay: Shown, at: number, viewer: number, open: boolean): Position {
+export function positionAt(replay: Replay, at: number, viewer: number, open: boolean): Position {
   const last = replay.steps.length - 1;
   const step = replay.steps[Math.min(at, last)];
   if (!step) throw new Error('a deal has a beginning');
@@ -109,7 +106,7 @@ export function positionAt(replay: Shown, at: number, viewer: number, open: bool
 }
 
 /** The stops at which a trick is complete, with the beginning and the end. */
-export function trickStops(replay: Shown): readonly number[] {
+export function trickStops(replay: Replay): readonly number[] {
   const taken = replay.steps.flatMap((step, at) => (step.taken ? [at] : []));
   return [...new Set([0, ...taken, stopsOf(replay) - 1])];
 }

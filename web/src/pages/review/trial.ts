@@ -1,4 +1,4 @@
-// A position of a finished deal in which the person tries what would have been better.
+// A position of a finished deal in which the person tries what would have been better, or else.
 
 import type { Position } from '../../protocol/messages';
 import { TableSession, type FullTableInfo } from '../../session/session.svelte';
