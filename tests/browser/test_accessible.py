@@ -26,6 +26,7 @@ PAGES = (
     "/rules/skat",
     "/settings",
     "/past",
+    "/study",
     "/fairness",
     "/nowhere",
 )

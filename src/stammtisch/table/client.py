@@ -53,7 +53,12 @@ PAGES = (
     "/past",
     "/past/{table}",
     "/past/{table}/{deal:int}",
+    "/past/{table}/{deal:int}/review",
     "/shared/{share}",
+    "/shared/{share}/review",
+    "/study",
+    "/study/deal",
+    "/study/review/{seat:int}",
     "/settings",
     "/fairness",
 )
