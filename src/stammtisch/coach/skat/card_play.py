@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,8 @@ from stammtisch.bots.skat.features import KIND, mask
 from stammtisch.bots.skat.likelihood import matadors
 from stammtisch.cardplay.actions import Play
 from stammtisch.coach.skat.outcomes import (
+    REALISED,
+    SURE,
     Figures,
     Outcome,
     by_points,
@@ -24,14 +27,14 @@ from stammtisch.coach.skat.outcomes import (
     trick_chance,
     typical,
 )
-from stammtisch.coach.skat.worlds import draw, places, question_of
+from stammtisch.coach.skat.worlds import Drawn, draw, places, question_of
 from stammtisch.coach.valuation import ONE, Numbers, Option, Valuation
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.phases import Playing
 from stammtisch.games.skat.scoring import ALL_POINTS, Contract
 from stammtisch.games.skat.view import View
 from stammtisch.solver.encoding import Rows
-from stammtisch.solver.skat import COLUMNS, Question, encode_worlds, solve
+from stammtisch.solver.skat import COLUMNS, Question, encode, encode_worlds, solve
 
 COUNTED = 8
 """With at most so many cards in hand card points are counted; with more that takes too long, and
@@ -40,21 +43,36 @@ the solver is asked whether they suffice."""
 LEAST, MOST = 8, 300
 """So many worlds are solved whatever they cost, and not more where they cost much."""
 
+_POINTS, _WON = (COLUMNS.index(name) for name in ("points", "won"))
+
 
 def card_values(
     view: View, options: tuple[Option, ...], budget: Budget, rng: np.random.RandomState
 ) -> Valuation:
-    """The value of each card for the viewer."""
+    """The value of each card for the viewer, as it is realised at the table."""
+    number = min(budget.worlds, MOST) if len(view.hand) > COUNTED else budget.worlds
+    values = in_worlds(view, options, draw(view, number, rng), budget, rng)
+    assert view.contract is not None, "a game is played"
+    sure = len(view.hand) <= SURE or view.contract.kind == NULL
+    return values if sure else _realised(values)
+
+
+def in_worlds(
+    view: View,
+    options: tuple[Option, ...],
+    drawn: Drawn,
+    budget: Budget,
+    rng: np.random.RandomState,
+) -> Valuation:
+    """The value of each card in these worlds, as far as the budget goes."""
     contract = view.contract
     assert contract is not None, "a game is played"
-    few = len(view.hand) > COUNTED
-    drawn = draw(view, min(budget.worlds, MOST) if few else budget.worlds, rng)
     rows = places(view, drawn.worlds)
     positions = encode_worlds(view, rows)
     tables = _tables(contract, drawn.worlds, view)
     if question_of(view) != "points":
         outcome = _of_tricks(view, positions, options, budget, tables)
-    elif few:
+    elif len(view.hand) > COUNTED:
         outcome = _asked(view, positions, options, budget, tables, rng)
     else:
         outcome = _counted(view, positions, options, budget, tables)
@@ -72,6 +90,18 @@ def card_values(
         stake,
         complete=drawn.complete,
     )
+
+
+def _realised(values: Valuation) -> Valuation:
+    """The differences between cards as far as they are realised; the best card keeps its value."""
+    best = int(np.argmax(values.weights @ values.utility))
+
+    def nearer(of: Numbers) -> Numbers:
+        found: Numbers = np.rint(of[:, [best]] + REALISED * (of - of[:, [best]])).astype(np.int64)
+        return found
+
+    points, wins, utility = map(nearer, (values.points, values.wins, values.utility))
+    return replace(values, points=points, wins=wins, utility=utility)
 
 
 def whole(values: Figures) -> Numbers:
@@ -120,18 +150,29 @@ def _counted(
     """By the card points of each world, and all that may become of them."""
     points = _answers(positions, "points", [0] * len(positions), options, budget)
     number = len(points)
-    low = positions[:number, COLUMNS.index("points"), None].astype(np.int64)
+    low = positions[:number, _POINTS, None].astype(np.int64)
     theirs = [trick for trick in view.tricks if trick.winner != view.soloist]
     high = ALL_POINTS - sum(POINTS[card] for trick in theirs for card in trick.cards)
     ends = np.stack(
         [np.clip(points + each, low, high) for each in deviations(len(view.hand))], axis=-1
     )
+    ends = _entry(ends, positions[:number, None, None, :])
     kinds, which = _different(tables[:number])
     score, won = (
         np.stack([getattr(each, of) for each in kinds])[which[:, None, None], ends].mean(axis=-1)
         for of in ("score", "won")
     )
     return Outcome(score, won)
+
+
+def _entry(points: NDArray[np.int64], of: Rows) -> NDArray[np.int64]:
+    """Where to look in a table by points, in which 0 stands for no trick.
+
+    A soloist without a trick who gets no more than the two cards aside is taken to get none: that
+    it was one of no points is not told by the points.
+    """
+    none = (of[..., _WON] == 0) & (points == of[..., _POINTS])
+    return np.where(none, 0, points)
 
 
 def _asked(
@@ -195,14 +236,9 @@ def open_scores(state: Playing, seat: int, options: Sequence[Option]) -> list[fl
     if contract.kind != NULL:
         count = int(matadors(twelve, KIND[contract.kind])[0])
         table = (by_points if question == "points" else by_tricks)(contract, count, state.options)
-    asked = question == "points" and len(state.hands[seat]) > COUNTED
-    (solved,) = solve(
-        [state], "at least" if asked else question, at_least=needed(table), values=True
-    )
+    (solved,) = solve([state], question, values=True)
     own = 1 if seat == contract.soloist else -1
-    found = []
-    for each in options:
-        assert isinstance(each, Play), "a card is due"
-        value = solved.values[each.card]
-        found.append(own * float(table.score[typical(table, bool(value)) if asked else value]))
-    return found
+    found = np.array([solved.values[each.card] for each in options if isinstance(each, Play)])
+    if question == "points":
+        found = _entry(found, encode(state))
+    return [own * float(score) for score in table.score[found]]

@@ -47,6 +47,12 @@ SAVED = {False: 0.45, True: 0.03}
 """How often one is that is lost with all cards open: closed, and ouvert, at the first trick."""
 
 
+REALISED = 0.7
+"""How much of the difference between two cards is realised before the last ``SURE`` tricks, in
+games by points: the others do not always find what punishes the worse one
+(``python -m bench.skat_differences``)."""
+
+
 class Outcome(NamedTuple):
     """The soloist's score by the law, without additions of a list, and how likely he wins."""
 
