@@ -20,7 +20,7 @@ class Workers:
     seconds: Callable[[Any], float]
     begun: list[tuple[str, float]] = field(default_factory=list)
 
-    async def __call__(self, work: Any, *args: Any) -> Any:
+    async def __call__(self, limit: float, work: Any, *args: Any) -> Any:
         assert work is answer, "bots alone are asked here"
         game, bot, view, seed = args
         self.begun.append((bot, asyncio.get_running_loop().time()))

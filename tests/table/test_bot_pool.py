@@ -184,3 +184,21 @@ def test_an_answer_comes_when_its_allowance_has_passed_forced_or_not() -> None:
             assert allowed - 0.001 <= min(took) <= allowed + 0.1
 
     anyio.run(main)
+
+
+def test_a_question_of_a_review_may_take_longer() -> None:
+    limits = []
+
+    async def run(limit: float, work: object, *args: object) -> None:
+        limits.append(limit)
+
+    async def both() -> None:
+        pool = BotPool(workers=2, budget=10.0, run=run)
+        asker = Asker("seat", frozenset({"guest"}))
+        await pool.review("skat", len, (), asker)
+        game = GAMES["skat"]
+        view = game.begin(game.deal("limit"), game.GAME.options()).view(0)
+        await pool.hint("skat", view, asker)
+
+    asyncio.run(both())
+    assert limits == [60.0, 10.0]

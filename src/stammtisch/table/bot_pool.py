@@ -54,6 +54,10 @@ HINT_TIMEOUT = 2.0
 REVIEW_TIMEOUT = 120.0
 """The same for a question of a review, which waits for all who play."""
 
+LONGER = 6
+"""So many times as long as another question may one of a review take: on a busy machine the reader
+rather waits."""
+
 SAMPLES = 32
 """How many recent decision times are remembered for each kind."""
 
@@ -97,7 +101,8 @@ class Question(Job):
 class BotPool:
     """``workers`` processes for bots that search, one for quick answers, one for decided rests.
 
-    Each question has ``budget`` seconds. ``run`` replaces the worker processes in tests.
+    Each question has ``budget`` seconds, one of a review ``LONGER`` times as much. ``run`` replaces
+    the worker processes in tests: it is given the seconds, the work and its arguments.
     """
 
     def __init__(
@@ -225,7 +230,8 @@ class BotPool:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            found = await self._run(job.work, *job.args)
+            times = LONGER if job.background else 1
+            found = await self._run(times * self._budget, job.work, *job.args)
         except Exception as error:
             _fail(job, error if isinstance(error, BotTimeout) else BotTimeout())
         else:
@@ -236,15 +242,17 @@ class BotPool:
 
     # ---- the processes -------------------------------------------------------------------------
 
-    async def _in_process(self, work: Callable[..., object], *args: object) -> object:
+    async def _in_process(
+        self, seconds: float, work: Callable[..., object], *args: object
+    ) -> object:
         for _ in range(2):
             try:
-                with anyio.fail_after(self._budget):
+                with anyio.fail_after(seconds):
                     return await to_process.run_sync(
                         work, *args, cancellable=True, limiter=self._processes
                     )
             except TimeoutError:
-                log.warning("a question was not answered in %g seconds", self._budget)
+                log.warning("a question was not answered in %g seconds", seconds)
                 raise BotTimeout from None
             except (BrokenWorkerProcess, ProcessLookupError):
                 continue  # The worker was killed: try once more with another.
