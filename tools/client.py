@@ -4,8 +4,8 @@
 made from what lies on its table, ``game.ts`` from its ``GAME``, and ``scoring.ts`` from the keys of
 its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
 and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
-says what. The words of the lessons, which are data, become ``words/lessons/<language>.json``.
-Nothing of it is typed again by hand.
+says what. Words that only some pages need become ``words/<section>/<language>.json``. Nothing of it
+is typed again by hand.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from stammtisch.faces import face_of
 from stammtisch.games.registry import OURS, AnyGame
 from stammtisch.table import protocol
 from stammtisch.words import LANGUAGES
-from stammtisch.words.catalogue import lessons_folder, po_files
+from stammtisch.words.catalogue import po_files
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 MESSAGES = "protocol/messages.ts"
@@ -362,27 +362,55 @@ def ids(texts: dict[str, Text]) -> str:
         lines += broken(f"  {key}:", [quoted(name) for name in names_in(text)] or ["never"])
     comment = _comment("Every text of the catalogue, and what is to be filled in.")
     parts = [comment + "\n".join([*lines, "}"]) + "\n", "export type Id = keyof Placeholders;\n"]
+    about = "Words that are fetched on demand."
+    union = broken("export type Section =", [quoted(name) for name in SECTIONS])
+    parts.append(_comment(about) + "\n".join(union) + "\n")
     return _file("the files words.en.po", parts)
 
 
 def words() -> Iterator[tuple[str, str]]:
     """The files of words. A text that a language lacks is there in English."""
-    english, lessons = (texts_in(paths, "en") for paths in _apart("en"))
+    english = _for_the_client(texts_in(po_files("en"), "en"))
     yield "words/ids.ts", ids(english)
     for language in LANGUAGES:
-        for folder, known, paths in zip(
-            ("words", "words/lessons"), (english, lessons), _apart(language), strict=True
-        ):
-            own = texts_in(paths, language)
-            texts = {id: own.get(id) or text for id, text in known.items()}
-            text = json.dumps(texts, ensure_ascii=False, indent=0)
+        texts = english | _for_the_client(texts_in(po_files(language), language))
+        for section in (None, *SECTIONS):
+            some = {id: texts[id] for id in english if section_of(id) == section}
+            folder = f"words/{section}" if section else "words"
+            text = json.dumps(some, ensure_ascii=False, indent=0)
             yield f"{folder}/{language}.json", text + "\n"
 
 
-def _apart(language: str) -> tuple[list[Traversable], list[Traversable]]:
-    """The files of words: those that every page needs, and those of the lessons."""
-    lessons = [lessons_folder() / f"words.{language}.po"]
-    return [path for path in po_files(language) if path not in lessons], lessons
+SECTIONS = {
+    "coach": ("coach.", "review."),
+    "lessons": ("lesson.",),
+    "past": (
+        *("study.", "verify.", "iss.", "record."),
+        *("fair.good", "fair.limit", "fair.step.", "fair.own_tools"),
+    ),
+}
+"""Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,
+and of deals and records that are opened and checked."""
+
+ELSEWHERE = ("arena.", "backup.", "serve.", "terminal.")
+"""How ids begin that the client never says."""
+
+EVERYWHERE = ("coach.solvers", "lesson.new", "review.button", "study.title", "terminal.on_table")
+"""Ids that begin like these, and are said by the start or the table all the same."""
+
+
+def section_of(id: str) -> str | None:
+    """Where the words of ``id`` are; ``None``: among those that every page needs."""
+    if id in EVERYWHERE:
+        return None
+    found = (section for section, begins in SECTIONS.items() if id.startswith(begins))
+    return next(found, None)
+
+
+def _for_the_client(texts: dict[str, Text]) -> dict[str, Text]:
+    return {
+        id: text for id, text in texts.items() if id in EVERYWHERE or not id.startswith(ELSEWHERE)
+    }
 
 
 # ---- all files -----------------------------------------------------------------------------------

@@ -281,3 +281,19 @@ def _plain_param(value: Param) -> Any:
     if isinstance(value, Message):
         return {"id": value.id, "params": _plain(value)}
     return list(value) if isinstance(value, tuple) else value
+
+
+def test_words_that_no_first_page_needs_have_files_of_their_own() -> None:
+    made = client.files()
+    files = {
+        section: json.loads(made[f"words/{section}/de.json" if section else "words/de.json"])
+        for section in ("", *client.SECTIONS)
+    }
+    assert "review.moments" in files["coach"]
+    assert "verify.cards" in files["past"]
+    assert "review.button" in files[""], "the table says it too"
+    texts = [id for file in files.values() for id in file]
+    assert len(texts) == len({*texts}), "none is fetched twice"
+    left_out = catalogue("de").keys() - {*texts}
+    assert left_out
+    assert all(id.startswith(client.ELSEWHERE) for id in left_out)

@@ -62,11 +62,6 @@ def po_files(language: str) -> Iterator[Traversable]:
             yield path
 
 
-def lessons_folder() -> Traversable:
-    """The folder with the words of the lessons, which a page loads only for a lesson."""
-    return _coach() / "lessons"
-
-
 def _coach() -> Traversable:
     """The folder of the coach, with a folder for each game, and that of the lessons."""
     return files("stammtisch") / "coach"

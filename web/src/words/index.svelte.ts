@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { read, watch, write } from '../storage';
 import type { Message, Param } from '../protocol/messages';
-import type { Id } from './ids';
+import type { Id, Section } from './ids';
 import {
   LANGUAGES,
   Voice,
@@ -15,25 +15,12 @@ import {
 } from './voice';
 
 export { LANGUAGES, Voice };
-export type { Filling, Id, Language, Manner, Part };
+export type { Filling, Id, Language, Manner, Part, Section };
 
 const KEPT = 'language';
 
-// Only the chosen language is loaded.
-const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
-  it: () => import('./it.json'),
-  ja: () => import('./ja.json'),
-};
-
-/** The texts of the lessons, which only their pages need. */
-const LESSONS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
-  en: () => import('./lessons/en.json'),
-  de: () => import('./lessons/de.json'),
-  it: () => import('./lessons/it.json'),
-  ja: () => import('./lessons/ja.json'),
-};
+// Only what is needed is loaded: the chosen language, and of its sections those of the pages shown.
+const FILES = import.meta.glob<{ default: Texts }>('./**/*.json');
 
 /** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -45,7 +32,9 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 let current = $state.raw(new Voice({ texts: {}, style: 'drawn' }));
 let wanted: Language | undefined;
-let teaching = false;
+/** The sections that the pages need, and the names of the files whose texts `current` has. */
+let needed: readonly Section[] = [];
+let spoken: readonly string[] = [];
 
 /**
  * The current voice. Templates and effects that call its methods run again when the language, the
@@ -94,9 +83,12 @@ export async function startSpeaking(): Promise<void> {
   await speak(firstLanguage());
 }
 
-/** Loads the texts of the lessons, in this language and in any other that is chosen later. */
-export async function loadLessons(): Promise<void> {
-  teaching = true;
+/**
+ * Loads sections of the words, in this language and in any that is chosen later; before that, none of
+ * their texts may be said.
+ */
+export async function loadWords(sections: readonly Section[]): Promise<void> {
+  needed = [...needed, ...sections.filter((section) => !needed.includes(section))];
   await speak(wanted ?? firstLanguage());
 }
 
@@ -111,13 +103,24 @@ function isLanguage(wish: unknown): wish is Language {
 
 async function speak(language: Language): Promise<void> {
   wanted = language;
-  const files = [TEXTS[language](), ...(teaching ? [LESSONS[language]()] : [])];
-  const texts = (await Promise.all(files)).reduce<Texts>(
-    (all, file) => ({ ...all, ...file.default }),
-    {},
-  );
-  // Of two choices in a row the later one counts, whichever file arrives first.
-  if (language !== wanted) return;
-  current = untrack(() => current).with({ language, texts });
+  const names = [language, ...needed.map((section) => `${section}/${language}` as const)];
+  if (names.every((name) => spoken.includes(name))) return;
+  const found = await Promise.all(names.map(textsOf));
+  // Of two choices in a row the later one counts, also for those who wait for the earlier one.
+  if (language !== wanted) {
+    await speak(wanted);
+    return;
+  }
+  const now = untrack(() => current);
+  const others = language === now.language ? now.manner.texts : {};
+  const texts = found.reduce((all, some) => ({ ...all, ...some }), others);
+  spoken = language === now.language ? [...spoken, ...names] : names;
+  current = now.with({ language, texts });
   document.documentElement.lang = language;
+}
+
+async function textsOf(name: string): Promise<Texts> {
+  const load = FILES[`./${name}.json`];
+  if (!load) throw new Error(name);
+  return (await load()).default;
 }
