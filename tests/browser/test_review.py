@@ -1,4 +1,4 @@
-"""A deal is played against bots and reviewed: what cost most is found, tried again and explained."""
+"""A deal is played and reviewed: what cost most is found, tried again and explained."""
 
 from __future__ import annotations
 

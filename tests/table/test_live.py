@@ -696,7 +696,7 @@ def test_what_was_settled_is_taken_back_as_one() -> None:
         acts = len(settled.state.history)
         assert settled.by == (*["bot"] * len(history), *["settled"] * (acts - len(history)))
         assert json.loads(live.table.record({}))["settled"] == len(history)
-        steps = wire.replay(live.table, settled, {}).steps
+        steps = wire.replay(live.table.game, settled, ("Anna", "", "")).steps
         assert [step.by for step in steps] == [None, *settled.by]
         await page.say(protocol.Undo("undo", page.position.number))
         await asyncio.sleep(0.1)
