@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +18,14 @@ import pytest
 from stammtisch.coach.judgement import Label
 from stammtisch.games import schnapsen
 from stammtisch.games.registry import GAMES
-from stammtisch.records import format_record
+from stammtisch.records import MAX_LINE, format_record
 from stammtisch.records.matches import Matches
 from stammtisch.words import LANGUAGES
-from tests.cli.commands import call, run
+from tests.cli.commands import call, command, environment, run
 from tests.coach.schnapsen.quick import played, use_small
 from tests.records.samples import finished, line, lines, unfinished
 
-OK, BROKEN, BAD_INPUT = 0, 1, 2
+OK, BROKEN, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 LABELS = Label.__args__
 
 
@@ -187,8 +192,27 @@ def test_a_seat_that_is_not_there_is_told() -> None:
     assert "from 0 to 1" in outcome.err
 
 
-def test_an_empty_file_has_nothing_to_review() -> None:
-    assert told(b"") == told(b"\n \n") == ""
+@pytest.mark.parametrize("data", [b"", b"\n \n"])
+def test_an_empty_file_is_told(data: bytes) -> None:
+    outcome = call("review", "-", stdin=data)
+    assert (outcome.status, outcome.out) == (BAD_INPUT, b"")
+    assert outcome.err == "stammtisch: There is no record in -.\n"
+
+
+def test_a_directory_and_a_file_that_is_not_there_are_told(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing"):
+        outcome = call("review", str(path))
+        assert (outcome.status, outcome.out) == (BAD_INPUT, b"")
+        assert outcome.err.startswith(f"stammtisch: {path} cannot be read: ")
+
+
+def test_a_line_without_end_is_told_and_not_held() -> None:
+    outcome = call(
+        "review", "--seat", "1", "-", stdin=lines(b"\0" * (MAX_LINE + 2) + b"\n", RECORD)
+    )
+    assert outcome.status == BAD_INPUT
+    assert outcome.err == f"-:1: The line is longer than {MAX_LINE} bytes.\n"
+    assert outcome.out.decode() == told(RECORD, "--seat", "1").replace("-:1:", "-:2:")
 
 
 def test_a_record_with_acts_after_the_end_is_reviewed_to_the_end() -> None:
@@ -208,7 +232,38 @@ def test_names_of_players_are_shown_without_control_characters() -> None:
 
 @pytest.mark.long
 def test_the_real_command_says_it() -> None:
-    outcome = run("review", "--seat", "0", "-", stdin=RECORD)
+    outcome = run("review", "--seat", "0", "-", stdin=line(unfinished("schnapsen", 4)), timeout=300)
     assert outcome.status == OK
     assert outcome.err == ""
     assert outcome.out.decode().startswith("Schnapsen, -:1: player 0, seat 0\n")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+def test_a_terminal_sees_how_far_it_is_and_can_stop_it(tmp_path: Path) -> None:
+    """By Ctrl-C, and with no traceback."""
+    path = tmp_path / "deals.jsonl"
+    path.write_bytes(RECORD * 50)
+    terminal, its_end = os.openpty()
+    with subprocess.Popen(
+        command("review", path), env=environment(), stdout=subprocess.DEVNULL, stderr=its_end
+    ) as process:
+        os.close(its_end)
+        seen = b""
+        while b": 2/" not in seen:
+            seen += os.read(terminal, 4096)
+        process.send_signal(signal.SIGINT)
+        while piece := _read(terminal):
+            seen += piece
+    os.close(terminal)
+    assert process.returncode == INTERRUPTED
+    assert b"deals.jsonl:1, 0: 1/" in seen
+    assert b"Traceback" not in seen
+
+
+def _read(terminal: int) -> bytes:
+    """What a terminal shows; nothing once its program has ended, which Linux tells as an error."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""

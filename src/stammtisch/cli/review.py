@@ -37,10 +37,13 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     language = language_of(arguments.language)
     matches = Matches()
+    found = False
     # The encoding before lines are read, which is UTF-8 then: a terminal may have no suit signs.
     style = STYLES[0] if (sys.stdout.encoding or "").lower().startswith("utf") else STYLES[1]
 
     def take(location: Location, line: bytes) -> int:
+        nonlocal found
+        found = True
         played, data = replay(parse_record(line)), json.loads(line)
         game, state = played.game, played.state
         if played.error:
@@ -65,7 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
         matches.add(game, state, data.get("match"))
         return status
 
-    return line_by_line(arguments.file, read_lines, take, language)
+    status = line_by_line(arguments.file, read_lines, take, language)
+    if status == OK and not found:
+        raise BadInput("verify.nothing", name=arguments.file)
+    return status
 
 
 def _states(game: AnyGame, last: State, standing: Standing | None) -> list[State]:
