@@ -50,6 +50,10 @@ def test_a_hint_says_what_could_be_done(guests: Guests) -> None:
     hint = anna.page.get_by_role("status").filter(has_text=before.strip())
     expect(hint).to_be_visible()
     assert after == ""
+    costs = anna.word("coach.hint.costs", action="@", share="@")
+    reasons = [anna.word("coach.hint.equal"), anna.word("coach.hint.forced"), *costs.split("@")]
+    said = "|".join(re.escape(each.strip()) for each in reasons if len(each) > 8)
+    expect(hint).to_have_text(re.compile(said))
 
 
 def test_the_same_cards_again(guests: Guests) -> None:
@@ -62,6 +66,22 @@ def test_the_same_cards_again(guests: Guests) -> None:
     expect(anna.download).to_have_count(0)
     anna.wait()
     assert anna.cards() == before
+
+
+def test_the_cards_of_a_past_deal_again_at_a_new_table(guests: Guests) -> None:
+    anna = guests("de").against_bots("skat")
+    dealt = anna.cards()
+    anna.play_deal()
+    old = anna.page.url.rpartition("/")[2]
+    anna.go(f"/past/{old}/0")
+    anna.button("review.again").click()
+    expect(anna.hand.first).to_be_visible()
+    assert old not in anna.page.url
+    anna.wait()
+    assert sorted(anna.cards()) == sorted(dealt)
+    expect(anna.button("table.hint")).to_be_visible()
+    anna.go(f"/past/{anna.page.url.rpartition('/')[2]}")
+    expect(anna.page.get_by_text(anna.word("table.repeats"))).to_be_visible()
 
 
 def to_an_illegal_card(anna: Table) -> str:

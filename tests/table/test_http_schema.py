@@ -76,6 +76,7 @@ def test_the_interface_is_described_whole() -> None:
         "POST /api/study/moment",
         "PUT /api/me/sharing",
         "POST /api/tables/{table}/rematch",
+        "POST /api/tables/{table}/deals/{number}/again",
     }
 
 

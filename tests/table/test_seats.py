@@ -146,6 +146,27 @@ async def finished(services: Services, *guests: str) -> tuple[str, list[Page]]:
     return table, pages
 
 
+def test_the_cards_of_a_finished_deal_are_opened_for_who_sat_there(tmp_path: Path) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
+        table, pages = await finished(services, anna, bert)
+        for page in pages:
+            await page.go()
+        with pytest.raises(BadInput, match="no_match"):
+            await services.archive.deal_of(dora, table, 1)
+        state, old = await services.archive.deal_of(bert, table, 1)
+        again = await services.openings.same_cards(bert, state, old)
+        page = await come(services, again, bert, player=at_random(bert))
+        await until(lambda: page.live.table.now is not None, 60.0)
+        new = page.live.table
+        assert (new.now.deal, new.now.seating) == (old.deal, old.seating)
+        assert (new.people, new.practice_deal) == ((old.sitters.index((bert, None)),), True)
+        assert page.table.repeats
+        await page.go()
+
+    run(in_a_house(tmp_path, main))
+
+
 def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from dataclasses import replace
 
 import pytest
 from hypothesis import strategies as st
@@ -164,6 +165,68 @@ def test_the_same_cards_again_replace_the_result() -> None:
     logged.play_deal()
     assert len(table.played) == 1
     assert len(table.match.rows) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_practice_table_begins_with_the_cards_of_a_finished_deal(game: str) -> None:
+    logged = seated(game, 2, move_seconds=20, newcomers=True)
+    for _ in range(2):
+        logged.play_deal()
+        logged.follow(logged.table.next_deal())
+    old = logged.table.played[1]
+    first = logged.table.same_cards("bert", old)
+    assert first.chairs == tuple(
+        "open" if seat == 1 else logged.table.opened.chairs[seat].replace("open", "club")
+        for seat in range(len(first.chairs))
+    )
+    assert first.practice
+    assert first.move_seconds is None
+    again = Logged(replace(parse_opened(first), seed="ab" * 32))
+    again.follow(again.table.sit("bert", 1))
+    again.shuffle()
+    table = again.table
+    assert (table.now.deal, table.now.seating) == (old.deal, old.seating)
+    assert table.repeats(0)
+    again.play_deal()
+    again.follow(table.again("bert"))
+    assert table.now.deal == old.deal, "and once more"
+    while not table.over:
+        again.play_deal()
+        again.follow(table.next_deal())
+    assert snapshot(from_log("table", again.log)) == snapshot(table)
+    assert _summary(TableRow("table", game, True, "", ""), table).match.repeats
+    records = [json.loads(line) for line in table.record({}).splitlines()]
+    assert ["shuffle" in record for record in records] == [False] + [True] * (len(records) - 1)
+
+
+def parse_opened(first: Opened) -> Opened:
+    """The opening as it comes back from the log."""
+    parsed = parse_event(format_event(first))
+    assert isinstance(parsed, Opened)
+    return parsed
+
+
+def test_with_four_at_the_table_the_dealer_of_the_same_cards_sits_out_again() -> None:
+    logged = seated("skat", 1, 4, options=FOUR)
+    while len(logged.table.played) < 4:
+        logged.play_deal()
+        logged.follow(logged.table.next_deal())
+    for old in logged.table.played:
+        if old.seating.seat_of(0) is None:
+            with pytest.raises(BadInput, match="sits_out"):
+                logged.table.same_cards("anna", old)
+            continue
+        again = Logged(logged.table.same_cards("anna", old))
+        again.follow(again.table.sit("anna", None))
+        again.shuffle()
+        assert (again.table.now.deal, again.table.now.seating) == (old.deal, old.seating)
+
+
+def test_the_same_cards_are_for_those_to_whom_they_were_dealt() -> None:
+    logged = seated("schnapsen", 2)
+    logged.play_deal()
+    with pytest.raises(BadInput, match="no_such_deal"):
+        logged.table.same_cards("dora", logged.table.played[0])
 
 
 def test_three_moves_by_the_clock_and_the_seat_is_covered() -> None:
@@ -391,7 +454,7 @@ def test_logs_of_before_are_read() -> None:
     logged = seated("skat", 1, practice=True)
     logged.play_deal()
     lines = [json.loads(format_event(event)) for event in logged.log]
-    for name in ("version", "newcomers", "kept", "personas"):
+    for name in ("version", "newcomers", "kept", "personas", "repeats"):
         del lines[0][name]
     assert not {"asked"} & {line["kind"] for line in lines}
     log = [parse_event(json.dumps(line)) for line in lines]

@@ -343,5 +343,6 @@ def _summary(row: TableRow, table: TableState) -> _Summary:
         totals=sheet.totals,
         deals=len(table.played),
         personas=table.opened.personas,
+        repeats=table.opened.repeats is not None,
     )
     return _Summary(match, table.first_sitters)

@@ -17,13 +17,25 @@ Pace: TypeAlias = Literal["calm", "brisk"]
 
 
 @dataclass(frozen=True, slots=True)
+class Repeated:
+    """A finished deal whose cards are dealt once more: as a record has it (``docs/record.md``).
+
+    ``dealer`` is the player at the table who dealt, even if that player sat out.
+    """
+
+    deal: Mapping[str, object]
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """The table was opened by ``host``. ``chairs`` holds a bot's name or ``open`` for each seat.
 
     ``version`` is the program's version then; it explains why a later one may fail to replay the
     log. ``fair`` is the version of the fair deal for the whole match. ``newcomers``: spectators may
     take a bot's seat between deals. ``kept`` are the guests for whom the seats of a rematch are
-    kept. From ``personas`` pages derive the bots' names and faces.
+    kept. From ``personas`` pages derive the bots' names and faces. ``repeats`` is the deal with
+    which the match begins; without it the first deal is drawn like the others.
     """
 
     game: str
@@ -41,6 +53,7 @@ class Opened:
     newcomers: bool = False
     kept: tuple[str | None, ...] = ()
     personas: int = 0
+    repeats: Repeated | None = None
     kind: Literal["opened"] = "opened"
 
 

@@ -14,7 +14,7 @@ from stammtisch.table.models import stamp
 from stammtisch.table.retention import DiskBudget
 from stammtisch.table.store import Store, TableRow
 from stammtisch.table.table_manager import TableManager, sitting_down
-from stammtisch.table.table_state import new_table
+from stammtisch.table.table_state import Played, TableState, new_table
 
 PERSONAS = 1_000_000
 """A table's ``personas`` number is drawn below this; pages derive the bots' names from it."""
@@ -56,6 +56,15 @@ class Openings:
         )
         return await self._open(guest, opened, new.seats.index("me") if "me" in new.seats else None)
 
+    async def same_cards(self, guest: str, table: TableState, played: Played) -> str:
+        """Open a practice table that begins with the cards of a finished deal.
+
+        Raises:
+            BadInput: the deal was not dealt to this guest; or the disk budget is used up.
+        """
+        opened = _drawn_anew(table.same_cards(guest, played))
+        return await self._open(guest, opened, opened.chairs.index("open"))
+
     async def rematch(self, guest: str, table_id: str, address: str = "") -> str:
         """The table of a rematch: the first request opens it, later ones take a seat there.
 
@@ -70,13 +79,7 @@ class Openings:
                 return before.table
             seat = live.table.seat_of(guest)
             assert seat is not None, "who may ask sits there"
-            fresh = replace(
-                opened,
-                seed=secrets.token_hex(32),
-                version=__version__,
-                fair=fairness2.VERSION,
-            )
-            id = await self._open(guest, fresh, seat)
+            id = await self._open(guest, _drawn_anew(opened), seat)
             await live.rematched(seat, id)
             return id
 
@@ -107,3 +110,7 @@ class Openings:
             return False
         await live.sit_again(by.guest)
         return True
+
+
+def _drawn_anew(opened: Opened) -> Opened:
+    return replace(opened, seed=secrets.token_hex(32), version=__version__, fair=fairness2.VERSION)

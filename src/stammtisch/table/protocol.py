@@ -463,7 +463,8 @@ class TableInfo:
     the present deal, between deals those of the next. ``newcomers``: spectators may take a bot's
     seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of
     the player who has opened a rematch. From ``personas`` every page derives the same names and
-    faces of the bots. ``spectators`` is the number of spectators. ``sheet`` and
+    faces of the bots. ``repeats``: the first deal has the cards of an earlier one.
+    ``spectators`` is the number of spectators. ``sheet`` and
     ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
 
@@ -488,6 +489,7 @@ class TableInfo:
     left: int | None = None
     rematch: int | None = None
     personas: int = 0
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -727,7 +729,8 @@ class PastMatch:
     """One of a guest's matches, the newest first. Times are ISO 8601, UTC.
 
     ``names`` are the players of the first deal. ``rows`` are the points that each finished deal
-    brought each player; they add up to ``totals``.
+    brought each player; they add up to ``totals``. ``repeats``: the first deal has the cards of an
+    earlier one.
     """
 
     id: str
@@ -743,6 +746,7 @@ class PastMatch:
     totals: tuple[int, ...]
     deals: int
     personas: int = 0
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)

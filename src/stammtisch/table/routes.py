@@ -221,6 +221,15 @@ async def rematch(table: TableId, guest: Known, services: Server, address: Addre
     return Opened(await services.openings.rematch(guest.id, table, address))
 
 
+@api.post("/tables/{table}/deals/{number}/again", status_code=201)
+async def same_cards(
+    table: TableId, number: Number, guest: Known, services: Server, address: Address
+) -> Opened:
+    """Open a practice table against bots with the cards of a finished deal of one's own."""
+    state, played = await services.archive.deal_of(guest.id, table, number, address)
+    return Opened(await services.openings.same_cards(guest.id, state, played))
+
+
 @api.get("/past")
 async def past(guest: Known, past: Past, address: Address) -> list[PastMatch]:
     """One's own matches, the newest first."""

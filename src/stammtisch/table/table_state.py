@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from stammtisch.bots import check_bot
+from stammtisch.bots import check_bot, offered, usual
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
@@ -38,6 +38,7 @@ from stammtisch.table.events import (
     Opened,
     Pace,
     Rematched,
+    Repeated,
     Reserved,
     Returned,
     Revealed,
@@ -449,6 +450,38 @@ class TableState:
             newcomers=self.newcomers,
             practice=self.practice,
             pace=self.pace,
+            repeats=None,
+        )
+
+    def same_cards(self, guest: str, played: Played) -> Opened:
+        """The opening of a practice table with the cards of a finished deal, against bots.
+
+        The guest has the same seat as then; whoever sat on the others, a bot sits there.
+
+        Raises:
+            BadInput: the deal was not dealt to this guest.
+        """
+        seats = [seat for seat, sitter in enumerate(played.sitters) if sitter.guest == guest]
+        if not seats:
+            raise BadInput("table.refuse.no_such_deal")
+        if played.seating.seat_of(seats[0]) is None:
+            raise BadInput("table.refuse.sits_out")
+        match, known = self.match, offered(self.game.GAME)
+        assert match is not None, "a deal is finished"
+        bots = [each.bot if each.bot in known else None for each in played.sitters]
+        chairs = [bot or usual(self.game.GAME) for bot in bots]
+        chairs[seats[0]] = "open"
+        return replace(
+            self.opened,
+            host=guest,
+            chairs=tuple(chairs),
+            kept=(),
+            newcomers=False,
+            practice=True,
+            spectators=False,
+            move_seconds=None,
+            pace=self.pace,
+            repeats=Repeated(self.game.format_deal(played.deal), match.dealer(played.index)),
         )
 
     def stand(self, guest: str) -> list[Event]:
@@ -703,7 +736,12 @@ class TableState:
         self.deals += 1
         self.asked.clear()
         seating = self.before.seating(index)
-        deal = self.game.deal(self.fair.deal_seed(index), seating.dealer)
+        repeats = self.repeats(index)
+        deal = (
+            self.game.parse_deal(repeats.deal)
+            if repeats
+            else self.game.deal(self.fair.deal_seed(index), seating.dealer)
+        )
         practice = self.practice_deal if again else self.practice
         self.now = Played(index, deal, self._start(deal), self.sitters, seating, practice=practice)
 
@@ -711,7 +749,13 @@ class TableState:
         assert self.before is not None, "a match has begun"
         return self.game.begin(deal, self.options, self.before.standing)
 
+    def repeats(self, index: int) -> Repeated | None:
+        """The deal whose cards this one has; ``None`` if they are drawn."""
+        return self.opened.repeats if index == 0 else None
+
     def _first_dealer(self) -> int:
+        if self.opened.repeats:
+            return self.opened.repeats.dealer
         return self.game.first_dealer(self.fair.first_dealer_seed(), len(self.chairs))
 
     def answered_position(self, guest: str, id: str) -> int | None:
@@ -723,18 +767,19 @@ class TableState:
     def record(self, names: Mapping[str, str]) -> str:
         """The finished deals as records, one a line; after the match with the proof of fairness.
 
-        ``names`` maps guest ids to names.
+        A deal with the cards of an earlier one has neither seed nor proof. ``names`` maps guest ids
+        to names.
         """
         lines = []
         for played in self.played:
             index = played.index
-            shuffle: dict[str, Any] = {
-                "version": SHUFFLE,
-                "seed": self.fair.deal_seed(index),
-            }
-            if self.over:
-                shuffle["fair"] = self.fair.proof(index)
-            settled = {} if played.settled is None else {"settled": played.settled}
+            more: dict[str, Any] = {}
+            if not self.repeats(index):
+                more["shuffle"] = {"version": SHUFFLE, "seed": self.fair.deal_seed(index)}
+                if self.over:
+                    more["shuffle"]["fair"] = self.fair.proof(index)
+            if played.settled is not None:
+                more["settled"] = played.settled
             called = [sitter.name_in(names) for sitter in played.sitters]
             lines.append(
                 format_record(
@@ -744,8 +789,7 @@ class TableState:
                     self.options,
                     **seated(played.seating, called),
                     match={"id": self.id, "index": index},
-                    shuffle=shuffle,
-                    **settled,
+                    **more,
                 )
             )
         return "".join(line + "\n" for line in lines)

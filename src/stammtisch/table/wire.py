@@ -276,6 +276,7 @@ def table_info(
         newcomers=table.newcomers,
         rematch=table.rematch.seat if table.rematch else None,
         personas=opened.personas,
+        repeats=opened.repeats is not None,
     )
 
 

@@ -117,6 +117,9 @@ export const api = {
   open: (table: NewTable) => request<Opened>('POST', '/api/tables', table),
   /** Opens a table for the same people, or returns the one that was opened for that. */
   rematch: (id: string) => request<Opened>('POST', `/api/tables/${encoded(id)}/rematch`),
+  /** Opens a practice table with the cards of a finished deal of this guest's. */
+  sameCards: (id: string, deal: number) =>
+    request<Opened>('POST', `/api/tables/${encoded(id)}/deals/${deal}/again`),
   past: () => request<readonly PastMatch[]>('GET', '/api/past'),
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>

@@ -416,7 +416,8 @@ export interface Proposal {
  * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
  * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
  * the player who has opened a rematch. From `personas` every page derives the same names and
- * faces of the bots. `spectators` is the number of spectators. `sheet` and
+ * faces of the bots. `repeats`: the first deal has the cards of an earlier one.
+ * `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
@@ -441,6 +442,7 @@ export interface TableInfo {
   readonly left: number | null;
   readonly rematch: number | null;
   readonly personas: number;
+  readonly repeats: boolean;
 }
 
 /**
@@ -631,7 +633,8 @@ export interface GameSummary {
  * One of a guest's matches, the newest first. Times are ISO 8601, UTC.
  *
  * `names` are the players of the first deal. `rows` are the points that each finished deal
- * brought each player; they add up to `totals`.
+ * brought each player; they add up to `totals`. `repeats`: the first deal has the cards of an
+ * earlier one.
  */
 export interface PastMatch {
   readonly id: string;
@@ -647,6 +650,7 @@ export interface PastMatch {
   readonly totals: readonly number[];
   readonly deals: number;
   readonly personas: number;
+  readonly repeats: boolean;
 }
 
 /**

@@ -38,6 +38,11 @@ export async function rematch(table: string): Promise<Message | null> {
   return goTo(() => api.rematch(table));
 }
 
+/** Opens a practice table with the cards of a finished deal and goes there; returns why if that fails. */
+export async function sameCards(table: string, deal: number): Promise<Message | null> {
+  return goTo(() => api.sameCards(table, deal));
+}
+
 async function goTo(ask: () => Promise<Opened>): Promise<Message | null> {
   try {
     const { id } = await ask();

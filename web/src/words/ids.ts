@@ -279,6 +279,7 @@ export interface Placeholders {
   'table.waiting_next': never;
   'table.next_deal': never;
   'table.same_again': never;
+  'table.repeats': never;
   'table.undo': never;
   'table.hint': never;
   'table.hinted': 'action';

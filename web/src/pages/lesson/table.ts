@@ -46,5 +46,6 @@ export function lessonTable(game: string, position: Position): FullTableInfo {
     left: null,
     rematch: null,
     personas: 0,
+    repeats: false,
   };
 }

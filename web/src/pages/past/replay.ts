@@ -49,6 +49,7 @@ export function tableOf(replay: Replay, viewer: number, over: boolean): FullTabl
     left: null,
     rematch: null,
     personas: replay.personas,
+    repeats: false,
   };
 }
 
