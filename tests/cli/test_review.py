@@ -223,6 +223,17 @@ def test_a_record_with_acts_after_the_end_is_reviewed_to_the_end() -> None:
     assert outcome.out.decode() == told(RECORD, "--seat", "0")
 
 
+def test_what_nobody_chose_is_not_reviewed() -> None:
+    record = finished("schnapsen")
+    acts = len(record["actions"])
+    for settled, last in ((acts - 4, acts - 5), (acts + 9, acts - 1), ("2", acts - 1)):
+        (found,) = in_json(line(record | {"settled": settled}), "--seat", "0")
+        (all_,) = in_json(line(record), "--seat", "0")
+        steps = [each["step"] for each in found["decisions"]]
+        assert steps == [each["step"] for each in all_["decisions"] if each["step"] <= last]
+        assert found["account"]["result"] == all_["account"]["result"]
+
+
 def test_names_of_players_are_shown_without_control_characters() -> None:
     record = finished("schnapsen", players=["Anna", "B\x1b[2Jruno"])
     text = told(line(record))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -25,6 +26,7 @@ from stammtisch.games import schnapsen
 from stammtisch.games.registry import game_named
 from stammtisch.table import deal_links, limits, protocol, review_wire, reviews
 from stammtisch.table.bot_pool import Asker, BotTimeout
+from stammtisch.table.reviews import _seat_of
 from stammtisch.table.services import Services
 from stammtisch.table.store import Store
 from tests.table.pages import at_random, until
@@ -180,6 +182,52 @@ def test_a_guest_may_have_a_few_at_once_and_leave_them(
         await asyncio.gather(*running, return_exceptions=True)
         house.coach.hold.set()
         assert isinstance((await reviewed(house))[-1], protocol.Reviewed)
+
+    in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_reviews_that_are_asked_for_at_the_same_time_are_counted_when_they_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(house: House) -> None:
+        reviews, number = house.services.reviews, limits.REVIEWS_AT_ONCE
+        streams = [await reviews.review(house.anna, house.table, 0) for _ in range(number + 1)]
+        house.coach.hold.clear()
+        tasks = [asyncio.create_task(anext(each)) for each in streams]  # type: ignore[arg-type]
+        (line,), running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        failed = LINE.validate_json(line.result())
+        assert isinstance(failed, protocol.ReviewFailed)
+        assert failed.message.id == "table.refuse.reviews"
+        assert len(running) == number
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_what_a_player_has_not_chosen_is_not_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot covers, a clock runs out, or all agree that the rest is decided."""
+
+    async def main(house: House) -> None:
+        reviews, archive = house.services.reviews, house.services.archive
+        table, played = await archive.deal_of(house.anna, house.table, 0)
+        seat = _seat_of(played, house.anna)
+        own = [at for at, act in enumerate(played.state.history) if act.seat == seat]
+        by = list(played.by)
+        assert {by[at] for at in own} == {"person"}
+        by[own[0]], by[own[1]] = "cover", "clock"
+        by[own[-2] :] = ["settled"] * len(by[own[-2] :])
+        lines = await reviews.imported(
+            "x", house.anna, table.game, replace(played, by=tuple(by)), seat, ""
+        )
+        *_, last = [LINE.validate_json(line) async for line in lines]
+        indices = {each.index for each in last.decisions}
+        assert {*own} & indices == {*own[2:-2]}
+        assert max(indices) < own[-2]
+        assert last.account is not None, "the deal is over"
 
     in_house(tmp_path, main, monkeypatch, Coach())
 

@@ -15,7 +15,7 @@ from stammtisch.cli.arguments import Commands, add_language, count
 from stammtisch.cli.lines import Location, line_by_line
 from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK
 from stammtisch.games.registry import AnyGame
-from stammtisch.records import parse_record, read_lines, replay
+from stammtisch.records import parse_record, played_acts, read_lines, replay
 from stammtisch.records.matches import Matches
 from stammtisch.words import STYLES, Voice, language_of
 
@@ -59,8 +59,10 @@ def run(arguments: argparse.Namespace) -> int:
         standing = matches.before(game, state, data.get("match"))
         states = _states(game, state, standing)
         voice = Voice(language, game.GAME.deck, style, players=_names(data, game))
+        acts = len(state.history)
+        settled = range(played_acts(data, acts), acts)
         for seat in range(game.GAME.seats) if arguments.seat is None else (arguments.seat,):
-            review = _reviewed(game, states, seat, location)
+            review = _reviewed(game, states, seat, settled, location)
             if arguments.json:
                 _print_json(game, review, location, states)
             else:
@@ -91,13 +93,15 @@ def _names(data: dict[str, Any], game: AnyGame) -> Sequence[str]:
     return names if all(isinstance(each, str) for each in names) else ()
 
 
-def _reviewed(game: AnyGame, states: Sequence[State], seat: int, location: Location) -> Review:
+def _reviewed(
+    game: AnyGame, states: Sequence[State], seat: int, settled: range, location: Location
+) -> Review:
     """The review of one player, with its progress on a terminal."""
     # No other command needs it, and it takes a while to import.
     from stammtisch.coach.review import Review, review
 
     shown = sys.stderr is not None and sys.stderr.isatty()
-    for step in review(game.GAME.name, states, seat):
+    for step in review(game.GAME.name, states, seat, not_chosen=settled):
         if isinstance(step, Review):
             if shown:
                 _show("")

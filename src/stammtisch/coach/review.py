@@ -7,7 +7,7 @@ this process.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias, TypeVar, cast
@@ -70,16 +70,21 @@ def cost(judgement: Judgement) -> float:
 
 
 def review(
-    game: str, states: Sequence[State], seat: int, seed: str = SEED
+    game: str,
+    states: Sequence[State],
+    seat: int,
+    seed: str = SEED,
+    not_chosen: Collection[int] = (),
 ) -> Iterator[Progress | Review]:
     """The progress of a review, decision by decision; the review itself comes last.
 
-    ``states`` are the states of a deal from the first on; it may be unfinished.
+    ``states`` are the states of a deal from the first on; it may be unfinished. ``not_chosen`` are
+    the numbers of the acts that the player did not choose; they are not judged.
 
     Raises:
         BadInput: there is no coach for this game here.
     """
-    plan, answer = questions(game, states, seat, seed), None
+    plan, answer = questions(game, states, seat, seed, not_chosen), None
     while True:
         try:
             step = plan.send(answer)
@@ -93,10 +98,16 @@ def review(
             answer = step.work(game, *step.args)
 
 
-def questions(game: str, states: Sequence[State], seat: int, seed: str = SEED) -> Plan:
+def questions(
+    game: str,
+    states: Sequence[State],
+    seat: int,
+    seed: str = SEED,
+    not_chosen: Collection[int] = (),
+) -> Plan:
     """The plan of a review: a quick look at every decision, then each from the costliest on."""
     coach = coach_for(game)
-    found = tuple(decisions(states, seat))
+    found = tuple(each for each in decisions(states, seat) if each.index not in not_chosen)
     looks: dict[int, Judgement] = {}
     for at, each in enumerate(found):
         looks[at] = yield from _asked(scan, each.view, each.chosen, seed)

@@ -1,7 +1,7 @@
 """Records, one deal a line of JSON: reading, writing, and replaying them by the rules."""
 
 from stammtisch.records.files import MAX_LINE, read_lines, write_whole
-from stammtisch.records.record import Record, format_record, parse_record, seated
+from stammtisch.records.record import Record, format_record, parse_record, played_acts, seated
 from stammtisch.records.replay import Replay, replay
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Replay",
     "format_record",
     "parse_record",
+    "played_acts",
     "read_lines",
     "replay",
     "seated",

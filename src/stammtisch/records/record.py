@@ -92,6 +92,12 @@ def seated(seating: Seating, names: Sequence[str]) -> dict[str, Sequence[str]]:
     return keys
 
 
+def played_acts(record: Mapping[str, object], acts: int) -> int:
+    """How many of a deal's ``acts`` were played; what follows was ``settled``, chosen by nobody."""
+    settled = record.get("settled")
+    return min(max(settled, 0), acts) if type(settled) is int else acts
+
+
 def _json(line: bytes | str) -> Any:
     if isinstance(line, bytes):
         try:

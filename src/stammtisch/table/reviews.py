@@ -15,7 +15,7 @@ from typing import NamedTuple
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.coach.review import Progress, Question, questions
+from stammtisch.coach.review import Plan, Progress, Question, questions
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import limits, protocol, review_wire
 from stammtisch.table.archive import Archive, RecentCache
@@ -94,17 +94,22 @@ class Reviews:
         known = self._cached.get(key)
         if known is not None and known.played == played:
             return _again(known.lines)
-        if self.limited and self._running.get(reader, 0) >= limits.REVIEWS_AT_ONCE:
+        if self._full(reader):
             raise BadInput("table.refuse.reviews")
         states = await self.archive.executor.run(client, _states, game, played)
         asker = Asker((deal, "review", next(self._numbers)), frozenset({reader}))
         wire = review_wire.Wire(game, played.index, played.seating)
+        plan = questions(game.GAME.name, states, seat, not_chosen=_not_chosen(played, seat))
 
         async def lines() -> AsyncIterator[bytes]:
+            if self._full(reader):  # Others have begun since it was asked for.
+                failed = protocol.ReviewFailed(say("table.refuse.reviews"))
+                yield protocol.REVIEW_LINE.dump_json(failed) + b"\n"
+                return
             sent = []
             self._running[reader] = self._running.get(reader, 0) + 1
             try:
-                async for line in self._lines(game.GAME.name, states, seat, asker, wire):
+                async for line in self._lines(game.GAME.name, plan, asker, wire):
                     sent.append(protocol.REVIEW_LINE.dump_json(line) + b"\n")
                     yield sent[-1]
                 if isinstance(line, protocol.Reviewed):
@@ -116,16 +121,14 @@ class Reviews:
 
         return lines()
 
+    def _full(self, reader: str) -> bool:
+        return self.limited and self._running.get(reader, 0) >= limits.REVIEWS_AT_ONCE
+
     async def _lines(
-        self,
-        game: str,
-        states: Sequence[State],
-        seat: int,
-        asker: Asker,
-        wire: review_wire.Wire,
+        self, game: str, plan: Plan, asker: Asker, wire: review_wire.Wire
     ) -> AsyncIterator[protocol.ReviewLine]:
+        answer = None
         try:
-            plan, answer = questions(game, states, seat), None
             while True:
                 try:
                     step = plan.send(answer)
@@ -164,6 +167,14 @@ def _seat_of(played: Played, guest: str) -> int:
                 raise BadInput("table.refuse.sits_out")
             return seat
     raise BadInput("table.refuse.no_such_deal")
+
+
+def _not_chosen(played: Played, seat: int) -> frozenset[int]:
+    """The acts of a deal that were chosen for the player on ``seat``: by a bot, or by nobody."""
+    acts = enumerate(zip(played.state.history, played.by, strict=True))
+    return frozenset(
+        at for at, (act, by) in acts if by == "settled" or (act.seat == seat and by != "person")
+    )
 
 
 def _states(game: AnyGame, played: Played) -> tuple[State, ...]:

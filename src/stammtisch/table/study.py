@@ -22,7 +22,7 @@ from stammtisch.coach.games import coach_for
 from stammtisch.coach.open_cards import OpenValue, open_options
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.records import parse_record, replay
+from stammtisch.records import parse_record, played_acts, replay
 from stammtisch.records.iss import parse_iss
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.archive import RecentCache
@@ -163,8 +163,8 @@ def imported(text: str) -> Imported:
 
 def _chosen(data: Mapping[str, object], state: State) -> tuple[Chosen, ...]:
     """A record does not say who chose an act, only where the rest was decided."""
-    acts, settled = len(state.history), data.get("settled")
-    played = min(max(settled, 0), acts) if isinstance(settled, int) else acts
+    acts = len(state.history)
+    played = played_acts(data, acts)
     return tuple("person" if act < played else "settled" for act in range(acts))
 
 
