@@ -50,7 +50,7 @@ MISTAKES = ("mistake", "blunder")
 class Row:
     """A decision with a choice: its judgement, the label under another seed, or the realised loss.
 
-    ``loss`` is a share of the stake, ``points`` are the game's; ``seconds`` are of the processor.
+    ``loss`` is a share of the stake, ``points`` and ``realised`` are the game's.
     """
 
     deal: int
@@ -74,7 +74,8 @@ class Row:
 class Reviewed:
     """The decisions of one player in a deal.
 
-    ``seconds`` is how long the whole review took, ``first`` the time to its first verdict.
+    ``seconds`` is how long the whole review took, ``first`` the time to its first verdict, both of
+    the processor.
     """
 
     deal: int
