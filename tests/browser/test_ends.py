@@ -45,7 +45,9 @@ def test_the_end_the_replay_and_the_link_for_anybody(hasty: Guests) -> None:
     anna.go("/settings")
     own = page.get_by_role("region", name=anna.word("share.list"))
     listed = own.get_by_role("link", name=anna.word("replay.title", number=1))
-    assert link.endswith(listed.get_attribute("href") or "?")
+    deal, _, position = link.partition("#")  # The link leads to what is looked at.
+    assert deal.endswith(listed.get_attribute("href") or "?")
+    assert position.startswith("at-")
     other.go(link)
     expect(other.page.get_by_role("slider")).to_be_visible()
     own.get_by_role("button", name=anna.word("share.withdraw")).click()

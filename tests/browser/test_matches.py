@@ -122,7 +122,7 @@ def the_record_holds(person: Table, file: Path, deals: int) -> None:
 def every_deal_can_be_looked_at(person: Table, deals: int) -> None:
     """Step by step, from the cards as dealt to the result."""
     page = person.page
-    links = page.get_by_role("table").get_by_role("link")
+    links = page.get_by_role("table").get_by_role("rowheader").get_by_role("link")
     expect(links).to_have_count(deals)
     links.last.click()
     page.wait_for_url(re.compile(r"/past/[^/]+/\d+$"))
