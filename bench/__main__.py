@@ -15,8 +15,11 @@ from stammtisch.games.registry import GAMES
 
 PARTS = ("library", "solvers", "table", "coach")
 REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
-REVIEWED = 12
-"""So many deals of each game are reviewed."""
+REVIEWED, HINTED = 12, 3
+"""So many deals of each game are reviewed, and in so many of them hints are given."""
+
+SECONDS = {"scarto": 12.0, "schnapsen": 6.0, "skat": 6.0}
+"""What a review may take in the median."""
 
 
 def main() -> None:
@@ -100,20 +103,26 @@ def library(arguments: argparse.Namespace) -> None:
 
 
 def reviews(console: Console, dry: bool) -> None:
-    """How long the coach takes for a review, on one core."""
+    """How long the coach takes for a review and for a hint, on one core."""
     figures = []
     with Progress(console=console) as progress:
         task = progress.add_task("reviewing", total=len(GAMES) * REVIEWED)
         for game in GAMES:
-            found = []
+            seconds, first, hints = list[float](), list[float](), list[float]()
             for deal in range(REVIEWED):
-                found.append(coach.timed(game, deal))
+                found = coach.timed(game, deal)
+                seconds.append(found.seconds)
+                first.append(found.first)
+                hints += coach.hinted(game, deal) if deal < HINTED else []
                 progress.advance(task)
-            for what in ("seconds", "first"):
-                rounds = tuple(getattr(each, what) for each in found)
-                name = {"seconds": "a review", "first": "its first verdict"}[what]
-                note = f"{REVIEWED} deals, the decisions of a bot that plays by rules of thumb"
-                figures.append(Figure(f"{game.capitalize()}: {name}", "s", rounds, note=note))
+            note = f"{REVIEWED} deals, the decisions of a bot that plays by rules of thumb"
+            for what, rounds, at_most in (
+                ("a review", seconds, SECONDS[game]),
+                ("its first verdict", first, 2.0),
+                ("a hint", hints, 1.0),
+            ):
+                name = f"{game.capitalize()}: {what}"
+                figures.append(Figure(name, "s", tuple(rounds), None, note, at_most))
     text = table(figures)
     print(text)
     if not dry:

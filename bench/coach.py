@@ -29,6 +29,7 @@ from bench.spread import spread
 from stammtisch.bots import Player, bot_named, next_act, play_out
 from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
+from stammtisch.coach.hints import hint
 from stammtisch.coach.judgement import ERRORS, SEED, Judgement, judge
 from stammtisch.coach.review import Progress, review
 from stammtisch.coach.valuation import Option
@@ -130,6 +131,18 @@ def timed(game: str, deal: int, player: str = "thumb", seed: str = "times") -> R
         if isinstance(each, Progress) and each.done == 1:
             first = time.process_time() - began
     return Reviewed(deal, player, (), time.process_time() - began, first)
+
+
+def hinted(game: str, deal: int, player: str = "thumb", seed: str = "times") -> list[float]:
+    """Seconds of the processor for a hint at each moment at which the player is to act."""
+    states, seat = played(game, "", deal, player, seed)
+    seconds = []
+    for state in states:
+        if state.to_act == seat:
+            began = time.process_time()
+            hint(game, state.view(seat))
+            seconds.append(time.process_time() - began)
+    return seconds
 
 
 def realised(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:

@@ -27,13 +27,14 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured quantity over several rounds."""
+    """One measured quantity over several rounds, and the least or the most that is required."""
 
     name: str
     unit: str
     rounds: tuple[float, ...]
     required: float | None = None
     note: str = ""
+    at_most: float | None = None
 
     @property
     def median(self) -> float:
@@ -42,6 +43,8 @@ class Figure:
     def row(self) -> str:
         """A line of the table in RESULTS.md."""
         required = f"≥ {self.required:,.0f}" if self.required else "–"
+        if self.at_most:
+            required = f"≤ {_number(self.at_most)} {self.unit}"
         spread = f"{_number(min(self.rounds))} – {_number(max(self.rounds))}"
         return (
             f"| {self.name} | {_number(self.median)} {self.unit} | {spread} | {required} |"

@@ -1,9 +1,9 @@
 """The bot pool: worker processes in which bots decide, and the queues in front of them.
 
 There are three queues, each with its own workers and shared fairly between guests (``fair_queue``):
-one for bots that search and, behind them, for the questions of reviews, one for answers within
-milliseconds (``thumb``, ``random``, hints), and one for "is the rest decided?". So a searching bot
-never delays a quick answer.
+one for bots that search, for the coach's hints and, behind all of these, for the questions of
+reviews; one for answers within milliseconds (``thumb``, ``random``); and one for "is the rest
+decided?". So a searching bot never delays a quick answer.
 
 A question that nobody waits for any more is withdrawn, unless a worker is already at it: killing
 the worker would cost a process start for every position that has passed. A worker that hangs is
