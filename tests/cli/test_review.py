@@ -90,6 +90,16 @@ def test_the_costliest_errors_come_first_and_name_what_was_better() -> None:
         assert losses == sorted(losses, reverse=True)
 
 
+def test_what_could_be_counted_is_told() -> None:
+    (found,) = in_json(ERRORS, "--seat", "0")
+    text = told(ERRORS, "--seat", "0")
+    shown = [each for each in found["decisions"] if each["step"] in found["costliest"][:3]]
+    counted = [fact for each in shown for fact in each["facts"] if fact["id"].endswith("points")]
+    assert counted
+    for fact in counted:
+        assert f"{fact['had']} points so far, {fact['short']} short." in text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_every_language(language: str) -> None:
     text = told(ERRORS, "--language", language)

@@ -54,6 +54,8 @@ def _decision(game: AnyGame, rank: int, judged: Judged, voice: Voice) -> Iterato
         better=voice.word("coach.review.or").join(good),
     )
     yield "   " + _cost(found, voice)
+    if judged.judgement.facts:
+        yield "   " + " ".join(map(voice.say, judged.judgement.facts))
     if explained:
         for sentence in _why(explained, voice):
             yield f"   {sentence}"
