@@ -13,7 +13,7 @@ from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import Commands, add_language, count
 from stammtisch.cli.lines import Location, line_by_line
-from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK
+from stammtisch.cli.output import BROKEN_RULE, OK
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import parse_record, played_acts, read_lines, replay
 from stammtisch.records.matches import Matches
@@ -52,10 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         if state is None:
             return status
         if arguments.seat is not None and arguments.seat >= game.GAME.seats:
-            location.complain(
-                BadInput("input.seat", number=arguments.seat, last=game.GAME.seats - 1)
-            )
-            return max(status, BAD_INPUT)
+            raise BadInput("input.seat", number=arguments.seat, last=game.GAME.seats - 1)
         standing = matches.before(game, state, data.get("match"))
         states = _states(game, state, standing)
         voice = Voice(language, game.GAME.deck, style, players=_names(data, game))
