@@ -88,21 +88,23 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
             assert state.over or state.opened.seed not in record
             running = state.now.index if state.phase == "playing" and state.now else None
             if running is not None:
-                refused = None
-                try:
-                    await services.archive.replay(anna, table, running)
-                except BadInput as error:
-                    refused = error.message.id
-                    seen.add(running)
-                ended = any(played.index == running for played in state.played)
-                assert refused == "table.refuse.no_such_deal" or (refused is None and ended)
+                for show in (services.archive.replay, services.reviews.review):
+                    refused = None
+                    try:
+                        await show(anna, table, running)  # type: ignore[operator]
+                    except BadInput as error:
+                        refused = error.message.id
+                        seen.add((running, show.__name__))
+                    ended = any(played.index == running for played in state.played)
+                    assert refused == "table.refuse.no_such_deal" or (refused is None and ended)
             for ask in (
                 services.archive.record(stranger, table),
                 services.archive.replay(stranger, table, 0),
+                services.reviews.review(stranger, table, 0),
             ):
                 with pytest.raises(BadInput, match="no_match"):
                     await ask
-        assert seen
+        assert {name for _, name in seen} == {"replay", "review"}
         log = [parse_event(body) for _, _, body in await store.events(table)]
         assert snapshot(from_log(table, log)) == snapshot(page.live.table)
         assert_acks_are_true([page], log)

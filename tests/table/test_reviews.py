@@ -29,6 +29,7 @@ from stammtisch.table.bot_pool import Asker, BotTimeout
 from stammtisch.table.reviews import _seat_of
 from stammtisch.table.services import Services
 from stammtisch.table.store import Store
+from stammtisch.table.table_state import Sitter
 from tests.table.pages import at_random, until
 from tests.table.test_house import come, in_a_house, run
 
@@ -142,6 +143,17 @@ def test_only_own_decisions_in_deals_that_are_over(
         assert house.coach.asked == []
 
     in_house(tmp_path, main, monkeypatch, Coach())
+
+
+def test_each_guest_gets_the_review_of_the_own_seat() -> None:
+    """Player 0 sits on seat 1 of the deal, and player 2 deals and sits out."""
+    sitters = tuple(Sitter(guest, None) for guest in ("anna", "bert", "cora"))
+    played: Any = SimpleNamespace(sitters=sitters, seating=Seating((1, 0), 0, out=(2,)))
+    assert [_seat_of(played, guest) for guest in ("anna", "bert")] == [1, 0]
+    with pytest.raises(BadInput, match="sits_out"):
+        _seat_of(played, "cora")
+    with pytest.raises(BadInput, match="no_such_deal"):
+        _seat_of(played, "dora")
 
 
 def test_a_finished_review_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
