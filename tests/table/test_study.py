@@ -165,6 +165,30 @@ def test_a_strange_name_does_no_harm(browser: TestClient, name: object) -> None:
     assert not set(first) & {"\ud800", "\u202e"}
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"actions": [[0, "\ud800"]]},
+        {"deal": {"hands": ["\ud800"]}},
+        {"options": {"\ud800": 1}},
+        {"game": "\ud800"},
+        {"result": {"\ud800": 1}},
+    ],
+)
+def test_what_cannot_be_encoded_is_told_without_it(
+    browser: TestClient, changed: dict[str, Any]
+) -> None:
+    """A message cites what is wrong, and is sent in UTF-8."""
+    answer = post(browser, "", finished("skat") | changed)
+    told = answer.json() if answer.status_code == 400 else answer.json()["problem"]
+    assert told["message"]["id"]
+    escaped = json.dumps({"text": "(;GM[\ud800]"})
+    answer = browser.post(
+        "/api/study", content=escaped, headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code in (400, 422)
+
+
 def test_where_the_rest_was_decided_is_marked(browser: TestClient) -> None:
     record = finished("skat")
     acts = len(record["actions"])

@@ -133,7 +133,7 @@ def imported(text: str) -> Imported:
     """
     if len(text) > limits.RECORD_LETTERS:
         raise BadInput("study.too_long", limit=limits.RECORD_LETTERS)
-    line, differs = text.strip(), None
+    line, differs = _sendable(text.strip()), None
     if not line:
         raise BadInput("study.empty")
     if line.startswith("(;"):
@@ -141,6 +141,7 @@ def imported(text: str) -> Imported:
         line, differs = found.record, found.difference
     elif not line.startswith("{"):
         raise BadInput("study.unknown")
+    line = _record(line)
     try:
         record = parse_record(line)
     except BadInput as error:
@@ -159,6 +160,19 @@ def imported(text: str) -> Imported:
         by=_chosen(data, state),
     )
     return Imported(record.game, played, _names(data, len(seats)), result.error or differs)
+
+
+def _record(line: str) -> str:
+    """The same record in characters that can be sent: JSON may escape others."""
+    try:
+        return _sendable(json.dumps(json.loads(line), ensure_ascii=False))
+    except (ValueError, RecursionError):
+        raise BadInput("study.broken") from None
+
+
+def _sendable(text: str) -> str:
+    """A text without lone surrogates, which are not Unicode; messages cite what is wrong."""
+    return text.encode(errors="replace").decode()
 
 
 def _chosen(data: Mapping[str, object], state: State) -> tuple[Chosen, ...]:
