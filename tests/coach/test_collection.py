@@ -18,6 +18,9 @@ QUICK = (
 )
 """These are asked every day."""
 
+UNCERTAIN = tuple(f"scarto-{number:02}" for number in (1, 2, 4, 5, 13, 27, 37))
+"""Here the coach prefers what the teacher does, but is not sure that the other was an error."""
+
 SEVERAL = {
     "enough": "points",
     "reaches_least": "reaches",
@@ -50,6 +53,11 @@ def judged(id: str) -> Judgement:
 
 def test_the_coach_agrees(expected: dict[str, Any]) -> None:
     found = judged(expected["id"])
+    if expected["id"] in UNCERTAIN:
+        assert found.comparison
+        assert str(found.comparison.best) in expected["better"]
+        assert found.label in ("slightly worse", "too close")
+        return
     assert (found.label in ERRORS) == (expected["label"] == "error"), found.label
     check_options(found, expected)
     check_patterns(found, expected)

@@ -31,11 +31,10 @@ class Named(Generic[ViewT]):
 
 
 def patterns_of(table: Sequence[Named[ViewT]], of: Situation[ViewT]) -> tuple[Pattern, ...]:
-    """What of the table an error was, in its order."""
+    """What of the table an error was: beside the best option first, each in the table's order."""
     chosen, good = of.comparison.chosen, of.comparison.good
-    return tuple(
-        each.pattern for each in table if any(each.holds(of, chosen, better) for better in good)
-    )
+    found = (each.pattern for better in good for each in table if each.holds(of, chosen, better))
+    return tuple(dict.fromkeys(found))
 
 
 def of_cards(test: OfCards[ViewT]) -> Holds[ViewT]:

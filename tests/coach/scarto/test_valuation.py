@@ -12,7 +12,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.coach.scarto.valuation import EXACT, FORESEEN, PLAYOUTS, options, value
+from stammtisch.coach.scarto.valuation import EXACT, IN_PLAY, PLAYOUTS, foreseen, options, value
 from stammtisch.coach.scarto.worlds import drawn, hidden
 from stammtisch.coach.valuation import ONE
 from stammtisch.games import scarto
@@ -44,10 +44,10 @@ def test_what_is_left_of_the_differences_between_playouts(acts: int) -> None:
     view = state.view(state.to_act)
     found = value(view, options(view), Budget(worlds=8), Stream("valuation", "kept"))
     made = by_law(view, "kept", 8)
-    mean, kept = made.mean(axis=1, keepdims=True), FORESEEN[view.phase].kept / 100
+    mean, kept = made.mean(axis=1, keepdims=True), foreseen(view).kept / 100
     assert len(found.options) > 1
     assert found.points / ONE == pytest.approx(mean + kept * (made - mean), abs=1e-3)
-    assert found.doubt == FORESEEN[view.phase].doubt > 0
+    assert found.doubt == foreseen(view).doubt > 0
     assert not found.complete
 
 
@@ -68,7 +68,7 @@ def test_few_worlds_are_played_out_so_often_that_another_seed_changes_nothing() 
             for seed in ("one", "other")
         )
         assert one.complete
-        assert one.doubt == FORESEEN["play"].doubt
+        assert one.doubt == IN_PLAY.doubt
         assert len(one.worlds) < PLAYOUTS
         means = [(each.weights @ each.points) / each.weights.sum() / ONE for each in (one, other)]
         assert means[0] == pytest.approx(means[1], abs=0.5)
