@@ -10,9 +10,20 @@ from playwright.sync_api import Locator, expect
 from stammtisch.coach.lessons import Moment, begin, introduction, lesson
 from stammtisch.games.registry import OURS
 from tests.browser.auditor import Auditor
-from tests.browser.guests import Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import Table
 from tests.browser.test_keyboard import Keyboard
+
+UNCOVERED = """
+(each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const corners = [[x + 2, y + 2], [x + width - 2, y + height - 2]];
+  return corners.every(([left, top]) => each.contains(document.elementFromPoint(left, top)));
+}
+"""
+"""Whether nothing lies over an element."""
+
+TOPS = "(all) => all.map((each) => each.getBoundingClientRect().top)"
 
 NAMES = [game.GAME.name for game in OURS]
 
@@ -101,6 +112,12 @@ def test_a_wrong_act_is_answered_and_a_good_one_shown(guests: Guests) -> None:
     learner = arrive(guests, "skat", "de")
     for _ in range(7):
         learner.go_on()
+    learner.page.set_viewport_size({"width": 1366, "height": 768})
+    assert learner.page.locator(".board .game").evaluate(UNCOVERED)
+    learner.page.set_viewport_size(PHONE)
+    tops = learner.page.locator(".controls .button").evaluate_all(TOPS)
+    assert max(tops) - min(tops) < 5, "the buttons stand in two rows"
+    learner.page.set_viewport_size(DESKTOP)
     learner.page.locator("li[data-card=HA] button").click()
     said = re.compile(learner.table.word("lesson.skat.must_follow", cards=()).split("{")[0][:30])
     expect(learner.page.get_by_role("status").get_by_text(said)).to_be_visible()

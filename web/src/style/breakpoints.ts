@@ -18,6 +18,7 @@ export const WIDTHS = {
 export const HEIGHTS = {
   22: 'the lowest windows',
   30: 'phones held sideways',
+  52: 'a lesson with a header, and with the cards of the others',
 } as const;
 
 /** A media query for windows that have room for more than a phone's layout. */
