@@ -14,7 +14,7 @@ TRICK = 1
 
 
 def facts(of: Situation[View]) -> Sequence[Message]:
-    """What lies on the table, and the trumps that the player has not seen."""
+    """What lies on the table; of a lead, the trumps that the player has not seen."""
     return tuple(_counted(of.view))
 
 
@@ -25,5 +25,6 @@ def _counted(view: View) -> Iterator[Message]:
         points = POINTS[view.options.angel]
         worth = TRICK + sum(points[card] for card in view.trick)
         yield say("coach.fact.trick", worth=worth)
-    out = sum(SUIT[card] == TRUMP for card in view.unseen)
-    yield say("coach.fact.trumps_out", number=out)
+    else:
+        out = sum(SUIT[card] == TRUMP for card in view.unseen)
+        yield say("coach.fact.trumps_out", number=out)

@@ -27,7 +27,7 @@ def _own(of: Situation[View]) -> Iterator[Message]:
     had = of.view.points[_seat(of.view)]
     if had >= OUT:
         yield say("coach.fact.enough", had=had, short=0)
-    else:
+    elif had:
         yield say("coach.fact.points", had=had, short=OUT - had)
 
 

@@ -36,7 +36,7 @@ def _own(view: View) -> Iterator[Message]:
     had, least = side_points(view), needed(view)
     if had >= least:
         yield say("coach.fact.enough", had=had, short=0)
-    else:
+    elif had:
         yield say("coach.fact.points", had=had, short=least - had)
 
 
