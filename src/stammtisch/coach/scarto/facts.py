@@ -12,9 +12,12 @@ from stammtisch.games.scarto.view import View
 TRICK = 1
 """What a trick counts besides its cards (SC 6.2)."""
 
+FEW = 3
+"""A trick takes no more trumps than that: how many more are out tells nothing for one decision."""
+
 
 def facts(of: Situation[View]) -> Sequence[Message]:
-    """What lies on the table; of a lead, the trumps that the player has not seen."""
+    """What lies on the table, and the trumps that the player has not seen, where they are few."""
     return tuple(_counted(of.view))
 
 
@@ -25,6 +28,6 @@ def _counted(view: View) -> Iterator[Message]:
         points = POINTS[view.options.angel]
         worth = TRICK + sum(points[card] for card in view.trick)
         yield say("coach.fact.trick", worth=worth)
-    else:
-        out = sum(SUIT[card] == TRUMP for card in view.unseen)
+    out = sum(SUIT[card] == TRUMP for card in view.unseen)
+    if out <= FEW:
         yield say("coach.fact.trumps_out", number=out)
