@@ -91,8 +91,8 @@ def test_the_costliest_errors_come_first_and_name_what_was_better() -> None:
 
 
 def test_what_could_be_counted_is_told() -> None:
-    (found,) = in_json(ERRORS, "--seat", "0")
-    text = told(ERRORS, "--seat", "0")
+    (found,) = in_json(ERRORS, "--seat", "1")
+    text = told(ERRORS, "--seat", "1")
     shown = [each for each in found["decisions"] if each["step"] in found["costliest"][:3]]
     counted = [fact for each in shown for fact in each["facts"] if fact["id"].endswith("points")]
     assert counted
