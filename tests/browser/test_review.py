@@ -24,14 +24,14 @@ ASK = "(path) => fetch(path).then((answer) => answer.text())"
 def reviewed(guests: Guests, game: str, language: str) -> tuple[Table, list[dict[str, Any]]]:
     """The review of a deal in which a card was played badly; the decisions as the server says."""
     person = guests(language)
-    for _ in range(6):
+    for _ in range(20):
         person.against_bots(game)
         person.play_deal(120)
         person.page.get_by_role("link", name=person.word("review.button"), exact=True).click()
         decisions = finished(person)
         if any(played_badly(each) for each in decisions):
             return person, decisions
-    raise AssertionError("nobody plays six deals at random without an error")
+    raise AssertionError("nobody plays twenty deals at random without an error")
 
 
 def finished(person: Table) -> list[dict[str, Any]]:
