@@ -33,6 +33,7 @@ import type {
 } from '../protocol/messages';
 import { remark } from '../personas/cast';
 import { still } from '../settings.svelte';
+import { NO_FAIRNESS, NO_SHEET } from './local';
 import { acted } from './narrate';
 import { ofPlayer } from './seating';
 import { play } from './sounds';
@@ -58,16 +59,6 @@ const NOTICES = [
   'newcomers',
   'rematched',
 ];
-
-const NO_SHEET: Sheet = {
-  headline: { id: '', params: [] },
-  rows: [],
-  totals: [],
-  notes: [],
-  finished: false,
-};
-
-const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
 
 /** `TableInfo` with its sheet and fair deal, which an update leaves out where they have not changed. */
 export type FullTableInfo = Omit<TableInfo, 'sheet' | 'fairness'> & {

@@ -1,56 +1,26 @@
 // The replay of a finished deal: each step becomes a position that the table can show.
 
 import { factsOf } from '../../games/facts';
-import type { Fairness, Position, Replay, TableInfo } from '../../protocol/messages';
+import type { Position, Replay } from '../../protocol/messages';
+import { tableWith } from '../../session/local';
 import { playerOn } from '../../session/seating';
 import type { FullTableInfo } from '../../session/session.svelte';
 import { aside } from './aside';
 
 const BOT = 'bot:';
 
-const NO_FAIRNESS: Fairness = { version: 0, hash: '', awaiting: null, attempts: [], seed: null };
-
 /** The table of the replay, as `viewer`, a seat of the deal, sees it; nothing can be done there. */
 export function tableOf(replay: Replay, viewer: number, over: boolean): FullTableInfo {
-  const seats: TableInfo['seats'] = replay.names.map((name, seat) => {
-    const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
-    return {
-      seat,
-      kind: bot === null ? 'person' : 'bot',
-      name: bot === null ? name : '',
-      bot,
-      host: false,
-      here: true,
-      covered: false,
-      ready: false,
-      kept: null,
-      next: null,
-    };
-  });
-  return {
-    id: '',
+  return tableWith({
     game: replay.game,
-    options: {},
-    practice: true,
-    clock: null,
-    pace: 'calm',
-    spectators_allowed: false,
     phase: over ? 'between' : 'playing',
-    seats,
-    spectators: 0,
     you: playerOn(replay.seating, viewer),
-    host: false,
-    can: [],
-    sheet: { headline: { id: '', params: [] }, rows: [], totals: [], notes: [], finished: false },
-    fairness: NO_FAIRNESS,
-    proposal: null,
-    newcomers: false,
-    free: [],
-    left: null,
-    rematch: null,
     personas: replay.personas,
-    repeats: false,
-  };
+    players: replay.names.map((name, seat) => {
+      const bot = name.startsWith(BOT) ? name.slice(BOT.length) : null;
+      return { seat, name: bot === null ? name : '', bot };
+    }),
+  });
 }
 
 /** The number of stops: each step, and the result after the last, if there is one. */
