@@ -1,12 +1,12 @@
-"""``python -m bench.coach GAME PART``: how good the coach's judgements are, in figures.
+"""``python -m bench.coach GAME``: how good the coach's judgements are, in figures.
 
 Every deal is played once for each of ``PLAYERS``: that bot in one seat, club bots in the others;
-and the bot's decisions are judged.
+and the bot's decisions are reviewed. Two tables come of it:
 
-- ``labels``: whether a decision gets the same label under another seed, how many errors each player
-  is said to make, and how long a review takes.
-- ``realised``: what an option loses when club bots play the rest of the true deal out after it and
-  after the best option, beside the loss that the coach predicted.
+- the labels: whether a decision gets the same label under another seed, how many errors each player
+  is said to make, and how long a review takes;
+- the realised losses: what an option loses when club bots play the rest of the true deal out after
+  it and after the best option, beside the loss that the coach predicted.
 
 Results are kept in ``build/coach`` as they come; the same command resumes an interrupted run if the
 code is the same. Intervals are bootstrapped over deals.
@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import inf, nan
 from typing import Any
 
@@ -27,10 +27,11 @@ from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.spread import spread
 from stammtisch.bots import Player, bot_named, next_act, play_out
-from stammtisch.coach.decisions import Decision, decisions
+from stammtisch.coach.comparison import Comparison
+from stammtisch.coach.decisions import Decision
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.hints import hint
-from stammtisch.coach.judgement import ERRORS, SEED, Judgement, judge
+from stammtisch.coach.judgement import ERRORS, Judgement, judge
 from stammtisch.coach.review import Progress, review
 from stammtisch.coach.valuation import Option
 from stammtisch.coach.version import version
@@ -49,9 +50,10 @@ MISTAKES = ("mistake", "blunder")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A decision with a choice: its judgement, the label under another seed, or the realised loss.
+    """A decision with a choice: its judgement, the label under another seed, the realised loss.
 
-    ``loss`` is a share of the stake, ``points`` and ``realised`` are the game's.
+    ``loss`` is a share of the stake, ``points`` and ``realised`` are the game's. Nothing is
+    realised where the best option was chosen.
     """
 
     deal: int
@@ -67,8 +69,8 @@ class Row:
     points: float
     worlds: int
     stage: int
-    again: str = ""
-    realised: float | None = None
+    again: str
+    realised: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +105,25 @@ def played(game: str, preset: str, deal: int, player: str, seed: str) -> tuple[l
     return states, seat
 
 
-def labels(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:
-    """A whole review, and every decision with a choice judged again with another seed."""
+def measured(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:
+    """A whole review; its decisions judged again, and played out where the best was not chosen."""
     states, seat = played(game, preset, deal, player, seed)
     began, first = time.process_time(), nan
-    rows = []
+    judged = []
     for each in review(game, states, seat):
         if not isinstance(each, Progress):
             break
         first = time.process_time() - began if each.done == 1 else first
-        rows.append(row(deal, player, each.judged.decision, each.judged.judgement))
+        judged.append(each.judged)
     seconds = time.process_time() - began
-    found = {each.index: each for each in decisions(states, seat)}
-    again = []
-    for one in rows:
-        if one is not None:
-            second = judge(game, found[one.index].view, found[one.index].chosen, AGAIN)
-            again.append(Row(**asdict(one) | {"again": second.label}))
-    return Reviewed(deal, player, tuple(again), seconds, first)
+    rows = []
+    for one in judged:
+        decision, found = one.decision, one.judgement.comparison
+        if found is not None:
+            again = judge(game, decision.view, decision.chosen, AGAIN).label
+            lost = realised(game, states[decision.index], seat, found, f"{seed}/{deal}")
+            rows.append(row(deal, player, decision, one.judgement, found, again, lost))
+    return Reviewed(deal, player, tuple(rows), seconds, first)
 
 
 def timed(game: str, deal: int, player: str = "thumb", seed: str = "times") -> Reviewed:
@@ -145,46 +148,45 @@ def hinted(game: str, deal: int, player: str = "thumb", seed: str = "times") -> 
     return seconds
 
 
-def realised(game: str, preset: str, deal: int, player: str, seed: str) -> Reviewed:
-    """Every decision that was not the best, with what it lost when the deal was played out."""
-    states, seat = played(game, preset, deal, player, seed)
-    rows = []
-    for decision in decisions(states, seat):
-        judgement = judge(game, decision.view, decision.chosen, SEED)
-        if not judgement.comparison or judgement.comparison.best == decision.chosen:
-            continue
-        one = row(deal, player, decision, judgement)
-        assert one is not None, "there was a choice"
-        best, chosen = (
-            np.mean(
-                [
-                    brought(game, states[decision.index], seat, option, f"{seed}/{deal}/{number}")
-                    for number in range(PLAYOUTS)
-                ]
-            )
-            for option in (judgement.comparison.best, decision.chosen)
-        )
-        rows.append(Row(**asdict(one) | {"realised": float(best - chosen)}))
-    return Reviewed(deal, player, tuple(rows))
-
-
-def row(deal: int, player: str, decision: Decision, judgement: Judgement) -> Row | None:
-    """A decision for the journal; ``None`` where there was no choice."""
-    of = judgement.comparison
-    if of is None:
+def realised(game: str, state: Any, seat: int, of: Comparison, seed: str) -> float | None:
+    """What the choice loses against the best option when the true deal is played out."""
+    if of.chosen == of.best:
         return None
-    options = (str(of.chosen), str(of.best))
-    losses = (of.loss.mean, of.loss.low, of.loss.high, of.points.mean)
+    best, chosen = (
+        np.mean(
+            [brought(game, state, seat, option, f"{seed}/{number}") for number in range(PLAYOUTS)]
+        )
+        for option in (of.best, of.chosen)
+    )
+    return float(best - chosen)
+
+
+def row(
+    deal: int,
+    player: str,
+    decision: Decision,
+    judgement: Judgement,
+    of: Comparison,
+    again: str,
+    lost: float | None,
+) -> Row:
+    """A decision for the journal."""
     return Row(
         deal,
         player,
         decision.index,
         decision.view.phase,
-        *options,
+        str(of.chosen),
+        str(of.best),
         judgement.label,
-        *losses,
+        of.loss.mean,
+        of.loss.low,
+        of.loss.high,
+        of.points.mean,
         judgement.worlds,
         judgement.stage,
+        again,
+        lost,
     )
 
 
@@ -202,14 +204,11 @@ def brought(game: str, state: Any, seat: int, option: Option, seed: str) -> floa
 
 # ---- the journal --------------------------------------------------------------------------------
 
-PARTS: dict[str, Callable[..., Reviewed]] = {"labels": labels, "realised": realised}
-
 
 def run(arguments: argparse.Namespace) -> list[Reviewed]:
     """All results in order, those of earlier runs included."""
-    game, part, seed = arguments.game, arguments.part, arguments.seed
-    preset = arguments.preset
-    head = {"game": game, "part": part, "seed": seed, "preset": preset, "version": version(game)}
+    game, seed, preset = arguments.game, arguments.seed, arguments.preset
+    head = {"game": game, "seed": seed, "preset": preset, "version": version(game)}
     name = "-".join(filter(None, head.values())).replace("/", "_")
     path = ROOT / "build" / "coach" / f"{name}.jsonl"
     journal = Journal(path, head)
@@ -218,7 +217,7 @@ def run(arguments: argparse.Namespace) -> list[Reviewed]:
     wanted = [(deal, player) for deal in range(arguments.deals) for player in arguments.players]
     left = [(game, preset, *each, seed) for each in wanted if each not in done]
     end = time.monotonic() + arguments.minutes * 60
-    for each in spread(PARTS[part], left, arguments.jobs, len(wanted) - len(left)):
+    for each in spread(measured, left, arguments.jobs, len(wanted) - len(left)):
         done[each.deal, each.player] = each
         journal.add(asdict(each))
         if time.monotonic() > end:
@@ -259,6 +258,10 @@ def share(of: Callable[[Row], bool], among: Callable[[Row], bool]) -> Callable[[
         return 100 * sum(map(of, chosen)) / len(chosen) if chosen else nan
 
     return what
+
+
+def played_out(each: Row) -> bool:
+    return each.realised is not None
 
 
 def same(each: Row) -> bool:
@@ -317,10 +320,11 @@ def slope(rows: list[Row]) -> float:
 
 def realised_report(found: Sequence[Reviewed]) -> Iterator[str]:
     """The tables of the realised losses, in points."""
+    found = [replace(each, rows=tuple(filter(played_out, each.rows))) for each in found]
+    rows = [one for each in found for one in each.rows]
     yield f"Slope of realised on predicted loss: {interval(found, slope, 2)}.\n"
     yield "| label | decisions | predicted | realised |"
     yield "| --- | --- | --- | --- |"
-    rows = [one for each in found for one in each.rows]
     for label in ("good", "too close", "slightly worse", *reversed([*ERRORS])):
         number = sum(one.label == label for one in rows)
         if number:
@@ -344,13 +348,12 @@ def mean(label: str, of: str) -> Callable[[list[Row]], float]:
     return what
 
 
-REPORTS = {"labels": labels_report, "realised": realised_report}
+REPORTS = {"labels": labels_report, "realised losses": realised_report}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.coach", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("part", choices=list(PARTS))
     parser.add_argument("--deals", type=int, default=200, help="deals for each player")
     parser.add_argument("--players", nargs="+", default=list(PLAYERS), choices=PLAYERS)
     parser.add_argument("--preset", default="", help="of the game's rule options")
@@ -364,10 +367,11 @@ def main() -> None:
     found = run(arguments)
     if not found:
         raise SystemExit("no deal was reviewed")
-    text = "\n".join(REPORTS[arguments.part](found))
-    print(text)
-    if not arguments.dry:
-        keep(f"The coach: {arguments.part} in {arguments.game.capitalize()}", text)
+    for what, report in REPORTS.items():
+        text = "\n".join(report(found))
+        print(text)
+        if not arguments.dry:
+            keep(f"The coach: {what} in {arguments.game.capitalize()}", text)
 
 
 if __name__ == "__main__":

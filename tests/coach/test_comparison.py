@@ -162,7 +162,12 @@ def test_an_error_between_two_limits_is_clear_and_one_at_a_limit_is_not() -> Non
     assert label_of(found(0.125)) == "mistake"
     assert not is_clear(found(0.1))
     assert not is_clear(found(0.15))
-    assert is_clear(found(0.25))
+
+
+def test_a_blunder_is_looked_at_to_the_last_stage() -> None:
+    found = compare(valuation([[0.5 + x / 1000, 0.0] for x in range(-40, 41)]), OPTIONS[1])
+    assert label_of(found) == "blunder"
+    assert not is_clear(found)
 
 
 def test_contenders_are_the_chosen_option_and_what_may_be_as_good_as_the_best() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import inf
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -190,9 +189,10 @@ def is_clear(comparison: Comparison) -> bool:
     """Whether more worlds would hardly change the label.
 
     A few worlds say little about which option is the best, so that for a good decision all must be
-    certainly no better. Any other label is clear when its limits lie beyond the interval.
+    certainly no better. Any other label is clear when its limits lie beyond the interval, but for a
+    blunder: what weighs most is never said after a quick look.
     """
-    loss, limits = comparison.loss, (AS_GOOD, *sorted(ERRORS.values()), inf)
+    loss, limits = comparison.loss, (AS_GOOD, *sorted(ERRORS.values()))
     alone = comparison.contenders == (comparison.chosen,)
     return (
         alone
