@@ -17,15 +17,16 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
-from math import inf, nan
-from typing import Any
+from dataclasses import asdict, dataclass
+from math import nan
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from bench.bootstrap import interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.bots import Player, bot_named, next_act, play_out
 from stammtisch.coach.comparison import Comparison
 from stammtisch.coach.decisions import Decision
@@ -210,58 +211,42 @@ def run(arguments: argparse.Namespace) -> list[Reviewed]:
     game, seed, preset = arguments.game, arguments.seed, arguments.preset
     head = {"game": game, "seed": seed, "preset": preset, "version": version(game)}
     name = "-".join(filter(None, head.values())).replace("/", "_")
-    path = ROOT / "build" / "coach" / f"{name}.jsonl"
-    journal = Journal(path, head)
-    found = journal.read(lambda each: Reviewed(**each | {"rows": [Row(**r) for r in each["rows"]]}))
-    done = {(each.deal, each.player): each for each in found}
-    wanted = [(deal, player) for deal in range(arguments.deals) for player in arguments.players]
-    left = [(game, preset, *each, seed) for each in wanted if each not in done]
-    end = time.monotonic() + arguments.minutes * 60
-    for each in spread(measured, left, arguments.jobs, len(wanted) - len(left)):
-        done[each.deal, each.player] = each
-        journal.add(asdict(each))
-        if time.monotonic() > end:
-            break
-    return [done[each] for each in wanted if each in done]
+    tasks = {
+        deal * len(PLAYERS) + PLAYERS.index(player): (game, preset, deal, player, seed)
+        for deal in range(arguments.deals)
+        for player in arguments.players
+    }
+    journal = Journal(ROOT / "build" / "coach" / f"{name}.jsonl", head)
+    return resumed(journal, restored, numbered, tasks, arguments)
+
+
+def numbered(game: str, preset: str, deal: int, player: str, seed: str) -> tuple[int, Any]:
+    found = measured(game, preset, deal, player, seed)
+    return deal * len(PLAYERS) + PLAYERS.index(player), asdict(found)
+
+
+def restored(line: Any) -> Reviewed:
+    return Reviewed(**line | {"rows": tuple(Row(**row) for row in line["rows"])})
 
 
 # ---- the figures --------------------------------------------------------------------------------
 
 
-def interval(
-    found: Sequence[Reviewed],
-    what: Callable[[list[Row]], float],
-    digits: int = 1,
-    rounds: int = 500,
-) -> str:
-    """A figure with its 95 % bootstrap interval over deals."""
-    deals = sorted({each.deal for each in found})
-    by_deal = {
-        deal: [r for each in found if each.deal == deal for r in each.rows] for deal in deals
-    }
-    rng = np.random.RandomState(1)
-    drawn = []
-    for _ in range(rounds):
-        again = rng.randint(0, len(deals), len(deals))
-        drawn.append(what([one for at in again for one in by_deal[deals[at]]]))
-    known = [each for each in drawn if not np.isnan(each)] or [nan]
-    low, high = np.percentile(known, [2.5, 97.5])
-    value = what([one for deal in deals for one in by_deal[deal]])
-    return f"{value:,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
+Figure: TypeAlias = Callable[[Sequence[Row]], float]
 
 
-def share(of: Callable[[Row], bool], among: Callable[[Row], bool]) -> Callable[[list[Row]], float]:
+def share(of: Callable[[Row], bool], among: Callable[[Row], bool]) -> Figure:
     """The share, in per cent, of some decisions among others."""
 
-    def what(rows: list[Row]) -> float:
+    def what(rows: Sequence[Row]) -> float:
         chosen = [each for each in rows if among(each)]
         return 100 * sum(map(of, chosen)) / len(chosen) if chosen else nan
 
     return what
 
 
-def played_out(each: Row) -> bool:
-    return each.realised is not None
+def rows_of(found: Sequence[Reviewed]) -> list[Row]:
+    return [row for each in found for row in each.rows]
 
 
 def same(each: Row) -> bool:
@@ -270,28 +255,27 @@ def same(each: Row) -> bool:
 
 def labels_report(found: Sequence[Reviewed]) -> Iterator[str]:
     """The tables of the labels."""
+    rows = rows_of(found)
     groups = {"all": found}
     groups |= {name: [r for r in found if r.player == name] for name in PLAYERS}
     yield "| player | deals | decisions | mistakes and worse, % | inaccuracies, % | same label, % |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for name, own in groups.items():
-        if not own:
+        if not (judged := rows_of(own)):
             continue
-        number = sum(len(each.rows) for each in own)
-        errors = interval(own, share(lambda r: r.label in MISTAKES, lambda _: True))
-        slight = interval(own, share(lambda r: r.label == "inaccuracy", lambda _: True))
-        stable = interval(own, share(same, lambda _: True))
-        yield f"| {name} | {len(own)} | {number} | {errors} | {slight} | {stable} |"
+        errors = interval(judged, share(lambda r: r.label in MISTAKES, lambda _: True), 1)
+        slight = interval(judged, share(lambda r: r.label == "inaccuracy", lambda _: True), 1)
+        stable = interval(judged, share(same, lambda _: True), 1)
+        yield f"| {name} | {len(own)} | {len(judged)} | {errors} | {slight} | {stable} |"
     either = share(same, lambda r: r.label in MISTAKES or r.again in MISTAKES)
     both = share(
         lambda r: r.label in ERRORS and r.again in ERRORS,
         lambda r: r.label in MISTAKES or r.again in MISTAKES,
     )
     yield "\nSame label, of those called a mistake or worse in either run:"
-    yield f"{interval(found, either)} % (an error in both: {interval(found, both)} %).\n"
+    yield f"{interval(rows, either, 1)} % (an error in both: {interval(rows, both, 1)} %).\n"
     yield "| phase | decisions | mistakes and worse, % | same label, % | master's mistakes, % |"
     yield "| --- | --- | --- | --- | --- |"
-    rows = [one for each in found for one in each.rows]
     for phase in dict.fromkeys(one.phase for one in rows):
         own_rows = [one for one in rows if one.phase == phase]
         figures = [
@@ -309,7 +293,7 @@ def labels_report(found: Sequence[Reviewed]) -> Iterator[str]:
     yield f"to the first verdict: median {np.nanmedian(first):.1f}, longest {np.nanmax(first):.1f}."
 
 
-def slope(rows: list[Row]) -> float:
+def slope(rows: Sequence[Row]) -> float:
     """Realised on predicted points, by least squares through the means."""
     predicted, real = (np.array([getattr(r, of) for r in rows]) for of in ("points", "realised"))
     spread_of = ((predicted - predicted.mean()) ** 2).sum() if len(rows) > 1 else 0.0
@@ -320,15 +304,14 @@ def slope(rows: list[Row]) -> float:
 
 def realised_report(found: Sequence[Reviewed]) -> Iterator[str]:
     """The tables of the realised losses, in points."""
-    found = [replace(each, rows=tuple(filter(played_out, each.rows))) for each in found]
-    rows = [one for each in found for one in each.rows]
-    yield f"Slope of realised on predicted loss: {interval(found, slope, 2)}.\n"
+    rows = [each for each in rows_of(found) if each.realised is not None]
+    yield f"Slope of realised on predicted loss: {interval(rows, slope)}.\n"
     yield "| label | decisions | predicted | realised |"
     yield "| --- | --- | --- | --- |"
     for label in ("good", "too close", "slightly worse", *reversed([*ERRORS])):
         number = sum(one.label == label for one in rows)
         if number:
-            figures = [interval(found, mean(label, of), 2) for of in ("points", "realised")]
+            figures = [interval(rows, mean(label, of)) for of in ("points", "realised")]
             yield f"| {label} | {number} | {' | '.join(figures)} |"
     yield "\n| phase | decisions | predicted | realised | slope |"
     yield "| --- | --- | --- | --- | --- |"
@@ -338,10 +321,10 @@ def realised_report(found: Sequence[Reviewed]) -> Iterator[str]:
         yield f"| {phase} | {len(own)} | {' | '.join(figures)} | {slope(own):.2f} |"
 
 
-def mean(label: str, of: str) -> Callable[[list[Row]], float]:
+def mean(label: str, of: str) -> Figure:
     """The mean of a figure over the decisions with a label."""
 
-    def what(rows: list[Row]) -> float:
+    def what(rows: Sequence[Row]) -> float:
         values = [getattr(each, of) for each in rows if each.label == label]
         return float(np.mean(values)) if values else nan
 
@@ -358,11 +341,7 @@ def main() -> None:
     parser.add_argument("--players", nargs="+", default=list(PLAYERS), choices=PLAYERS)
     parser.add_argument("--preset", default="", help="of the game's rule options")
     parser.add_argument("--seed", default="coach/1", help="of the deals")
-    parser.add_argument(
-        "--minutes", type=float, default=inf, help="end after the deal that is then reviewed"
-    )
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser)
     arguments = parser.parse_args()
     found = run(arguments)
     if not found:

@@ -13,19 +13,20 @@ code is the same. Intervals are bootstrapped over decisions, each of another dea
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from math import inf, nan, sqrt
+from math import nan, sqrt
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.bootstrap import interval
 from bench.coach import brought, played
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import NORMAL
 from stammtisch.coach.decisions import decisions
@@ -107,15 +108,11 @@ def measured(game: str, deal: int, worlds: int, seed: str) -> Row:
     )
 
 
+def numbered(game: str, deal: int, worlds: int, seed: str) -> tuple[int, Any]:
+    return deal, asdict(measured(game, deal, worlds, seed))
+
+
 # ---- the figures --------------------------------------------------------------------------------
-
-
-def interval(rows: Sequence[Row], what: Callable[[Sequence[Row]], float], digits: int = 0) -> str:
-    """A figure with its 95 % bootstrap interval."""
-    rng = np.random.RandomState(1)
-    drawn = [what([rows[at] for at in rng.randint(0, len(rows), len(rows))]) for _ in range(500)]
-    low, high = np.nanpercentile(drawn, [2.5, 97.5])
-    return f"{what(rows):.{digits}f} ({low:.{digits}f} to {high:.{digits}f})"
 
 
 def side(wanted: int) -> Callable[[Sequence[Row]], float]:
@@ -141,7 +138,7 @@ def _column(rows: Sequence[Row], of: str) -> NDArray[np.float64]:
 def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
     """The tables, in Markdown."""
     yield f"{len(rows)} decisions, {worlds} worlds each; losses in the game's points."
-    yield f"Loss in long-run play for each point that the coach says: {interval(rows, slope, 2)}.\n"
+    yield f"Loss in long-run play for each point that the coach says: {interval(rows, slope)}.\n"
     yield "| label | decisions | said | in long-run play | worse, % | not clear, % | better, % |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     labels = [*ERRORS, "slightly worse", "too close", "good"]
@@ -149,8 +146,8 @@ def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
     errors = [row for row in rows if row.label in ERRORS]
     for name, own in [("all errors", errors), *groups]:
         if own:
-            losses = [interval(own, mean(of), 2) for of in ("said", "mean")]
-            sides = [interval(own, side(each)) for each in (1, 0, -1)]
+            losses = [interval(own, mean(of)) for of in ("said", "mean")]
+            sides = [interval(own, side(each), 0) for each in (1, 0, -1)]
             yield f"| {name} | {len(own)} | {' | '.join([*losses, *sides])} |"
     yield "\n| phase | errors | said | in long-run play | better, % |"
     yield "| --- | --- | --- | --- | --- |"
@@ -166,23 +163,15 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--worlds", type=int, default=40, help="for each decision")
     parser.add_argument("--seed", default="agreement/1", help="of the deals")
-    parser.add_argument("--minutes", type=float, default=inf, help="end after the deal that is due")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser)
     arguments = parser.parse_args()
     game, worlds, seed = arguments.game, arguments.worlds, arguments.seed
     head = {"game": game, "worlds": str(worlds), "seed": seed, "version": version(game)}
     name = "-".join(["agreement", *head.values()]).replace("/", "_")
     journal = Journal(ROOT / "build" / "coach" / f"{name}.jsonl", head)
-    done = {row.deal: row for row in journal.read(lambda each: Row(**each))}
-    tasks = [(game, deal, worlds, seed) for deal in range(arguments.decisions) if deal not in done]
-    end = time.monotonic() + arguments.minutes * 60
-    for row in spread(measured, tasks, arguments.jobs, len(done), "decisions"):
-        done[row.deal] = row
-        journal.add(asdict(row))
-        if time.monotonic() > end:
-            break
-    rows = [row for _, row in sorted(done.items()) if row.label]
+    tasks = {deal: (game, deal, worlds, seed) for deal in range(arguments.decisions)}
+    found = resumed(journal, lambda line: Row(**line), numbered, tasks, arguments, "decisions")
+    rows = [row for row in found if row.label]
     if not rows:
         raise SystemExit("no decision was judged")
     text = "\n".join(report(rows, worlds))

@@ -15,7 +15,7 @@ import numpy as np
 
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
@@ -42,7 +42,7 @@ EQUITY_BOT = Bot("equity", CLUB.choose, LITTLE)
 POINTS_BOT = Bot("points", replace(CLUB, utility=points_alone).choose, LITTLE)
 
 
-def played(number: int) -> tuple[int, int, int, int]:
+def played(number: int) -> tuple[int, tuple[int, int, int]]:
     """The deal's number, and the lead of the bots with match equity at all tables of that deal.
 
     The lead is in stakes, in points, and in games lost.
@@ -65,7 +65,7 @@ def played(number: int) -> tuple[int, int, int, int]:
                 stakes += sign * paid
                 points += sign * over.result.scores[seat]
                 losses += sign * (paid < 0)
-    return number, stakes, points, losses
+    return number, (stakes, points, losses)
 
 
 def _totals(chance: Stream) -> tuple[int, ...]:
@@ -80,20 +80,16 @@ def _totals(chance: Stream) -> tuple[int, ...]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.scarto_equity", description=__doc__)
     parser.add_argument("--deals", type=int, default=600)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser, jobs=2)
     arguments = parser.parse_args()
     code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
     journal = Journal(ROOT / "build" / "bench" / f"scarto-equity-{code}.jsonl", head)
-    results = dict(journal.read(lambda line: (line[0], line[1:])))
-    left = [(number,) for number in range(arguments.deals) if number not in results]
-    for number, *made in spread(played, left, arguments.jobs, arguments.deals - len(left)):
-        journal.add([number, *made])
-        results[number] = made
-    columns = zip(*(results[number] for number in range(arguments.deals)), strict=True)
+    tasks = {number: (number,) for number in range(arguments.deals)}
+    found = resumed(journal, tuple, played, tasks, arguments)
+    columns = zip(*found, strict=True)
     rows = [interval(np.array(each), scarto.SEATS * scarto.SEATS) for each in columns]
-    text = section(arguments.deals, rows)
+    text = section(len(found), rows)
     print(text)
     if not arguments.dry:
         keep("Bots: Scarto's match equity", text)

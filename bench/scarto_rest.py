@@ -17,19 +17,19 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from math import inf, nan, sqrt
+from math import nan, sqrt
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.bootstrap import interval
 from bench.coach import brought
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.rng import generator
@@ -92,6 +92,14 @@ def pairs(deal: int, seed: str, tricks: Sequence[str]) -> list[Pair]:
         ]
         found += rng.sample(among, min(1, len(among)))
     return [pair(deal, index, states[index], seed, rng) for index in found]
+
+
+def numbered(deal: int, seed: str, tricks: Sequence[str]) -> tuple[int, Any]:
+    return deal, [asdict(each) for each in pairs(deal, seed, tricks)]
+
+
+def restored(line: Any) -> list[Pair]:
+    return [Pair(**each) for each in line]
 
 
 def limits(tricks: str) -> tuple[int, int]:
@@ -225,27 +233,14 @@ def error(rows: Sequence[Compared]) -> float:
     return sqrt(max(0.0, float(np.mean(off))))
 
 
-def interval(rows: Sequence[Compared], what: Callable[[Sequence[Compared]], float]) -> str:
-    """A figure with its 95 % bootstrap interval over deals."""
-    by_deal: dict[int, list[Compared]] = {}
-    for each in rows:
-        by_deal.setdefault(each.deal, []).append(each)
-    rng, deals, drawn = np.random.RandomState(1), list(by_deal.values()), []
-    for _ in range(500):
-        again = rng.randint(0, len(deals), len(deals))
-        drawn.append(what([one for at in again for one in deals[at]]))
-    low, high = np.nanpercentile(drawn, [2.5, 97.5])
-    return f"{what(rows):.2f} ({low:.2f} to {high:.2f})"
-
-
-def table(results: dict[int, list[Pair]], seed: str, tricks: Sequence[str]) -> Iterator[str]:
+def table(results: Sequence[Sequence[Pair]], seed: str, tricks: Sequence[str]) -> Iterator[str]:
     """The figures by phase and way."""
     ends = [end for each in tricks for end in limits(each)]
     kinds = {"discard": (BEFORE_PLAY, BEFORE_PLAY)} | {each: limits(each) for each in tricks}
     kinds[f"{min(ends)}-{max(ends)}"] = (min(ends), max(ends))
     rows: dict[str, list[Compared]] = {name: [] for name in WAYS}
-    for deal, found in results.items():
-        states = played(deal, seed)
+    for found in results:
+        states = played(found[0].deal, seed)
         for each in found:
             for name, way in WAYS.items():
                 if way is by_playouts or each.tricks <= MOST:
@@ -267,27 +262,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--seed", default="rest", help="of the deals")
     parser.add_argument("--tricks", nargs="+", default=TRICKS, help=f"like {TRICKS[0]}")
-    parser.add_argument("--minutes", type=float, default=inf, help="end after the deal begun then")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser)
     arguments = parser.parse_args()
-    code, end = fingerprint(scarto.GAME.name), time.monotonic() + 60 * arguments.minutes
-    head = {"seed": arguments.seed, "code": code, "worlds": WORLDS}
-    head |= {"tricks": " ".join(arguments.tricks)}
-    path = ROOT / "build" / "bench" / f"scarto-rest-{arguments.seed}-{code}.jsonl"
-    journal = Journal(path, head)
-    results = dict(journal.read(lambda line: (line[0], [Pair(**each) for each in line[1]])))
-    left = [
-        (deal, arguments.seed, arguments.tricks)
-        for deal in range(arguments.deals)
-        if deal not in results
-    ]
-    for found in spread(pairs, left, arguments.jobs, arguments.deals - len(left)):
-        results[found[0].deal] = found
-        journal.add([found[0].deal, [asdict(each) for each in found]])
-        if time.monotonic() > end:
-            break
-    text = "\n".join(table(results, arguments.seed, arguments.tricks))
+    seed, tricks, code = arguments.seed, arguments.tricks, fingerprint(scarto.GAME.name)
+    head = {"seed": seed, "code": code, "worlds": WORLDS, "tricks": " ".join(tricks)}
+    journal = Journal(ROOT / "build" / "bench" / f"scarto-rest-{seed}-{code}.jsonl", head)
+    tasks = {deal: (deal, seed, tricks) for deal in range(arguments.deals)}
+    text = "\n".join(table(resumed(journal, restored, numbered, tasks, arguments), seed, tricks))
     print(text)
     if not arguments.dry:
         keep("Scarto: how well the rest of a deal is foreseen", text)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
@@ -39,13 +39,13 @@ UNIT = 6
 """A place may be shared by two or three: shares are whole numbers of this unit."""
 
 
-def played(number: int) -> tuple[int, ...]:
+def played(number: int) -> tuple[int, tuple[int, ...]]:
     """The deal's number, and what it brought each player."""
     seed = f"{SEED}/{number}"
     state = scarto.begin(scarto.deal(seed, number % scarto.SEATS))
     over = play_out(state, [PLAYER] * scarto.SEATS, seed)
     assert isinstance(over, Finished)
-    return number, *over.result.points
+    return number, over.result.points
 
 
 def won(mine: Scores, _: Scores) -> Scores:
@@ -78,18 +78,13 @@ def gains(scores: Scores, share: Callable[[Scores, Scores], Scores]) -> Scores:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.scarto_stake", description=__doc__)
     parser.add_argument("--deals", type=int, default=2000)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser, jobs=2)
     arguments = parser.parse_args()
     code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
     journal = Journal(ROOT / "build" / "bench" / f"scarto-stake-{code}.jsonl", head)
-    results = dict(journal.read(lambda line: (line[0], line[1:])))
-    left = [(number,) for number in range(arguments.deals) if number not in results]
-    for number, *points in spread(played, left, arguments.jobs, arguments.deals - len(left)):
-        journal.add([number, *points])
-        results[number] = points
-    scores = np.array([results[number] for number in range(arguments.deals)], np.int64) - PAR
+    tasks = {number: (number,) for number in range(arguments.deals)}
+    scores = np.array(resumed(journal, tuple, played, tasks, arguments), np.int64) - PAR
     text = section(scores)
     print(text)
     if not arguments.dry:

@@ -9,18 +9,17 @@ points is ``REALISED`` of ``stammtisch.coach.skat.outcomes``.
 from __future__ import annotations
 
 import argparse
-import time
-from collections.abc import Callable, Iterator
-from math import inf
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from bench.bootstrap import interval
 from bench.coach import brought
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat.belief import Worlds
@@ -113,32 +112,29 @@ def true_values(state: Playing, seat: int, options: tuple[Option, ...]) -> Valua
     return in_worlds(state.view(seat), options, drawn, budget, np.random.RandomState(0))
 
 
-def run(deals: int, seed: str, jobs: int, minutes: float) -> list[Difference]:
+def run(arguments: argparse.Namespace) -> list[Difference]:
     """The differences of all deals, those of earlier runs included."""
+    seed = arguments.seed
     head = {"seed": seed, "bot": BOT, "version": version("skat")}
     path = ROOT / "build" / "skat_differences" / f"{seed.replace('/', '-')}-{head['version']}.jsonl"
     journal = Journal(path, head)
-    done: dict[int, Any] = dict(journal.read(tuple))
-    left = [(deal, seed) for deal in range(deals) if deal not in done]
-    end = time.monotonic() + minutes * 60
-    for number, found in spread(numbered, left, jobs, deals - len(left)):
-        done[number] = found
-        journal.add([number, found])
-        if time.monotonic() > end:
-            break
-    return [Difference(*each) for deal in sorted(done) for each in done[deal]]
+    tasks = {deal: (deal, seed) for deal in range(arguments.deals)}
+    found = resumed(journal, restored, numbered, tasks, arguments)
+    return [each for of_deal in found for each in of_deal]
 
 
-def numbered(deal: int, seed: str) -> tuple[int, list[Difference]]:
+def numbered(deal: int, seed: str) -> tuple[int, Any]:
     return deal, differences(deal, seed)
 
 
-def slope(found: list[Difference]) -> tuple[float, float]:
-    """Realised on predicted difference, by least squares through 0; its standard error."""
+def restored(line: Any) -> list[Difference]:
+    return [Difference(*each) for each in line]
+
+
+def slope(found: Sequence[Difference]) -> float:
+    """Realised on predicted difference, by least squares through 0."""
     x, y = (np.array([getattr(each, of) for each in found]) for of in ("predicted", "realised"))
-    value = float(x @ y / (x @ x))
-    rest = x * (y - value * x)
-    return value, float(np.sqrt(rest @ rest) / (x @ x))
+    return float(x @ y / (x @ x))
 
 
 GROUPS: dict[str, Callable[[Difference], bool]] = {
@@ -152,26 +148,22 @@ GROUPS: dict[str, Callable[[Difference], bool]] = {
 
 def report(found: list[Difference]) -> Iterator[str]:
     """The table."""
-    yield "| whose card | tricks left | pairs | realised share | 95 % interval |"
-    yield "| --- | --- | --- | --- | --- |"
+    yield "| whose card | tricks left | pairs | realised share |"
+    yield "| --- | --- | --- | --- |"
     for name, among in GROUPS.items():
         for low, high in ((SURE + 1, 5), (6, 8), (9, 10), (SURE + 1, 10)):
             own = [each for each in found if among(each) and low <= each.left <= high]
             if own:
-                value, error = slope(own)
-                ends = f"{value - 1.96 * error:.2f} to {value + 1.96 * error:.2f}"
-                yield f"| {name} | {low} to {high} | {len(own)} | {value:.2f} | {ends} |"
+                yield f"| {name} | {low} to {high} | {len(own)} | {interval(own, slope)} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.skat_differences", description=__doc__)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="skat-differences/1")
-    parser.add_argument("--minutes", type=float, default=inf, help="end after that")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser)
     arguments = parser.parse_args()
-    found = run(arguments.deals, arguments.seed, arguments.jobs, arguments.minutes)
+    found = run(arguments)
     text = "\n".join(report(found))
     print(text)
     if not arguments.dry:

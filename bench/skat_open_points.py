@@ -9,17 +9,15 @@ lost.
 from __future__ import annotations
 
 import argparse
-import time
 from collections import defaultdict
 from collections.abc import Iterator
-from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from bench.journal import Journal
 from bench.measure import ROOT, keep
-from bench.spread import spread
+from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games import skat as game
@@ -64,24 +62,23 @@ def moments(deal: int, seed: str) -> list[Moment]:
     ]
 
 
-def run(deals: int, seed: str, jobs: int, minutes: float) -> list[Moment]:
+def run(arguments: argparse.Namespace) -> list[Moment]:
     """The moments of all deals, those of earlier runs included."""
+    seed = arguments.seed
     head = {"seed": seed, "bot": BOT, "code": fingerprint("skat")}
     path = ROOT / "build" / "skat_open_points" / f"{seed.replace('/', '-')}-{head['code']}.jsonl"
     journal = Journal(path, head)
-    done = dict(journal.read(tuple))
-    left = [(deal, seed) for deal in range(deals) if deal not in done]
-    end = time.monotonic() + minutes * 60
-    for number, found in spread(numbered, left, jobs, deals - len(left)):
-        done[number] = found
-        journal.add([number, found])
-        if time.monotonic() > end:
-            break
-    return [Moment(*each) for deal in sorted(done) for each in done[deal]]
+    tasks = {deal: (deal, seed) for deal in range(arguments.deals)}
+    found = resumed(journal, restored, numbered, tasks, arguments)
+    return [each for of_deal in found for each in of_deal]
 
 
-def numbered(deal: int, seed: str) -> tuple[int, list[Moment]]:
+def numbered(deal: int, seed: str) -> tuple[int, Any]:
     return deal, moments(deal, seed)
+
+
+def restored(line: Any) -> list[Moment]:
+    return [Moment(*each) for each in line]
 
 
 def report(found: list[Moment]) -> Iterator[str]:
@@ -113,11 +110,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.skat_open_points", description=__doc__)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="skat-open-points/1")
-    parser.add_argument("--minutes", type=float, default=inf, help="end after that")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
+    add_arguments(parser)
     arguments = parser.parse_args()
-    found = run(arguments.deals, arguments.seed, arguments.jobs, arguments.minutes)
+    found = run(arguments)
     text = "\n".join(report(found))
     print(text)
     if not arguments.dry:
