@@ -29,7 +29,7 @@ def resumed(
     arguments: argparse.Namespace,
     what: str = "deals",
 ) -> list[T]:
-    """The results of all tasks so far, in order, those of earlier runs included.
+    """All results so far in the order of their numbers, those of earlier runs included.
 
     ``work`` returns the number of its task and something that JSON can hold; ``made`` makes the
     result of that.
@@ -43,4 +43,4 @@ def resumed(
         journal.add([number, found])
         if time.monotonic() > end:
             break
-    return [done[number] for number in tasks if number in done]
+    return [done[number] for number in sorted(done)]
