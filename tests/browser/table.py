@@ -31,6 +31,15 @@ READY = """
 }
 """
 
+# Whether nothing lies over an element.
+UNCOVERED = """
+(each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const corners = [[x + 2, y + 2], [x + width - 2, y + height - 2]];
+  return corners.every(([left, top]) => each.contains(document.elementFromPoint(left, top)));
+}
+"""
+
 # The middle of a square of 24 pixels of this card that nothing covers, if there is one.
 FREE_SQUARE = """
 (card) => {

@@ -11,17 +11,8 @@ from stammtisch.coach.lessons import Moment, begin, introduction, lesson
 from stammtisch.games.registry import OURS
 from tests.browser.auditor import Auditor
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import Table
+from tests.browser.table import UNCOVERED, Table
 from tests.browser.test_keyboard import Keyboard
-
-UNCOVERED = """
-(each) => {
-  const { x, y, width, height } = each.getBoundingClientRect();
-  const corners = [[x + 2, y + 2], [x + width - 2, y + height - 2]];
-  return corners.every(([left, top]) => each.contains(document.elementFromPoint(left, top)));
-}
-"""
-"""Whether nothing lies over an element."""
 
 TOPS = "(all) => all.map((each) => each.getBoundingClientRect().top)"
 
@@ -112,8 +103,10 @@ def test_a_wrong_act_is_answered_and_a_good_one_shown(guests: Guests) -> None:
     learner = arrive(guests, "skat", "de")
     for _ in range(7):
         learner.go_on()
-    learner.page.set_viewport_size({"width": 1366, "height": 768})
-    assert learner.page.locator(".board .game").evaluate(UNCOVERED)
+    for width, height in ((1366, 768), (1280, 600), (800, 600), (844, 390)):
+        learner.page.set_viewport_size({"width": width, "height": height})
+        board = learner.page.locator(".board .game, .seat .plate, .hand li:last-child button")
+        assert all(board.nth(at).evaluate(UNCOVERED) for at in range(board.count())), width
     learner.page.set_viewport_size(PHONE)
     tops = learner.page.locator(".controls .button").evaluate_all(TOPS)
     assert max(tops) - min(tops) < 5, "the buttons stand in two rows"

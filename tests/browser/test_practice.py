@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guests import Guests
-from tests.browser.table import Table
+from tests.browser.table import UNCOVERED, Table
 
 
 def test_an_act_is_taken_back(guests: Guests) -> None:
@@ -54,6 +54,18 @@ def test_a_hint_says_what_could_be_done(guests: Guests) -> None:
     reasons = [anna.word("coach.hint.equal"), anna.word("coach.hint.forced"), *costs.split("@")]
     said = "|".join(re.escape(each.strip()) for each in reasons if len(each) > 8)
     expect(hint).to_have_text(re.compile(said))
+
+
+def test_on_a_phone_sideways_a_hint_leaves_the_buttons_free(guests: Guests) -> None:
+    anna = guests(viewport={"width": 844, "height": 390}).against_bots("skat")
+    while not anna.page.locator(".staging button").count():  # until it is the auction's turn
+        anna.page.context.close()
+        anna = guests(viewport={"width": 844, "height": 390}).against_bots("skat")
+    anna.button("table.hint").click()
+    before = anna.word("table.hinted", action="@").split("@")[0].strip()
+    expect(anna.page.get_by_role("status").filter(has_text=before)).to_be_visible()
+    for at in range(anna.actions.count()):
+        assert anna.actions.nth(at).evaluate(UNCOVERED)
 
 
 def test_the_same_cards_again(guests: Guests) -> None:

@@ -21,11 +21,11 @@ from stammtisch.games.registry import GAMES
 from stammtisch.records import MAX_LINE, format_record
 from stammtisch.records.matches import Matches
 from stammtisch.words import LANGUAGES
-from tests.cli.commands import call, command, environment, run
+from tests.cli.commands import call, command, environment, read_one_line, run
 from tests.coach.schnapsen.quick import played, use_small
 from tests.records.samples import finished, line, lines, unfinished
 
-OK, BROKEN, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+OK, BROKEN, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 LABELS = Label.__args__
 
 
@@ -98,6 +98,36 @@ def test_what_could_be_counted_is_told() -> None:
     assert counted
     for fact in counted:
         assert f"{fact['had']} points so far, {fact['short']} short." in text
+
+
+def test_the_line_that_punishes_an_error_and_luck_are_told() -> None:
+    for seat in "01":
+        (found,) = in_json(ERRORS, "--seat", seat)
+        text = told(ERRORS, "--seat", seat)
+        by_step = {each["step"]: each for each in found["decisions"]}
+        shown = [by_step[step] for step in found["costliest"][:3]]
+        lines_ = [each["reason"]["line"] for each in shown if each["reason"]]
+        lines_ = [each for each in lines_ if len(each) > 1]
+        told_lines = re.findall(r"For example: (player \d .*)", text)
+        assert [each.count("player ") for each in told_lines] == [
+            min(6, len(each)) for each in lines_
+        ]
+        lucky = [each for each in shown if each["open"] and _difference(each) <= 0]
+        assert text.count("Lucky: ") == len(lucky)
+        assert text.count("With all cards open: ") == sum(
+            1 for each in shown if each["open"] and _difference(each) > 0
+        )
+        unlucky = [
+            str(each["step"])
+            for each in found["decisions"]
+            if each["label"] == "good" and each["open"] and _difference(each) > 0
+        ]
+        assert (f"as the cards lay: step {', '.join(unlucky)}." in text) == bool(unlucky)
+
+
+def _difference(decision: dict[str, Any]) -> float:
+    """What the true cards would have allowed beyond what was done."""
+    return float(decision["open"]["best"] - decision["open"]["chosen"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -257,6 +287,15 @@ def test_the_real_command_says_it() -> None:
     assert outcome.status == OK
     assert outcome.err == ""
     assert outcome.out.decode().startswith("Schnapsen, -:1: player 0, seat 0\n")
+
+
+@pytest.mark.long
+def test_who_reads_one_line_and_goes_away_ends_it_quietly(tmp_path: Path) -> None:
+    path = tmp_path / "deals.jsonl"
+    path.write_bytes(line(unfinished("schnapsen", 4)) * 3)
+    first, status, err = read_one_line("review", path)
+    assert first.startswith(b"Schnapsen, ")
+    assert (status, err) == (BROKEN_PIPE, b"")
 
 
 @pytest.mark.long

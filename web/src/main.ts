@@ -10,6 +10,7 @@ import './style/wood.css';
 
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { unfoldForPrint } from './style/printing';
 import { startSpeaking } from './words/index.svelte';
 
 const target = document.getElementById('app');
@@ -18,6 +19,7 @@ if (!target) throw new Error('index.html has no place for the client');
 // Nothing is mounted before the texts of the language are loaded.
 await startSpeaking();
 mount(App, { target });
+unfoldForPrint();
 
 // Browsers have service workers only over HTTPS and on localhost. The page works without one.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.cardplay.game import State
@@ -20,6 +21,8 @@ from stammtisch.records.matches import Matches
 from stammtisch.words import STYLES, Voice, language_of
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from stammtisch.coach.review import Review
 
 
@@ -97,20 +100,36 @@ def _reviewed(
     # No other command needs it, and it takes a while to import.
     from stammtisch.coach.review import Review, review
 
-    shown = sys.stderr is not None and sys.stderr.isatty()
-    for step in review(game.GAME.name, states, seat, not_chosen=settled):
-        if isinstance(step, Review):
-            if shown:
-                _show("")
-            return step
-        if shown:
-            _show(f"{location.file}:{location.number}, {seat}: {step.done}/{step.total}")
+    with _progress() as shown:
+        task = shown.add_task(f"{Path(location.file).name}:{location.number}, {seat}", total=None)
+        for step in review(game.GAME.name, states, seat, not_chosen=settled):
+            if isinstance(step, Review):
+                return step
+            shown.update(task, completed=step.done, total=step.total, refresh=True)
     raise AssertionError("a review ends with itself")
 
 
-def _show(text: str) -> None:
-    """Write over the line of progress on standard error."""
-    print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+def _progress() -> Progress:
+    """How far a review is: one line of a terminal, cut to its width, that goes when it is over."""
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn
+    from rich.table import Column
+
+    console = Console(stderr=True, highlight=False)
+    line = TextColumn(
+        "{task.description}: {task.completed:.0f}/{task.total}",
+        style="none",
+        markup=False,
+        table_column=Column(no_wrap=True, overflow="ellipsis"),
+    )
+    return Progress(
+        line,
+        console=console,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=not console.is_terminal,
+    )
 
 
 def _print_json(game: AnyGame, review: Review, location: Location, states: Sequence[State]) -> None:

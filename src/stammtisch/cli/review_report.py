@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from stammtisch.cardplay.actions import Act
 from stammtisch.coach.account import Account
 from stammtisch.coach.comparison import Comparison
 from stammtisch.coach.judgement import Explanation, Label
@@ -16,6 +17,9 @@ from stammtisch.words import Voice
 
 MOST = 3
 """So many decisions are told in full."""
+
+ACTS = 6
+"""So many acts of the line that punishes an error are told."""
 
 DECIMAL_COMMA = ("de", "it")
 """Languages that write it in place of the point."""
@@ -35,6 +39,9 @@ def report(game: AnyGame, review: Review, voice: Voice, where: str) -> Iterator[
     yield voice.word("coach.review.labels", labels=tuple(labels))
     for rank, judged in enumerate(review.costliest[:MOST], 1):
         yield from _decision(game, rank, judged, voice)
+    unlucky = [str(each.decision.index) for each in review.judged if _unlucky(each)]
+    if unlucky:
+        yield voice.word("coach.review.unlucky", steps=", ".join(unlucky))
     if review.account is None:
         yield voice.word("coach.review.unfinished")
     else:
@@ -59,13 +66,29 @@ def _decision(game: AnyGame, rank: int, judged: Judged, voice: Voice) -> Iterato
     if explained:
         for sentence in _why(explained, voice):
             yield f"   {sentence}"
-    if judged.open and judged.open.option != judged.decision.chosen:
+        if len(explained.line) > 1:
+            yield "   " + voice.word("coach.review.line", acts=_line(game, explained.line, voice))
+    if judged.open and judged.open.chosen >= judged.open.best:
+        yield "   " + voice.word("coach.review.lucky")
+    elif judged.open:
         yield "   " + voice.word(
             "coach.review.open",
             action=_option(game, judged.open.option, voice),
             best=_figure(judged.open.best, 0, voice),
             own=_figure(judged.open.chosen, 0, voice),
         )
+
+
+def _unlucky(judged: Judged) -> bool:
+    """Whether a good decision was not the best one as the cards really lay."""
+    found = judged.open
+    return judged.judgement.label == "good" and found is not None and found.best > found.chosen
+
+
+def _line(game: AnyGame, line: Sequence[Act], voice: Voice) -> str:
+    """How an error is punished: who does what, from the error on."""
+    acts = [f"{voice.player(each.seat)} {_option(game, each.action, voice)}" for each in line]
+    return ", ".join(acts[:ACTS]) + (" …" if len(acts) > ACTS else "")
 
 
 def _label(label: Label, voice: Voice) -> str:

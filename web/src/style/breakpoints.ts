@@ -18,6 +18,7 @@ export const WIDTHS = {
 export const HEIGHTS = {
   22: 'the lowest windows',
   30: 'phones held sideways',
+  48: 'a lesson in a low window: less room for what is said, and the board in one row',
   52: 'a lesson with a header, and with the cards of the others',
 } as const;
 

@@ -16,6 +16,9 @@ export interface Placeholders {
   'coach.review.reason': 'feature' | 'often' | 'seldom';
   'coach.review.fails': 'often';
   'coach.review.open': 'action' | 'best' | 'own';
+  'coach.review.line': 'acts';
+  'coach.review.lucky': never;
+  'coach.review.unlucky': 'steps';
   'coach.review.unfinished': never;
   'coach.review.account': never;
   'coach.account.promise': never;
@@ -1096,6 +1099,7 @@ export interface Placeholders {
   'skat.place.rearhand': never;
   'skat.auction.to': 'seat' | 'seat2';
   'skat.auction.late': 'seat';
+  'skat.auction.late.own': never;
   'skat.auction.ladder': never;
   'skat.auction.call': 'value';
   'skat.auction.called': 'value';
