@@ -83,6 +83,11 @@ def test_what_cost_most_is_found_and_explained(hasty: Guests, auditor: Auditor, 
     expect(page.locator(".moments > li:visible")).to_have_count(min(3, len(errors)))
     auditor.look(person, f"the review of {game}")
 
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("main details:not([open])")).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("main details[open]")).to_have_count(0)
+
     error = next(filter(played_badly, errors))
     more = page.locator("details:has(.moments) > summary")
     if more.count():

@@ -63,6 +63,19 @@ def test_a_record_is_pasted_refused_mended_and_opened(
     auditor.look(anna, "the review of a deal from outside")
     auditor.tell()
 
+    # A link carries the deal to somebody else; one that is cut off leads to the form.
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anna.button("study.copy").click()
+    expect(page.get_by_role("status").filter(has_text=anna.word("study.copied"))).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert len(link) < 2000
+    bert = guests().go(link)
+    bert.page.wait_for_url(re.compile(r"/study/review/1(#at-\d+)?$"))
+    expect(bert.page.get_by_role("heading", name=bert.word("review.all"))).to_be_visible(
+        timeout=60_000
+    )
+    guests().go(link[: link.index("#") + 60]).page.wait_for_url("**/study")
+
 
 def test_a_file_that_is_no_text_is_refused_with_a_sentence(guests: Guests, tmp_path: Path) -> None:
     anna = guests("ja").go("/study")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+import anyio
 import pytest
 from pydantic import TypeAdapter
 
@@ -21,16 +24,18 @@ from stammtisch.coach.account import Account
 from stammtisch.coach.comparison import Comparison, Estimate, Lost
 from stammtisch.coach.judgement import Judgement
 from stammtisch.coach.open_cards import OpenCards
-from stammtisch.coach.review import Review, review
+from stammtisch.coach.review import Review, questions, review
 from stammtisch.games import schnapsen
 from stammtisch.games.registry import game_named
 from stammtisch.table import deal_links, limits, protocol, review_wire, reviews
-from stammtisch.table.bot_pool import Asker, BotTimeout
+from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
 from stammtisch.table.reviews import _seat_of
 from stammtisch.table.services import Services
 from stammtisch.table.store import Store
 from stammtisch.table.table_state import Sitter
+from tests.coach.schnapsen.quick import played
 from tests.table.pages import at_random, until
+from tests.table.test_bot_pool import workers
 from tests.table.test_house import come, in_a_house, run
 
 LINE: TypeAdapter[protocol.ReviewLine] = TypeAdapter(protocol.ReviewLine)
@@ -178,6 +183,40 @@ def test_a_question_that_fails_is_put_again(
         assert isinstance((await reviewed(house, deal=1))[-1], protocol.Reviewed)
 
     in_house(tmp_path, main, monkeypatch, Coach(fail=reviews.TRIES - 1))
+
+
+@pytest.mark.long
+def test_a_review_goes_on_when_its_worker_is_killed_in_a_question() -> None:
+    """With the same lines as if nothing had happened."""
+    states = played("errors 4", bot="random")
+    wire = review_wire.Wire(game_named("schnapsen"), 0, Seating((0, 1), 0))
+
+    async def lines(pool: BotPool, kills: int) -> list[protocol.ReviewLine]:
+        found = reviews.Reviews(cast(Any, None), pool)
+        killed = [0]
+
+        async def kill() -> None:
+            while killed[0] < kills:
+                await asyncio.sleep(0.3)
+                for worker in workers():
+                    os.kill(worker, signal.SIGKILL)
+                    killed[0] += 1
+
+        killer = asyncio.create_task(kill())
+        asker = Asker("review", frozenset({"anna"}))
+        plan = questions("schnapsen", states, 1)
+        said = [each async for each in found._lines("schnapsen", plan, asker, wire)]
+        killer.cancel()
+        assert killed[0] >= kills
+        return said
+
+    async def both() -> None:
+        pool = BotPool(workers=1, budget=60.0)
+        undisturbed = await lines(pool, 0)
+        assert isinstance(undisturbed[-1], protocol.Reviewed)
+        assert await lines(pool, 3) == undisturbed
+
+    anyio.run(both)
 
 
 def test_a_guest_may_have_a_few_at_once_and_leave_them(

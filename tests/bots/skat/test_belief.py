@@ -23,23 +23,9 @@ from stammtisch.games.skat.phases import Playing, State
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import encode_worlds
 from tests.bots.possible import possible
+from tests.bots.skat.games import GAMES
 from tests.bots.skat.hidden import hidden_in
 from tests.habit import examples
-
-GAMES = (
-    "take_skat C",
-    "take_skat D",
-    "take_skat grand",
-    "take_skat null",
-    "take_skat null ouvert",
-    "hand H",
-    "hand S schneider",
-    "hand S ouvert",
-    "hand grand schwarz",
-    "hand grand ouvert",
-    "hand null",
-    "hand null ouvert",
-)
 
 
 def declared(seed: str, dealer: int, game: str) -> State:

@@ -11,21 +11,6 @@ from stammtisch.games import skat
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.phases import State
 
-GAMES = (
-    "take_skat C",
-    "take_skat D",
-    "take_skat grand",
-    "take_skat null",
-    "take_skat null ouvert",
-    "hand H",
-    "hand S schneider",
-    "hand S ouvert",
-    "hand grand schwarz",
-    "hand null",
-    "hand null ouvert",
-)
-"""How the soloist plays: with the skat or from the hand, and what he declares."""
-
 
 def states_of(
     seed: str, game: str, options: Options = DEFAULTS, sensible: bool = True

@@ -20,7 +20,8 @@ from stammtisch.coach.skat import worlds as worlds_module
 from stammtisch.games import skat
 from stammtisch.games.skat.phases import State
 from stammtisch.games.skat.view import Hidden, View
-from tests.coach.skat.deals import GAMES, states_of
+from tests.bots.skat.games import GAMES
+from tests.coach.skat.deals import states_of
 from tests.games.test_noninterference import names_changed, under_other_names, with_cards_elsewhere
 from tests.habit import examples, rest_long
 from tests.walks import walked

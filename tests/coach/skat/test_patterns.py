@@ -1,93 +1,17 @@
-"""The named errors of Skat: each where it holds, and silent where it looks alike."""
+"""The named errors of Skat that need more than a position of the collection."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
-from stammtisch.coach.skat.patterns import TABLE, patterns
+from stammtisch.coach.skat.patterns import patterns
 from stammtisch.solver.skat import GONE
-from tests.coach.named import names, positions, rows, situation
+from tests.coach.named import names, positions, situation
 
 POSITIONS = positions("skat")
-ERRORS = [each for each in POSITIONS.values() if each["label"] == "error"]
-NAMED = names(tuple(each.pattern for each in TABLE))
-
-ALIKE = [
-    # A pass that is wrong, and a bid that is.
-    ("bid_too_high", "skat-05", "pass", "hold"),
-    ("passed_too_soon", "skat-01", "bid 33", "pass"),
-    # The Ten of diamonds has its Ace; the Ten of spades is bare after both.
-    ("bare_ten", "skat-10", "discard HK S10", "discard CK S10"),
-    ("bare_ten", "skat-08", "discard HK SQ", "discard CA SQ"),
-    # What is declared is worth the bid; nothing is.
-    ("overbid_declared", "skat-12", "declare grand", "declare D"),
-    ("overbid_declared", "skat-12", "declare D", "declare H"),
-    # The better card is of another suit; it takes; it is lower.
-    ("null_high_kept", "skat-41", "play C9", "play S10"),
-    ("null_high_kept", "skat-43", "play H8", "play HQ"),
-    ("null_high_kept", "skat-42", "play CK", "play C8"),
-    # Both cards are too small, and both are enough.
-    ("lost_count", "skat-30", "play HK", "play DK"),
-    ("lost_count", "skat-29", "play S10", "play SK"),
-    # A defender leads; and both are plain.
-    ("trumps_not_drawn", "skat-36", "play DQ", "play SA"),
-    ("trumps_not_drawn", "skat-14", "play SA", "play S9"),
-    # It is the soloist's card that is beaten; both take; the soloist himself takes.
-    ("partner_overtaken", "skat-38", "play HJ", "play SQ"),
-    ("partner_overtaken", "skat-32", "play SA", "play SK"),
-    ("partner_overtaken", "skat-19", "play HK", "play DA"),
-    # The better card is no full one; or the trick is taken.
-    ("not_smeared", "skat-27", "play C7", "play SJ"),
-    ("not_smeared", "skat-26", "play SJ", "play D10"),
-    # The soloist has played already; the card takes.
-    ("smear_uncertain", "skat-33", "play CA", "play SK"),
-    ("smear_uncertain", "skat-32", "play H10", "play SK"),
-    ("smear_uncertain", "skat-20", "play S10", "play S9"),
-    # He has followed this suit; the better card is of the same one.
-    ("into_void", "skat-39", "play H10", "play HJ"),
-    ("into_void", "skat-37", "play S9", "play S7"),
-    # It is the partner's trick; the first of two cards takes, too.
-    ("trick_let_go", "skat-33", "play SK", "play CA"),
-    ("trick_let_go", "skat-19", "play HQ", "play HK"),
-    # A full card for the partner; a small one; one where the better card takes.
-    ("full_card_thrown", "skat-31", "play S10", "play SK"),
-    ("full_card_thrown", "skat-16", "play C8", "play C10"),
-    ("full_card_thrown", "skat-19", "play DA", "play HK"),
-    # In null no points are thrown away.
-    ("full_card_thrown", "skat-41", "play S10", "play C9"),
-    # The trick is rich; a trump is led; a higher one would be better.
-    ("high_trump_wasted", "skat-18", "play S10", "play C9"),
-    ("high_trump_wasted", "skat-36", "play SA", "play H9"),
-    ("high_trump_wasted", "skat-32", "play SK", "play SA"),
-]
-
-
-@pytest.mark.parametrize("position", ERRORS, ids=lambda each: each["id"])
-def test_what_the_collection_names_comes_first(position: dict[str, Any]) -> None:
-    found = names(patterns(situation(position)))
-    assert next(iter(found), None) == position["pattern"]
-    assert not {*found} & {*position["silent"]}
-
-
-@pytest.mark.parametrize(("name", "id", "chosen", "better"), ALIKE)
-def test_a_name_is_silent_where_it_looks_alike(
-    name: str, id: str, chosen: str, better: str
-) -> None:
-    assert name in NAMED
-    assert name not in names(patterns(situation(POSITIONS[id], chosen, better)))
-
-
-def test_the_table_is_that_of_the_collection() -> None:
-    assert [*zip(NAMED, (each.pattern.clause for each in TABLE), strict=True)] == rows("skat")
-
-
-def test_every_name_has_both() -> None:
-    assert {each["pattern"] for each in ERRORS} - {None} == {*NAMED}
-    assert {name for name, *_ in ALIKE} == {*NAMED}
 
 
 @pytest.mark.parametrize(("with_jack", "named"), [(1, True), (2, True), (3, False)])

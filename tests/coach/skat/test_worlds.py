@@ -13,7 +13,8 @@ from stammtisch.coach.skat.worlds import alternatives, draw, hidden, line, place
 from stammtisch.games import skat
 from stammtisch.games.skat.view import View
 from tests.bots.possible import possible
-from tests.coach.skat.deals import GAMES, states_of
+from tests.bots.skat.games import GAMES
+from tests.coach.skat.deals import states_of
 from tests.habit import examples, rest_long
 
 

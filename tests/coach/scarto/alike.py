@@ -1,17 +1,4 @@
-"""The named errors of Scarto: each where it holds, and silent where it looks alike."""
-
-from __future__ import annotations
-
-from typing import Any
-
-import pytest
-
-from stammtisch.coach.scarto.patterns import TABLE, patterns
-from tests.coach.named import names, positions, rows, situation
-
-POSITIONS = positions("scarto")
-ERRORS = [each for each in POSITIONS.values() if each["label"] == "error"]
-NAMED = names(tuple(each.pattern for each in TABLE))
+"""Decisions of Scarto that look alike, but have not this name: what was done, what is better."""
 
 ALIKE = [
     # The Queen keeps both her guards; she is alone after both.
@@ -48,27 +35,3 @@ ALIKE = [
     ("high_trump_wasted", "scarto-34", "play T14", "play T9"),
     ("high_trump_wasted", "scarto-28", "play T17", "play T1"),
 ]
-
-
-@pytest.mark.parametrize("position", ERRORS, ids=lambda each: each["id"])
-def test_what_the_collection_names_comes_first(position: dict[str, Any]) -> None:
-    found = names(patterns(situation(position)))
-    assert next(iter(found), None) == position["pattern"]
-    assert not {*found} & {*position["silent"]}
-
-
-@pytest.mark.parametrize(("name", "id", "chosen", "better"), ALIKE)
-def test_a_name_is_silent_where_it_looks_alike(
-    name: str, id: str, chosen: str, better: str
-) -> None:
-    assert name in NAMED
-    assert name not in names(patterns(situation(POSITIONS[id], chosen, better)))
-
-
-def test_the_table_is_that_of_the_collection() -> None:
-    assert [*zip(NAMED, (each.pattern.clause for each in TABLE), strict=True)] == rows("scarto")
-
-
-def test_every_name_has_both() -> None:
-    assert {each["pattern"] for each in ERRORS} - {None} == {*NAMED}
-    assert {name for name, *_ in ALIKE} == {*NAMED}
