@@ -1,0 +1,46 @@
+// The Python module `stammtisch.learn._stepper`: a submodule for each game.
+#include "learn/bind.hpp"
+#include "learn/schnapsen.hpp"
+#include "learn/sha256.hpp"
+
+namespace stammtisch::learn {
+
+namespace {
+// What is raised for an IllegalAction: Python makes the clause of it.
+PyObject* illegal = nullptr;
+}  // namespace
+
+}  // namespace stammtisch::learn
+
+NB_MODULE(_stepper, m) {
+  using namespace stammtisch::learn;
+  illegal =
+      PyErr_NewException("stammtisch.learn._stepper.IllegalAction", PyExc_ValueError, nullptr);
+  m.attr("IllegalAction") = nb::handle(illegal);
+  nb::register_exception_translator([](const std::exception_ptr& error, void*) {
+    try {
+      std::rethrow_exception(error);
+    } catch (const IllegalAction& wrong) {
+      nb::tuple what = nb::make_tuple(wrong.environment, wrong.action);
+      PyErr_SetObject(illegal, what.ptr());
+    }
+  });
+  nb::list rewards;
+  for (const char* name : REWARDS) rewards.append(name);
+  m.attr("REWARDS") = rewards;
+  m.def("has_sha_instructions", &has_sha_instructions);
+  m.def("use_sha_instructions", &use_sha_instructions);
+  m.def("uses_sha_instructions", &uses_sha_instructions);
+  m.def("shuffles", [](const std::string& series, std::size_t number) {  // hashing alone, measured
+    nb::gil_scoped_release released;
+    const Seeds seeds(series, "schnapsen");
+    std::uint8_t pack[20];
+    unsigned sum = 0;
+    for (std::size_t n = 0; n < number; ++n) {
+      seeds.shuffle<20>(0, n, pack);
+      sum += pack[0];
+    }
+    return sum;
+  });
+  bind_game<Schnapsen>(m);
+}
