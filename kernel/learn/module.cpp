@@ -1,5 +1,6 @@
 // The Python module `stammtisch.learn._stepper`: a submodule for each game.
 #include "learn/bind.hpp"
+#include "learn/scarto.hpp"
 #include "learn/schnapsen.hpp"
 #include "learn/sha256.hpp"
 
@@ -42,5 +43,6 @@ NB_MODULE(_stepper, m) {
     }
     return sum;
   });
+  bind_game<scarto::Game>(m);
   bind_game<Schnapsen>(m);
 }
