@@ -59,6 +59,16 @@ class Column {
   std::size_t size_ = 0;
 };
 
+// The bytes between members are nobody's: equal states shall have equal bytes.
+template <class Value>
+void clear_padding([[maybe_unused]] Value& value) {
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_clear_padding)
+  __builtin_clear_padding(&value);
+#endif
+#endif
+}
+
 template <BatchedGame Game>
 class Batch {
  public:
@@ -171,7 +181,14 @@ class Batch {
 
   // Everything, to go on from bit for bit in a batch with the same settings.
   void save(std::uint8_t* bytes) {
-    walk([&](void* at, std::size_t n) { std::memcpy(bytes, at, n), bytes += n; });
+    for (std::size_t env = 0; env < settings_.envs; ++env) {
+      clear_padding(envs_[env]);
+      clear_padding(last_[env]);
+    }
+    walk([&](void* at, std::size_t n) {
+      std::memcpy(bytes, at, n);
+      bytes += n;
+    });
   }
   void restore(const std::uint8_t* bytes) {
     walk([&](void* at, std::size_t n) { std::memcpy(at, bytes, n), bytes += n; });

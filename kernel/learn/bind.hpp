@@ -153,15 +153,28 @@ void bind_game(nb::module_& module) {
     return nb::make_tuple(played.deal, nb::bytes(&played.standing, sizeof played.standing), acts,
                           played.finished);
   });
-  cls.def("save", [](It& it) {
-    std::vector<std::uint8_t> bytes(it.state_size());
-    it.save(bytes.data());
+  // A digest goes before the state: one that was damaged would be played on without a check.
+  const auto digest = [](const std::uint8_t* bytes, std::size_t size) {
+    Sha256 hash;
+    hash.update(std::string(Game::NAME) + "/" + std::to_string(It::VERSION) + "/");
+    hash.update(bytes, size);
+    return hash.finish();
+  };
+  cls.def("save", [digest](It& it) {
+    std::vector<std::uint8_t> bytes(sizeof(Digest) + it.state_size());
+    it.save(bytes.data() + sizeof(Digest));
+    const Digest seal = digest(bytes.data() + sizeof(Digest), it.state_size());
+    std::copy(seal.begin(), seal.end(), bytes.begin());
     return nb::bytes(bytes.data(), bytes.size());
   });
-  cls.def("restore", [](It& it, nb::bytes bytes) {
-    if (bytes.size() != it.state_size())
+  cls.def("restore", [digest](It& it, nb::bytes state) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(state.c_str());
+    if (state.size() != sizeof(Digest) + it.state_size())
       throw std::invalid_argument("this state is not one of such a batch: it has another size");
-    it.restore(reinterpret_cast<const std::uint8_t*>(bytes.c_str()));
+    const Digest seal = digest(bytes + sizeof(Digest), it.state_size());
+    if (!std::equal(seal.begin(), seal.end(), bytes))
+      throw std::invalid_argument("this state is damaged, or of another version");
+    it.restore(bytes + sizeof(Digest));
   });
   const auto array = [&](const char* name, auto member, auto number,
                          std::vector<std::size_t> shape) {
