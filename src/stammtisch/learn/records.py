@@ -73,14 +73,20 @@ def act(
 
 def _to_lay(state: State, seat: int) -> int:
     """How many cards the seat's discard takes; 0 where it lays none away."""
-    return next((each.number for each in state.menu(seat) if isinstance(each, Choose)), 0)
+    choice = _choice(state, seat)
+    return choice.number if choice else 0
+
+
+def _choice(state: State, seat: int) -> Choose | None:
+    """The discard that the seat may make."""
+    return next((each for each in state.menu(seat) if isinstance(each, Choose)), None)
 
 
 def refusal(played: Played, seat: int, text: str) -> Refusal | None:
     """The law's refusal of an action that no menu has; ``None`` where no clause says it alone.
 
-    A discard that is not complete is tried with cards of the hand, so that the law sees a whole
-    one.
+    A discard that is not complete is tried with cards that may be laid away, so that the law sees
+    a whole one and refuses this card.
     """
     state, laid = played.replayed()
     if text == WAIT:
@@ -94,12 +100,12 @@ def refusal(played: Played, seat: int, text: str) -> Refusal | None:
 
 
 def _completed(state: State, seat: int, text: str, laid: Iterable[str]) -> Iterator[str]:
-    number = _to_lay(state, seat)
-    if not text.startswith(DISCARD) or not number:
+    choice = _choice(state, seat)
+    if not text.startswith(DISCARD) or not choice:
         yield text
         return
     cards = list(dict.fromkeys((*laid, text.removeprefix(DISCARD))))
-    for card in state.view(seat).hand:
-        if len(cards) < number and card not in cards:
+    for card in choice.cards:
+        if len(cards) < choice.number and card not in cards:
             cards.append(card)
     yield DISCARD + " ".join(cards)
