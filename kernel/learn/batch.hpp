@@ -123,18 +123,9 @@ class Batch {
   // One decision in every environment. Throws IllegalAction, and then nothing has changed.
   template <class Action>
   void step(const Action* actions) {
-    std::atomic<std::size_t> wrong{settings_.envs};
-    pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
-      for (std::size_t env = from; env < to; ++env) {
-        if (legal(env, actions[env])) continue;
-        std::size_t first = wrong.load();
-        while (env < first && !wrong.compare_exchange_weak(first, env)) {
-        }
-        break;
-      }
-    });
-    if (wrong < settings_.envs)
-      throw IllegalAction{wrong, static_cast<std::int64_t>(actions[wrong])};
+    // In one thread: to wait for others would take longer.
+    for (std::size_t env = 0; env < settings_.envs; ++env)
+      if (!legal(env, actions[env])) throw IllegalAction{env, std::int64_t{actions[env]}};
     pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
       for (std::size_t env = from; env < to; ++env) step_one(env, static_cast<int>(actions[env]));
     });
@@ -177,6 +168,13 @@ class Batch {
   Played finished(std::size_t env) {
     const Last& each = last_[env];
     return {each.deal, each.before, &last_acts[env * Game::MOST_ACTS], each.length, each.any};
+  }
+
+  // How many deals have begun, in all environments.
+  std::uint64_t deals() const {
+    std::uint64_t sum = 0;
+    for (std::size_t env = 0; env < settings_.envs; ++env) sum += envs_[env].next;
+    return sum;
   }
 
   // Everything, to go on from bit for bit in a batch with the same settings.
@@ -251,10 +249,8 @@ class Batch {
 
   template <class Action>
   bool legal(std::size_t env, Action action) const {
-    const Env& each = envs_[env];
-    if (each.over) return settings_.reset == Reset::next_step;
-    if (action < 0 || action >= ACTIONS) return false;
-    return each.menu.has(real(env, static_cast<int>(action)));
+    if (seat[env] < 0) return settings_.reset == Reset::next_step;
+    return action >= 0 && action < ACTIONS && mask[env * ACTIONS + static_cast<int>(action)];
   }
 
   int real(std::size_t env, int action) const {

@@ -153,6 +153,7 @@ void bind_game(nb::module_& module) {
     return nb::make_tuple(played.deal, nb::bytes(&played.standing, sizeof played.standing), acts,
                           played.finished);
   });
+  cls.def("deals", [](It& it) { return it.deals(); });
   // A digest goes before the state: one that was damaged would be played on without a check.
   const auto digest = [](const std::uint8_t* bytes, std::size_t size) {
     Sha256 hash;

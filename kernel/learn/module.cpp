@@ -9,6 +9,19 @@ namespace stammtisch::learn {
 namespace {
 // What is raised for an IllegalAction: Python makes the clause of it.
 PyObject* illegal = nullptr;
+
+template <class Game>
+unsigned shuffles(const std::string& series, std::size_t number) {
+  nb::gil_scoped_release released;
+  const Seeds seeds(series, Game::NAME);
+  std::uint8_t pack[Game::CARDS];
+  unsigned sum = 0;
+  for (std::size_t n = 0; n < number; ++n) {
+    seeds.shuffle<Game::CARDS>(0, n, pack);
+    sum += pack[0];
+  }
+  return sum;
+}
 }  // namespace
 
 }  // namespace stammtisch::learn
@@ -32,16 +45,11 @@ NB_MODULE(_stepper, m) {
   m.def("has_sha_instructions", &has_sha_instructions);
   m.def("use_sha_instructions", &use_sha_instructions);
   m.def("uses_sha_instructions", &uses_sha_instructions);
-  m.def("shuffles", [](const std::string& series, std::size_t number) {  // hashing alone, measured
-    nb::gil_scoped_release released;
-    const Seeds seeds(series, "schnapsen");
-    std::uint8_t pack[20];
-    unsigned sum = 0;
-    for (std::size_t n = 0; n < number; ++n) {
-      seeds.shuffle<20>(0, n, pack);
-      sum += pack[0];
-    }
-    return sum;
+  m.def("shuffles", [](const std::string& game, const std::string& series, std::size_t number) {
+    // The hashing alone, to be measured.
+    if (game == Schnapsen::NAME) return shuffles<Schnapsen>(series, number);
+    if (game == scarto::Game::NAME) return shuffles<scarto::Game>(series, number);
+    throw std::invalid_argument("no such game");
   });
   bind_game<scarto::Game>(m);
   bind_game<Schnapsen>(m);

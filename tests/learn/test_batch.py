@@ -134,7 +134,9 @@ def test_resets(game: str) -> None:
         action = same.sample(7).copy()
         for batch in (same, later, never):
             batch.step(action)
-    assert later.done[0] and later.seat[0] == -1 and not later.mask.any()
+    assert later.done[0]
+    assert later.seat[0] == -1
+    assert not later.mask.any()
     assert same.final.tobytes() == later.final.tobytes() == never.final.tobytes()
     assert np.array_equal(same.reward, later.reward)
     assert str(same.record(0)) == str(later.record(0)) == str(never.record(0))
@@ -143,7 +145,8 @@ def test_resets(game: str) -> None:
     later.step(np.full(1, 99_999))
     never.reset()
     for batch in (later, never):
-        assert not batch.done[0] and not batch.reward.any()
+        assert not batch.done[0]
+        assert not batch.reward.any()
         assert batch.observation.tobytes() == same.observation.tobytes()
         assert np.array_equal(batch.mask, same.mask)
 
@@ -223,7 +226,7 @@ def test_the_history_is_the_views(game: str) -> None:
 
 @pytest.mark.parametrize("envs", [0, -1, 10**9, 2**70, 1.5, "2", True])
 def test_no_such_number_of_environments(game: str, envs: Any) -> None:
-    with pytest.raises(ValueError, match="envs|memory"):
+    with pytest.raises(ValueError, match=r"envs|memory"):
         learn.Batch(game, envs)
 
 

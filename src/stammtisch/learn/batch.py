@@ -177,6 +177,15 @@ class Batch:
         self._batch.sample(self._sampled, seed & (2**64 - 1))
         return self._sampled
 
+    def random_steps(self, steps: int, seed: int) -> None:
+        """So many steps with actions as ``sample`` chooses them, without coming back to Python."""
+        self._batch.random_steps(steps, seed & (2**64 - 1))
+
+    @property
+    def deals(self) -> int:
+        """How many deals have begun in all environments."""
+        return int(self._batch.deals())
+
     def reset(self, which: NDArray[np.bool_] | None = None) -> None:
         """Begin the next deal in these environments; in all of them where nothing is said."""
         self._batch.reset(np.ones(self.envs, np.bool_) if which is None else which)
