@@ -3,6 +3,7 @@
 #include "learn/scarto.hpp"
 #include "learn/schnapsen.hpp"
 #include "learn/sha256.hpp"
+#include "learn/skat.hpp"
 
 namespace stammtisch::learn {
 
@@ -53,4 +54,5 @@ NB_MODULE(_stepper, m) {
   });
   bind_game<scarto::Game>(m);
   bind_game<Schnapsen>(m);
+  bind_game<skat::Game>(m);
 }

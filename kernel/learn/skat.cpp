@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
+#include <iterator>
+#include <numeric>
 
 #include "skat/layout.hpp"
 
@@ -45,19 +46,6 @@ constexpr std::array<std::uint8_t, 32> WORTH = [] {
   for (int b = 0; b < 32; ++b) worth[CARD[0][b]] = POINTS[0][b];
   return worth;
 }();
-
-// The eight bools of a byte's bits.
-constexpr std::array<std::array<bool, 8>, 256> BOOLS = [] {
-  std::array<std::array<bool, 8>, 256> bools{};
-  for (int byte = 0; byte < 256; ++byte)
-    for (int n = 0; n < 8; ++n) bools[byte][n] = byte >> n & 1;
-  return bools;
-}();
-
-void write_cards(Cards cards, bool* mask) {
-  for (int byte = 0; byte < 4; ++byte)
-    std::memcpy(mask + 8 * byte, BOOLS[cards >> 8 * byte & 0xFF].data(), 8);
-}
 
 int worth(Cards cards) {
   int sum = 0;
@@ -211,8 +199,8 @@ int matadors(const State& state) {
 }
 
 // SK 6.3: the steps of the multiplier; Schneider and Schwarz count whoever made them.
-int multiplier(const State& state, int row, int card_points, int tricks) {
-  const bool at_step = state.options.missed_announcement == Missed::AT_STEP;
+int multiplier(const State& state, const Options& options, int row, int card_points, int tricks) {
+  const bool at_step = options.missed_announcement == Missed::AT_STEP;
   int steps = (row < 0 ? -row : row) + 1 + state.hand_game + state.announced;
   steps += card_points >= SCHNEIDER || ALL_POINTS - card_points >= SCHNEIDER ||
            (at_step && state.announced >= 1);
@@ -231,14 +219,14 @@ bool score_null(const State& state, Result& result) {
   return result.tricks == 0;
 }
 
-bool score_game(const State& state, Result& result) {
+bool score_game(const State& state, const Options& options, Result& result) {
   const int soloist = state.soloist;
   for (int seat = 0; seat < 3; ++seat) result.card_points[seat] = state.points[seat];
   const Cards aside = state.hand_game ? state.skat : state.laid_away;
   const int card_points = state.points[soloist] + worth(aside);
   result.card_points[soloist] = static_cast<std::int16_t>(card_points);
   const int row = matadors(state), base = BASE[state.kind], bid = bid_value(state.bid);
-  int times = multiplier(state, row, card_points, result.tricks);
+  int times = multiplier(state, options, row, card_points, result.tricks);
   result.matadors = static_cast<std::int8_t>(row);
   result.multiplier = static_cast<std::int8_t>(times);
   result.overbid = base * times < bid;
@@ -248,12 +236,13 @@ bool score_game(const State& state, Result& result) {
 }
 
 // SK 7.2, SK 9.4: who sits out has the others' addition, too.
-void add_list_bonus(const State& state, bool won, Result& result) {
-  const bool four = state.options.players == 4;
+void add_list_bonus(const State& state, const Options& options, bool won, Result& result) {
+  const bool four = options.players == 4;
   const int others = won ? 0 : four ? OTHERS_BONUS_OF_FOUR : OTHERS_BONUS_OF_THREE;
   for (int seat = 0; seat < 3; ++seat)
-    result.tournament[seat] +=
-        seat != state.soloist ? others : won ? SOLOIST_BONUS : -SOLOIST_BONUS;
+    result.tournament[seat] += seat != state.soloist ? others
+                               : won                 ? SOLOIST_BONUS
+                                                     : -SOLOIST_BONUS;
   if (four) result.tournament[3] = others;
 }
 
@@ -262,15 +251,9 @@ void add_list_bonus(const State& state, bool won, Result& result) {
 // ---- the game ----------------------------------------------------------------------------------
 
 // SK 2.1: three each from forehand on, two for the skat, four each, three each.
-void Game::begin(State& state, const std::uint8_t* pack, int dealer, const Options& options,
-                 const Standing& standing) {
+void Game::begin(State& state, const std::uint8_t* pack, int dealer, const Options&,
+                 const Standing&) {
   state = State{};
-  state.options = options;
-  state.deals = standing.deals;
-  for (int seat = 0; seat < 3; ++seat)
-    state.totals[seat] = standing.totals[player(standing.deals, seat, options)];
-  if (const int out = sits_out(standing.deals, options); out >= 0)
-    state.totals[3] = standing.totals[out];
   state.dealer = static_cast<std::uint8_t>(dealer);
   int at = 0;
   for (const int packet : {3, 4, 3}) {
@@ -305,37 +288,39 @@ int Game::seat(const State& state) {
   }
 }
 
-void Game::menu(const State& state, bool* mask) {
-  std::memset(mask, 0, ACTIONS);
+void Game::menu(const State& state, const Options&, Menu<ACTIONS>& menu) {
+  constexpr std::uint64_t ALL_BIDS = (std::uint64_t{1} << BID_COUNT) - 1;
+  menu.clear();
   switch (state.phase) {
     case Phase::AUCTION:
-      mask[action::PASS] = true;
+      menu.add(action::PASS);
       if (state.due == Due::ANSWER)
-        mask[action::HOLD] = true;
+        menu.add(action::HOLD);
       else if (state.due == Due::LATE)
-        mask[action::BID + LATE_BID - 1] = true;
+        menu.add(action::BID + LATE_BID - 1);
       else
-        std::memset(mask + action::BID + state.bid, 1, BID_COUNT - state.bid);
+        menu.add_all(action::BID, ALL_BIDS >> state.bid << state.bid);
       break;
     case Phase::SKAT:
-      mask[action::TAKE_SKAT] = mask[action::HAND] = true;
+      menu.add(action::TAKE_SKAT);
+      menu.add(action::HAND);
       break;
     case Phase::DISCARD:
-      write_cards(may_lay_away(state), mask + action::DISCARD);
+      menu.add_all(action::DISCARD, may_lay_away(state));
       break;
     case Phase::DECLARE:
       for (int game = 0; game < GAME_COUNT; ++game)
-        mask[action::DECLARE + game] = may_declare(state, game);
+        if (may_declare(state, game)) menu.add(action::DECLARE + game);
       break;
     case Phase::PLAY:
-      write_cards(playable(state, seat(state)), mask + action::PLAY);
+      menu.add_all(action::PLAY, playable(state, seat(state)));
       break;
     case Phase::FINISHED:
       break;
   }
 }
 
-void Game::act(State& state, int action) {
+void Game::act(State& state, const Options&, int action) {
   if (action < action::DISCARD) {
     play(state, action - action::PLAY);
   } else if (action < action::BID) {
@@ -357,31 +342,8 @@ void Game::act(State& state, int action) {
   }
 }
 
-const char* Game::refusal(const State& state, int action) {
-  const bool calls = action >= action::BID && action < action::HOLD;
-  switch (state.phase) {
-    case Phase::FINISHED:
-      return "SK 8.3";
-    case Phase::AUCTION:
-      if (!calls || state.due == Due::ANSWER) return "SK 8.2";
-      return action - action::BID < state.bid ? "SK 3.2" : "SK 3.4";
-    case Phase::DISCARD: {
-      if (action < action::DISCARD || action >= action::BID) return "SK 8.2";
-      const bool held = state.hands[state.soloist] >> (action - action::DISCARD) & 1;
-      return held ? "SK 8.7" : "SK 8.1";  // Out of order: two cards could not be laid away.
-    }
-    case Phase::DECLARE:
-      if (action < action::DECLARE) return "SK 8.2";
-      return DECLARATIONS[action - action::DECLARE][0] == NULL_GAME ? "SK 4.4" : "SK 4.3";
-    case Phase::PLAY:
-      if (action >= action::DISCARD) return "SK 8.2";
-      return state.hands[seat(state)] >> action & 1 ? "SK 5.3" : "SK 8.1";
-    default:
-      return "SK 8.2";
-  }
-}
-
-void Game::observe(const State& state, int seat, Observation& seen) {
+void Game::observe(const State& state, const Options& options, const Standing& standing, int seat,
+                   Observation& seen) {
   seen = Observation{};
   const auto rel = [seat](int of) { return static_cast<std::int8_t>(relative(of, seat)); };
   const bool known = state.soloist != NOBODY, own = state.soloist == seat;
@@ -396,15 +358,16 @@ void Game::observe(const State& state, int seat, Observation& seen) {
     seen.tricks[place] = static_cast<std::int8_t>(state.tricks[of]);
     seen.points[place] = state.points[of];
     seen.voids[place] = state.voids[of];
-    seen.totals[place] = state.totals[of];
+    seen.totals[place] = standing.totals[player(standing.deals, of, options)];
     // Everybody sees twelve cards until two are laid away together.
     const int size = std::popcount(state.hands[of]);
-    seen.hand_sizes[place] = static_cast<std::int8_t>(
-        state.phase == Phase::DISCARD && of == state.soloist ? 12 : size);
+    seen.hand_sizes[place] =
+        static_cast<std::int8_t>(state.phase == Phase::DISCARD && of == state.soloist ? 12 : size);
     seen.trick[place] = place < state.placed ? static_cast<std::int8_t>(state.trick[place]) : -1;
   }
-  seen.totals[3] = state.totals[3];
-  seen.deals = state.deals;
+  const int out = sits_out(standing.deals, options);
+  if (out >= 0) seen.totals[3] = standing.totals[out];
+  seen.deals = standing.deals;
   seen.hand = state.hands[seat];
   seen.dealt = state.dealt[seat];
   if (took) seen.skat = state.skat, seen.laid_away = state.laid_away;
@@ -431,14 +394,14 @@ void Game::observe(const State& state, int seat, Observation& seen) {
   seen.leader = rel(state.leader);
 }
 
-void Game::open(const State& state, Full& full) {
+void Game::open(const State& state, const Options&, const Standing&, Full& full) {
   std::copy(state.dealt, state.dealt + 3, full.dealt);
   std::copy(state.hands, state.hands + 3, full.hands);
   full.skat = state.skat;
   full.laid_away = state.laid_away;
 }
 
-void Game::result(const State& state, Result& result) {
+void Game::result(const State& state, const Options& options, const Standing&, Result& result) {
   result = Result{};
   result.soloist = result.kind = result.announced = -1;
   if (state.soloist == NOBODY) return;  // SK 3.4: thrown in, a row of zeros
@@ -449,17 +412,18 @@ void Game::result(const State& state, Result& result) {
   result.hand_game = state.hand_game;
   result.bid = static_cast<std::int16_t>(bid_value(state.bid));
   result.tricks = static_cast<std::int8_t>(state.tricks[soloist]);
-  const bool won = state.kind == NULL_GAME ? score_null(state, result) : score_game(state, result);
+  const bool won =
+      state.kind == NULL_GAME ? score_null(state, result) : score_game(state, options, result);
   for (int seat = 0; seat < 3; ++seat)
     result.verdict[seat] = static_cast<std::int8_t>((seat == soloist) == won ? 1 : -1);
   result.scores[soloist] = won ? result.value : -2 * result.value;  // SK 6.6
   result.tournament[soloist] = result.scores[soloist];
-  add_list_bonus(state, won, result);
+  add_list_bonus(state, options, won, result);
 }
 
 // ---- the list ----------------------------------------------------------------------------------
 
-int Game::dealer(int deal, const Options& options) {
+int Game::list_dealer(int deal, const Options& options) {
   // SK 9.4: of four the dealer sits out; rearhand, at the dealer's right, is the deal's dealer.
   if (options.players == 3) return deal % 3;
   const int sits_out = deal % 4, rearhand = (sits_out + 3) % 4;
@@ -474,24 +438,53 @@ int Game::sits_out(int deal, const Options& options) {
   return options.players == 4 ? deal % 4 : -1;
 }
 
-Standing Game::after(const Standing& standing, const Result& result, const Options& options) {
-  Standing next = standing;
-  const bool passed = result.soloist < 0;
-  ++next.deals;
-  next.games += options.count_passed_deals || !passed;
-  if (passed) return next;
-  for (int seat = 0; seat < 3; ++seat)
-    next.totals[player(standing.deals, seat, options)] +=
-        options.tournament_scoring ? result.tournament[seat] : result.scores[seat];
-  if (options.tournament_scoring && options.players == 4)
-    next.totals[sits_out(standing.deals, options)] += result.tournament[3];
-  const int soloist = player(standing.deals, result.soloist, options);
-  ++(result.verdict[result.soloist] > 0 ? next.won : next.lost)[soloist];
-  return next;
+bool Game::pays(Reward reward, bool) { return reward != Reward::stakes; }
+
+void Game::reward(Reward reward, const Result& result, const Options&, const Standing&,
+                  const Standing&, std::int32_t* of_seat) {
+  const std::int32_t all = result.scores[0] + result.scores[1] + result.scores[2];
+  for (int seat = 0; seat < SEATS; ++seat) {
+    const std::int32_t score = result.scores[seat];
+    of_seat[seat] = reward == Reward::tournament    ? result.tournament[seat]
+                    : reward == Reward::card_points ? result.card_points[seat]
+                    : reward == Reward::zero_sum    ? SEATS * score - all
+                                                    : score;
+  }
 }
 
-bool Game::finished(const Standing& standing, const Options& options) {
+bool Game::advance(Standing& standing, const Result& result, const Options& options, int) {
+  const int deal = standing.deals++;
+  const bool passed = result.soloist < 0;
+  standing.games += options.count_passed_deals || !passed;  // SK 3.5
+  if (!passed) {
+    const bool list = options.tournament_scoring;
+    for (int seat = 0; seat < SEATS; ++seat)
+      standing.totals[player(deal, seat, options)] +=
+          list ? result.tournament[seat] : result.scores[seat];
+    if (const int out = sits_out(deal, options); out >= 0 && list)
+      standing.totals[out] += result.tournament[3];
+    const int soloist = player(deal, result.soloist, options);
+    ++(result.verdict[result.soloist] > 0 ? standing.won : standing.lost)[soloist];
+  }
   return standing.games == options.games;
+}
+
+// The suits of Skat are not alike: their base values differ (SK 6.1), and so do the jacks (SK 5.1).
+void Game::rename(const State&, const Options&, int, Renaming<CARDS, SUITS, ACTIONS>& renaming) {
+  std::iota(std::begin(renaming.card), std::end(renaming.card), std::uint8_t{0});
+  std::iota(std::begin(renaming.suit), std::end(renaming.suit), std::uint8_t{0});
+  std::iota(std::begin(renaming.action), std::end(renaming.action), std::int16_t{0});
+}
+
+Options Options::of(std::span<const std::int64_t, 6> values) {
+  Options options;
+  options.players = values[0] ? 4 : 3;
+  options.games = static_cast<std::int32_t>(values[1]);
+  options.tournament_scoring = values[2] == 1;
+  options.count_passed_deals = values[3] == 0;
+  options.missed_announcement = static_cast<Missed>(values[4]);
+  options.level_totals = static_cast<Level>(values[5]);
+  return options;
 }
 
 }  // namespace stammtisch::learn::skat

@@ -11,7 +11,9 @@ from stammtisch.games.skat.cards import KINDS, PLACE, POINTS, SUIT
 from stammtisch.games.skat.notation import ANNOUNCEMENTS, Bid, Hold, Pass
 from stammtisch.games.skat.scoring import BIDS
 from stammtisch.games.skat.view import View
-from stammtisch.learn.skat import DUE, PHASES
+
+PHASES = ("auction", "skat", "discard", "declare", "play", "finished")
+DUE = (None, "call", "answer", "late")
 
 Value = int | list[int]
 _SUITS = ("C", "S", "H", "D", "trump")
@@ -67,7 +69,6 @@ def observed(view: View, chosen: tuple[Card, ...] = ()) -> dict[str, Value]:
         "tricks": by_seat(sum(t.winner == each for t in view.tricks) for each in range(3)),
         "points": by_seat(points),
         "voids": by_seat(_voids(view, each) for each in range(3)),
-        "reserved": [0] * 7,
     }
 
 
@@ -102,5 +103,7 @@ def _voids(view: View, seat: int) -> int:
     void: set[int] = set()
     for trick in _tricks(view):
         led = suit[trick[0][1]]
-        void |= {_SUITS.index(led) for player, card in trick if player == seat and suit[card] != led}
+        void |= {
+            _SUITS.index(led) for player, card in trick if player == seat and suit[card] != led
+        }
     return sum(1 << each for each in void)
