@@ -153,6 +153,11 @@ class Batch {
     });
   }
 
+  // What any seat may know now, in the real names of the suits.
+  void look(std::size_t env, int of, Observation& seen) const {
+    Game::observe(envs_[env].state, options_, envs_[env].before, of, seen);
+  }
+
   // The acts of a deal as seat * ACTIONS + action: of the one that is played, or finished last.
   struct Played {
     std::uint64_t deal;

@@ -161,6 +161,13 @@ void bind_game(nb::module_& module) {
     hash.update(bytes, size);
     return hash.finish();
   };
+  cls.def("look", [](It& it, std::size_t env, int seat) {
+    if (env >= it.settings().envs || seat < 0 || seat >= Game::SEATS)
+      throw nb::index_error("there is no such environment or seat");
+    typename Game::Observation seen;
+    it.look(env, seat, seen);
+    return nb::bytes(&seen, sizeof seen);
+  });
   cls.def("save", [digest](It& it) {
     std::vector<std::uint8_t> bytes(sizeof(Digest) + it.state_size());
     it.save(bytes.data() + sizeof(Digest));

@@ -190,6 +190,16 @@ class Batch:
         """Begin the next deal in these environments; in all of them where nothing is said."""
         self._batch.reset(np.ones(self.envs, np.bool_) if which is None else which)
 
+    def look(self, environment: int, seat: int) -> NDArray[np.uint8]:
+        """What any seat may know now, as bytes of ``dtype``; the suits have their real names.
+
+        Raises:
+            IndexError: there is no such environment or seat.
+        """
+        if not 0 <= environment < self.envs or not 0 <= seat < self.seats:
+            raise IndexError(f"there is no environment {environment} with a seat {seat}")
+        return np.frombuffer(self._batch.look(environment, seat), np.uint8)
+
     def playing(self, environment: int) -> Played:
         """The deal that is played in an environment, so far."""
         return self._played(environment, finished=False)
