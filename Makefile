@@ -79,7 +79,7 @@ dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and 
 	@rm -f $(DIST)/stammtisch-*
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation \
 	  --config-setting=cmake.define.STAMMTISCH_DOCS="$(CURDIR)/$(dir $(DOCS))" --outdir $(DIST) .
-	@for part in stammtisch/solver/_kernel stammtisch/table/client/index.html stammtisch/table/docs/index.html; do \
+	@for part in stammtisch/solver/_kernel stammtisch/learn/_stepper stammtisch/table/client/index.html stammtisch/table/docs/index.html; do \
 	  $(BIN)/python -m zipfile -l $(DIST)/stammtisch-*.whl | grep "$$part" >/dev/null && continue; \
 	  echo "make dist: the wheel has no $$part; the output above tells why." >&2; rm -f $(DIST)/stammtisch-*; exit 1; \
 	done
@@ -96,11 +96,11 @@ test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS)  ## what make test leaves out: th
 # What the sanitizers find ends the test. The whole deals are left out: they take long enough as it is.
 sanitize: $(READY)  ## the tests of the solvers, with the address and undefined-behaviour sanitizers
 	@$(SOLVERS) -B build/sanitize -DSTAMMTISCH_SANITIZE=ON \
-	  -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/build/sanitize/solver" >/dev/null
+	  -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/build/sanitize" >/dev/null
 	@$(CMAKE) --build build/sanitize
 	LD_PRELOAD="$$(for name in libasan.so libubsan.so libstdc++.so; do printf "%s:" "$$(c++ -print-file-name=$$name)"; done)" \
-	  ASAN_OPTIONS=detect_leaks=0 STAMMTISCH_SANITIZED=build/sanitize/solver \
-	  $(BIN)/python -m pytest -n 2 tests/solver -k "not whole_deals and not benchmark" $(ARGS)
+	  ASAN_OPTIONS=detect_leaks=0 STAMMTISCH_SANITIZED=build/sanitize \
+	  $(BIN)/python -m pytest -n 2 tests/solver tests/learn -k "not whole_deals and not benchmark" $(ARGS)
 
 check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
 	$(BIN)/ruff check
@@ -150,7 +150,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 	--generate-hashes --custom-compile-command "make pins"
 
 clean:  ## take away .venv and everything else that was made here
-	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/table/docs src/stammtisch/solver/_kernel* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/table/docs src/stammtisch/solver/_kernel* src/stammtisch/learn/_stepper* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): $(MADE) pyproject.toml requirements/dev.txt
@@ -194,7 +194,7 @@ $(KERNEL): $(KERNEL_SOURCES) $(MADE) | $(READY)
 	fi; \
 	echo 'Building the solvers (C++: a minute or two) ...'; \
 	mkdir -p $(@D); \
-	{ $(SOLVERS) -B $(@D) -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/src/stammtisch/solver" && $(CMAKE) --build $(@D); } \
+	{ $(SOLVERS) -B $(@D) -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/src/stammtisch" && $(CMAKE) --build $(@D); } \
 	  >$(@D)/log 2>&1 || { cat $(@D)/log; exit 1; }; \
 	touch $@
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import coach, load, solvers
+from bench import coach, learn, load, solvers
 from bench.library import before_the_cards, card_play, openspiel, replays, skat_records
 from bench.measure import Figure, keep, table, write_json
 from stammtisch.games.registry import GAMES
 
-PARTS = ("library", "solvers", "table", "coach")
+PARTS = ("library", "solvers", "table", "coach", "learn")
 REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
 REVIEWED, HINTED = 12, 3
 """So many deals of each game are reviewed, and in so many of them hints are given."""
@@ -43,6 +43,8 @@ def main() -> None:
         load.report(console, arguments.dry)
     if "coach" in wanted:
         reviews(console, arguments.dry)
+    if "learn" in wanted:
+        learn.report(console, arguments.rounds, arguments.dry)
 
 
 def library(arguments: argparse.Namespace) -> None:

@@ -17,6 +17,10 @@ from stammtisch.games.schnapsen import cards as schnapsen
 from stammtisch.games.schnapsen import scoring
 from stammtisch.games.schnapsen.options import Options as SchnapsenOptions
 from stammtisch.games.skat import cards as skat
+from stammtisch.games.skat import match as skat_match
+from stammtisch.games.skat import scoring as skat_scoring
+from stammtisch.games.skat.declaring import declarations
+from stammtisch.games.skat.notation import ANNOUNCEMENTS
 from stammtisch.solver import scarto as scarto_solver
 from stammtisch.solver import schnapsen as schnapsen_solver
 from stammtisch.solver import skat as skat_solver
@@ -163,6 +167,17 @@ def skat_tables() -> str:
     for kind, order in zip(skat.KINDS, bits, strict=True):
         names = list(dict.fromkeys(skat.SUIT[kind][card] for card in order))
         suits.append([names.index(skat.SUIT[kind][card]) for card in order])
+    figures = {
+        "TO_WIN": skat_scoring.TO_WIN,
+        "SCHNEIDER": skat_scoring.SCHNEIDER,
+        "ALL_POINTS": skat_scoring.ALL_POINTS,
+        "ALL_TRICKS": skat_scoring.ALL_TRICKS,
+        "SOLOIST_BONUS": skat_match.SOLOIST_BONUS,
+        "OTHERS_BONUS_OF_THREE": skat_match.OTHERS_BONUS[3],
+        "OTHERS_BONUS_OF_FOUR": skat_match.OTHERS_BONUS[4],
+    }
+    levels = {None: 0} | {name: at for at, name in enumerate(ANNOUNCEMENTS, start=1)}
+    games = declarations(hand=True, bid=0)
     return header(
         "skat",
         [
@@ -175,6 +190,21 @@ def skat_tables() -> str:
             rows("POINTS", [[skat.POINTS[card] for card in order] for order in bits]),
             "// By kind and bit: the number of its suit; trumps, where there are any, come last.",
             rows("SUIT", suits),
+            *(f"inline constexpr int {name} = {value};" for name, value in figures.items()),
+            "\n// The values that may be called, and the base value of each kind but null.",
+            array("BIDS", skat_scoring.BIDS, "std::int16_t"),
+            array("BASE", [skat_scoring.BASE[kind] for kind in skat.KINDS if kind != skat.NULL]),
+            "// Null games: plain and ouvert, with the skat and from the hand.",
+            rows(
+                "NULL_VALUES",
+                [[skat_scoring.NULL_VALUES[h, o] for o in (False, True)] for h in (False, True)],
+            ),
+            f"// Announcements: 1 {', 2 '.join(ANNOUNCEMENTS[:2])}, 3 {ANNOUNCEMENTS[2]}; 0 none.",
+            "// Every game that may be declared: kind, announcement.",
+            rows(
+                "DECLARATIONS",
+                [[skat.KINDS.index(g.kind), levels[g.announced]] for g in games],
+            ),
             encoding(
                 skat_solver.COLUMNS, skat.PACK, TABLE=skat_solver.TABLE, GONE=skat_solver.GONE
             ),

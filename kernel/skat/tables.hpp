@@ -37,6 +37,55 @@ inline constexpr std::uint8_t SUIT[6][32] = {
     {0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4},
     {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3}};
 
+inline constexpr int TO_WIN = 61;
+inline constexpr int SCHNEIDER = 90;
+inline constexpr int ALL_POINTS = 120;
+inline constexpr int ALL_TRICKS = 10;
+inline constexpr int SOLOIST_BONUS = 50;
+inline constexpr int OTHERS_BONUS_OF_THREE = 40;
+inline constexpr int OTHERS_BONUS_OF_FOUR = 30;
+
+// The values that may be called, and the base value of each kind but null.
+inline constexpr std::int16_t BIDS[63] = {
+    18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50,
+    54, 55, 59, 60, 63, 66, 70, 72, 77, 80, 81, 84, 88, 90, 96, 99,
+    100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150, 153, 154,
+    156, 160, 162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264};
+
+inline constexpr std::uint8_t BASE[5] = {
+    12, 11, 10, 9, 24};
+
+// Null games: plain and ouvert, with the skat and from the hand.
+inline constexpr std::uint8_t NULL_VALUES[2][2] = {
+    {23, 46},
+    {35, 59}};
+
+// Announcements: 1 schneider, 2 schwarz, 3 ouvert; 0 none.
+// Every game that may be declared: kind, announcement.
+inline constexpr std::uint8_t DECLARATIONS[22][2] = {
+    {0, 0},
+    {0, 1},
+    {0, 2},
+    {0, 3},
+    {1, 0},
+    {1, 1},
+    {1, 2},
+    {1, 3},
+    {2, 0},
+    {2, 1},
+    {2, 2},
+    {2, 3},
+    {3, 0},
+    {3, 1},
+    {3, 2},
+    {3, 3},
+    {4, 0},
+    {4, 1},
+    {4, 2},
+    {4, 3},
+    {5, 0},
+    {5, 3}};
+
 // An encoded position: the place of every card, then these columns.
 namespace column {
 inline constexpr int kind = 32;

@@ -14,7 +14,7 @@ import pytest
 import stammtisch.solver
 
 if sanitized := os.environ.get("STAMMTISCH_SANITIZED"):
-    stammtisch.solver.__path__.insert(0, str(Path(sanitized).resolve()))
+    stammtisch.solver.__path__.insert(0, str(Path(sanitized, "solver").resolve()))
 
 REQUIRED = bool(os.environ.get("STAMMTISCH_REQUIRE_SOLVERS"))
 

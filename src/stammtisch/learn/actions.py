@@ -1,0 +1,56 @@
+"""Actions as numbers and as the law's texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from stammtisch.games.registry import game_named
+from stammtisch.learn.table import VERSION as VERSION
+
+
+def part(game: str) -> Any:
+    """This room's module for a game: ``ACTIONS`` and ``standing``.
+
+    Raises:
+        BadInput: there is no such game.
+        ValueError: there are no environments for it.
+    """
+    name = game_named(game).GAME.name
+    try:
+        return import_module(f"stammtisch.learn.{name}")
+    except ModuleNotFoundError:
+        raise ValueError(f"there are no environments for the game {name!r}") from None
+
+
+def action_texts(game: str) -> tuple[str, ...]:
+    """Every action of a game at its number, as the record writes it.
+
+    A discard is taken card by card, so that its actions are parts of the law's discard; ``wait``
+    lets another seat act and is no act of the law.
+    """
+    texts: Sequence[str] = part(game).ACTIONS
+    return tuple(texts)
+
+
+def action_text(game: str, number: int) -> str:
+    """The text of an action; ``ValueError`` where there is no such number."""
+    texts = action_texts(game)
+    if not 0 <= number < len(texts):
+        raise ValueError(f"{game} has no action {number}, only 0 to {len(texts) - 1}")
+    return texts[number]
+
+
+@cache
+def _numbers(game: str) -> dict[str, int]:
+    return {text: number for number, text in enumerate(action_texts(game))}
+
+
+def action_number(game: str, text: str) -> int:
+    """The number of an action; ``ValueError`` where there is no such text."""
+    try:
+        return _numbers(game)[text]
+    except KeyError:
+        raise ValueError(f"{game} has no action {text!r} in its table") from None

@@ -1,0 +1,43 @@
+"""The compiled module of this room, if it was built."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+_MODULE = "stammtisch.learn._stepper"
+
+available = find_spec(_MODULE) is not None
+"""Whether the environments were built."""
+
+
+class StepperMissing(ImportError):
+    """The environments were not built, or not for this Python."""
+
+
+def stepper() -> Any:
+    """The module.
+
+    Raises:
+        StepperMissing: it is not there, or cannot be loaded.
+    """
+    try:
+        return import_module(_MODULE)
+    except ImportError as error:
+        raise StepperMissing(
+            "the batched environments are not built for this Python: install a C++ compiler "
+            f"(on Debian: g++), then `make kernel`, or install stammtisch again ({error})"
+        ) from None
+
+
+def game_module(game: str) -> Any:
+    """The part of a game.
+
+    Raises:
+        StepperMissing: see ``stepper``.
+        ValueError: there are no environments for such a game.
+    """
+    if part := getattr(stepper(), game, None):
+        return part
+    raise ValueError(f"there are no environments for the game {game!r}")

@@ -1,0 +1,81 @@
+"""Skat's environments agree with the law, decision by decision."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from stammtisch.games.skat import Options
+from stammtisch.games.skat.match import Match
+from stammtisch.games.skat.options import PRESETS
+from tests.learn.lockstep import walk
+from tests.learn.skat.observed import observed
+
+ONE_CHANGED = [
+    {"tournament_scoring": True},
+    {"count_passed_deals": False},
+    {"missed_announcement": "at_step"},
+    {"level_totals": "by_games"},
+    {"players": 4},
+    {"games": 3},
+]
+
+
+def modest(seed: int) -> Any:
+    """Low calls, so that auctions are long; passes often, so that deals are thrown in, too."""
+    rng = Random(seed)
+
+    def first(menu: list[str]) -> str | None:
+        calls = sorted((text for text in menu if text.startswith("bid")), key=lambda t: int(t[4:]))
+        if "pass" in menu and rng.random() < 0.4:
+            return "pass"
+        return calls[min(int(rng.expovariate(0.5)), len(calls) - 1)] if calls else None
+
+    return first
+
+
+def test_default_rules() -> None:
+    walk("skat", observed, 2500)
+    walk("skat", observed, 2500, first=modest(1), seed="modest")
+
+
+@pytest.mark.parametrize("options", ONE_CHANGED, ids=str)
+def test_every_value_of_every_option(options: dict[str, object]) -> None:
+    walk("skat", observed, 500, options=options, first=modest(2))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets(preset: str) -> None:
+    walk("skat", observed, 500, options=PRESETS[preset], first=modest(3))
+
+
+@pytest.mark.parametrize("options", [{}, {"count_passed_deals": False}], ids=str)
+def test_sk_7_1_whole_lists(options: dict[str, object]) -> None:
+    chosen = Options(games=3, tournament_scoring=True, **options)  # type: ignore[arg-type]
+    walk("skat", observed, 1500, options=chosen, match=True, first=modest(4))
+
+
+@pytest.mark.parametrize("reward", ["zero_sum", "tournament", "card_points"])
+def test_other_rewards(reward: str) -> None:
+    def paid(_: Any, state: Any) -> list[int]:
+        result, scores = state.result, state.result.scores
+        if reward == "zero_sum":
+            return [3 * score - sum(scores) for score in scores]
+        if reward == "tournament":
+            return list(Match(Options(tournament_scoring=True)).add(result).totals)
+        if result.contract is None or result.contract.kind == "null":
+            return [0, 0, 0]
+        return list(state.view(result.contract.soloist).points)
+
+    walk("skat", observed, 1000, reward=reward, rewards=paid, first=modest(5))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(40))
+def test_random_options(number: int) -> None:
+    rng = Random(number)
+    options = {name: value for each in ONE_CHANGED[:5] for name, value in each.items()}
+    options = {name: value for name, value in options.items() if rng.random() < 0.5}
+    walk("skat", observed, 2000, options=options, seed=f"options/{number}", first=modest(number))
