@@ -85,6 +85,8 @@ class Batch:
         part(name)
         module = game_module(name)
         self.options = _options(self.game.GAME.options, options)
+        if match and getattr(self.options, "players", module.SEATS) > module.SEATS:
+            raise ValueError("lists of four players are not played here: say match=False")
         names = stepper().REWARDS
         if reward not in names or not module.pays(names.index(reward), match):
             raise ValueError(f"{name} has no reward {reward!r} with match={match}")
