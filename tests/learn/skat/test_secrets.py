@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK
@@ -23,7 +24,8 @@ def test_the_twin_sees_nothing_behind_its_view() -> None:
             if of != seat:
                 hands[of], hidden = tuple(hidden[:10]), hidden[10:]
         other = replace(deal, hands=tuple(hands), skat=tuple(hidden))
-        one, two = skat.begin(deal), skat.begin(other)
+        one: Any = skat.begin(deal)
+        two: Any = skat.begin(other)
         for _ in range(rng.randrange(12)):
             due = one.to_act
             if due is None or one.phase != "auction":
