@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -161,7 +161,7 @@ class Batch:
         self.renamed: NDArray[np.int16] | None = batch.renamed
         """(envs, actions): the real number of each canonical action."""
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """One decision in each environment; ``actions`` are whole numbers of 16, 32 or 64 bits.
 
         Raises:
@@ -249,7 +249,7 @@ class Batch:
         """Everything, from which an equal batch goes on bit for bit."""
         return {"version": VERSION, "arguments": dict(self._arguments), "state": self._batch.save()}
 
-    def load_state_dict(self, state: Any) -> None:
+    def load_state_dict(self, state: object) -> None:
         """Go on from there.
 
         Raises:
@@ -268,8 +268,9 @@ class Batch:
     def __getstate__(self) -> dict[str, object]:
         return self.state_dict()
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__init__(**state["arguments"])  # type: ignore[misc]
+    def __setstate__(self, state: Mapping[str, object]) -> None:
+        arguments = cast(dict[str, Any], state["arguments"])
+        self.__init__(**arguments)  # type: ignore[misc]
         self.load_state_dict(state)
 
 
