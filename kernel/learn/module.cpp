@@ -50,6 +50,7 @@ NB_MODULE(_stepper, m) {
     // The hashing alone, to be measured.
     if (game == Schnapsen::NAME) return shuffles<Schnapsen>(series, number);
     if (game == scarto::Game::NAME) return shuffles<scarto::Game>(series, number);
+    if (game == skat::Game::NAME) return shuffles<skat::Game>(series, number);
     throw std::invalid_argument("no such game");
   });
   bind_game<scarto::Game>(m);

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 from stammtisch.games.registry import game_named
 from stammtisch.learn.table import VERSION as VERSION
 
 
-def part(game: str) -> Any:
+def part(game: str) -> ModuleType:
     """This room's module for a game: ``ACTIONS`` and ``standing``.
 
     Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,6 +85,8 @@ class Batch:
         part(name)
         module = game_module(name)
         self.options = _options(self.game.GAME.options, options)
+        if match and getattr(self.options, "players", module.SEATS) > module.SEATS:
+            raise ValueError("lists of four players are not played here: say match=False")
         names = stepper().REWARDS
         if reward not in names or not module.pays(names.index(reward), match):
             raise ValueError(f"{name} has no reward {reward!r} with match={match}")
@@ -159,7 +161,7 @@ class Batch:
         self.renamed: NDArray[np.int16] | None = batch.renamed
         """(envs, actions): the real number of each canonical action."""
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """One decision in each environment; ``actions`` are whole numbers of 16, 32 or 64 bits.
 
         Raises:
@@ -247,7 +249,7 @@ class Batch:
         """Everything, from which an equal batch goes on bit for bit."""
         return {"version": VERSION, "arguments": dict(self._arguments), "state": self._batch.save()}
 
-    def load_state_dict(self, state: Any) -> None:
+    def load_state_dict(self, state: object) -> None:
         """Go on from there.
 
         Raises:
@@ -266,8 +268,9 @@ class Batch:
     def __getstate__(self) -> dict[str, object]:
         return self.state_dict()
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__init__(**state["arguments"])  # type: ignore[misc]
+    def __setstate__(self, state: Mapping[str, object]) -> None:
+        arguments = cast(dict[str, Any], state["arguments"])
+        self.__init__(**arguments)  # type: ignore[misc]
         self.load_state_dict(state)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +51,6 @@ def dtype(game: str, *, full: bool = False) -> np.dtype[np.void]:
     )
 
 
-def structured(array: NDArray[Any], kind: np.dtype[np.void]) -> NDArray[Any]:
+def structured(array: NDArray[np.uint8], kind: np.dtype[np.void]) -> NDArray[np.void]:
     """An array of bytes, seen as one of structures, without copying."""
     return array.view(kind)[..., 0]

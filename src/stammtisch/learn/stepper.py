@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from types import ModuleType
 
 _MODULE = "stammtisch.learn._stepper"
 
@@ -16,7 +16,7 @@ class StepperMissing(ImportError):
     """The environments were not built, or not for this Python."""
 
 
-def stepper() -> Any:
+def stepper() -> ModuleType:
     """The module.
 
     Raises:
@@ -31,13 +31,14 @@ def stepper() -> Any:
         ) from None
 
 
-def game_module(game: str) -> Any:
+def game_module(game: str) -> ModuleType:
     """The part of a game.
 
     Raises:
         StepperMissing: see ``stepper``.
         ValueError: there are no environments for such a game.
     """
-    if part := getattr(stepper(), game, None):
+    part = getattr(stepper(), game, None)
+    if isinstance(part, ModuleType):
         return part
     raise ValueError(f"there are no environments for the game {game!r}")

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from stammtisch import learn
 from stammtisch.games.skat import Options
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.options import PRESETS
 from tests.learn.lockstep import walk
 from tests.learn.skat.observed import observed
 
-ONE_CHANGED = [
+ONE_CHANGED: list[dict[str, object]] = [
     {"tournament_scoring": True},
     {"count_passed_deals": False},
     {"missed_announcement": "at_step"},
@@ -72,10 +73,23 @@ def test_other_rewards(reward: str) -> None:
     walk("skat", observed, 1000, reward=reward, rewards=paid, first=modest(5))
 
 
+def test_sk_9_4_tournament_scoring_with_four() -> None:
+    def paid(_: Any, state: Any) -> list[int]:
+        match = Match(Options(players=4, tournament_scoring=True)).add(state.result)
+        return list(match.seating(0).on_seats(match.totals))
+
+    walk("skat", observed, 500, options={"players": 4}, reward="tournament", rewards=paid)
+
+
+def test_lists_of_four_are_refused() -> None:
+    with pytest.raises(ValueError, match="four players"):
+        learn.Batch("skat", 1, options={"players": 4}, match=True)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(40))
 def test_random_options(number: int) -> None:
     rng = Random(number)
-    options = {name: value for each in ONE_CHANGED[:5] for name, value in each.items()}
-    options = {name: value for name, value in options.items() if rng.random() < 0.5}
+    changed: list[dict[str, object]] = [each for each in ONE_CHANGED[:5] if rng.random() < 0.5]
+    options = {name: value for each in changed for name, value in each.items()}
     walk("skat", observed, 2000, options=options, seed=f"options/{number}", first=modest(number))
