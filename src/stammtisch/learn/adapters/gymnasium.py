@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from secrets import randbits
-from typing import Any
+from typing import Any, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -21,8 +21,11 @@ from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, Reward
 from stammtisch.learn.table import DISCARD, WAIT
 
+Seen: TypeAlias = dict[str, NDArray[np.generic]]
+"""The vector and the mask."""
 
-class Seat(gymnasium.Env[Any, Any]):
+
+class Seat(gymnasium.Env[Seen, np.integer]):
     """Single deals, seen from ``seat``; bots of the name ``opponents`` play the others.
 
     An observation is ``{"observation": Flat's vector, "action_mask": int8}``; ``info`` has the mask
@@ -33,8 +36,6 @@ class Seat(gymnasium.Env[Any, Any]):
     Raises:
         ValueError, BadInput, StepperMissing: see ``Batch`` and ``bot_named``.
     """
-
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - Gymnasium's
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class Seat(gymnasium.Env[Any, Any]):
         numbers = np.iinfo(np.int32)
         actions = self._batch.actions
         self.action_space = spaces.Discrete(actions)
-        self.observation_space = spaces.Dict(
+        self.observation_space = spaces.Dict(  # type: ignore[assignment]
             {
                 "observation": spaces.Box(numbers.min, numbers.max, (self._flat.size,), np.int32),
                 "action_mask": spaces.Box(0, 1, (actions,), np.int8),
@@ -70,8 +71,8 @@ class Seat(gymnasium.Env[Any, Any]):
         )
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Seen, dict[str, object]]:
         """The deal of the next seed of ``np_random``, at the learner's first decision.
 
         A deal that ends before (in Skat, when all pass) is followed by the next.
@@ -89,9 +90,7 @@ class Seat(gymnasium.Env[Any, Any]):
             if self._batch.seat[0] >= 0:
                 return self._seen()
 
-    def step(
-        self, action: Any
-    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.integer) -> tuple[Seen, float, bool, bool, dict[str, object]]:
         """The learner's decision, and the others' until it is asked again."""
         chosen, mask = int(action), self._batch.mask[0]
         if self._illegal == "random" and not mask[chosen] and mask.any():
@@ -109,7 +108,7 @@ class Seat(gymnasium.Env[Any, Any]):
         mask: NDArray[np.bool_] = self._batch.mask[0].copy()
         return mask
 
-    def _seen(self) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+    def _seen(self) -> tuple[Seen, dict[str, object]]:
         mask = self._batch.mask[0].astype(np.int8)
         vector = self._flat(self._batch.look(0, self._seat))
         return {"observation": vector, "action_mask": mask}, {"action_mask": mask.copy()}

@@ -83,7 +83,7 @@ class Table(AECEnv):  # type: ignore[misc]
         """The action table."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:  # noqa: ARG002
         """Begin a deal."""
         if seed is not None:
             self._batch = self._made(seed)
@@ -109,7 +109,7 @@ class Table(AECEnv):  # type: ignore[misc]
         mask: NDArray[np.int8] = self._batch.mask[0].astype(np.int8)
         return mask
 
-    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+    def observe(self, agent: str) -> dict[str, NDArray[np.generic]]:
         """What an agent may know now."""
         seat = self.possible_agents.index(agent)
         acting = self._batch.seat[0] == seat
