@@ -58,8 +58,7 @@ class Batch:
     ``step`` changes them. They also speak DLPack (``torch.from_dlpack``).
 
     Raises:
-        ValueError: a game without environments; no, or far too many, environments or threads; a
-            reward or a reset that the game does not have.
+        ValueError: no environments of this game; their number, threads, reward or reset are wrong.
         BadInput: an unknown game, an option that it does not have.
         StepperMissing: the kernel was not built.
     """
