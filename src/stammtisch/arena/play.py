@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -65,8 +65,8 @@ class Played:
     failed: tuple[tuple[int, Message], ...] = ()
 
 
-def play(task: Task) -> Played:
-    """Play the deal.
+def play(task: Task, players: Mapping[str, Player] | None = None) -> Played:
+    """Play the deal; ``players`` are those that are not found by their names alone.
 
     Raises:
         BadInput: there is no such bot.
@@ -74,7 +74,7 @@ def play(task: Task) -> Played:
     game = game_named(task.game)
     seating = task.seating
     deal = game.deal(task.seed, seating.dealer)
-    seats = [_seated(task, player) for player in seating.players]
+    seats = [_seated(task, player, players or {}) for player in seating.players]
     state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
     for at, seat in enumerate(seats):
         seat.over(state.view(at))
@@ -139,7 +139,9 @@ def _decides(view: Any) -> bool:
 _programs: dict[tuple[str, str, int, int], Program] = {}
 
 
-def _seated(task: Task, player: int) -> _Seat:
+def _seated(task: Task, player: int, players: Mapping[str, Player]) -> _Seat:
+    if given := players.get(task.players[player]):
+        return _Seat(given, task.game)
     try:
         return _Seat(_player(task, player), task.game)
     except Failed as failed:  # It did not even start.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
@@ -164,9 +164,14 @@ def table_blocks(contest: Contest, patience: float = PATIENCE) -> dict[tuple[int
 
 
 def run(
-    blocks: dict[tuple[int, int], TableBlock], executor: Executor, at_once: int
+    blocks: dict[tuple[int, int], TableBlock],
+    executor: Executor,
+    at_once: int,
+    work: Callable[[Task], Played] = play,
 ) -> Iterator[Played]:
     """Play the remaining deals, ``at_once`` at a time; yield each as it ends.
+
+    ``work`` plays one of them.
 
     Each result is added to its table block. Close the iterator to stop. Where possible a deal is
     played at all tables before the next one, so that the deals played so far count.
@@ -182,7 +187,7 @@ def run(
                 _, table_block = heappop(waiting)
                 task = table_block.next
                 assert task is not None, "what waits has a next deal"
-                running[executor.submit(play, task)] = table_block
+                running[executor.submit(work, task)] = table_block
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 table_block = running.pop(future)

@@ -83,7 +83,7 @@ class Batch:
         name = self.game.GAME.name
         part(name)
         module = game_module(name)
-        self.options = _options(self.game.GAME.options, options)
+        self.options = options_of(self.game.GAME.options, options)
         if match and getattr(self.options, "players", module.SEATS) > module.SEATS:
             raise ValueError("lists of four players are not played here: say match=False")
         names = stepper().REWARDS
@@ -273,10 +273,10 @@ class Batch:
         self.load_state_dict(state)
 
 
-def _options(
+def options_of(
     kind: type[RuleOptions], options: RuleOptions | Mapping[str, object] | None
 ) -> RuleOptions:
-    """The options of a game; ``ValueError`` for those of another one."""
+    """A game's options, also from names and values; ``ValueError`` for those of another game."""
     if options is None:
         return kind()
     if isinstance(options, RuleOptions):

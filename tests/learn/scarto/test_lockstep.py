@@ -11,8 +11,8 @@ import pytest
 from stammtisch import learn
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games.scarto.scoring import Result
+from stammtisch.learn.scarto import observed
 from tests.learn.lockstep import walk
-from tests.learn.scarto.observed import observed
 
 OPTIONS = ({"angel": 21}, {"bagatto_discard": "alone"}, {"deals": 6})
 

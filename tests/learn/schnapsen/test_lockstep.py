@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from stammtisch.games.schnapsen import PRESETS, Options
+from stammtisch.learn.schnapsen import observed
 from tests.learn.lockstep import walk
-from tests.learn.schnapsen.observed import observed
 
 ONE_CHANGED = [
     {each.name: value} for each in fields(Options) for value in each.metadata["values"][1:]

@@ -11,8 +11,8 @@ from stammtisch import learn
 from stammtisch.games.skat import Options
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.options import PRESETS
+from stammtisch.learn.skat import observed
 from tests.learn.lockstep import walk
-from tests.learn.skat.observed import observed
 
 ONE_CHANGED: list[dict[str, object]] = [
     {"tournament_scoring": True},

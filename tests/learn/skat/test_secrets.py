@@ -8,7 +8,7 @@ from typing import Any
 
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import PACK
-from tests.learn.skat.observed import observed
+from stammtisch.learn.skat import observed
 
 
 def test_the_twin_sees_nothing_behind_its_view() -> None:
@@ -32,4 +32,4 @@ def test_the_twin_sees_nothing_behind_its_view() -> None:
                 break
             action = rng.choice(one.actions(due)[-8:])
             one, two = one.act(due, action), two.act(due, action)
-        assert observed(one.view(seat)) == observed(two.view(seat))
+        assert observed(one.view(seat), ()) == observed(two.view(seat), ())

@@ -1,0 +1,54 @@
+"""The law's view as the environments show it.
+
+It is slow beside the kernel, which writes the same: for players at a table, and to test the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.cardplay.actions import Choose
+from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.game import View
+from stammtisch.learn.actions import action_number, action_texts, part
+from stammtisch.learn.fields import dtype
+from stammtisch.learn.table import DISCARD, WAIT
+
+
+def observation(game: str, view: View, laid: tuple[Card, ...] = ()) -> np.void:
+    """What ``Batch.observation`` shows to the seat of ``view``, byte for byte.
+
+    ``laid`` are the cards of its discard, where that is not complete.
+
+    Raises:
+        ValueError: the view is a spectator's.
+    """
+    if view.seat is None:
+        raise ValueError("a spectator observes nothing")
+    shown = np.zeros((), dtype(game))
+    for name, value in part(game).observed(view, laid).items():
+        shown[name] = value
+    return cast(np.void, shown[()])
+
+
+def menu(view: View, laid: tuple[Card, ...] = ()) -> tuple[str, ...]:
+    """What the seat of ``view`` may do, in texts of the action table; empty where nothing."""
+    texts: list[str] = []
+    for entry in view.menu:
+        if isinstance(entry, Choose):
+            begun, left = entry.cards.index(laid[-1]) + 1 if laid else 0, entry.number - len(laid)
+            most = len(entry.cards) - left + 1 if left else begun
+            texts += (DISCARD + card for card in entry.cards[begun:most])
+        else:
+            texts.append(str(entry))
+    return (*texts, WAIT) if texts and view.seat != view.to_act else tuple(texts)
+
+
+def mask(game: str, view: View, laid: tuple[Card, ...] = ()) -> NDArray[np.bool_]:
+    """The same as ``Batch.mask``: for each number of the action table, whether it is legal."""
+    legal = np.zeros(len(action_texts(game)), np.bool_)
+    legal[[action_number(game, text) for text in menu(view, laid)]] = True
+    return legal
