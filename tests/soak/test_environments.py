@@ -1,0 +1,36 @@
+"""The long random run of the batched environments: kernel and law decision by decision.
+
+``make soak`` walks it under random options. ``STAMMTISCH_SOAK_DECISIONS`` says how many decisions
+of each game (1,000,000), and ``STAMMTISCH_SOAK_FROM`` from which stretch on: a run that was broken
+off goes on there.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from stammtisch.games.registry import OURS
+from stammtisch.learn.actions import part
+from tests.learn.lockstep import walk
+from tests.walks import some_options
+
+STRETCH = 10_000
+DECISIONS = int(os.environ.get("STAMMTISCH_SOAK_DECISIONS", "1000000"))
+FROM = int(os.environ.get("STAMMTISCH_SOAK_FROM", "0"))
+
+
+@pytest.mark.parametrize("stretch", range(FROM, FROM + -(-DECISIONS // STRETCH)))
+@pytest.mark.parametrize("game", OURS, ids=lambda game: str(game.GAME.name))
+def test_kernel_and_law(game: Any, stretch: int, capfd: pytest.CaptureFixture[str]) -> None:
+    name, start = game.GAME.name, time.monotonic()
+    options = some_options(game, Random(f"{name}/{stretch}"))
+    walk(name, part(name).observed, STRETCH, options=options, seed=f"soak/{stretch}")
+    with capfd.disabled():
+        took = time.monotonic() - start
+        print(f"\n{name}: stretch {stretch}, {options}, {took:.0f} s", file=sys.stderr, flush=True)
