@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from bench.measure import ROOT, keep
 from stammtisch import learn
 from stammtisch.games.registry import GAMES
 from stammtisch.records import write_whole
@@ -370,6 +371,23 @@ def run(learner: Learner, path: Path, sitting: float, every: float, deals: int) 
     learner.save(path)
 
 
+def report(learner: Learner) -> str:
+    """The settings and the curve, for the results."""
+    settings = ", ".join(f"{name} {value}" for name, value in asdict(learner.settings).items())
+    lines = [
+        f"Points a deal ahead of `{THE_OTHER}`, by the likeliest action. Settings: {settings}.",
+        "",
+        "| minutes | decisions, millions | ahead |",
+        "| --- | --- | --- |",
+    ]
+    lines += [
+        f"| {each.minutes:.1f} | {each.decisions / 1e6:.1f} "
+        f"| {each.mean:+.2f} ({each.low:+.2f} to {each.high:+.2f}) |"
+        for each in learner.curve
+    ]
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.self_play", description=__doc__)
     parser.add_argument("game", choices=[*GAMES])
@@ -379,6 +397,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=2, help="minutes between measurements")
     parser.add_argument("--deals", type=int, default=180, help="for a measurement")
     parser.add_argument("--final", type=int, default=0, help="deals for a last measurement")
+    parser.add_argument("--keep", action="store_true", help="into bench/RESULTS.md and docs")
     arguments = parser.parse_args()
     learner = Learner(Settings(arguments.game, arguments.seed, minutes=arguments.minutes))
     path = FOLDER / f"{arguments.game}.npz"
@@ -390,7 +409,11 @@ def main() -> None:
         learner.save(path)
         print(learner.curve[-1])
     title = f"{arguments.game.capitalize()}: points a deal ahead of {THE_OTHER}"
-    write_whole(path.with_suffix(".svg"), curve(learner.curve, title, "minutes of learning"))
+    picture = curve(learner.curve, title, "minutes of learning")
+    write_whole(path.with_suffix(".svg"), picture)
+    if arguments.keep:
+        write_whole(ROOT / "docs" / "pictures" / f"learning-{arguments.game}.svg", picture)
+        keep(f"Learning by self-play: {arguments.game.capitalize()}", report(learner))
 
 
 if __name__ == "__main__":
