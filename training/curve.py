@@ -11,6 +11,7 @@ WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 640, 320, 60, 40, 40, 20
 STYLE = (
     "text{font:13px sans-serif;fill:#333}.axis{stroke:#999}.zero{stroke:#999;stroke-dasharray:4}"
     ".band{fill:#2b6cb0;opacity:.2}.line{fill:none;stroke:#2b6cb0;stroke-width:2}"
+    "@media(prefers-color-scheme:dark){text{fill:#ccc}}"
 )
 
 
