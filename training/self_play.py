@@ -388,8 +388,9 @@ def report(learner: Learner) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m training.self_play", description=__doc__)
+def arguments(prog: str, about: str | None) -> argparse.ArgumentParser:
+    """What the command line of a run of self-play takes."""
+    parser = argparse.ArgumentParser(prog=prog, description=about)
     parser.add_argument("game", choices=[*GAMES])
     parser.add_argument("--minutes", type=float, default=30, help="of learning, in all sittings")
     parser.add_argument("--sitting", type=float, default=1e9, help="end after so many minutes")
@@ -398,22 +399,30 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=180, help="for a measurement")
     parser.add_argument("--final", type=int, default=0, help="deals for a last measurement")
     parser.add_argument("--keep", action="store_true", help="into bench/RESULTS.md and docs")
-    arguments = parser.parse_args()
-    learner = Learner(Settings(arguments.game, arguments.seed, minutes=arguments.minutes))
-    path = FOLDER / f"{arguments.game}.npz"
+    return parser
+
+
+def follow(learner: Learner, given: argparse.Namespace, name: str) -> None:
+    """Go on with the run ``name``, and draw its curve."""
+    path = FOLDER / f"{name}.npz"
     if path.exists():
         learner.load(path)
-    run(learner, path, arguments.sitting, arguments.every, arguments.deals)
-    if arguments.final:
-        learner.curve.append(learner.measure(arguments.final))
+    run(learner, path, given.sitting, given.every, given.deals)
+    if given.final:
+        learner.curve.append(learner.measure(given.final))
         learner.save(path)
         print(learner.curve[-1])
-    title = f"{arguments.game.capitalize()}: points a deal ahead of {THE_OTHER}"
+    title = f"{given.game.capitalize()}: points a deal ahead of {THE_OTHER}"
     picture = curve(learner.curve, title, "minutes of learning")
     write_whole(path.with_suffix(".svg"), picture)
-    if arguments.keep:
-        write_whole(ROOT / "docs" / "pictures" / f"learning-{arguments.game}.svg", picture)
-        keep(f"Learning by self-play: {arguments.game.capitalize()}", report(learner))
+    if given.keep:
+        write_whole(ROOT / "docs" / "pictures" / f"learning-{name}.svg", picture)
+        keep(f"Learning by self-play: {name.capitalize()}", report(learner))
+
+
+def main() -> None:
+    given = arguments("python -m training.self_play", __doc__).parse_args()
+    follow(Learner(Settings(given.game, given.seed, minutes=given.minutes)), given, given.game)
 
 
 if __name__ == "__main__":
