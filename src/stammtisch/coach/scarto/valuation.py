@@ -32,14 +32,14 @@ from stammtisch.solver.encoding import Rows
 STAGES = (
     Budget(worlds=200, nodes=3_000_000),
     Budget(worlds=1000, nodes=12_000_000),
-    Budget(worlds=5000, nodes=40_000_000),
+    Budget(worlds=20_000, nodes=160_000_000),
 )
 
 EXACT = 6
 """With so many tricks left or fewer, worlds are solved, as the master does. With seven, playouts
 agree better with how the deal goes on among club bots."""
 
-PLAYOUTS = 5000
+PLAYOUTS = 20_000
 """Where all worlds are looked at, they are played out so often in all: that is as good as exact."""
 
 
