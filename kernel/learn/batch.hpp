@@ -161,6 +161,7 @@ class Batch {
   // The acts of a deal as seat * ACTIONS + action: of the one that is played, or finished last.
   struct Played {
     std::uint64_t deal;
+    int dealer;
     typename Game::Standing standing;
     const std::int16_t* acts;
     int length;
@@ -168,11 +169,16 @@ class Batch {
   };
   Played now(std::size_t env) {
     const Env& each = envs_[env];
-    return {each.next - 1, each.before, &acts[env * Game::MOST_ACTS], each.length, each.over};
+    const std::uint64_t deal = each.next - 1;
+    return {deal,        dealer(deal, each.before),
+            each.before, &acts[env * Game::MOST_ACTS],
+            each.length, each.over};
   }
   Played finished(std::size_t env) {
     const Last& each = last_[env];
-    return {each.deal, each.before, &last_acts[env * Game::MOST_ACTS], each.length, each.any};
+    return {each.deal,   dealer(each.deal, each.before),
+            each.before, &last_acts[env * Game::MOST_ACTS],
+            each.length, each.any};
   }
 
   // How many deals have begun, in all environments.
@@ -267,12 +273,20 @@ class Batch {
     std::fill_n(&reward[env * SEATS], SEATS, 0);
   }
 
+  // The seat that deals. A game whose matches have more players than a deal has seats says it.
+  int dealer(std::uint64_t deal, const typename Game::Standing& before) const {
+    if constexpr (requires { Game::list_dealer(before, options_); })
+      if (settings_.match)
+        if (const int seat = Game::list_dealer(before, options_); seat >= 0) return seat;
+    return static_cast<int>(deal % SEATS);
+  }
+
   void begin(std::size_t env) {
     Env& each = envs_[env];
     std::uint8_t pack[CARDS];
     seeds_.template shuffle<CARDS>(env, each.next, pack);
     each.before = each.standing;
-    Game::begin(each.state, pack, static_cast<int>(each.next % SEATS), options_, each.before);
+    Game::begin(each.state, pack, dealer(each.next, each.before), options_, each.before);
     ++each.next;
     each.length = 0;
     each.over = false;
@@ -301,10 +315,10 @@ class Batch {
     Env& each = envs_[env];
     typename Game::Result result{};
     Game::result(each.state, options_, each.before, result);
-    const int dealer = static_cast<int>((each.next - 1) % SEATS);
     each.standing = each.before;
     bool ended = true;
-    if (settings_.match) ended = Game::advance(each.standing, result, options_, dealer);
+    if (settings_.match)
+      ended = Game::advance(each.standing, result, options_, dealer(each.next - 1, each.before));
     match_over[env] = ended;
     Game::reward(settings_.reward, result, options_, each.before, each.standing,
                  &reward[env * SEATS]);

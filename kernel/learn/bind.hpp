@@ -150,7 +150,8 @@ void bind_game(nb::module_& module) {
     if (env >= it.settings().envs) throw nb::index_error("there is no such environment");
     auto played = finished ? it.finished(env) : it.now(env);
     std::vector<int> acts(played.acts, played.acts + played.length);
-    return nb::make_tuple(played.deal, nb::bytes(&played.standing, sizeof played.standing), acts,
+    return nb::make_tuple(played.deal, played.dealer,
+                          nb::bytes(&played.standing, sizeof played.standing), acts,
                           played.finished);
   });
   cls.def("deals", [](It& it) { return it.deals(); });

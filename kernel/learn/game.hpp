@@ -137,8 +137,10 @@ struct Renaming {
 //                    possible
 //   };
 //
-// The dealer of deal k of an environment is k mod SEATS, in a match and without one. Illegal
-// actions never reach a Game: the batch tests the menu, and Python asks the law for the clause.
+// The dealer of deal k of an environment is k mod SEATS, in a match and without one; only a game
+// that has `static int list_dealer(const Standing&, const Options&)` may name another for a match.
+// Illegal actions never reach a Game: the batch tests the menu, and Python asks the law for the
+// clause.
 template <class Game>
 concept BatchedGame =
     std::is_trivially_copyable_v<typename Game::State> && sizeof(typename Game::State) <= 512 &&

@@ -423,11 +423,12 @@ void Game::result(const State& state, const Options& options, const Standing&, R
 
 // ---- the list ----------------------------------------------------------------------------------
 
-int Game::list_dealer(int deal, const Options& options) {
+int Game::list_dealer(const Standing& standing, const Options& options) {
   // SK 9.4: of four the dealer sits out; rearhand, at the dealer's right, is the deal's dealer.
-  if (options.players == 3) return deal % 3;
-  const int sits_out = deal % 4, rearhand = (sits_out + 3) % 4;
-  return rearhand - (rearhand > sits_out);
+  const int out = sits_out(standing.deals, options);
+  if (out < 0) return -1;
+  const int rearhand = (out + 3) % 4;
+  return rearhand - (rearhand > out);
 }
 
 int Game::player(int deal, int seat, const Options& options) {

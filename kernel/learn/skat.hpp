@@ -241,8 +241,9 @@ struct Game {
   static void rename(const State& state, const Options& options, int seat,
                      Renaming<CARDS, SUITS, ACTIONS>& renaming);
 
-  // The list with four: who deals (as a seat), who sits where, and who sits out (SK 9.4).
-  static int list_dealer(int deal, const Options& options);
+  // The list with four: the deal's dealer (a seat, -1 in a list of three, where nobody sits out),
+  // who sits where, and who sits out (SK 9.4).
+  static int list_dealer(const Standing& standing, const Options& options);
   static int player(int deal, int seat, const Options& options);
   static int sits_out(int deal, const Options& options);  // a player, -1 for nobody
 };

@@ -40,8 +40,13 @@ class Table:
     laid: tuple[str, ...] = field(default=())
 
     def begin(self) -> None:
-        deal = self.game.deal(f"{self.seed}/{self.deals}", self.deals % self.game.GAME.seats)
-        more = () if self.match is None else (self.match.standing,)
+        seats, more = self.game.GAME.seats, ()
+        dealer = self.deals % seats
+        if self.match is not None:
+            more = (self.match.standing,)
+            if self.match.players > seats:  # SK 9.4: who deals sits out
+                dealer = self.match.seating(len(self.match.results)).dealer
+        deal = self.game.deal(f"{self.seed}/{self.deals}", dealer)
         self.state = self.game.begin(deal, self.options, *more)
         self.deals, self.waited, self.laid = self.deals + 1, False, ()
 

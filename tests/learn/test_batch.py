@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -219,6 +220,19 @@ def test_the_history_is_the_views(game: str) -> None:
                 assert relative == by
                 hidden = text.startswith("discard") and by != 0
                 assert action == (batch.actions if hidden else learn.action_number(game, text))
+
+
+def test_no_option_of_the_law_is_refused(game: str) -> None:
+    """Every value of every option, in single deals and in whole matches."""
+    law, refused = GAMES[game].GAME, []
+    for each in fields(law.options):
+        for value in each.metadata.get("values") or (6, 12, 48):
+            for match in (False, True):
+                try:
+                    learn.Batch(game, 1, options={each.name: value}, match=match)
+                except ValueError:
+                    refused.append((each.name, value, match))
+    assert refused == []
 
 
 # ---- bad input -----------------------------------------------------------------------------------

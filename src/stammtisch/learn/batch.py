@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.options import RuleOptions, parse_options
 from stammtisch.games.registry import game_named
 from stammtisch.learn import records
@@ -84,8 +85,6 @@ class Batch:
         part(name)
         module = game_module(name)
         self.options = options_of(self.game.GAME.options, options)
-        if match and getattr(self.options, "players", module.SEATS) > module.SEATS:
-            raise ValueError("lists of four players are not played here: say match=False")
         names = stepper().REWARDS
         if reward not in names or not module.pays(names.index(reward), match):
             raise ValueError(f"{name} has no reward {reward!r} with match={match}")
@@ -217,15 +216,17 @@ class Batch:
         if not 0 <= environment < self.envs:
             raise IndexError(f"there is no environment {environment}, only 0 to {self.envs - 1}")
         name = self.game.GAME.name
-        deal, standing, acts, over = self._batch.played(environment, finished)
+        deal, dealer, standing, acts, over = self._batch.played(environment, finished)
         texts = action_texts(name)
-        in_match = self._arguments["match"]
+        before: Standing | None = None
+        if self._arguments["match"]:
+            before = part(name).standing(np.frombuffer(standing, np.int32).tolist(), self.options)
         return Played(
             self.game,
             self.options,
             f"{self._arguments['seed']}/{environment}/{deal}",
-            deal % self.seats,
-            part(name).standing(np.frombuffer(standing, np.int32).tolist()) if in_match else None,
+            dealer,
+            before,
             tuple((act // self.actions, texts[act % self.actions]) for act in acts),
             over,
         )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.tricks import plays
-from stammtisch.games.scarto import PACK, SEATS, Standing, View
+from stammtisch.games.scarto import PACK, SEATS, Options, Standing, View
 from stammtisch.games.scarto.cards import MATTO, PLACE, SUIT, TRUMP
 from stammtisch.games.scarto.notation import PLAY
 from stammtisch.games.scarto.tricks import led
@@ -22,7 +22,7 @@ ACTIONS = (
 """The text of every action, at its number. A discard names one card of the three (SC 3.1)."""
 
 
-def standing(numbers: Sequence[int]) -> Standing:
+def standing(numbers: Sequence[int], _: Options) -> Standing:
     """The law's standing of a match before a deal."""
     deals, *totals = numbers
     return Standing(deals, tuple(totals))

@@ -13,6 +13,7 @@ from stammtisch.games.schnapsen import (
     Draw,
     Exchange,
     Marriage,
+    Options,
     Pass,
     Standing,
     View,
@@ -30,7 +31,7 @@ ACTIONS = (
 """The text of every action, at its number. Who may interrupt lets the other act with ``wait``."""
 
 
-def standing(numbers: Sequence[int]) -> Standing:
+def standing(numbers: Sequence[int], _: Options) -> Standing:
     """The law's standing of a match before a deal."""
     deals, first, second, bonus = numbers
     return Standing(deals, (first, second), bonus)

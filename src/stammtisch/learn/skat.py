@@ -10,6 +10,7 @@ from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import KINDS, PACK, PLACE, POINTS, SUIT
 from stammtisch.games.skat.declaring import declarations
+from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENTS,
     PLAY,
@@ -19,6 +20,7 @@ from stammtisch.games.skat.notation import (
     Pass,
     TakeSkat,
 )
+from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import BIDS
 from stammtisch.games.skat.view import View
 from stammtisch.learn.table import DISCARD, Fields
@@ -33,10 +35,10 @@ ACTIONS = (
 """The text of every action, at its number. A discard names one card of the two (SK 4.1)."""
 
 
-def standing(numbers: Sequence[int]) -> Standing:
-    """The law's standing of a match of three before a deal."""
+def standing(numbers: Sequence[int], options: Options) -> Standing:
+    """The law's standing of a list before a deal; of four players one sits out (SK 9.4)."""
     deals, _, *by_player = numbers
-    return Standing(deals, tuple(by_player[:3]))
+    return Standing(deals, Match(options).seating(deals).by_seat(by_player[: options.players]))
 
 
 _PHASES = ("auction", "skat", "discard", "declare", "play", "finished")

@@ -129,35 +129,6 @@ def test_an_illegal_discard_names_its_clause(seed: str, text: str, clause: str) 
     assert batch.state_dict()["state"] == before
 
 
-@pytest.mark.parametrize("number", range(5))
-def test_what_the_dealer_laid_away_changes_nothing_for_others(number: int) -> None:
-    """Non-interference: the same bytes, masks and history, as long as the same cards are played."""
-    one, two = (learn.Batch("scarto", 1, seed=f"hidden/{number}", history=True) for _ in range(2))
-    for at in range(80):
-        same = np.flatnonzero(one.mask[0] & two.mask[0])
-        dealer = one.seat[0] == 0
-        assert dealer == (two.seat[0] == 0)
-        if not dealer:
-            assert one.mask.tobytes() == two.mask.tobytes()
-            assert one.observation_bytes.tobytes() == two.observation_bytes.tobytes()
-            assert one.history is not None
-            assert two.history is not None
-            assert one.history.tobytes() == two.history.tobytes()
-        for seat in (1, 2):
-            assert one.look(0, seat).tobytes() == two.look(0, seat).tobytes()
-        if at < 3:
-            low, high = np.flatnonzero(one.mask[0])[0], np.flatnonzero(two.mask[0])[-1]
-            one.step(np.array([low]))
-            two.step(np.array([high]))
-        elif len(same) and at < 77:  # the last card left to the dealer may be another
-            card = Random(f"{number}/{at}").choice(same.tolist())
-            one.step(np.array([card]))
-            two.step(np.array([card]))
-        else:
-            break
-    assert at > 8
-
-
 def test_the_history_is_what_each_seat_saw() -> None:
     """Of the discard others see three backs; all else everybody sees."""
     batch = learn.Batch("scarto", envs=4, seed="history", history=True)

@@ -81,9 +81,19 @@ def test_sk_9_4_tournament_scoring_with_four() -> None:
     walk("skat", observed, 500, options={"players": 4}, reward="tournament", rewards=paid)
 
 
-def test_lists_of_four_are_refused() -> None:
-    with pytest.raises(ValueError, match="four players"):
-        learn.Batch("skat", 1, options={"players": 4}, match=True)
+@pytest.mark.parametrize(
+    "options", [{}, {"tournament_scoring": True}, {"count_passed_deals": False}], ids=str
+)
+def test_sk_9_4_whole_lists_of_four(options: dict[str, object]) -> None:
+    """Two lists and more an environment: a loss with tournament scoring pays who sits out, too."""
+    chosen = Options(players=4, games=4, **options)  # type: ignore[arg-type]
+    batch = walk("skat", observed, 1600, envs=2, options=chosen, match=True, first=modest(6))
+    assert batch.deals > 2 * 2 * 4
+    for env in range(batch.envs):
+        played = batch.record(env)
+        assert played.standing is not None
+        assert len(played.standing.totals) == 4
+        assert played.dealer == Match(chosen).seating(played.standing.deals).dealer
 
 
 @pytest.mark.long
