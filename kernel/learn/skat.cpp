@@ -6,6 +6,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "common/bits.hpp"
 #include "skat/layout.hpp"
 
 namespace stammtisch::learn::skat {
@@ -344,7 +345,6 @@ void Game::act(State& state, const Options&, int action) {
 
 void Game::observe(const State& state, const Options& options, const Standing& standing, int seat,
                    Observation& seen) {
-  seen = Observation{};
   const auto rel = [seat](int of) { return static_cast<std::int8_t>(relative(of, seat)); };
   const bool known = state.soloist != NOBODY, own = state.soloist == seat;
   const bool declared = state.kind != NO_KIND, bidding = state.phase == Phase::AUCTION;
@@ -360,18 +360,19 @@ void Game::observe(const State& state, const Options& options, const Standing& s
     seen.voids[place] = state.voids[of];
     seen.totals[place] = standing.totals[player(standing.deals, of, options)];
     // Everybody sees twelve cards until two are laid away together.
-    const int size = std::popcount(state.hands[of]);
+    const int size = count(state.hands[of]);
     seen.hand_sizes[place] =
         static_cast<std::int8_t>(state.phase == Phase::DISCARD && of == state.soloist ? 12 : size);
     seen.trick[place] = place < state.placed ? static_cast<std::int8_t>(state.trick[place]) : -1;
   }
   const int out = sits_out(standing.deals, options);
-  if (out >= 0) seen.totals[3] = standing.totals[out];
+  seen.totals[3] = out >= 0 ? standing.totals[out] : 0;
   seen.deals = standing.deals;
   seen.hand = state.hands[seat];
   seen.dealt = state.dealt[seat];
-  if (took) seen.skat = state.skat, seen.laid_away = state.laid_away;
-  if (state.announced == OUVERT) seen.shown = state.hands[state.soloist];  // SK 4.5
+  seen.skat = took ? state.skat : 0;
+  seen.laid_away = took ? state.laid_away : 0;
+  seen.shown = state.announced == OUVERT ? state.hands[state.soloist] : 0;  // SK 4.5
   const Cards played = state.played[0] | state.played[1] | state.played[2];
   seen.unseen = ~(played | seen.dealt | seen.skat | seen.shown);
   // The soloist counts what lies aside, and so does everybody after the tenth trick.
@@ -392,6 +393,7 @@ void Game::observe(const State& state, const Options& options, const Standing& s
   seen.kind = declared ? static_cast<std::int8_t>(state.kind) : -1;
   seen.announced = declared ? static_cast<std::int8_t>(state.announced) : -1;
   seen.leader = rel(state.leader);
+  seen.padding = 0;
 }
 
 void Game::open(const State& state, const Options&, const Standing&, Full& full) {

@@ -224,7 +224,7 @@ struct Game {
   static int seat(const State& state);
   static void menu(const State& state, const Options& options, Menu<ACTIONS>& menu);
   static void act(State& state, const Options& options, int action);
-  static bool rash(const State&, const Options&, int) { return false; }
+  static void leave_out_rash(const State&, const Options&, Menu<ACTIONS>&) {}
   static Seen seen(int action) {
     return action >= action::DISCARD && action < action::BID ? Seen::back : Seen::all;
   }
