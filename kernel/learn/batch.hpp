@@ -90,7 +90,7 @@ template <BatchedGame Game>
 class Batch {
  public:
   static constexpr int SEATS = Game::SEATS, ACTIONS = Game::ACTIONS, CARDS = Game::CARDS;
-  static constexpr std::uint32_t VERSION = 1;  // of the bytes of `save`
+  static constexpr std::uint32_t VERSION = 2;  // of the bytes of `save`
   using Observation = typename Game::Observation;
   using Map = Renaming<Game::CARDS, Game::SUITS, Game::ACTIONS>;
 
@@ -454,20 +454,12 @@ class Batch {
     Game::leave_out_rash(each.state, options_, menu);
     int size = 0;
     for (const std::uint64_t word : menu.word) size += count(word);
-    int choice = static_cast<int>(random.below(static_cast<std::uint32_t>(size)));
-    for (int at = 0;; ++at) {
-      const int here = count(menu.word[at]);
-      if (choice >= here) {
-        choice -= here;
-        continue;
-      }
-      std::uint64_t left = menu.word[at];
-      while (choice--) left &= left - 1;
-      const int action = 64 * at + std::countr_zero(left);
-      if (!settings_.canonical) return action;
-      const std::int16_t* names = &renamed[env * ACTIONS];
-      return static_cast<int>(std::find(names, names + ACTIONS, action) - names);
-    }
+    int choice = static_cast<int>(random.below(static_cast<std::uint32_t>(size))), at = 0;
+    for (int here; choice >= (here = count(menu.word[at])); ++at) choice -= here;
+    const int action = 64 * at + nth(menu.word[at], choice);
+    if (!settings_.canonical) return action;
+    const std::int16_t* names = &renamed[env * ACTIONS];
+    return static_cast<int>(std::find(names, names + ACTIONS, action) - names);
   }
 
   Settings settings_;
