@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "common/bits.hpp"
 #include "common/random.hpp"
 #include "learn/game.hpp"
 #include "learn/pool.hpp"
@@ -59,6 +60,22 @@ class Column {
   std::size_t size_ = 0;
 };
 
+// Of every byte, its bits as eight bytes of 0 or 1, the lowest first.
+inline constexpr auto SPREAD = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> bytes{};
+  for (int byte = 0; byte < 256; ++byte)
+    for (int bit = 0; bit < 8; ++bit) bytes[byte][bit] = byte >> bit & 1;
+  return bytes;
+}();
+
+// The lowest `BITS` bits as so many bytes.
+template <int BITS, class Byte>
+void spread(std::uint64_t bits, Byte* out) {
+  for (int at = 0; at < BITS / 8; ++at, bits >>= 8)
+    std::memcpy(out + 8 * at, SPREAD[bits & 0xFF].data(), 8);
+  if constexpr (BITS % 8) std::memcpy(out + BITS / 8 * 8, SPREAD[bits & 0xFF].data(), BITS % 8);
+}
+
 // The bytes between members are nobody's: equal states shall have equal bytes.
 template <class Value>
 void clear_padding([[maybe_unused]] Value& value) {
@@ -73,20 +90,26 @@ template <BatchedGame Game>
 class Batch {
  public:
   static constexpr int SEATS = Game::SEATS, ACTIONS = Game::ACTIONS, CARDS = Game::CARDS;
-  static constexpr std::uint32_t VERSION = 1;  // of the bytes of `save`
+  static constexpr std::uint32_t VERSION = 2;  // of the bytes of `save`
   using Observation = typename Game::Observation;
   using Map = Renaming<Game::CARDS, Game::SUITS, Game::ACTIONS>;
 
-  // How many sets of cards, and so planes, an observation has.
+  static constexpr int SET = CARDS > 32 ? 16 : 4;  // bytes of a set of cards
+
+  // How many sets of cards, and so planes, an observation has, and where they are.
   static constexpr int PLANES = [] {
     int planes = 0;
     for (const Field& each : Game::FIELDS)
-      if (each.kind == Kind::cards) {
-        int sets = 1;
-        for (int at = 0; at < each.rank; ++at) sets *= each.shape[at];
-        planes += CARDS > 32 ? sets / 2 : sets;
-      }
+      if (each.kind == Kind::cards) planes += each.bytes() / SET;
     return planes;
+  }();
+  static constexpr std::array<std::uint16_t, PLANES> SETS = [] {
+    std::array<std::uint16_t, PLANES> sets{};
+    int n = 0;
+    for (const Field& each : Game::FIELDS)
+      for (int at = 0; each.kind == Kind::cards && at < each.bytes(); at += SET)
+        sets[n++] = static_cast<std::uint16_t>(each.offset + at);
+    return sets;
   }();
 
   Batch(const Settings& settings, const typename Game::Options& options)
@@ -336,6 +359,7 @@ class Batch {
     const int who = Game::seat(each.state);
     seat[env] = static_cast<std::int8_t>(who);
     Observation& seen = observation[env];
+    const Menu<ACTIONS> before = each.menu;
     if (who < 0) {
       each.menu.clear();
       std::memset(static_cast<void*>(&seen), 0, sizeof seen);
@@ -344,7 +368,7 @@ class Batch {
       Game::observe(each.state, options_, each.before, who, seen);
     }
     if (settings_.canonical) return show_renamed(env, who);
-    write_mask(each.menu, &mask[env * ACTIONS]);
+    write_mask(before, each.menu, &mask[env * ACTIONS]);
     show_more(env, who, nullptr);
   }
 
@@ -370,51 +394,24 @@ class Batch {
     show_more(env, who, &map);
   }
 
-  static void write_mask(const Menu<ACTIONS>& menu, bool* mask) {
-    std::uint8_t bytes[(ACTIONS + 7) / 8 * 8];
-    for (int at = 0; at < (ACTIONS + 7) / 8; ++at) {
-      const std::uint64_t bits = menu.word[at / 8] >> (at % 8 * 8) & 0xFF;
-      spread(bits, bytes + 8 * at);
-    }
-    std::memcpy(mask, bytes, ACTIONS);
-  }
-
-  // Eight bits as eight bytes of 0 or 1, the lowest first.
-  static void spread(std::uint64_t bits, std::uint8_t* bytes) {
-    const std::uint64_t each = (bits * 0x0101010101010101ull) & 0x8040201008040201ull;
-    const std::uint64_t ones =
-        ((each + 0x7F7F7F7F7F7F7F7Full) >> 7 | each >> 7) & 0x0101010101010101ull;
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(bytes, &ones, 8);
-    } else {
-      for (int at = 0; at < 8; ++at) bytes[at] = static_cast<std::uint8_t>(ones >> 8 * at);
-    }
+  // The mask shows the menu `before`: only words that have changed since are written.
+  template <int AT = 0>
+  static void write_mask(const Menu<ACTIONS>& before, const Menu<ACTIONS>& menu, bool* mask) {
+    if (menu.word[AT] != before.word[AT])
+      spread<std::min(64, ACTIONS - 64 * AT)>(menu.word[AT], mask + 64 * AT);
+    if constexpr (AT + 1 < Menu<ACTIONS>::WORDS) write_mask<AT + 1>(before, menu, mask);
   }
 
   static void write_planes(const Observation& seen, std::uint8_t* out) {
-    constexpr int BYTES = (CARDS + 7) / 8, SIZE = CARDS > 32 ? 16 : 4;
+    using Word = std::conditional_t<(CARDS > 32), std::uint64_t, std::uint32_t>;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(&seen);
-    for (const Field& each : Game::FIELDS) {
-      if (each.kind != Kind::cards) continue;
-      const std::uint8_t* set = bytes + each.offset;
-      for (int n = sets(each); n--; set += SIZE, out += CARDS) {
-        std::uint8_t spread_out[BYTES * 8];
-        for (int at = 0; at < BYTES; ++at) spread(byte_of(set, at), spread_out + 8 * at);
-        std::memcpy(out, spread_out, CARDS);
-      }
+    for (const std::uint16_t offset : SETS) {
+      Word words[(CARDS + 63) / 64];
+      std::memcpy(words, bytes + offset, sizeof words);
+      spread<std::min(64, CARDS)>(words[0], out);
+      if constexpr (CARDS > 64) spread<CARDS - 64>(words[1], out + 64);
+      out += CARDS;
     }
-  }
-
-  static constexpr int sets(const Field& field) {
-    int n = 1;
-    for (int at = 0; at < field.rank; ++at) n *= field.shape[at];
-    return CARDS > 32 ? n / 2 : n;
-  }
-
-  static std::uint8_t byte_of(const std::uint8_t* set, int at) {
-    if constexpr (std::endian::native == std::endian::little) return set[at];
-    constexpr int WORD = CARDS > 32 ? 8 : 4;
-    return set[at / WORD * WORD + WORD - 1 - at % WORD];
   }
 
   // One token an act, as the seat saw it: relative seat * (ACTIONS + 1) + action, or + ACTIONS
@@ -445,10 +442,8 @@ class Batch {
     using Word = std::conditional_t<(CARDS > 32), std::uint64_t, std::uint32_t>;
     auto* bytes = reinterpret_cast<std::uint8_t*>(&seen);
     for (const Field& each : Game::FIELDS) {
-      int count = 1;
-      for (int at = 0; at < each.rank; ++at) count *= each.shape[at];
       if (each.kind == Kind::cards) {
-        for (int n = 0; n < count / WORDS; ++n) {
+        for (int n = 0; n < each.bytes() / SET; ++n) {
           Word old[WORDS], fresh[WORDS] = {};
           std::uint8_t* set = bytes + each.offset + n * sizeof old;
           std::memcpy(old, set, sizeof old);
@@ -461,7 +456,7 @@ class Batch {
       } else if (each.kind == Kind::card || each.kind == Kind::suit) {
         const bool card = each.kind == Kind::card;
         const std::uint8_t* names = card ? map.card : map.suit;
-        for (int n = 0; n < count; ++n)
+        for (int n = 0; n < each.count(); ++n)
           rename_number<std::int8_t>(bytes + each.offset + n, names, card ? CARDS : Game::SUITS);
       }
     }
@@ -470,29 +465,15 @@ class Batch {
   int sample_one(std::size_t env, Random& random) {
     const Env& each = envs_[env];
     Menu<ACTIONS> menu = each.menu;
+    Game::leave_out_rash(each.state, options_, menu);
     int size = 0;
-    for (int at = 0; at < Menu<ACTIONS>::WORDS; ++at) {
-      for (std::uint64_t left = menu.word[at]; left; left &= left - 1) {
-        const int bit = std::countr_zero(left);
-        if (Game::rash(each.state, options_, 64 * at + bit))
-          menu.word[at] &= ~(std::uint64_t{1} << bit);
-      }
-      size += std::popcount(menu.word[at]);
-    }
-    int choice = static_cast<int>(random.below(static_cast<std::uint32_t>(size)));
-    for (int at = 0;; ++at) {
-      const int here = std::popcount(menu.word[at]);
-      if (choice >= here) {
-        choice -= here;
-        continue;
-      }
-      std::uint64_t left = menu.word[at];
-      while (choice--) left &= left - 1;
-      const int action = 64 * at + std::countr_zero(left);
-      if (!settings_.canonical) return action;
-      const std::int16_t* names = &renamed[env * ACTIONS];
-      return static_cast<int>(std::find(names, names + ACTIONS, action) - names);
-    }
+    for (const std::uint64_t word : menu.word) size += count(word);
+    int choice = static_cast<int>(random.below(static_cast<std::uint32_t>(size))), at = 0;
+    for (int here; choice >= (here = count(menu.word[at])); ++at) choice -= here;
+    const int action = 64 * at + nth(menu.word[at], choice);
+    if (!settings_.canonical) return action;
+    const std::int16_t* names = &renamed[env * ACTIONS];
+    return static_cast<int>(std::find(names, names + ACTIONS, action) - names);
   }
 
   Settings settings_;

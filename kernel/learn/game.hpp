@@ -23,6 +23,7 @@ struct Menu {
     for (auto& each : word) each = 0;
   }
   void add(int action) { word[action >> 6] |= std::uint64_t{1} << (action & 63); }
+  void remove(int action) { word[action >> 6] &= ~(std::uint64_t{1} << (action & 63)); }
   bool has(int action) const { return word[action >> 6] >> (action & 63) & 1; }
   // Actions `first`, `first` + 1, ... for each bit of `bits` from the lowest; 64 bits at most.
   void add_all(int first, std::uint64_t bits) {
@@ -67,6 +68,13 @@ struct Field {
   std::uint16_t shape[3];
   std::uint16_t offset;
   const char* meaning;
+
+  constexpr int count() const {  // elements
+    int n = 1;
+    for (int at = 0; at < rank; ++at) n *= shape[at];
+    return n;
+  }
+  constexpr int bytes() const { return count() * size; }
 };
 
 template <class Member>
@@ -99,43 +107,43 @@ struct Renaming {
 
 // The concept. Example of the use: kernel/learn/schnapsen.hpp.
 //
+// clang-format off
 //   struct Game {
-//     static constexpr const char* NAME = "schnapsen";   // the law's name of the game
+//     static constexpr const char* NAME = "schnapsen";  // the law's name of the game
 //     static constexpr int SEATS, CARDS, SUITS, ACTIONS;
-//     static constexpr int MOST_ACTS;     // of a deal, in action numbers, without those of
-//     Seen::nobody static constexpr int OPTIONS;       // how many numbers Options::of takes struct
-//     Options { static Options of(std::span<const std::int64_t, OPTIONS>); };
-//                    // the law's fields in their order: the place of the value among those that
-//                    the
-//                    // law lists (metadata["values"]); a number without a list stands for itself
-//     struct Standing;     // of a match before a deal; Standing{} before the first and for single
-//     deals struct State;        // trivially copyable, at most 512 bytes struct Observation;  //
-//     trivially copyable, no padding; seats relative (0 is the observer) struct Full;         //
-//     the oracle's: everything, seats absolute struct Result;       // trivially copyable: the
-//     scores per seat and what rewards need static constexpr Field FIELDS[] = {...};       // of
-//     Observation, every byte once, in order static constexpr Field FULL_FIELDS[] = {...};  // of
-//     Full
+//     static constexpr int MOST_ACTS;  // of a deal, without those of Seen::nobody
+//     static constexpr int OPTIONS;    // how many numbers Options::of takes
+//     struct Options { static Options of(std::span<const std::int64_t, OPTIONS>); };
+//         // the law's fields in their order: the place of the value among those that the law
+//         // lists (metadata["values"]); a number without a list stands for itself
+//     struct Standing;     // of a match before a deal; Standing{} before the first, and for single deals
+//     struct State;        // trivially copyable, at most 512 bytes
+//     struct Observation;  // trivially copyable, no padding; seats relative (0 is the observer)
+//     struct Full;         // the oracle's: everything, seats absolute
+//     struct Result;       // trivially copyable: the scores per seat and what rewards need
+//     static constexpr Field FIELDS[] = {...};       // of Observation, every byte once, in order
+//     static constexpr Field FULL_FIELDS[] = {...};  // of Full
 //
-//     static void begin(State&, const std::uint8_t* pack, int dealer, const Options&, const
-//     Standing&); static int seat(const State&);     // who decides now, -1: the deal is over
-//     static void menu(const State&, const Options&, Menu<ACTIONS>&);  // sets every word; none if
-//     over static void act(State&, const Options&, int action);             // an action of the
-//     menu static bool rash(const State&, const Options&, int action);
-//                    // uniform random play leaves this action of the menu out (a false claim)
+//     static void begin(State&, const std::uint8_t* pack, int dealer, const Options&, const Standing&);
+//     static int seat(const State&);  // who decides now, -1: the deal is over
+//     static void menu(const State&, const Options&, Menu<ACTIONS>&);  // sets every word; none if over
+//     static void act(State&, const Options&, int action);             // an action of the menu
+//     static void leave_out_rash(const State&, const Options&, Menu<ACTIONS>&);
+//         // takes what uniform random play must not choose (a false claim) out of the menu
 //     static Seen seen(int action);
 //     static void observe(const State&, const Options&, const Standing&, int seat, Observation&);
-//                    // for every seat at every moment, also when over; writes every byte
+//         // for every seat at every moment, also when over; writes every byte
 //     static void open(const State&, const Options&, const Standing&, Full&);
-//     static void result(const State&, const Options&, const Standing&, Result&);   // over only
+//     static void result(const State&, const Options&, const Standing&, Result&);  // over only
 //     static bool pays(Reward, bool match);
 //     static void reward(Reward, const Result&, const Options&, const Standing& before,
-//                        const Standing& after, std::int32_t* of_seat);   // when the deal is over
+//                        const Standing& after, std::int32_t* of_seat);  // when the deal is over
 //     static bool advance(Standing&, const Result&, const Options&, int dealer);
-//                    // the standing after the deal; true: the match is over (match=True only)
+//         // the standing after the deal; true: the match is over (match=True only)
 //     static void rename(const State&, const Options&, int seat, Renaming<CARDS, SUITS, ACTIONS>&);
-//                    // canonical suits, from what `seat` may know, the same all through a deal if
-//                    possible
+//         // canonical suits, from what `seat` may know, the same all through a deal if possible
 //   };
+// clang-format on
 //
 // The dealer of deal k of an environment is k mod SEATS, in a match and without one; only a game
 // that has `static int list_dealer(const Standing&, const Options&)` may name another for a match.

@@ -1,6 +1,7 @@
 #include "learn/scarto.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace stammtisch::learn::scarto {

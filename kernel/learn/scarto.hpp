@@ -3,10 +3,10 @@
 // The readable law is src/stammtisch/games/scarto; tests/learn walks both decision by decision.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <span>
 
+#include "common/bits.hpp"
 #include "learn/game.hpp"
 #include "scarto/tables.hpp"
 
@@ -18,7 +18,7 @@ struct Cards {
 
   bool has(int card) const { return word[card >> 6] >> (card & 63) & 1; }
   bool empty() const { return !(word[0] | word[1]); }
-  int size() const { return std::popcount(word[0]) + std::popcount(word[1]); }
+  int size() const { return count(word[0]) + count(word[1]); }
   void add(int card) { word[card >> 6] |= std::uint64_t{1} << (card & 63); }
   void remove(int card) { word[card >> 6] &= ~(std::uint64_t{1} << (card & 63)); }
 };
@@ -157,7 +157,7 @@ struct Game {
   }
   static void menu(const State& state, const Options& options, Menu<ACTIONS>& menu);
   static void act(State& state, const Options& options, int action);
-  static bool rash(const State&, const Options&, int) { return false; }
+  static void leave_out_rash(const State&, const Options&, Menu<ACTIONS>&) {}
   static Seen seen(int action) { return action < action::DISCARD ? Seen::all : Seen::back; }
   static void observe(const State& state, const Options& options, const Standing& standing,
                       int seat, Observation& seen);

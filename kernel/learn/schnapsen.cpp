@@ -1,8 +1,9 @@
 #include "learn/schnapsen.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <tuple>
+
+#include "common/bits.hpp"
 
 namespace stammtisch::learn {
 
@@ -115,8 +116,8 @@ void Schnapsen::act(State& state, const Options&, int action) {
 }
 
 // A claim below 66.
-bool Schnapsen::rash(const State& state, const Options&, int action) {
-  return action == CLAIM && state.position.points(state.decides) < OUT;
+void Schnapsen::leave_out_rash(const State& state, const Options&, Menu<ACTIONS>& menu) {
+  if (menu.has(CLAIM) && state.position.points(state.decides) < OUT) menu.remove(CLAIM);
 }
 
 void Schnapsen::observe(const State& state, const Options&, const Standing& standing, int seat,
@@ -139,7 +140,7 @@ void Schnapsen::observe(const State& state, const Options&, const Standing& stan
     o.totals[at] = static_cast<std::int16_t>(standing.totals[of]);
     o.points[at] = static_cast<std::uint8_t>(p.points(of));
     o.tricks[at] = p.tricks[of];
-    o.hand_sizes[at] = static_cast<std::uint8_t>(std::popcount(p.hands[of]));
+    o.hand_sizes[at] = static_cast<std::uint8_t>(count(p.hands[of]));
     o.may_exchange[at] = may_exchange(p, of);
   }
   o.deals = static_cast<std::int16_t>(standing.deals);

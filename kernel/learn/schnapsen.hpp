@@ -114,7 +114,7 @@ struct Schnapsen {
   static int seat(const State& state) { return state.decides; }
   static void menu(const State&, const Options&, Menu<ACTIONS>&);
   static void act(State&, const Options&, int action);
-  static bool rash(const State&, const Options&, int action);
+  static void leave_out_rash(const State&, const Options&, Menu<ACTIONS>&);
   static Seen seen(int action) { return action == WAIT ? Seen::nobody : Seen::all; }
   static void observe(const State&, const Options&, const Standing&, int seat, Observation&);
   static void open(const State&, const Options&, const Standing&, Full&);

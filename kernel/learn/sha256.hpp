@@ -10,12 +10,15 @@
 namespace stammtisch::learn {
 
 using Digest = std::array<std::uint8_t, 32>;
+using Block = std::array<std::uint8_t, 64>;
+using Chain = std::array<std::uint32_t, 8>;  // what goes from block to block; at last, the digest
 
 // Whether this processor has SHA instructions that we use.
 bool has_sha_instructions();
 // Whether they are used; tests turn them off to compare with the portable twin.
 void use_sha_instructions(bool);
 bool uses_sha_instructions();
+
 class Sha256 {
  public:
   Sha256();
@@ -24,8 +27,8 @@ class Sha256 {
   Digest finish();
 
  private:
-  std::uint32_t state_[8];
-  std::uint8_t block_[64];
+  Chain chain_;
+  Block block_;
   std::uint64_t size_ = 0;
 };
 
@@ -33,10 +36,11 @@ class Sha256 {
 class Hmac {
  public:
   explicit Hmac(const Digest& key);
-  Digest of(const void* message, std::size_t size) const;
+  // Of two messages of the same size, at most 55 bytes each, with noughts after them.
+  void of_two(const Block* messages, std::size_t size, Chain* codes) const;
 
  private:
-  Sha256 inner_, outer_;
+  Chain inner_, outer_;
 };
 
 }  // namespace stammtisch::learn

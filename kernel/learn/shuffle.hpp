@@ -39,10 +39,11 @@ class Seeds {
   }
 
  private:
+  // The words of the blocks 0, 1, 2, ..., two blocks at a time.
   class Words {
    public:
     Words(const Hmac& hmac, const std::string& label) : hmac_(hmac), size_(label.size() + 8) {
-      std::memcpy(message_, label.data(), label.size());
+      for (Block& each : messages_) std::memcpy(each.data(), label.data(), label.size());
     }
     std::uint32_t below(std::uint32_t n) {
       const std::uint32_t mask = ~std::uint32_t{0} >> std::countl_zero(n - 1);  // n >= 2
@@ -52,25 +53,25 @@ class Seeds {
 
    private:
     std::uint32_t word() {
-      if (at_ == 32) {
-        for (std::size_t n = 0; n < 8; ++n)
-          message_[size_ - 1 - n] = static_cast<std::uint8_t>(blocks_ >> (8 * n));
-        block_ = hmac_.of(message_, size_);
-        ++blocks_;
+      if (at_ == 16) {
+        for (Block& each : messages_) {
+          for (std::size_t n = 0; n < 8; ++n)
+            each[size_ - 1 - n] = static_cast<std::uint8_t>(blocks_ >> (8 * n));
+          ++blocks_;
+        }
+        hmac_.of_two(messages_, size_, codes_);
         at_ = 0;
       }
-      const std::uint8_t* b = block_.data() + at_;
-      at_ += 4;
-      return std::uint32_t{b[0]} << 24 | std::uint32_t{b[1]} << 16 | std::uint32_t{b[2]} << 8 |
-             b[3];
+      const int at = at_++;
+      return codes_[at / 8][at % 8];
     }
 
     const Hmac hmac_;
-    std::uint8_t message_[48] = {};
+    Block messages_[2] = {};
     std::size_t size_;
-    Digest block_{};
+    Chain codes_[2];
     std::uint64_t blocks_ = 0;
-    int at_ = 32;
+    int at_ = 16;
   };
 
   Sha256 series_;

@@ -138,8 +138,11 @@ void hold(State& state) {
 void lay_away(State& state, int card) {
   const bool second = state.laid_away != 0;
   state.laid_away |= bit_of(card);
+  state.aside = static_cast<std::uint8_t>(state.aside + WORTH[card]);
   state.hands[state.soloist] ^= bit_of(card);
-  if (second) state.phase = Phase::DECLARE;
+  if (!second) return;
+  state.sizes[state.soloist] = ALL_TRICKS;
+  state.phase = Phase::DECLARE;
 }
 
 void declare(State& state, int game) {
@@ -176,6 +179,7 @@ void end_trick(State& state) {
 void play(State& state, int card) {
   const int seat = Game::seat(state);
   state.hands[seat] ^= bit_of(card);
+  --state.sizes[seat];
   state.played[seat] |= bit_of(card);
   if (state.placed) {
     const int led = state.trick[0];
@@ -222,8 +226,7 @@ bool score_null(const State& state, Result& result) {
 bool score_game(const State& state, const Options& options, Result& result) {
   const int soloist = state.soloist;
   for (int seat = 0; seat < 3; ++seat) result.card_points[seat] = state.points[seat];
-  const Cards aside = state.hand_game ? state.skat : state.laid_away;
-  const int card_points = state.points[soloist] + worth(aside);
+  const int card_points = state.points[soloist] + state.aside;
   result.card_points[soloist] = static_cast<std::int16_t>(card_points);
   const int row = matadors(state), base = BASE[state.kind], bid = bid_value(state.bid);
   int times = multiplier(state, options, row, card_points, result.tricks);
@@ -266,6 +269,7 @@ void Game::begin(State& state, const std::uint8_t* pack, int dealer, const Optio
     }
   }
   std::copy(state.dealt, state.dealt + 3, state.hands);
+  std::fill(std::begin(state.sizes), std::end(state.sizes), ALL_TRICKS);
   state.leader = state.answerer = static_cast<std::uint8_t>(left_of(dealer));
   state.caller = static_cast<std::uint8_t>(left_of(state.answerer));
   state.due = Due::CALL;
@@ -333,9 +337,11 @@ void Game::act(State& state, const Options&, int action) {
     pass(state);
   } else if (action == action::TAKE_SKAT) {
     state.hands[state.soloist] |= state.skat;
+    state.sizes[state.soloist] += 2;
     state.phase = Phase::DISCARD;
   } else if (action == action::HAND) {
     state.hand_game = true;
+    state.aside = static_cast<std::uint8_t>(worth(state.skat));
     state.phase = Phase::DECLARE;
   } else {
     declare(state, action - action::DECLARE);
@@ -344,7 +350,6 @@ void Game::act(State& state, const Options&, int action) {
 
 void Game::observe(const State& state, const Options& options, const Standing& standing, int seat,
                    Observation& seen) {
-  seen = Observation{};
   const auto rel = [seat](int of) { return static_cast<std::int8_t>(relative(of, seat)); };
   const bool known = state.soloist != NOBODY, own = state.soloist == seat;
   const bool declared = state.kind != NO_KIND, bidding = state.phase == Phase::AUCTION;
@@ -359,26 +364,23 @@ void Game::observe(const State& state, const Options& options, const Standing& s
     seen.points[place] = state.points[of];
     seen.voids[place] = state.voids[of];
     seen.totals[place] = standing.totals[player(standing.deals, of, options)];
-    // Everybody sees twelve cards until two are laid away together.
-    const int size = std::popcount(state.hands[of]);
-    seen.hand_sizes[place] =
-        static_cast<std::int8_t>(state.phase == Phase::DISCARD && of == state.soloist ? 12 : size);
+    seen.hand_sizes[place] = static_cast<std::int8_t>(state.sizes[of]);
     seen.trick[place] = place < state.placed ? static_cast<std::int8_t>(state.trick[place]) : -1;
   }
   const int out = sits_out(standing.deals, options);
-  if (out >= 0) seen.totals[3] = standing.totals[out];
+  seen.totals[3] = out >= 0 ? standing.totals[out] : 0;
   seen.deals = standing.deals;
   seen.hand = state.hands[seat];
   seen.dealt = state.dealt[seat];
-  if (took) seen.skat = state.skat, seen.laid_away = state.laid_away;
-  if (state.announced == OUVERT) seen.shown = state.hands[state.soloist];  // SK 4.5
+  seen.skat = took ? state.skat : 0;
+  seen.laid_away = took ? state.laid_away : 0;
+  seen.shown = state.announced == OUVERT ? state.hands[state.soloist] : 0;  // SK 4.5
   const Cards played = state.played[0] | state.played[1] | state.played[2];
   seen.unseen = ~(played | seen.dealt | seen.skat | seen.shown);
   // The soloist counts what lies aside, and so does everybody after the tenth trick.
   if (state.tricks_played == ALL_TRICKS || took) {
-    const Cards aside = state.tricks_played == ALL_TRICKS ? ~played : state.laid_away;
     std::uint8_t& points = seen.points[relative(state.soloist, seat)];
-    points = static_cast<std::uint8_t>(points + worth(aside));
+    points = static_cast<std::uint8_t>(points + state.aside);
   }
   seen.phase = static_cast<std::int8_t>(state.phase);
   seen.to_act = to_act < 0 ? -1 : rel(to_act);
@@ -392,6 +394,7 @@ void Game::observe(const State& state, const Options& options, const Standing& s
   seen.kind = declared ? static_cast<std::int8_t>(state.kind) : -1;
   seen.announced = declared ? static_cast<std::int8_t>(state.announced) : -1;
   seen.leader = rel(state.leader);
+  seen.padding = 0;
 }
 
 void Game::open(const State& state, const Options&, const Standing&, Full& full) {

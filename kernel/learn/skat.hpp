@@ -66,7 +66,8 @@ struct State {
   Cards skat;
   Cards laid_away;  // also while the second card is still to be chosen
   std::uint8_t trick[3];
-  std::uint8_t placed;  // cards in the trick
+  std::uint8_t placed;    // cards in the trick
+  std::uint8_t sizes[3];  // cards in hand; 12 until the discard is complete
   std::uint8_t dealer;
   Phase phase;
   Due due;
@@ -81,7 +82,8 @@ struct State {
   std::uint8_t tricks_played;
   std::uint8_t tricks[3];
   std::uint8_t points[3];  // card points in tricks
-  std::uint8_t voids[3];   // see Observation
+  std::uint8_t aside;  // card points that lie aside: in the discard so far, or the skat of a hand
+  std::uint8_t voids[3];  // see Observation
 };
 
 inline constexpr std::uint8_t NOBODY = 3;
@@ -224,7 +226,7 @@ struct Game {
   static int seat(const State& state);
   static void menu(const State& state, const Options& options, Menu<ACTIONS>& menu);
   static void act(State& state, const Options& options, int action);
-  static bool rash(const State&, const Options&, int) { return false; }
+  static void leave_out_rash(const State&, const Options&, Menu<ACTIONS>&) {}
   static Seen seen(int action) {
     return action >= action::DISCARD && action < action::BID ? Seen::back : Seen::all;
   }
