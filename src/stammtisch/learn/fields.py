@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ class Field:
     meaning: str
 
 
+@cache
 def layout(game: str, *, full: bool = False) -> tuple[Field, ...]:
     """The fields of a game's observation, or of its full state.
 
@@ -37,6 +39,7 @@ def layout(game: str, *, full: bool = False) -> tuple[Field, ...]:
     return tuple(Field(*each) for each in (part.FULL_FIELDS if full else part.FIELDS))
 
 
+@cache
 def dtype(game: str, *, full: bool = False) -> np.dtype[np.void]:
     """The same as NumPy's structured type."""
     part = game_module(game)

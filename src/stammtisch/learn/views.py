@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.cardplay.actions import Choose
+from stammtisch.cardplay.actions import Choose, Menu
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
 from stammtisch.learn.actions import action_number, action_texts, part
@@ -36,15 +36,20 @@ def observation(game: str, view: View, laid: tuple[Card, ...] = ()) -> np.void:
 
 def menu(view: View, laid: tuple[Card, ...] = ()) -> tuple[str, ...]:
     """What the seat of ``view`` may do, in texts of the action table; empty where nothing."""
-    texts: list[str] = []
-    for entry in view.menu:
+    return texts(view.menu, laid, waits=view.seat != view.to_act)
+
+
+def texts(entries: Menu, laid: tuple[Card, ...], *, waits: bool) -> tuple[str, ...]:
+    """The law's menu in texts of the action table; ``waits``: another seat must act."""
+    found: list[str] = []
+    for entry in entries:
         if isinstance(entry, Choose):
             begun, left = entry.cards.index(laid[-1]) + 1 if laid else 0, entry.number - len(laid)
             most = len(entry.cards) - left + 1 if left else begun
-            texts += (DISCARD + card for card in entry.cards[begun:most])
+            found += (DISCARD + card for card in entry.cards[begun:most])
         else:
-            texts.append(str(entry))
-    return (*texts, WAIT) if texts and view.seat != view.to_act else tuple(texts)
+            found.append(str(entry))
+    return (*found, WAIT) if found and waits else tuple(found)
 
 
 def mask(game: str, view: View, laid: tuple[Card, ...] = ()) -> NDArray[np.bool_]:

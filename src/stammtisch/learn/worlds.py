@@ -15,15 +15,12 @@ from stammtisch.bots.skat.features import cards_of
 from stammtisch.cardplay.actions import Discard
 from stammtisch.cardplay.cards import Hand, without_own
 from stammtisch.cardplay.game import Hidden, State, View
-from stammtisch.cardplay.refusals import Refusal
 from stammtisch.coach.scarto.worlds import hidden as as_dealt
 from stammtisch.games import scarto, schnapsen, skat
 from stammtisch.games.registry import game_named
 from stammtisch.games.schnapsen.cards import PACK, PLACE
 from stammtisch.games.schnapsen.view import draw_places
 from stammtisch.solver.schnapsen import STOCK, turn_up_of
-
-_TRIES = 100
 
 
 def resampled(game: str, view: View, random: np.random.RandomState) -> State:
@@ -38,15 +35,7 @@ def resampled(game: str, view: View, random: np.random.RandomState) -> State:
     if view.seat is None:
         raise ValueError("a spectator has no information set")
     law = game_named(game)
-    draw = _HIDDEN[law.GAME.name]
-    for _ in range(_TRIES):
-        try:
-            state = law.imagine(view, draw(view, random))
-        except Refusal:
-            continue
-        if state.view(view.seat) == view:
-            return state
-    raise AssertionError(f"no deal was found in which seat {view.seat} sees {view}")
+    return law.imagine(view, _HIDDEN[law.GAME.name](view, random))
 
 
 def _schnapsen(view: schnapsen.View, random: np.random.RandomState) -> schnapsen.Hidden:

@@ -25,6 +25,8 @@ from stammtisch.cardplay.game import State as LawState
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import parse_options
 from stammtisch.games.registry import AnyGame, game_named
+from stammtisch.games.schnapsen import View as SchnapsenView
+from stammtisch.games.skat import View as SkatView
 from stammtisch.learn import records, views
 from stammtisch.learn.actions import action_number, action_text, action_texts
 from stammtisch.learn.adapters.flat import Flat
@@ -46,9 +48,6 @@ UTILITIES = {
     "skat": {"zero_sum": (-1080, 540), "score": (-540, 264)},
 }
 """The lowest and the highest return: SC 6.3, SN 9, SK 6 (270 lost twice, where 264 was bid)."""
-
-_SHOWN = {"scarto": (), "schnapsen": ("turned",), "skat": ("shown",)}
-"""The fields of a view that are cards which everybody was shown, and no act names."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,9 @@ class Moment:
     @cached_property
     def menu(self) -> tuple[str, ...]:
         """What ``player`` may do, as texts of the action table."""
-        return views.menu(*self.seen(self.player))
+        assert self.law is not None, "the cards are dealt"
+        entries, waits = self.law.menu(self.player), self.player != self.law.to_act
+        return views.texts(entries, self.laid, waits=waits)
 
     def after(self, number: int, text: str) -> Moment:
         """The moment after an action of ``player``.
@@ -215,10 +216,9 @@ class State(pyspiel.State):  # type: ignore[misc]
         if at.law is not None:
             self.at = at.after(action, action_text(game.name, action))
             return
-        card = game.pack[action]
-        if card in at.cards:
-            raise ValueError(f"{card} is dealt already")
-        cards = (*at.cards, card)
+        if not 0 <= action < len(game.pack) or game.pack[action] in at.cards:
+            raise ValueError(f"chance has no card {action} to deal now")
+        cards = (*at.cards, game.pack[action])
         self.at = Moment(cards, game.begin(cards) if len(cards) == len(game.pack) else None)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -339,7 +339,7 @@ class Observer:
             lines += (f"{name} {seen[name].tolist()}" for name in seen.dtype.names or ())
             return "\n".join(lines)
         lines += (f"received {' '.join(cards)}" for cards in _received(view))
-        lines += (f"{name} {getattr(view, name)}" for name in _SHOWN[game.name])
+        lines += (f"shown {' '.join(cards)}" for cards in _shown(view))
         names = (*game.texts, DISCARD.strip())
         lines += (f"{seat} {names[number]}" for seat, number in _acts(game, at, player))
         if view.result:
@@ -350,9 +350,18 @@ class Observer:
 def _received(view: View) -> Iterator[Hand]:
     """The cards that came to a seat: those dealt, then those of each draw, or the skat."""
     yield view.dealt
-    for card in getattr(view, "drawn", ()):
-        yield (card,)
-    yield from filter(None, (getattr(view, "skat", ()),))
+    if isinstance(view, SchnapsenView):
+        yield from ((card,) for card in view.drawn)
+    if isinstance(view, SkatView) and view.skat:
+        yield view.skat
+
+
+def _shown(view: View) -> Iterator[Hand]:
+    """The cards that everybody was shown and no act names: the turn-up, an ouvert hand."""
+    if isinstance(view, SchnapsenView):
+        yield (view.turned,)
+    if isinstance(view, SkatView) and view.shown:
+        yield view.shown
 
 
 def _acts(game: Game, at: Moment, player: int) -> Iterator[tuple[int, int]]:
@@ -369,7 +378,8 @@ def _parts(texts: Sequence[str], action: Action) -> list[str]:
     """An act of the law in texts of the action table."""
     if not isinstance(action, Discard):
         return [str(action)]
-    return [text for text in texts if text in {DISCARD + card for card in action.cards}]
+    away = {DISCARD + card for card in action.cards}
+    return [text for text in texts if text in away]
 
 
 def _piles(game: AnyGame, deal: Deal) -> list[list[Card]]:
