@@ -11,10 +11,10 @@ are places in the pack, those of the players are of the action table.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -48,6 +48,14 @@ UTILITIES = {
     "skat": {"zero_sum": (-1080, 540), "score": (-540, 264)},
 }
 """The lowest and the highest return: SC 6.3, SN 9, SK 6 (270 lost twice, where 264 was bid)."""
+
+
+class Kind(Protocol):
+    """What is to be observed: ``pyspiel.IIGObservationType``."""
+
+    public_info: bool
+    private_info: object
+    perfect_recall: bool
 
 
 @dataclass(frozen=True)
@@ -151,7 +159,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         """A node a card."""
         return len(self.pack)
 
-    def make_py_observer(self, kind: Any = None, params: object = None) -> Observer:
+    def make_py_observer(self, kind: Kind | None = None, params: object = None) -> Observer:
         """What a seat sees now, or with perfect recall what it has ever seen."""
         return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
@@ -252,7 +260,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             raise ValueError("a deal has a record when all cards are dealt")
         return format_record(game.law, law, law.deal, game.options)
 
-    def resample_from_infostate(self, player: int, rng: Any) -> State:
+    def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> State:
         """A state in which ``player`` has seen the same, uniformly at random.
 
         ``rng`` gives numbers from 0 up to 1. Algorithms in C++ do not find this method.
@@ -298,7 +306,7 @@ class Observer:
         ValueError: other kinds of observation, and parameters.
     """
 
-    def __init__(self, game: Game, kind: Any, params: object) -> None:
+    def __init__(self, game: Game, kind: Kind, params: object) -> None:
         own = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or not kind.public_info or kind.private_info != own:
             raise ValueError("a seat observes what is public and its own, without parameters")
