@@ -1,5 +1,5 @@
 """The environments as other libraries expect them; each module needs its library.
 
-``pip install stammtisch[learn]`` brings Gymnasium and PettingZoo. Nothing else imports this
-package.
+``pip install stammtisch[learn]`` brings Gymnasium and PettingZoo, ``stammtisch[openspiel]``
+OpenSpiel. Nothing else imports this package.
 """

@@ -124,9 +124,9 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     name: str
 
-    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, parameters: Mapping[str, object] | None = None) -> None:
         name, defaults = self.name, _defaults(self.name)
-        given = {**defaults, **(parameters or {})}
+        given: dict[str, Any] = {**defaults, **(parameters or {})}
         changed = {key: value for key, value in given.items() if value != defaults.get(key)}
         self.reward, self.dealer = given.pop("reward"), given.pop("dealer")
         if self.reward not in UTILITIES[name]:
