@@ -80,7 +80,7 @@ def replays(lines: list[bytes]) -> float:
 def openspiel() -> Callable[[float], float] | None:
     """Random play of OpenSpiel's `skat`, decisions of the card play a second; `None` without it."""
     try:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
     except ImportError:
         return None
     game = pyspiel.load_game("skat")
