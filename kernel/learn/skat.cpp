@@ -467,8 +467,6 @@ bool Game::advance(Standing& standing, const Result& result, const Options& opti
           list ? result.tournament[seat] : result.scores[seat];
     if (const int out = sits_out(deal, options); out >= 0 && list)
       standing.totals[out] += result.tournament[3];
-    const int soloist = player(deal, result.soloist, options);
-    ++(result.verdict[result.soloist] > 0 ? standing.won : standing.lost)[soloist];
   }
   return standing.games == options.games;
 }
@@ -487,7 +485,6 @@ Options Options::of(std::span<const std::int64_t, 6> values) {
   options.tournament_scoring = values[2] == 1;
   options.count_passed_deals = values[3] == 0;
   options.missed_announcement = static_cast<Missed>(values[4]);
-  options.level_totals = static_cast<Level>(values[5]);
   return options;
 }
 

@@ -17,7 +17,6 @@ using Cards = std::uint32_t;  // a set of cards; bit n is place n of the pack
 enum class Phase : std::uint8_t { AUCTION, SKAT, DISCARD, DECLARE, PLAY, FINISHED };
 enum class Due : std::uint8_t { NOTHING, CALL, ANSWER, LATE };  // in the auction (SK 3.2, SK 3.4)
 enum class Missed : std::uint8_t { AS_MADE, AT_STEP };          // SK 9.1
-enum class Level : std::uint8_t { SHARED, BY_GAMES };           // SK 9.2
 
 inline constexpr int BID_COUNT = sizeof stammtisch::skat::BIDS / sizeof stammtisch::skat::BIDS[0];
 inline constexpr int GAME_COUNT =
@@ -36,14 +35,14 @@ inline constexpr int DECLARE = HAND + 1;
 inline constexpr int COUNT = DECLARE + GAME_COUNT;
 }  // namespace action
 
-// The options of the law, each under its name (SK 3.5, SK 7, SK 9).
+// The options of the law, each under its name (SK 3.5, SK 7, SK 9). The last of the six,
+// level_totals, decides between places alone (SK 9.2): no environment shows or pays them.
 struct Options {
   std::int32_t games = 36;
   std::uint8_t players = 3;
   bool tournament_scoring = false;
   bool count_passed_deals = true;
   Missed missed_announcement = Missed::AS_MADE;
-  Level level_totals = Level::SHARED;
 
   static Options of(std::span<const std::int64_t, 6> values);
 };
@@ -53,8 +52,6 @@ struct Standing {
   std::int32_t deals = 0;
   std::int32_t games = 0;  // without passed deals where they do not count (SK 3.5)
   std::int32_t totals[4] = {};
-  std::int32_t won[4] = {};  // games as soloist (SK 9.2)
-  std::int32_t lost[4] = {};
 };
 
 struct State {

@@ -17,11 +17,13 @@ import numpy as np
 
 from stammtisch import learn
 from stammtisch.cardplay.actions import Choose
-from stammtisch.games.registry import GAMES
+from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.learn import records
+from stammtisch.learn.actions import part
 from stammtisch.learn.table import DISCARD, WAIT
 from stammtisch.records.record import parse_record
 from stammtisch.records.replay import replay
+from tests.walks import some_options
 
 Observed = Callable[[Any, tuple[str, ...]], Mapping[str, Any]]
 
@@ -113,8 +115,8 @@ def walk(
     """Walk so many decisions in all, and assert that batch and law agree on each.
 
     ``rewards(match, state)`` gives what a finished deal pays by seat (the match before it, or
-    ``None``); without it the law's ``scores`` of single deals are expected. ``first`` may choose an
-    action of the menu itself.
+    ``None``); without it the law's ``scores`` are expected, with a match's bonus. ``first`` may
+    choose an action of the menu itself.
     """
     game: Any = GAMES[name]
     rng = Random(f"{seed}/{options}")
@@ -157,13 +159,37 @@ def walk(
     return batch
 
 
+def modest(seed: object) -> Callable[[list[str]], str | None]:
+    """Low calls, so that auctions are long; passes often, so that deals are thrown in, too."""
+    rng = Random(str(seed))
+
+    def first(menu: list[str]) -> str | None:
+        calls = sorted((text for text in menu if text.startswith("bid")), key=lambda t: int(t[4:]))
+        if "pass" in menu and rng.random() < 0.4:
+            return "pass"
+        return calls[min(int(rng.expovariate(0.5)), len(calls) - 1)] if calls else None
+
+    return first
+
+
+def walk_some(game: AnyGame, seed: str, decisions: int) -> Any:
+    """Walk deals or matches under random options, which it returns; half are modest."""
+    name, rng = game.GAME.name, Random(f"{game.GAME.name}/{seed}")
+    options, first = some_options(game, rng), rng.choice((None, modest(seed)))
+    match = rng.random() < 0.5
+    walk(name, part(name).observed, decisions, options=options, seed=seed, first=first, match=match)
+    return options
+
+
 def _finished(
     batch: learn.Batch, env: int, table: Table, observed: Observed, names: set[str], rewards: Any
 ) -> None:
     """Reward, last observations and record of a deal that is over."""
     state = table.state
-    pays = rewards(table.match, state) if rewards else state.result.scores
-    assert batch.reward[env].tolist() == list(pays), (batch.reward[env], pays)
+    bonus = getattr(table.match, "bonus", 0)  # SN 9.4
+    pays = [score and score + bonus for score in state.result.scores]
+    pays = list(rewards(table.match, state)) if rewards else pays
+    assert batch.reward[env].tolist() == pays, (batch.reward[env], pays)
     for seat in range(batch.seats):
         same(batch.final[env, seat], observed(state.view(seat), ()), names, f"final {seat}")
     record = json.loads(str(batch.record(env)))

@@ -10,15 +10,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from random import Random
 from typing import Any
 
 import pytest
 
 from stammtisch.games.registry import OURS
-from stammtisch.learn.actions import part
-from tests.learn.lockstep import walk
-from tests.walks import some_options
+from tests.learn.lockstep import walk_some
 
 STRETCH = 10_000
 DECISIONS = int(os.environ.get("STAMMTISCH_SOAK_DECISIONS", "1000000"))
@@ -29,8 +26,7 @@ FROM = int(os.environ.get("STAMMTISCH_SOAK_FROM", "0"))
 @pytest.mark.parametrize("game", OURS, ids=lambda game: str(game.GAME.name))
 def test_kernel_and_law(game: Any, stretch: int, capfd: pytest.CaptureFixture[str]) -> None:
     name, start = game.GAME.name, time.monotonic()
-    options = some_options(game, Random(f"{name}/{stretch}"))
-    walk(name, part(name).observed, STRETCH, options=options, seed=f"soak/{stretch}")
+    options = walk_some(game, f"soak/{stretch}", STRETCH)
     with capfd.disabled():
         took = time.monotonic() - start
         print(f"\n{name}: stretch {stretch}, {options}, {took:.0f} s", file=sys.stderr, flush=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -31,19 +30,6 @@ def test_default_rules() -> None:
 @pytest.mark.parametrize("match", [False, True])
 def test_options(options: dict[str, object], match: bool) -> None:
     walk("scarto", observed, 320, options=options, match=match, seed="options", envs=2)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("number", range(20))
-def test_random_options(number: int) -> None:
-    rng = Random(number)
-    options = {
-        "angel": rng.choice((20, 21)),
-        "bagatto_discard": rng.choice(("only_trump", "alone")),
-        "deals": 3 * rng.randint(1, 3),
-    }
-    seed, match = f"options/{number}", rng.random() < 0.5
-    walk("scarto", observed, 4000, options=options, seed=seed, match=match)
 
 
 @pytest.mark.parametrize("reward", ["zero_sum", "card_points"])

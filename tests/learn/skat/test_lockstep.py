@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from stammtisch import learn
@@ -12,7 +13,7 @@ from stammtisch.games.skat import Options
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.options import PRESETS
 from stammtisch.learn.skat import observed
-from tests.learn.lockstep import walk
+from tests.learn.lockstep import modest, walk
 
 ONE_CHANGED: list[dict[str, object]] = [
     {"tournament_scoring": True},
@@ -22,19 +23,6 @@ ONE_CHANGED: list[dict[str, object]] = [
     {"players": 4},
     {"games": 3},
 ]
-
-
-def modest(seed: int) -> Any:
-    """Low calls, so that auctions are long; passes often, so that deals are thrown in, too."""
-    rng = Random(seed)
-
-    def first(menu: list[str]) -> str | None:
-        calls = sorted((text for text in menu if text.startswith("bid")), key=lambda t: int(t[4:]))
-        if "pass" in menu and rng.random() < 0.4:
-            return "pass"
-        return calls[min(int(rng.expovariate(0.5)), len(calls) - 1)] if calls else None
-
-    return first
 
 
 def test_default_rules() -> None:
@@ -96,10 +84,18 @@ def test_sk_9_4_whole_lists_of_four(options: dict[str, object]) -> None:
         assert played.dealer == Match(chosen).seating(played.standing.deals).dealer
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("number", range(40))
-def test_random_options(number: int) -> None:
-    rng = Random(number)
-    changed: list[dict[str, object]] = [each for each in ONE_CHANGED[:5] if rng.random() < 0.5]
-    options = {name: value for each in changed for name, value in each.items()}
-    walk("skat", observed, 2000, options=options, seed=f"options/{number}", first=modest(number))
+@pytest.mark.parametrize("reward", ["score", "zero_sum", "tournament", "card_points"])
+def test_sk_9_2_level_totals_concern_places_alone(reward: Any) -> None:
+    """No view shows places, and no reward pays them: every byte of whole lists is the same."""
+    options = Options(games=3, tournament_scoring=True)
+    one, two = (
+        learn.Batch("skat", 16, options=each, match=True, reward=reward, oracle=True, history=True)
+        for each in (options, replace(options, level_totals="by_games"))
+    )
+    for step in range(400):
+        actions = one.sample(step)
+        assert np.array_equal(actions, two.sample(step))
+        one.step(actions)
+        two.step(actions)
+        assert one.state_dict()["state"] == two.state_dict()["state"]
+    assert one.deals > 16 * 3
