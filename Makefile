@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel docs dist dev test test-all sanitize check soak bench generate pictures icons pins clean
+.PHONY: help play terminal web kernel docs dist dev test test-all sanitize check soak bench peers generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
@@ -127,6 +127,11 @@ bench: $(READY) $(KERNEL)  ## figures, compared with OpenSpiel where that can be
 	else echo 'make bench: OpenSpiel could not be installed here; going on without it.' >&2; fi
 	$(BIN)/python -m bench $(ARGS)
 
+# In an environment of their own: they want other versions than we do. RLCard has no wheel.
+peers: $(READY)  ## install other libraries' environments (1.5 GB), to which make bench compares ours
+	@$(BIN)/python -m venv --clear .venv/peers
+	@.venv/peers/bin/python -m pip install -qq --require-hashes -r requirements/peers.txt --only-binary :all: --no-binary rlcard --no-build-isolation
+
 generate: $(READY) $(MODULES)  ## write the generated files anew
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done
 
@@ -140,6 +145,7 @@ pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew
 	$(COMPILE) pyproject.toml --group build --group test --group check --group docs -o requirements/dev.txt $(ARGS)
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
+	$(COMPILE) --group peers -o requirements/peers.txt $(ARGS)
 	$(COMPILE) --group pins -o requirements/pins.txt $(ARGS)
 	$(if $(filter --upgrade,$(ARGS)),rm -rf web/package-lock.json web/node_modules)
 	$(NPM) install --package-lock-only --prefer-online

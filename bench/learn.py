@@ -2,29 +2,65 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
 
 from rich.console import Console
 from rich.progress import Progress
 
 from bench.measure import Figure, keep, table
+from bench.peers import PEERS, agents, measured, rate
 from stammtisch import learn
 from stammtisch.games.registry import OURS
+from stammtisch.learn.adapters.pettingzoo import Table
 from stammtisch.learn.stepper import stepper
 
 ENVS, STEPS, WARM = 4096, 200, 40
 THREADS = 2
 REQUIRED = {"scarto": 8e6, "schnapsen": 3e6, "skat": 8e6}
 PLANES_SHARE = 0.6
+PEER_SECONDS = 1.0
+PER_CORE = "decisions/s of a core"
 
 
-def decisions(game: str, threads: int, planes: bool) -> float:
+@dataclass(frozen=True)
+class Speed:
+    """Decisions a second: by the clock, and by the time that the processor spent on them."""
+
+    clock: float
+    core: float
+
+
+def decisions(game: str, threads: int, planes: bool) -> Speed:
     """Decisions a second: sampled, checked, played, observed, masks and shuffles included."""
     batch = learn.Batch(game, ENVS, seed="bench/learn", threads=threads, planes=planes)
     batch.random_steps(WARM, 1)
-    begun = time.perf_counter()
+    begun, worked = time.perf_counter(), time.process_time()
     batch.random_steps(STEPS, 2)
-    return ENVS * STEPS / (time.perf_counter() - begun)
+    clock, worked = time.perf_counter() - begun, time.process_time() - worked
+    return Speed(ENVS * STEPS / clock, ENVS * STEPS / worked)
+
+
+def memory(game: str) -> float:
+    """Bytes an environment takes, as the process grows by many of them."""
+    few, many = (_resident(game, envs) for envs in (1, 50_000))
+    return (many - few) / 50_000
+
+
+def _resident(game: str, envs: int) -> int:
+    """The most memory of a fresh process with so many environments, a few steps on."""
+    program = (
+        "import resource, sys; from stammtisch import learn;"
+        f"learn.Batch({game!r}, {envs}).random_steps(100, 1);"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss"
+        " * (1 if sys.platform == 'darwin' else 1024))"
+    )
+    command = [sys.executable, "-c", program]
+    return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def hashing(game: str) -> float:
@@ -44,31 +80,31 @@ def figures(rounds: int, console: Console) -> list[Figure]:
     """All figures, everything once a round, so that a noisy moment hits them alike."""
     games = [game.GAME.name for game in OURS if hasattr(stepper(), game.GAME.name)]
     taken: dict[tuple[str, str], list[float]] = {}
+    others: dict[str, list[float | None]] = {}
     with Progress(console=console) as progress:
-        task = progress.add_task("environments", total=rounds * len(games))
+        task = progress.add_task("environments", total=rounds * (len(games) + len(PEERS)))
         for _ in range(rounds):
             for game in games:
-                one, two = decisions(game, 1, False), decisions(game, THREADS, False)
-                planes = decisions(game, THREADS, True)
-                for what, value in (
-                    ("one thread", one),
-                    ("two threads", two),
-                    ("growth", two / one),
-                    ("planes", planes),
-                    ("hashing", hashing(game)),
-                ):
+                for what, value in _of_game(game):
                     taken.setdefault((game, what), []).append(value)
+                progress.advance(task)
+            for name in PEERS:
+                # What is not installed in the first round will not be in the others.
+                if others.get(name) != [None]:
+                    others.setdefault(name, []).append(measured(name, PEER_SECONDS))
                 progress.advance(task)
     how = f"{ENVS} environments, {STEPS} steps, autoreset, claims only when true"
     native = "with SHA instructions" if stepper().uses_sha_instructions() else "portable SHA-256"
     kinds = (
         ("one thread", "decisions/s", None, how),
+        ("one thread, a core", PER_CORE, None, "the same by the processor's time"),
         ("two threads", "decisions/s", 1.0, how),
         ("growth", "×", None, "from one thread to two, within one round; 1.7 is asked for"),
         ("planes", "decisions/s", PLANES_SHARE, "two threads, sets of cards as bytes, too"),
         ("hashing", "% of the time", None, f"the shuffles of one thread, {native}"),
+        ("PettingZoo", PER_CORE, None, "our `Table`, agent by agent; 30,000 are asked for"),
     )
-    return [
+    ours = [
         Figure(
             f"{game.capitalize()}: {what}",
             unit,
@@ -79,11 +115,54 @@ def figures(rounds: int, console: Console) -> list[Figure]:
         for game in games
         for what, unit, share, note in kinds
     ]
+    ours += [
+        Figure(
+            f"{game.capitalize()}: memory",
+            "bytes an environment",
+            (memory(game),),
+            note="the growth of the process, the acts for the records included",
+            at_most=2048,
+        )
+        for game in games
+    ]
+    return ours + _compared(others, {game: taken[game, "one thread, a core"] for game in games})
+
+
+def _of_game(game: str) -> list[tuple[str, float]]:
+    """What a round measures of a game."""
+    one, two = decisions(game, 1, False), decisions(game, THREADS, False)
+    return [
+        ("one thread", one.clock),
+        ("one thread, a core", one.core),
+        ("two threads", two.clock),
+        ("growth", two.clock / one.clock),
+        ("planes", decisions(game, THREADS, True).clock),
+        ("hashing", hashing(game)),
+        ("PettingZoo", rate(agents(Table(game)), PEER_SECONDS)),
+    ]
+
+
+def _compared(
+    others: Mapping[str, Sequence[float | None]], ours: Mapping[str, Sequence[float]]
+) -> list[Figure]:
+    """The peers, and how many times faster the slowest and the fastest of our games are."""
+    medians = [median(speeds) for speeds in ours.values()]
+    found: list[Figure] = []
+    for name, speeds in others.items():
+        each = tuple(speed for speed in speeds if speed)
+        if each:
+            times = [f"{speed / median(each):,.1f}" for speed in (min(medians), max(medians))]
+            found.append(Figure(name, PER_CORE, each, note=f"ours: {' to '.join(times)} times"))
+    return found
 
 
 def report(console: Console, rounds: int, dry: bool) -> None:
     """Print the figures, and keep them."""
-    text = table(figures(rounds, console))
+    found = figures(rounds, console)
+    text = table(found)
+    names = {figure.name for figure in found}
+    if missing := [name for name in PEERS if name not in names]:
+        text += f"\n\nNot installed here (`make peers`), or of no use: {'; '.join(missing)}."
     print(text)
     if not dry:
         keep("The environments: random decisions", text)
