@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stammtisch.cardplay.actions import Choose
+from stammtisch.cardplay.actions import Action, Choose, Discard
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.options import RuleOptions
@@ -69,6 +69,14 @@ def act(
     if len(laid) < _to_lay(state, seat):
         return state, laid
     return state.act(seat, DISCARD + " ".join(laid)), ()
+
+
+def parts(texts: Sequence[str], action: Action | None) -> tuple[str, ...]:
+    """An act of the law in ``texts`` of the table, a discard card by card; ``None`` is waiting."""
+    if isinstance(action, Discard):
+        away = {DISCARD + card for card in action.cards}
+        return tuple(text for text in texts if text in away)
+    return (WAIT if action is None else str(action),)
 
 
 def _to_lay(state: State, seat: int) -> int:

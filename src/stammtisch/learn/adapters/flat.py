@@ -43,12 +43,12 @@ class Flat:
         self._runs.append((slice(start, self.size), slice(begin, end), kind))
 
     def __call__(self, observation: NDArray[np.uint8]) -> NDArray[np.int32]:
-        """The vector of one observation."""
-        vector = np.empty(self.size, np.int32)
-        bits = np.unpackbits(observation, bitorder="little")
-        vector[: len(self._bits)] = bits[self._bits]
+        """The vector of one observation, or of each row of many."""
+        vector = np.empty((*observation.shape[:-1], self.size), np.int32)
+        bits = np.unpackbits(observation, axis=-1, bitorder="little")
+        vector[..., : len(self._bits)] = bits[..., self._bits]
         for to, at, kind in self._runs:
-            vector[to] = observation[at].view(kind)
+            vector[..., to] = observation[..., at].view(kind)
         return vector
 
 

@@ -12,14 +12,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from stammtisch.bots import bot_named
-from stammtisch.cardplay.actions import Action, Discard
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn import records
 from stammtisch.learn.actions import action_number, action_texts
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, Reward
-from stammtisch.learn.table import DISCARD, WAIT
 
 Seen: TypeAlias = dict[str, NDArray[np.generic]]
 """The vector and the mask."""
@@ -125,12 +123,6 @@ class Seat(gymnasium.Env[Seen, np.integer]):
         """The bots' decisions until the learner is asked or the deal is over."""
         while (seat := int(self._batch.seat[0])) not in (-1, self._seat):
             if not self._due:
-                self._due = self._in_parts(self._bot.act(self._state.view(seat), self._seed))
+                action = self._bot.act(self._state.view(seat), self._seed)
+                self._due = [*records.parts(self._texts, action)]
             self._play(action_number(self._game, self._due.pop(0)))
-
-    def _in_parts(self, action: Action | None) -> list[str]:
-        """A bot's action in texts of the table; ``None`` lets another act."""
-        if isinstance(action, Discard):
-            pack = [text for text in self._texts if text.startswith(DISCARD)]
-            return [text for text in pack if text.removeprefix(DISCARD) in action.cards]
-        return [WAIT if action is None else str(action)]

@@ -11,14 +11,13 @@ are places in the pack, those of the players are of the action table.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
 
-from stammtisch.cardplay.actions import Action, Discard
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State as LawState
@@ -277,7 +276,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             other.apply_action(game.pack.index(card))
         for seat, action in law.history:
             other._wait_for(seat)
-            for text in _parts(game.texts, action):
+            for text in records.parts(game.texts, action):
                 other.apply_action(game.texts.index(text))
         for card in at.laid:
             menu = other.at.menu
@@ -380,14 +379,6 @@ def _acts(game: Game, at: Moment, player: int) -> Iterator[tuple[int, int]]:
             yield seat, number
         elif text != WAIT:
             yield seat, len(game.texts)
-
-
-def _parts(texts: Sequence[str], action: Action) -> list[str]:
-    """An act of the law in texts of the action table."""
-    if not isinstance(action, Discard):
-        return [str(action)]
-    away = {DISCARD + card for card in action.cards}
-    return [text for text in texts if text in away]
 
 
 def _piles(game: AnyGame, deal: Deal) -> list[list[Card]]:

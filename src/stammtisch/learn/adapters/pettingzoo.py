@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from secrets import randbits
 from typing import Any
 
@@ -15,7 +15,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import RuleOptions
+from stammtisch.games.registry import AnyGame
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, Reward
 
@@ -26,6 +28,9 @@ class Table(AECEnv):  # type: ignore[misc]
     An observation is ``{"observation": Flat's vector, "action_mask": int8}``; the mask also stands
     in ``infos``. It is all 0 for agents that do not act now. ``reset(seed)`` begins the deal of
     the seed ``<seed>/0/0``; without a seed the next one. ``record`` is the deal's.
+
+    With ``render_mode="ansi"`` a few fields of the view are shown, or what ``renderer`` makes of
+    the game and the view: ``stammtisch.terminal.drawn`` shows them as our terminal does.
 
     Raises:
         ValueError, BadInput, StepperMissing: see ``Batch``.
@@ -39,6 +44,7 @@ class Table(AECEnv):  # type: ignore[misc]
         options: RuleOptions | Mapping[str, object] | None = None,
         reward: Reward = "score",
         render_mode: str | None = None,
+        renderer: Callable[[AnyGame, View], str] | None = None,
     ) -> None:
         super().__init__()
         self.metadata = {
@@ -48,7 +54,7 @@ class Table(AECEnv):  # type: ignore[misc]
         }
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
-        self.render_mode = render_mode
+        self.render_mode, self._renderer = render_mode, renderer or _fields
         self._arguments: dict[str, Any] = {"options": options, "reward": reward}
         self._game, self._flat = game, Flat(game)
         self._batch = self._made(randbits(64))
@@ -147,12 +153,15 @@ class Table(AECEnv):  # type: ignore[misc]
             return None
         seat = int(self._batch.seat[0])
         view = self._batch.playing(0).state().view(None if seat < 0 else seat)
-        names = ("phase", "to_act", "hand", "trick")
-        lines = (f"{name:8}{_told(getattr(view, name))}" for name in names)
-        return "\n".join(lines)
+        return self._renderer(self._batch.game, view)
 
     def close(self) -> None:
         """Nothing is held that must be let go."""
+
+
+def _fields(game: AnyGame, view: View) -> str:  # noqa: ARG001 - a renderer
+    names = ("phase", "to_act", "hand", "trick")
+    return "\n".join(f"{name:8}{_told(getattr(view, name))}" for name in names)
 
 
 def _told(value: object) -> str:
