@@ -282,7 +282,6 @@ def test_a_seed_is_for_all_rows() -> None:
         {"illegal": "maybe"},
         {"reward": "stakes"},
         {"opponents": "nobody"},
-        {"opponents": None},
         {"autoreset_mode": "Never"},
     ],
 )

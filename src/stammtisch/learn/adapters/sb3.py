@@ -5,9 +5,8 @@
 >>> from stammtisch.learn.adapters.vector import Seats  # doctest: +SKIP
 >>> MaskablePPO("MlpPolicy", VecSeats(Seats("schnapsen", 64))).learn(100_000)  # doctest: +SKIP
 
-Needs ``stable_baselines3``, which the extra ``learn`` leaves out: it brings PyTorch. For the same
-reason our tests put a stand-in in the place of its base class, written after version 2.9: the
-interface is tested, a training is not.
+Needs ``stable_baselines3``, which the extra ``learn`` leaves out: it brings PyTorch. So our tests
+run only where it is installed.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import numpy as np
+from gymnasium.spaces import Dict
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
@@ -45,6 +45,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]
         self._rows = [_Row(envs, row) for row in range(envs.num_envs)]
         self._actions: NDArray[Any] | None = None
         space = envs.single_observation_space
+        assert isinstance(space, Dict)
         super().__init__(envs.num_envs, space["observation"], envs.single_action_space)
 
     def reset(self) -> NDArray[np.int32]:
@@ -52,7 +53,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]
         seen, _ = self.envs.reset(seed=self._seeds[0])
         self._reset_seeds()
         self._reset_options()
-        self.reset_infos = [{} for _ in range(self.num_envs)]
+        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         vectors: NDArray[np.int32] = seen["observation"]
         return vectors
 

@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from stammtisch.bots import Bot, bot_named
+from stammtisch.bots import AnyBot, bot_named
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn import records
 from stammtisch.learn.actions import action_number, action_texts
@@ -72,8 +72,12 @@ class Seats(VectorEnv[Any, Any, Any]):
         self._game, self._flat, self._fields = game, Flat(game), dtype(game)
         self._seat, self._illegal = seat, illegal
         self._texts = action_texts(game)
-        self._policy = opponents if callable(opponents) else None
-        self._bot = None if opponents == "random" or self._policy else bot_named(game, opponents)
+        self._policy: Policy | None = None
+        self._bot: AnyBot | None = None
+        if not isinstance(opponents, str):
+            self._policy = opponents
+        elif opponents != "random":
+            self._bot = bot_named(game, opponents)
         self._mode = AutoresetMode(autoreset_mode)
         self.num_envs = num_envs
         self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
@@ -179,7 +183,8 @@ class Seats(VectorEnv[Any, Any, Any]):
 
     def action_mask(self, row: int) -> NDArray[np.bool_]:
         """What is legal now in one row."""
-        return self._masks[row][0].copy()
+        mask: NDArray[np.bool_] = self._masks[row][0].copy()
+        return mask
 
     def record(self, row: int) -> str:
         """The record of the deal that was finished last in a row; before, of the one played."""
@@ -253,7 +258,7 @@ class Seats(VectorEnv[Any, Any, Any]):
                     batch = self._batches[row]
                     batch.step(batch.sample(seed))
 
-    def _answer(self, bot: Bot, row: int) -> int:
+    def _answer(self, bot: AnyBot, row: int) -> int:
         """What a bot does now, from the law's view; asked again, it lays the same cards away."""
         batch = self._batches[row]
         played = batch.playing(0)
