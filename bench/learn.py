@@ -52,12 +52,11 @@ def memory(game: str) -> float:
 
 
 def _resident(game: str, envs: int) -> int:
-    """The most memory of a fresh process with so many environments, a few steps on."""
+    """The memory of a fresh process with so many environments, a few steps on."""
     program = (
-        "import resource, sys; from stammtisch import learn;"
-        f"learn.Batch({game!r}, {envs}).random_steps(100, 1);"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss"
-        " * (1 if sys.platform == 'darwin' else 1024))"
+        "import psutil; from stammtisch import learn;"
+        f"batch = learn.Batch({game!r}, {envs}); batch.random_steps(100, 1);"
+        "print(psutil.Process().memory_info().rss)"
     )
     command = [sys.executable, "-c", program]
     return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

@@ -13,6 +13,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, seed_test
 
 from stammtisch.learn.adapters.pettingzoo import Table
+from stammtisch.terminal import drawn
 
 GAMES = [name for name in ("scarto", "schnapsen", "skat") if hasattr(learn.stepper.stepper(), name)]
 
@@ -54,3 +55,16 @@ def test_an_illegal_action_changes_nothing() -> None:
         env.step(0)
     assert env.agent_selection == agent
     assert (env.observe(agent)["observation"] == before).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_shown_as_our_terminal_shows_it(game: str) -> None:
+    env = Table(game, render_mode="ansi", renderer=drawn)
+    env.reset(seed=1)
+    seat = int(env._batch.seat[0])
+    shown = env.render()
+    assert shown
+    assert shown == drawn(env._batch.game, env._batch.playing(0).state().view(seat))
+    assert all(len(line) <= 80 for line in shown.splitlines())
+    assert len(shown.splitlines()) > 5
+    assert Table(game).render() is None
