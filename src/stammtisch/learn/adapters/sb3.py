@@ -43,7 +43,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]
             )
         self.envs = envs
         self._rows = [_Row(envs, row) for row in range(envs.num_envs)]
-        self._actions: NDArray[Any] | None = None
+        self._actions: NDArray[np.integer] | None = None
         space = envs.single_observation_space
         assert isinstance(space, Dict)
         super().__init__(envs.num_envs, space["observation"], envs.single_action_space)
@@ -53,17 +53,16 @@ class VecSeats(VecEnv):  # type: ignore[misc]
         seen, _ = self.envs.reset(seed=self._seeds[0])
         self._reset_seeds()
         self._reset_options()
-        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-        vectors: NDArray[np.int32] = seen["observation"]
-        return vectors
+        self.reset_infos: list[dict[str, object]] = [{} for _ in range(self.num_envs)]
+        return seen["observation"]
 
-    def step_async(self, actions: NDArray[Any]) -> None:
+    def step_async(self, actions: NDArray[np.integer]) -> None:
         """Keep the actions for ``step_wait``."""
         self._actions = actions
 
     def step_wait(
         self,
-    ) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, object]]]:
         """The learner's decision in every row.
 
         Raises:
@@ -72,31 +71,32 @@ class VecSeats(VecEnv):  # type: ignore[misc]
         assert self._actions is not None, "step_async comes first"
         actions, self._actions = self._actions, None
         seen, reward, done, _, told = self.envs.step(actions)
-        infos: list[dict[str, Any]] = [{"TimeLimit.truncated": False} for _ in self._rows]
+        infos: list[dict[str, object]] = [{"TimeLimit.truncated": False} for _ in self._rows]
+        final: Any = told.get("final_obs")
         for row in np.flatnonzero(done).tolist():
-            infos[row]["terminal_observation"] = told["final_obs"][row]["observation"]
+            infos[row]["terminal_observation"] = final[row]["observation"]
         return seen["observation"], reward.astype(np.float32), done, infos
 
     def close(self) -> None:
         """Close the environments."""
         self.envs.close()
 
-    def get_attr(self, attr_name: str, indices: Indices = None) -> list[Any]:
+    def get_attr(self, attr_name: str, indices: Indices = None) -> list[object]:
         """An attribute of rows; ``AttributeError`` where they have none of the name."""
         return [getattr(row, attr_name) for row in self._at(indices)]
 
-    def set_attr(self, attr_name: str, value: Any, indices: Indices = None) -> None:
+    def set_attr(self, attr_name: str, value: object, indices: Indices = None) -> None:
         """Set an attribute of rows."""
         for row in self._at(indices):
             setattr(row, attr_name, value)
 
     def env_method(
-        self, method_name: str, *args: Any, indices: Indices = None, **kwargs: Any
-    ) -> list[Any]:
+        self, method_name: str, *args: object, indices: Indices = None, **kwargs: object
+    ) -> list[object]:
         """What a method of rows gives: ``action_masks`` or ``record``."""
         return [getattr(row, method_name)(*args, **kwargs) for row in self._at(indices)]
 
-    def env_is_wrapped(self, wrapper_class: type[Any], indices: Indices = None) -> list[bool]:  # noqa: ARG002
+    def env_is_wrapped(self, wrapper_class: type[object], indices: Indices = None) -> list[bool]:  # noqa: ARG002
         """False: rows have no wrappers."""
         return [False for _ in self._at(indices)]
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -27,10 +27,15 @@ from stammtisch.learn.fields import dtype, structured
 Policy: TypeAlias = Callable[[NDArray[np.void], NDArray[np.bool_]], ArrayLike]
 """From observations (``learn.layout``) and masks, a row for each decision, to actions' numbers."""
 
-Seen: TypeAlias = dict[str, NDArray[Any]]
+
+class Seen(TypedDict):
+    """The vectors and the masks, a row for each deal."""
+
+    observation: NDArray[np.int32]
+    action_mask: NDArray[np.int8]
 
 
-class Seats(VectorEnv[Any, Any, Any]):
+class Seats(VectorEnv[Seen, ArrayLike, NDArray[np.generic]]):
     """Single deals in ``num_envs`` rows, all seen from ``seat``; the deal passes round.
 
     The others play ``"random"``, uniformly over what is legal without false claims; or by a policy
@@ -102,8 +107,8 @@ class Seats(VectorEnv[Any, Any, Any]):
     # ---- as Gymnasium asks ----
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Seen, dict[str, object]]:
         """A deal in every row, or in those of the option ``reset_mask``, at the first decision.
 
         A deal that ends before the learner is asked is followed by the next.
@@ -125,7 +130,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         self._go_on(rows)
         return self._seen()
 
-    def _marked(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+    def _marked(self, options: dict[str, object] | None) -> NDArray[np.bool_]:
         marked = (options or {}).get("reset_mask")
         if marked is None:
             return np.ones(self.num_envs, np.bool_)
@@ -137,7 +142,7 @@ class Seats(VectorEnv[Any, Any, Any]):
 
     def step(
         self, actions: ArrayLike
-    ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         """The learner's decision in every row, and the others' until it is asked again.
 
         Raises:
@@ -192,11 +197,14 @@ class Seats(VectorEnv[Any, Any, Any]):
 
     # ---- what the learner sees ----
 
-    def _seen(self) -> tuple[Seen, dict[str, Any]]:
+    def _seen(self) -> tuple[Seen, dict[str, object]]:
         seen, mask = np.concatenate(self._observations), self.action_masks().astype(np.int8)
         for row in np.flatnonzero(self._turns() < 0).tolist():
             seen[row] = self._batches[row].look(0, self._seat)
-        told = {"action_mask": mask.copy(), "_action_mask": np.ones(self.num_envs, np.bool_)}
+        told: dict[str, object] = {
+            "action_mask": mask.copy(),
+            "_action_mask": np.ones(self.num_envs, np.bool_),
+        }
         return {"observation": self._flat(seen), "action_mask": mask}, told
 
     def _ended(self, rows: NDArray[np.intp]) -> dict[str, Any]:
