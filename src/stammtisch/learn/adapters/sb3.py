@@ -1,9 +1,7 @@
 """Many deals at once as Stable-Baselines3 expects them.
 
->>> from sb3_contrib import MaskablePPO  # doctest: +SKIP
->>> from stammtisch.learn.adapters.sb3 import VecSeats  # doctest: +SKIP
->>> from stammtisch.learn.adapters.vector import Seats  # doctest: +SKIP
->>> MaskablePPO("MlpPolicy", VecSeats(Seats("schnapsen", 64))).learn(100_000)  # doctest: +SKIP
+``MaskablePPO("MlpPolicy", VecSeats(Seats("schnapsen", 64))).learn(100_000)`` trains SB3-contrib's
+learner.
 
 Needs ``stable_baselines3``, which the extra ``learn`` leaves out: it brings PyTorch. So our tests
 run only where it is installed.
