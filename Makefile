@@ -127,9 +127,12 @@ bench: $(READY) $(KERNEL)  ## figures, compared with OpenSpiel where that can be
 	else echo 'make bench: OpenSpiel could not be installed here; going on without it.' >&2; fi
 	$(BIN)/python -m bench $(ARGS)
 
-# In an environment of their own: they want other versions than we do. RLCard has no wheel.
+# In an environment of their own: they want other versions than we do. RLCard has no wheel, and is built
+# with the setuptools that is pinned for it, which must be there before.
 peers: $(READY)  ## install other libraries' environments (1.5 GB), to which make bench compares ours
 	@$(BIN)/python -m venv --clear .venv/peers
+	@awk '/^setuptools==/,!/\\$$/' requirements/peers.txt >.venv/peers/first.txt
+	@.venv/peers/bin/python -m pip install -qq --require-hashes -r .venv/peers/first.txt
 	@.venv/peers/bin/python -m pip install -qq --require-hashes -r requirements/peers.txt --only-binary :all: --no-binary rlcard --no-build-isolation
 
 generate: $(READY) $(MODULES)  ## write the generated files anew

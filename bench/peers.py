@@ -143,7 +143,6 @@ PEERS: dict[str, tuple[Callable[[str], Play], str]] = {
     "OpenSpiel, Kuhn poker": (open_spiel, "kuhn_poker"),
     "OpenSpiel, Leduc poker": (open_spiel, "leduc_poker"),
     "OpenSpiel, Skat": (open_spiel, "skat"),
-    "OpenSpiel, hearts": (open_spiel, "hearts"),
     "OpenSpiel, gin rummy": (open_spiel, "gin_rummy"),
     "EnvPool, Kuhn poker": (envpool, "KuhnPoker-v1"),
     "EnvPool, Leduc hold'em": (envpool, "LeducHoldem-v1"),
