@@ -24,7 +24,7 @@ Play = Callable[[], int]
 
 def open_spiel(name: str) -> Play:
     """One deal after another, with the observation tensor of who acts."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game, rng = pyspiel.load_game(name), random.Random(1)
 
