@@ -17,6 +17,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli import (
     arena,
     backup,
+    bot,
     deal,
     export,
     import_,
@@ -31,7 +32,7 @@ from stammtisch.cli.output import BROKEN_PIPE, INTERRUPTED, complain, discard, t
 
 __all__ = ["main"]
 
-COMMANDS = (play, replay, review, serve, backup, restore, verify, deal, arena, import_, export)
+COMMANDS = (play, replay, review, serve, backup, restore, verify, deal, arena, bot, import_, export)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
