@@ -11,7 +11,6 @@ import argparse
 import os
 import statistics
 import time
-from dataclasses import dataclass
 
 from rich.console import Console
 from rich.progress import Progress
@@ -39,21 +38,14 @@ TOO_FAR = 10
 """The greatest distance from the yardstick that is drawn, as a multiple of the median."""
 
 
-@dataclass(frozen=True)
-class Row:
-    """A contest, as the table has it."""
-
-    report: Report
-
-    @property
-    def line(self) -> str:
-        one, two = self.report.entrants
-        ahead = self.report.pairs[0].ahead
-        return (
-            f"| {one.name} against {two.name} | {self.report.deals} | {_signed(ahead)} |"
-            f" {_share(one.first)} | {_share(one.last)} | {_share(two.last)} |"
-            f" {one.times.p50:,.0f} / {one.times.p95:,.0f} / {one.times.worst:,.0f} |"
-        )
+def line(report: Report, name: str, other: str) -> str:
+    """A contest of two, as a line of a table."""
+    one, two = report.entrants
+    return (
+        f"| {name} against {other} | {report.deals} | {_signed(report.pairs[0].ahead)} |"
+        f" {_share(one.first)} | {_share(one.last)} | {_share(two.last)} |"
+        f" {one.times.p50:,.0f} / {one.times.p95:,.0f} / {one.times.worst:,.0f} |"
+    )
 
 
 def main() -> None:
@@ -128,7 +120,7 @@ def section(game: AnyGame, reports: list[Report], jobs: int) -> str:
         f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
         " p50 / p95 / worst ms |",
         "| --- | --- | --- | --- | --- | --- | --- |",
-        *(Row(each).line for each in reports if each.deals),
+        *(line(each, *each.contest.names) for each in reports if each.deals),
     ]
     return "\n".join(lines)
 
