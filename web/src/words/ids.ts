@@ -731,6 +731,7 @@ export interface Placeholders {
   'input.system': 'why';
   'program.start': 'name' | 'why';
   'program.silent': 'name' | 'seconds';
+  'program.asked': 'line' | 'number';
   'program.died': 'name';
   'program.long': 'limit' | 'name';
   'program.nonsense': 'line' | 'name';
