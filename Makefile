@@ -79,7 +79,7 @@ dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and 
 	@rm -f $(DIST)/stammtisch-*
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation \
 	  --config-setting=cmake.define.STAMMTISCH_DOCS="$(CURDIR)/$(dir $(DOCS))" --outdir $(DIST) .
-	@for part in stammtisch/solver/_kernel stammtisch/learn/_stepper stammtisch/table/client/index.html stammtisch/table/docs/index.html; do \
+	@for part in stammtisch/solver/_kernel stammtisch/learn/_stepper stammtisch/policy/_network stammtisch/table/client/index.html stammtisch/table/docs/index.html; do \
 	  $(BIN)/python -m zipfile -l $(DIST)/stammtisch-*.whl | grep "$$part" >/dev/null && continue; \
 	  echo "make dist: the wheel has no $$part; the output above tells why." >&2; rm -f $(DIST)/stammtisch-*; exit 1; \
 	done
@@ -100,7 +100,7 @@ sanitize: $(READY)  ## the tests of solvers and environments, with the address a
 	@$(CMAKE) --build build/sanitize
 	LD_PRELOAD="$$(for name in libasan.so libubsan.so libstdc++.so; do printf "%s:" "$$(c++ -print-file-name=$$name)"; done)" \
 	  ASAN_OPTIONS=detect_leaks=0 STAMMTISCH_SANITIZED=build/sanitize \
-	  $(BIN)/python -m pytest -n 2 tests/solver tests/learn \
+	  $(BIN)/python -m pytest -n 2 tests/solver tests/learn tests/policy \
 	  -k "not whole_deals and not benchmark and not random_options and not every_value and not adapters" $(ARGS)
 
 check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
@@ -135,6 +135,10 @@ peers: $(READY)  ## install other libraries' environments (1.5 GB), to which mak
 	@.venv/peers/bin/python -m pip install -qq --require-hashes -r .venv/peers/first.txt
 	@.venv/peers/bin/python -m pip install -qq --require-hashes -r requirements/peers.txt --only-binary :all: --no-binary rlcard --no-build-isolation
 
+training: $(READY) $(KERNEL)  ## train the policy networks of a game by self-play: make training ARGS=schnapsen
+	@$(PINNED) requirements/training.txt --only-binary :all:
+	$(BIN)/python -m training.policy $(ARGS)
+
 generate: $(READY) $(MODULES)  ## write the generated files anew
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done
 
@@ -149,6 +153,7 @@ pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
 	$(COMPILE) --group peers -o requirements/peers.txt $(ARGS)
+	$(COMPILE) --group training -c requirements/dev.txt -o requirements/training.txt $(ARGS)
 	$(COMPILE) --group pins -o requirements/pins.txt $(ARGS)
 	$(if $(filter --upgrade,$(ARGS)),rm -rf web/package-lock.json web/node_modules)
 	$(NPM) install --package-lock-only --prefer-online
@@ -160,7 +165,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 	--generate-hashes --custom-compile-command "make pins"
 
 clean:  ## take away .venv and everything else that was made here
-	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/table/docs src/stammtisch/solver/_kernel* src/stammtisch/learn/_stepper* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/table/docs src/stammtisch/solver/_kernel* src/stammtisch/learn/_stepper* src/stammtisch/policy/_network* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): $(MADE) pyproject.toml requirements/dev.txt

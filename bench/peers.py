@@ -46,7 +46,7 @@ def open_spiel(name: str) -> Play:
 
 def envpool(name: str) -> Play:
     """1024 environments in one thread."""
-    import envpool  # type: ignore[import-not-found]
+    import envpool
     import numpy as np
 
     batch = envpool.make_gymnasium(name, num_envs=1024, num_threads=1)
@@ -65,9 +65,9 @@ def envpool(name: str) -> Play:
 
 def pgx(name: str) -> Play:
     """1024 environments with autoreset; a hundred steps compiled together."""
-    import jax  # type: ignore[import-not-found]
-    import pgx  # type: ignore[import-not-found]
-    from pgx.experimental.wrappers import auto_reset  # type: ignore[import-not-found]
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
 
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)
@@ -96,7 +96,7 @@ def pgx(name: str) -> Play:
 
 def rlcard(name: str) -> Play:
     """One deal after another."""
-    import rlcard  # type: ignore[import-not-found]
+    import rlcard
 
     env, rng = rlcard.make(name), random.Random(1)
 

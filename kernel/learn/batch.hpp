@@ -384,7 +384,7 @@ class Batch {
     if (who < 0) {
       for (int at = 0; at < ACTIONS; ++at) map.action[at] = static_cast<std::int16_t>(at);
     } else {
-      Game::rename(each.state, options_, who, map);
+      Game::rename(observation[env], map);
       rename(observation[env], map);
     }
     for (int at = 0; at < ACTIONS; ++at) {

@@ -140,8 +140,8 @@ struct Renaming {
 //                        const Standing& after, std::int32_t* of_seat);  // when the deal is over
 //     static bool advance(Standing&, const Result&, const Options&, int dealer);
 //         // the standing after the deal; true: the match is over (match=True only)
-//     static void rename(const State&, const Options&, int seat, Renaming<CARDS, SUITS, ACTIONS>&);
-//         // canonical suits, from what `seat` may know, the same all through a deal if possible
+//     static void rename(const Observation&, Renaming<CARDS, SUITS, ACTIONS>&);
+//         // canonical suits, the same all through a deal if possible
 //   };
 // clang-format on
 //

@@ -275,14 +275,11 @@ bool Game::advance(Standing& standing, const Result& result, const Options& opti
 
 // The four suits differ in nothing but their names: each has its cards in the pack from high to
 // low. They are put in the order of what the seat was dealt of them; that stays all through a deal.
-void Game::rename(const State& state, const Options&, int seat,
-                  Renaming<CARDS, SUITS, ACTIONS>& renaming) {
+void Game::rename(const Observation& seen, Renaming<CARDS, SUITS, ACTIONS>& renaming) {
   constexpr int LONG = 14;  // cards of a suit
-  const Cards dealt =
-      state.hands[seat] | state.played[seat] | (seat == state.dealer ? state.laid_away : NONE);
   std::uint8_t order[SUITS];
   for (int suit = 0; suit < SUITS; ++suit) order[suit] = static_cast<std::uint8_t>(suit);
-  const auto held = [&](int suit) { return dealt.word[0] >> (LONG * suit) & ((1 << LONG) - 1); };
+  const auto held = [&](int suit) { return seen.dealt[0] >> (LONG * suit) & ((1 << LONG) - 1); };
   std::stable_sort(std::begin(order), std::end(order),
                    [&](int a, int b) { return held(a) > held(b); });
   for (int suit = 0; suit < SUITS; ++suit)

@@ -208,14 +208,11 @@ bool Schnapsen::advance(Standing& standing, const Result& result, const Options&
 
 // Trump first, then the suits by the cards that the seat was dealt and has seen turned up; suits
 // of the same cards stand in the order of the pack.
-void Schnapsen::rename(const State& state, const Options&, int seat,
-                       Renaming<CARDS, SUITS, ACTIONS>& map) {
-  const Position& p = state.position;
-  const std::uint32_t played = state.played[0] | state.played[1];
+void Schnapsen::rename(const Observation& seen, Renaming<CARDS, SUITS, ACTIONS>& map) {
   const auto weight = [&](int suit) {
     const auto of = [&](std::uint32_t cards) { return cards >> suit * RANKS & 31u; };
-    return std::tuple(suit != p.trump, ~of(p.hands[seat]), of(played), of(state.known[1 - seat]),
-                      of(state.cannot[1 - seat]), of(state.seen[seat]), of(state.won[seat]));
+    return std::tuple(suit != seen.trump, ~of(seen.hand), of(seen.played[0] | seen.played[1]),
+                      of(seen.shown), of(seen.cannot), ~of(seen.unseen), of(seen.won[0]));
   };
   int order[SUITS] = {0, 1, 2, 3};
   std::sort(order, order + SUITS,

@@ -125,7 +125,7 @@ struct Schnapsen {
   static void reward(Reward, const Result&, const Options&, const Standing& before,
                      const Standing& after, std::int32_t* of_seat);
   static bool advance(Standing&, const Result&, const Options&, int dealer);
-  static void rename(const State&, const Options&, int seat, Renaming<CARDS, SUITS, ACTIONS>&);
+  static void rename(const Observation&, Renaming<CARDS, SUITS, ACTIONS>&);
 };
 
 }  // namespace stammtisch::learn

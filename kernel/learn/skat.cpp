@@ -472,7 +472,7 @@ bool Game::advance(Standing& standing, const Result& result, const Options& opti
 }
 
 // The suits of Skat are not alike: their base values differ (SK 6.1), and so do the jacks (SK 5.1).
-void Game::rename(const State&, const Options&, int, Renaming<CARDS, SUITS, ACTIONS>& renaming) {
+void Game::rename(const Observation&, Renaming<CARDS, SUITS, ACTIONS>& renaming) {
   std::iota(std::begin(renaming.card), std::end(renaming.card), std::uint8_t{0});
   std::iota(std::begin(renaming.suit), std::end(renaming.suit), std::uint8_t{0});
   std::iota(std::begin(renaming.action), std::end(renaming.action), std::int16_t{0});

@@ -237,8 +237,7 @@ struct Game {
   static void reward(Reward reward, const Result& result, const Options& options,
                      const Standing& before, const Standing& after, std::int32_t* of_seat);
   static bool advance(Standing& standing, const Result& result, const Options& options, int dealer);
-  static void rename(const State& state, const Options& options, int seat,
-                     Renaming<CARDS, SUITS, ACTIONS>& renaming);
+  static void rename(const Observation& seen, Renaming<CARDS, SUITS, ACTIONS>& renaming);
 
   // The list with four: the deal's dealer (a seat, -1 in a list of three, where nobody sits out),
   // who sits where, and who sits out (SK 9.4).

@@ -19,8 +19,8 @@ from stammtisch import learn
 from stammtisch.cardplay.actions import Choose
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.learn import records
-from stammtisch.learn.actions import part
-from stammtisch.learn.table import DISCARD, WAIT
+from stammtisch.learn.table import part
+from stammtisch.policy.actions import DISCARD, WAIT
 from stammtisch.records.record import parse_record
 from stammtisch.records.replay import replay
 from tests.walks import some_options

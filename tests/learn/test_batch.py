@@ -15,7 +15,7 @@ from stammtisch import learn
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.learn.stepper import stepper
-from stammtisch.learn.table import VERSION
+from stammtisch.policy.actions import VERSION
 
 GOLDEN = Path(__file__).parent / "golden"
 BUILT = [name for name in GAMES if learn.available and hasattr(stepper(), name)]

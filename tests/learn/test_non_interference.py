@@ -16,8 +16,7 @@ import pytest
 from stammtisch import learn
 from stammtisch.games.registry import GAMES, OURS
 from stammtisch.learn import records
-from stammtisch.learn.actions import action_texts
-from stammtisch.learn.table import DISCARD, WAIT
+from stammtisch.policy.actions import DISCARD, WAIT, action_texts
 from tests.walks import some_options
 
 ALIKE = {

@@ -14,13 +14,13 @@
 
 from __future__ import annotations
 
-from stammtisch.learn.actions import action_number, action_text, action_texts
 from stammtisch.learn.batch import Batch, IllegalAction
 from stammtisch.learn.evaluate import Policy, PolicyPlayer, evaluate, thinking_class
 from stammtisch.learn.fields import Field, dtype, layout
 from stammtisch.learn.records import Played
 from stammtisch.learn.stepper import StepperMissing, available
 from stammtisch.learn.views import mask, menu, observation
+from stammtisch.policy.actions import action_number, action_text, action_texts
 
 __all__ = [
     "Batch",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
@@ -13,11 +12,12 @@ from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.options import RuleOptions, parse_options
 from stammtisch.games.registry import game_named
 from stammtisch.learn import records
-from stammtisch.learn.actions import action_texts, part
 from stammtisch.learn.fields import dtype, structured
 from stammtisch.learn.records import Played
 from stammtisch.learn.stepper import game_module, stepper
-from stammtisch.learn.table import VERSION
+from stammtisch.learn.table import part
+from stammtisch.policy.actions import VERSION, action_texts
+from stammtisch.policy.network import option_numbers
 
 Reset: TypeAlias = Literal["next_step", "same_step", "disabled"]
 Reward: TypeAlias = Literal["score", "zero_sum", "tournament", "card_points", "stakes"]
@@ -123,7 +123,7 @@ class Batch:
                 planes,
                 canonical,
                 history,
-                _option_numbers(self.options),
+                option_numbers(self.options),
             )
         except MemoryError:
             raise ValueError(f"{envs} environments do not fit into memory") from None
@@ -285,15 +285,6 @@ def options_of(
             raise ValueError("these are the options of another game")
         return options
     return parse_options(kind, options)
-
-
-def _option_numbers(options: RuleOptions) -> list[int]:
-    """Each option as the place of its value among the law's; a number without a list as it is."""
-    numbers = []
-    for each in fields(options):
-        value, values = getattr(options, each.name), each.metadata.get("values")
-        numbers.append(values.index(value) if values else value)
-    return numbers
 
 
 def _whole(name: str, value: object, most: int) -> None:

@@ -20,10 +20,9 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.registry import game_named
-from stammtisch.learn.actions import action_text
 from stammtisch.learn.batch import options_of
-from stammtisch.learn.table import DISCARD, WAIT
 from stammtisch.learn.views import mask, menu, observation
+from stammtisch.policy.actions import DISCARD, WAIT, action_text
 
 Policy: TypeAlias = Callable[[np.void, NDArray[np.bool_]], int]
 """From an observation (``layout``) and the mask to the number of an action."""

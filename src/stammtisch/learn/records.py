@@ -12,7 +12,7 @@ from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.shuffle import VERSION
 from stammtisch.games.registry import AnyGame
-from stammtisch.learn.table import DISCARD, WAIT
+from stammtisch.policy.actions import DISCARD, WAIT
 from stammtisch.records.record import format_record
 
 

@@ -1,4 +1,4 @@
-"""Scarto's action table, its standing as the kernel keeps it, and what a view shows of it."""
+"""Scarto's standing as the kernel keeps it, and what a view shows of it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,8 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.scarto import PACK, SEATS, Options, Standing, View
 from stammtisch.games.scarto.cards import MATTO, PLACE, SUIT, TRUMP
-from stammtisch.games.scarto.notation import PLAY
 from stammtisch.games.scarto.tricks import led
-from stammtisch.learn.table import DISCARD, Fields
-
-ACTIONS = (
-    *(str(PLAY[card]) for card in PACK),
-    *(DISCARD + card for card in PACK),
-)
-"""The text of every action, at its number. A discard names one card of the three (SC 3.1)."""
+from stammtisch.learn.table import Fields
 
 
 def standing(numbers: Sequence[int], _: Options) -> Standing:

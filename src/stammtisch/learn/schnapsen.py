@@ -1,4 +1,4 @@
-"""Schnapsen's action table, its standing as the kernel keeps it, and what a view shows of it."""
+"""Schnapsen's standing as the kernel keeps it, and what a view shows of it."""
 
 from __future__ import annotations
 
@@ -8,27 +8,13 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.games.schnapsen import (
     PACK,
     SEATS,
-    Claim,
-    Close,
-    Draw,
-    Exchange,
     Marriage,
     Options,
-    Pass,
     Standing,
     View,
 )
 from stammtisch.games.schnapsen.cards import PLACE, STRENGTH, SUIT, SUITS
-from stammtisch.games.schnapsen.notation import PLAY
-from stammtisch.learn.table import WAIT, Fields
-
-ACTIONS = (
-    *(str(PLAY[card]) for card in PACK),
-    *(str(Marriage(suit)) for suit in SUITS),
-    *map(str, (Exchange(), Close(), Draw(), Claim(), Pass())),
-    WAIT,
-)
-"""The text of every action, at its number. Who may interrupt lets the other act with ``wait``."""
+from stammtisch.learn.table import Fields
 
 
 def standing(numbers: Sequence[int], _: Options) -> Standing:

@@ -1,4 +1,4 @@
-"""Skat's action table, its standing as the kernel keeps it, and what a view shows of it."""
+"""Skat's standing as the kernel keeps it, and what a view shows of it."""
 
 from __future__ import annotations
 
@@ -8,31 +8,18 @@ from itertools import chain
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import plays
-from stammtisch.games.skat.cards import KINDS, PACK, PLACE, POINTS, SUIT
-from stammtisch.games.skat.declaring import declarations
+from stammtisch.games.skat.cards import KINDS, PLACE, POINTS, SUIT
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENTS,
-    PLAY,
     Bid,
-    HandGame,
     Hold,
     Pass,
-    TakeSkat,
 )
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import BIDS
 from stammtisch.games.skat.view import View
-from stammtisch.learn.table import DISCARD, Fields
-
-ACTIONS = (
-    *(str(PLAY[card]) for card in PACK),
-    *(DISCARD + card for card in PACK),
-    *(str(Bid(value)) for value in BIDS),
-    *map(str, (Hold(), Pass(), TakeSkat(), HandGame())),
-    *map(str, declarations(hand=True, bid=0)),
-)
-"""The text of every action, at its number. A discard names one card of the two (SK 4.1)."""
+from stammtisch.learn.table import Fields
 
 
 def standing(numbers: Sequence[int], options: Options) -> Standing:

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from stammtisch.cardplay.actions import Choose, Menu
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
-from stammtisch.learn.actions import action_number, action_texts, part
 from stammtisch.learn.fields import dtype
-from stammtisch.learn.table import DISCARD, WAIT
+from stammtisch.learn.table import part
+from stammtisch.policy.actions import DISCARD, WAIT, action_number, action_texts
 
 
 def observation(game: str, view: View, laid: tuple[Card, ...] = ()) -> np.void:

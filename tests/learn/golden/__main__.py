@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stammtisch import learn
 from stammtisch.games.registry import OURS
-from stammtisch.learn.table import VERSION
+from stammtisch.policy.actions import VERSION
 
 
 def main() -> None:

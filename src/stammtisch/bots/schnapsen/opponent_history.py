@@ -23,7 +23,7 @@ from stammtisch.games.schnapsen.view import View
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
-_HAND = 5
+HAND = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +173,13 @@ def holdings(
     number = len(layouts)
     columns = [*(np.full(number, card) for card in known), *unknown.T]
     columns += [np.full(number, card) for card in history.taken]
-    since = _random_draws(limits, history.draws, number, rng)
+    since = random_draws(limits, history.draws, number, rng)
     since += [np.zeros(number, dtype=np.int64) for _ in history.taken]
     stacked = np.stack(columns, axis=1), np.stack(since, axis=1)
     return Holdings(*stacked, np.array(first), np.array(until))
 
 
-def _random_draws(
+def random_draws(
     limits: Sequence[int], draws: int, number: int, rng: np.random.RandomState
 ) -> list[Numbers]:
     """For each card, in each world, the draw with which it came: at the latest its limit.
@@ -187,7 +187,7 @@ def _random_draws(
     Each draw brings one card, the deal five. Cards choose among the free slots up to their limits,
     those with the lowest limits first; all assignments are equally likely.
     """
-    slots = np.array([0] * _HAND + list(range(1, draws + 1)))
+    slots = np.array([0] * HAND + list(range(1, draws + 1)))
     used = np.zeros((number, len(slots)), dtype=bool)
     every = np.arange(number)
     since: list[Numbers] = []

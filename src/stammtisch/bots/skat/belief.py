@@ -18,13 +18,12 @@ from numpy.typing import NDArray
 from stammtisch.bots.skat.features import Masks, mask
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import GRAND, PACK, SUIT
-from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.notation import SEATS, TakeSkat
 from stammtisch.games.skat.view import View
 from stammtisch.solver.encoding import Rows
 from stammtisch.solver.skat import GONE
 
 ALL = (1 << len(PACK)) - 1
-_ASIDE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +65,9 @@ def constraints_of(view: View) -> Constraints:
     known = {view.seat, view.soloist if view.shown else view.seat}
     sizes = view.hand_sizes
     places = [Place(s, sizes[s], ALL & ~missing[s]) for s in range(SEATS) if s not in known]
-    if not view.skat:
+    if aside := len(view.unseen) - sum(place.size for place in places):
         # The skat, as long as it is untouched; later the two cards laid away.
-        places.append(Place(None, _ASIDE, ALL))
+        places.append(Place(None, aside, ALL))
     unseen = mask(view.unseen)
     suits = {SUIT[kind][card] for card in PACK}
     by_suit = [mask(c for c in view.unseen if SUIT[kind][c] == suit) for suit in sorted(suits)]
@@ -224,7 +223,7 @@ def _completed(view: View, known: Constraints, drawn: Masks, rng: np.random.Rand
     dealt = np.zeros((number, SEATS), dtype=np.int64)
     skat = np.full(number, mask(view.skat), dtype=np.int64)
     aside = np.full(number, mask(view.laid_away), dtype=np.int64)
-    others = aside if _laid_by_another(view) else skat
+    others = aside if _taken_by_another(view) else skat
     for column, place in enumerate(known.places):
         if place.seat is None:
             others[:] = drawn[:, column]
@@ -232,7 +231,7 @@ def _completed(view: View, known: Constraints, drawn: Masks, rng: np.random.Rand
             dealt[:, place.seat] = drawn[:, column] | known.played[place.seat]
     if view.shown and view.soloist is not None:
         dealt[:, view.soloist] = mask(view.shown) | known.played[view.soloist]
-    if _laid_by_another(view):
+    if _taken_by_another(view):
         assert view.soloist is not None, "somebody took the skat"
         twelve = dealt[:, view.soloist] | aside
         skat = _random_pairs(twelve, rng)
@@ -242,9 +241,9 @@ def _completed(view: View, known: Constraints, drawn: Masks, rng: np.random.Rand
     return Worlds(dealt, skat, aside)
 
 
-def _laid_by_another(view: View) -> bool:
-    contract = view.contract
-    return contract is not None and not contract.hand and contract.soloist != view.seat
+def _taken_by_another(view: View) -> bool:
+    """Whether another player has taken the skat."""
+    return any(seat != view.seat and isinstance(act, TakeSkat) for seat, act in view.history)
 
 
 def _random_pairs(cards: Masks, rng: np.random.RandomState) -> Masks:

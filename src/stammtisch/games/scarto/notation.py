@@ -37,13 +37,17 @@ class Deal:
 
 
 def deal(seed: str, dealer: int = 0) -> Deal:
-    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``.
+    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
+    return deal_pack(Stream(seed, "scarto").shuffled(PACK), dealer)
+
+
+def deal_pack(pack: Hand, dealer: int = 0) -> Deal:
+    """The deal of a pack, its top card first.
 
     SC 2.2: five at a time, five rounds, the dealer's right-hand neighbour first; the last three
     cards go to the dealer.
     """
     check_dealer("SC 8.4", dealer, SEATS)
-    pack = Stream(seed, "scarto").shuffled(PACK)
     hands = deal_packets(pack, SEATS, [5] * 5, first=(dealer + 1) % SEATS)
     hands[dealer] += pack[75:]
     return Deal(dealer, tuple(hands))

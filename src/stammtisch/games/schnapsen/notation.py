@@ -107,13 +107,17 @@ class Deal:
 
 
 def deal(seed: str, dealer: int = 0) -> Deal:
-    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``.
+    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
+    return deal_pack(Stream(seed, "schnapsen").shuffled(PACK), dealer)
+
+
+def deal_pack(pack: Hand, dealer: int = 0) -> Deal:
+    """The deal of a pack, its top card first.
 
     SN 2.2, SN 2.3: two to the opponent, two to oneself, three, three; the next card is turned up,
     and the other nine are the stock above it.
     """
     check_dealer("SN 12.4", dealer, SEATS)
-    pack = Stream(seed, "schnapsen").shuffled(PACK)
     hands = deal_packets(pack, SEATS, [2, 3], first=(dealer + 1) % SEATS)
     turned, *rest = pack[10:]
     return Deal(dealer, tuple(hands), (*rest, turned))

@@ -107,12 +107,16 @@ class Deal:
 
 
 def deal(seed: str, dealer: int = 0) -> Deal:
-    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``.
+    """The deal that the shuffle (``docs/shuffle.md``) makes of ``seed``."""
+    return deal_pack(Stream(seed, "skat").shuffled(PACK), dealer)
+
+
+def deal_pack(pack: Hand, dealer: int = 0) -> Deal:
+    """The deal of a pack, its top card first.
 
     SK 2.1: three each from forehand on, two for the skat, four each, three each.
     """
     check_dealer("SK 8.4", dealer, SEATS)
-    pack = Stream(seed, "skat").shuffled(PACK)
     hands: list[Hand] = [(), (), ()]
     at = 0
     skat: Hand = ()

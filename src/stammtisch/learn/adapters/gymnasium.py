@@ -15,9 +15,9 @@ from stammtisch.bots import bot_named
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn import records
-from stammtisch.learn.actions import action_number, action_texts
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, Reward
+from stammtisch.policy.actions import action_number, action_texts
 
 Seen: TypeAlias = dict[str, NDArray[np.generic]]
 """The vector and the mask."""

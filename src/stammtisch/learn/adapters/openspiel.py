@@ -27,11 +27,10 @@ from stammtisch.games.registry import AnyGame, game_named
 from stammtisch.games.schnapsen import View as SchnapsenView
 from stammtisch.games.skat import View as SkatView
 from stammtisch.learn import records, views
-from stammtisch.learn.actions import action_number, action_text, action_texts
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.stepper import game_module
-from stammtisch.learn.table import DISCARD, WAIT
 from stammtisch.learn.worlds import resampled
+from stammtisch.policy.actions import DISCARD, WAIT, action_number, action_text, action_texts
 from stammtisch.records.record import format_record
 
 try:

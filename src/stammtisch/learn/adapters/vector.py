@@ -19,10 +19,10 @@ from numpy.typing import ArrayLike, NDArray
 from stammtisch.bots import AnyBot, bot_named
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn import records
-from stammtisch.learn.actions import action_number, action_texts
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, IllegalAction, Reward
 from stammtisch.learn.fields import dtype, structured
+from stammtisch.policy.actions import action_number, action_texts
 
 Policy: TypeAlias = Callable[[NDArray[np.void], NDArray[np.bool_]], ArrayLike]
 """From observations (``learn.layout``) and masks, a row for each decision, to actions' numbers."""

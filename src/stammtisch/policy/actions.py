@@ -1,28 +1,21 @@
-"""Actions as numbers and as the law's texts."""
+"""Actions as numbers and as the law's texts: a table for each game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 
 from stammtisch.games.registry import game_named
-from stammtisch.learn.table import VERSION as VERSION
 
+WAIT = "wait"
+"""Let another seat act: no act of the law, so it stands in no record."""
 
-def part(game: str) -> ModuleType:
-    """This room's module for a game: ``ACTIONS`` and ``standing``.
+DISCARD = "discard "
+"""A discard is laid away card by card, in the pack's order: ``discard CA``, then ``discard S7``."""
 
-    Raises:
-        BadInput: there is no such game.
-        ValueError: there are no environments for it.
-    """
-    name = game_named(game).GAME.name
-    try:
-        return import_module(f"stammtisch.learn.{name}")
-    except ModuleNotFoundError:
-        raise ValueError(f"there are no environments for the game {name!r}") from None
+VERSION = 1
+"""The version of all tables: another order of actions gets another number."""
 
 
 def action_texts(game: str) -> tuple[str, ...]:
@@ -30,8 +23,16 @@ def action_texts(game: str) -> tuple[str, ...]:
 
     A discard is taken card by card, so that its actions are parts of the law's discard; ``wait``
     lets another seat act and is no act of the law.
+
+    Raises:
+        BadInput: there is no such game.
+        ValueError: there is no table for it.
     """
-    texts: Sequence[str] = part(game).ACTIONS
+    name = game_named(game).GAME.name
+    try:
+        texts: Sequence[str] = import_module(f"stammtisch.policy.{name}").ACTIONS
+    except ModuleNotFoundError:
+        raise ValueError(f"there is no table of actions for the game {name!r}") from None
     return tuple(texts)
 
 

@@ -1,0 +1,186 @@
+"""Policy networks of a game, in integers: the same answers on every machine.
+
+A network's inputs are on or off (``kernel/policy/games.hpp`` names them); two layers follow, with
+activations from 0 to 8, then a logit for each action and a value for the seat that decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.cardplay.options import RuleOptions
+
+WEIGHT = 1 << 10
+"""Weights are whole numbers of this part of 1."""
+ACTIVATION = 1 << 8
+"""Activations, logits and values are."""
+MOST_ACTIVATION = 8.0
+MOST_WEIGHT = 2047 / WEIGHT
+"""Of all layers but the first."""
+MOST_FIRST_WEIGHT = 31.0
+
+
+Weights: TypeAlias = NDArray[np.float32] | NDArray[np.int16] | NDArray[np.int32]
+
+available = find_spec("stammtisch.policy._network") is not None
+"""Whether the compiled module was built."""
+
+
+class Network(NamedTuple):
+    """The weights of one network, as numbers or as whole numbers."""
+
+    first: Weights
+    """(inputs, first layer)"""
+    first_bias: Weights
+    second: Weights
+    """(second layer, first layer)"""
+    second_bias: Weights
+    actions: Weights
+    """(actions, second layer)"""
+    actions_bias: Weights
+    value: Weights
+    """(second layer,)"""
+    value_bias: Weights
+    """()"""
+
+    def quantized(self) -> Network:
+        """Whole numbers: weights of 16 bits, biases of 32."""
+        low, high = WEIGHT, WEIGHT * ACTIVATION
+        scales = (low, low, low, high, low, high, low, high)
+        kinds = (np.int16, np.int32) * 4
+        return Network(
+            *(
+                np.rint(np.asarray(each, np.float64) * scale).astype(kind, order="C")
+                for each, scale, kind in zip(self, scales, kinds, strict=True)
+            )
+        )
+
+
+class Opinions(NamedTuple):
+    """Of many decisions: how likely each action is, in 2**-24 of the likeliest; and the values."""
+
+    likely: NDArray[np.uint32]
+    values: NDArray[np.float32]
+
+
+class Inputs(NamedTuple):
+    """What networks are told of many decisions: whose network, bits, and the actions' names there.
+
+    Suits are renamed, so that what differs by the names of the suits alone looks the same:
+    ``names`` (decisions, actions) has for each action its number in the network.
+    """
+
+    roles: NDArray[np.uint8]
+    bits: NDArray[np.uint8]
+    names: NDArray[np.int16]
+
+
+def game_module(game: str) -> ModuleType:
+    """The compiled part of a game."""
+    module: ModuleType = getattr(import_module("stammtisch.policy._network"), game)
+    return module
+
+
+def inputs(game: str, seen: NDArray[np.uint8]) -> Inputs:
+    """What the networks are told of observations, rows of bytes."""
+    module, rows = game_module(game), len(seen)
+    found = Inputs(
+        np.empty(rows, np.uint8),
+        np.empty((rows, (module.INPUTS + 7) // 8), np.uint8),
+        np.empty((rows, module.ACTIONS), np.int16),
+    )
+    module.inputs(np.ascontiguousarray(seen), *found)
+    return found
+
+
+class Playouts(NamedTuple):
+    """Of worlds: how likely the others' acts were there, and what each choice brought."""
+
+    likely: NDArray[np.float64]
+    """(worlds,): the product of the probabilities of what the other seats did."""
+    rewards: NDArray[np.int32]
+    """(worlds, choices, seats)"""
+
+
+class Policy:
+    """The networks of a game, one for each role.
+
+    Raises:
+        ValueError: networks of another game, of other sizes, or with weights out of range.
+    """
+
+    def __init__(self, game: str, networks: list[Network]) -> None:
+        self.game, self.networks = game, networks
+        parts = [(*each[:-1], int(each.value_bias)) for each in networks]
+        self._policy = game_module(game).Policy(parts)
+
+    def act(
+        self,
+        seen: NDArray[np.uint8],
+        mask: NDArray[np.bool_],
+        seeds: NDArray[np.uint64],
+        threads: int = 1,
+    ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.float32]]:
+        """For each observation an action, as likely as it is; its probability; and the value."""
+        rows = len(seen)
+        actions = np.empty(rows, np.int16)
+        chances, values = np.empty(rows, np.float32), np.empty(rows, np.float32)
+        self._policy.act(seen, mask, seeds, actions, chances, values, threads)
+        return actions, chances, values
+
+    def opinions(self, seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> Opinions:
+        """How likely each action is, and the values."""
+        likely = np.empty(mask.shape, np.uint32)
+        values = np.empty(len(seen), np.int32)
+        self._policy.opinion(seen, mask, likely, values)
+        return Opinions(likely, (values / ACTIVATION).astype(np.float32))
+
+    def playouts(
+        self,
+        packs: NDArray[np.uint8],
+        acts: NDArray[np.int16],
+        choices: NDArray[np.int16],
+        *,
+        dealer: int,
+        viewer: int,
+        options: RuleOptions,
+        reward: int = 0,
+        seed: int = 0,
+        threads: int = 1,
+    ) -> Playouts:
+        """Replay each world up to the decision of ``viewer``, and play each choice out once.
+
+        Everybody goes on by the policy, from the own observation. ``packs`` (worlds, cards) are as
+        dealt, ``acts`` (worlds, length) seat * actions + action, without waiting, filled up
+        with -1;
+        ``choices`` (choices, length) actions of the viewer, one after the other, filled up with -1.
+        All choices of a world are played out with the same random numbers. ``reward`` is a place in
+        the environments' list of rewards.
+
+        Raises:
+            ValueError: the arrays do not fit together; an act or a choice is illegal in a world.
+        """
+        worlds = len(packs)
+        module = game_module(self.game)
+        found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
+        numbers = option_numbers(options)
+        self._policy.playouts(
+            packs, dealer, numbers, acts, viewer, choices, reward, seed, *found, threads
+        )
+        return found
+
+
+def option_numbers(options: RuleOptions) -> list[int]:
+    """Each option as the place of its value among the law's; a number without a list as it is."""
+    numbers = []
+    for each in fields(options):
+        value, values = getattr(options, each.name), each.metadata.get("values")
+        numbers.append(values.index(value) if values else value)
+    return numbers

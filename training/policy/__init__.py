@@ -1,0 +1,1 @@
+"""The policy networks of the bots: ``python -m training.policy``."""
