@@ -21,6 +21,8 @@ using Out = nb::ndarray<Number, nb::ndim<DIMENSIONS>, nb::c_contig, nb::device::
 
 constexpr unsigned MOST_THREADS = 256;
 
+constexpr const char* UNFIT = "the arguments do not fit together";
+
 [[noreturn]] void refuse(const char* why) { throw std::invalid_argument(why); }
 
 template <class Numbers, int DIMENSIONS>
@@ -36,6 +38,23 @@ void in_pieces(std::size_t count, unsigned threads, Work work) {
   in_parallel((count + PIECE - 1) / PIECE, threads, [&](std::size_t piece, bool) {
     for (std::size_t at = piece * PIECE; at < std::min(count, (piece + 1) * PIECE); ++at) work(at);
   });
+}
+
+template <class Game>
+void check_worlds(const Array<std::uint8_t, 2>& packs, const Array<std::int16_t, 2>& acts,
+                  int dealer, const std::vector<std::int64_t>& options, int viewer) {
+  if (packs.shape(1) != Game::CARDS || acts.shape(0) != packs.shape(0) ||
+      options.size() != Game::OPTIONS || dealer < 0 || dealer >= Game::SEATS || viewer < 0 ||
+      viewer >= Game::SEATS)
+    refuse(UNFIT);
+  for (std::size_t world = 0; world < packs.shape(0); ++world) {
+    std::array<bool, Game::CARDS> there{};
+    for (int at = 0; at < Game::CARDS; ++at) {
+      const int card = packs.data()[world * Game::CARDS + at];
+      if (card >= Game::CARDS || there[card]) refuse("a pack has every card once");
+      there[card] = true;
+    }
+  }
 }
 
 template <class Game>
@@ -68,7 +87,7 @@ void bind_game(nb::module_& module) {
         const std::size_t rows = seen.shape(0);
         if (seen.shape(1) != SIZE || roles.shape(0) != rows || bits.shape(0) != rows ||
             bits.shape(1) != INPUT_BYTES || names.shape(0) != rows || names.shape(1) != ACTIONS)
-          refuse("the arrays do not fit together");
+          refuse(UNFIT);
         nb::gil_scoped_release released;
         for (std::size_t row = 0; row < rows; ++row) {
           const Observation of = observation(seen, row);
@@ -123,7 +142,7 @@ void bind_game(nb::module_& module) {
         if (seen.shape(1) != SIZE || mask.shape(0) != rows || mask.shape(1) != ACTIONS ||
             seeds.shape(0) != rows || actions.shape(0) != rows || chances.shape(0) != rows ||
             values.shape(0) != rows || threads > MOST_THREADS)
-          refuse("the arrays do not fit together");
+          refuse(UNFIT);
         nb::gil_scoped_release released;
         in_pieces(rows, threads, [&](std::size_t row) {
           Opinion<Game> opinion;
@@ -148,7 +167,7 @@ void bind_game(nb::module_& module) {
         const std::size_t rows = seen.shape(0);
         if (seen.shape(1) != SIZE || mask.shape(0) != rows || mask.shape(1) != ACTIONS ||
             likely.shape(0) != rows || likely.shape(1) != ACTIONS || values.shape(0) != rows)
-          refuse("the arrays do not fit together");
+          refuse(UNFIT);
         nb::gil_scoped_release released;
         for (std::size_t row = 0; row < rows; ++row) {
           Opinion<Game> opinion;
@@ -162,6 +181,28 @@ void bind_game(nb::module_& module) {
       },
       "seen"_a.noconvert(), "mask"_a.noconvert(), "likely"_a.noconvert(), "values"_a.noconvert());
 
+  // What the policy says of `viewer`'s decision, in one world; it is the same in all of them.
+  cls.def(
+      "decide",
+      [](const It& it, Array<std::uint8_t, 2> pack, int dealer, std::vector<std::int64_t> options,
+         Array<std::int16_t, 2> acts, int viewer, Out<std::uint32_t, 1> likely) {
+        check_worlds<Game>(pack, acts, dealer, options, viewer);
+        if (pack.shape(0) != 1 || likely.shape(0) != ACTIONS) refuse(UNFIT);
+        const auto law = Game::Options::of(std::span<const std::int64_t, Game::OPTIONS>(options));
+        nb::gil_scoped_release released;
+        Deal<Game> deal(it, law);
+        deal.begin(pack.data(), dealer);
+        deal.replay({acts.data(), acts.shape(1)}, viewer);
+        if (deal.seat() != viewer) refuse("the deal is over");
+        const Opinion<Game>& opinion = deal.opinion();
+        std::fill_n(likely.data(), ACTIONS, 0u);
+        for (int at = 0; at < opinion.count; ++at)
+          likely.data()[opinion.actions[at]] = opinion.likely[at];
+        return opinion.value;
+      },
+      "pack"_a.noconvert(), "dealer"_a, "options"_a, "acts"_a.noconvert(), "viewer"_a,
+      "likely"_a.noconvert());
+
   // Replays whole deals up to `viewer`'s decision, and plays each option out from there.
   cls.def(
       "playouts",
@@ -171,22 +212,12 @@ void bind_game(nb::module_& module) {
          unsigned threads) {
         const std::size_t worlds = packs.shape(0), length = acts.shape(1);
         const std::size_t number = choices.shape(0), steps = choices.shape(1);
-        if (packs.shape(1) != Game::CARDS || acts.shape(0) != worlds || likely.shape(0) != worlds ||
-            rewards.shape(0) != worlds || rewards.shape(1) != number ||
-            rewards.shape(2) != Game::SEATS || options.size() != Game::OPTIONS || dealer < 0 ||
-            dealer >= Game::SEATS || viewer < 0 || viewer >= Game::SEATS ||
-            threads > MOST_THREADS || reward < 0 ||
+        check_worlds<Game>(packs, acts, dealer, options, viewer);
+        if (likely.shape(0) != worlds || rewards.shape(0) != worlds || rewards.shape(1) != number ||
+            rewards.shape(2) != Game::SEATS || threads > MOST_THREADS || reward < 0 ||
             reward >= static_cast<int>(std::size(learn::REWARDS)) ||
             !Game::pays(static_cast<learn::Reward>(reward), false))
-          refuse("the arguments do not fit together");
-        for (std::size_t world = 0; world < worlds; ++world) {
-          std::array<bool, Game::CARDS> there{};
-          for (int at = 0; at < Game::CARDS; ++at) {
-            const int card = packs.data()[world * Game::CARDS + at];
-            if (card >= Game::CARDS || there[card]) refuse("a pack has every card once");
-            there[card] = true;
-          }
-        }
+          refuse(UNFIT);
         const auto law = Game::Options::of(std::span<const std::int64_t, Game::OPTIONS>(options));
         nb::gil_scoped_release released;
         in_pieces(worlds, threads, [&](std::size_t world) {

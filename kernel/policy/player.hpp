@@ -118,6 +118,13 @@ class Deal {
     return likely;
   }
 
+  // What the policy says of the decision that is due. It rests on the observation of who decides.
+  const Opinion<Game>& opinion() {
+    Game::menu(state_, options_, menu_);
+    think();
+    return opinion_;
+  }
+
   void act(int action) {
     Game::menu(state_, options_, menu_);
     if (seat() < 0 || action < 0 || action >= Game::ACTIONS || !menu_.has(action))

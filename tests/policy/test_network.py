@@ -157,6 +157,12 @@ def test_a_replayed_deal_is_as_likely_as_its_acts(game: str) -> None:
                 packs, acts, choice, dealer=played.dealer, viewer=seat, options=law.GAME.options()
             )
             assert found.likely[0] == pytest.approx(np.prod(np.delete(likely, seat)))
+            now, value = policy.decide(
+                packs, acts, dealer=played.dealer, viewer=seat, options=law.GAME.options()
+            )
+            here = policy.opinions(batch.observation_bytes, batch.mask)
+            assert np.array_equal(now, here.likely[0])
+            assert value == here.values[0]
         opinion = policy.opinions(batch.observation_bytes, batch.mask).likely[0].astype(float)
         action = int(batch.sample(steps)[0])
         likely[seat] *= opinion[action] / opinion.sum()

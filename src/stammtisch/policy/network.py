@@ -142,6 +142,28 @@ class Policy:
         self._policy.opinion(seen, mask, likely, values)
         return Opinions(likely, (values / ACTIVATION).astype(np.float32))
 
+    def decide(
+        self,
+        pack: NDArray[np.uint8],
+        acts: NDArray[np.int16],
+        *,
+        dealer: int,
+        viewer: int,
+        options: RuleOptions,
+    ) -> tuple[NDArray[np.uint32], float]:
+        """How likely each action of ``viewer`` is now, in 2**-24 of the likeliest; and the value.
+
+        ``pack`` (1, cards) and ``acts`` (1, length) are of any world that the viewer cannot tell
+        from the real one: the answer is the same in all of them.
+
+        Raises:
+            ValueError: see ``playouts``.
+        """
+        likely = np.empty(game_module(self.game).ACTIONS, np.uint32)
+        numbers = option_numbers(options)
+        value = self._policy.decide(pack, dealer, numbers, acts, viewer, likely)
+        return likely, value / ACTIVATION
+
     def playouts(
         self,
         packs: NDArray[np.uint8],
