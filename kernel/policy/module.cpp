@@ -208,7 +208,7 @@ void bind_game(nb::module_& module) {
       "playouts",
       [](const It& it, Array<std::uint8_t, 2> packs, int dealer, std::vector<std::int64_t> options,
          Array<std::int16_t, 2> acts, int viewer, Array<std::int16_t, 2> choices, int reward,
-         std::uint64_t seed, Out<double, 1> likely, Out<std::int32_t, 3> rewards,
+         double doubt, std::uint64_t seed, Out<double, 1> likely, Out<std::int32_t, 3> rewards,
          unsigned threads) {
         const std::size_t worlds = packs.shape(0), length = acts.shape(1);
         const std::size_t number = choices.shape(0), steps = choices.shape(1);
@@ -221,7 +221,7 @@ void bind_game(nb::module_& module) {
         const auto law = Game::Options::of(std::span<const std::int64_t, Game::OPTIONS>(options));
         nb::gil_scoped_release released;
         in_pieces(worlds, threads, [&](std::size_t world) {
-          Deal<Game> deal(it, law);
+          Deal<Game> deal(it, law, doubt);
           deal.begin(packs.data() + world * Game::CARDS, dealer);
           likely.data()[world] = deal.replay({acts.data() + world * length, length}, viewer);
           for (std::size_t at = 0; at < number; ++at) {
@@ -237,7 +237,7 @@ void bind_game(nb::module_& module) {
         });
       },
       "packs"_a.noconvert(), "dealer"_a, "options"_a, "acts"_a.noconvert(), "viewer"_a,
-      "choices"_a.noconvert(), "reward"_a, "seed"_a, "likely"_a.noconvert(),
+      "choices"_a.noconvert(), "reward"_a, "doubt"_a, "seed"_a, "likely"_a.noconvert(),
       "rewards"_a.noconvert(), "threads"_a);
 }
 

@@ -96,8 +96,9 @@ class Policy {
 template <class Game>
 class Deal {
  public:
-  Deal(const Policy<Game>& policy, const typename Game::Options& options)
-      : policy_(policy), options_(options) {}
+  // `doubt`: how often others are thought to act at random instead of by the policy.
+  Deal(const Policy<Game>& policy, const typename Game::Options& options, double doubt = 0)
+      : policy_(policy), options_(options), doubt_(doubt) {}
 
   void begin(const std::uint8_t* pack, int dealer) {
     Game::begin(state_, pack, dealer, options_, standing_);
@@ -160,7 +161,7 @@ class Deal {
     if (seat() != viewer && seat() >= 0 && single() < 0) {
       think();
       const int at = opinion_.place(action);
-      if (at >= 0) likely = opinion_.chance(at);
+      if (at >= 0) likely = (1 - doubt_) * opinion_.chance(at) + doubt_ / opinion_.count;
     }
     act(action);
     return likely;
@@ -184,6 +185,7 @@ class Deal {
 
   const Policy<Game>& policy_;
   const typename Game::Options& options_;
+  double doubt_;
   typename Game::Standing standing_{};
   typename Game::State state_;
   typename Game::Observation seen_;

@@ -18,11 +18,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stammtisch.games.registry import GAMES
+from stammtisch.policy.model import write_policy
 from stammtisch.policy.network import Network
 from training.policy.learner import Learner, Moments, Settings
 from training.policy.match import ahead
 
 FOLDER = Path("build") / "policy"
+PACKAGE = Path("src") / "stammtisch" / "policy"
 PARTS = len(Network._fields)
 
 
@@ -83,6 +85,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--sitting", type=float, default=1e9, help="end after so many minutes")
     parser.add_argument("--every", type=int, default=100, help="updates between two matches")
+    parser.add_argument("--keep", action="store_true", help="the best networks, in the package")
     parser.add_argument("--deals", type=int, default=4096, help="of a match")
     given = parser.parse_args()
     settings = Settings(given.game, given.seed, given.updates, threads=given.threads)
@@ -110,6 +113,9 @@ def main() -> None:
                 best = list(learner.networks)
             save(learner, best, curve, path)
     save(learner, best, curve, path)
+    if given.keep:
+        notes = {"settings": asdict(settings), "decisions": learner.decisions, "curve": curve}
+        write_policy(PACKAGE / f"{given.game}.npz", learner.played_by(best), notes)
 
 
 if __name__ == "__main__":

@@ -174,6 +174,7 @@ class Policy:
         viewer: int,
         options: RuleOptions,
         reward: int = 0,
+        doubt: float = 0.0,
         seed: int = 0,
         threads: int = 1,
     ) -> Playouts:
@@ -184,7 +185,8 @@ class Policy:
         with -1;
         ``choices`` (choices, length) actions of the viewer, one after the other, filled up with -1.
         All choices of a world are played out with the same random numbers. ``reward`` is a place in
-        the environments' list of rewards.
+        the environments' list of rewards, ``doubt`` how often others are thought to have acted at
+        random instead of by the policy.
 
         Raises:
             ValueError: the arrays do not fit together; an act or a choice is illegal in a world.
@@ -194,7 +196,7 @@ class Policy:
         found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
         numbers = option_numbers(options)
         self._policy.playouts(
-            packs, dealer, numbers, acts, viewer, choices, reward, seed, *found, threads
+            packs, dealer, numbers, acts, viewer, choices, reward, doubt, seed, *found, threads
         )
         return found
 

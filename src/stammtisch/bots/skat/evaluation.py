@@ -7,13 +7,12 @@ point is exact, and every machine gives the same answer, in whatever order its l
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +27,7 @@ from stammtisch.bots.skat.features import (
     Masks,
     features_of,
 )
-from stammtisch.cardplay.refusals import BadInput
+from stammtisch.policy import model
 
 Numbers = NDArray[np.float64]
 """Whole numbers in floating point."""
@@ -171,23 +170,17 @@ def read(path: Path) -> Evaluation:
     Raises:
         BadInput: it is missing or damaged.
     """
+    arrays, notes = model.read(path)
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-            arrays = {name: kept[name] for name in kept.files}
-        about = arrays.pop("about").tobytes()
-        if int(arrays.pop("checksum")) != checksum(arrays, about):
-            raise ValueError("its checksum is wrong")
-        kept_notes = json.loads(about)
+        kept = cast(Mapping[str, tuple[int, int]], notes["corrections"])
         networks = {name: _network(name, arrays) for name in NETWORKS if f"{name}.out" in arrays}
         corrections = {
-            name: (int(kept_notes["corrections"][name][0]), int(kept_notes["corrections"][name][1]))
-            for name in (*CONTRACTS, *FURTHER)
+            name: (int(kept[name][0]), int(kept[name][1])) for name in (*CONTRACTS, *FURTHER)
         }
         chance, reading = (arrays[name].astype(np.int64) for name in ("chance", "reading"))
-        return Evaluation(networks, chance, reading, corrections, kept_notes)
-    except Exception as error:  # A damaged archive fails in more ways than can be listed.
-        why = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
-        raise BadInput("input.model", path=str(path), why=why) from None
+        return Evaluation(networks, chance, reading, corrections, notes)
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        raise model.damaged(path, error) from None
 
 
 def write(
@@ -196,18 +189,7 @@ def write(
     """Write a model file: ``weights`` by name, and the notes."""
     arrays: dict[str, NDArray[np.generic]] = {"reading": READS_NOTHING, **weights}
     arrays["chance"] = sigmoid_table().astype(np.int32)
-    text = json.dumps(about, sort_keys=True).encode()
-    total = np.array(checksum(arrays, text), dtype=np.int64)
-    arrays |= {"about": np.frombuffer(text, dtype=np.uint8), "checksum": total}
-    np.savez_compressed(path, allow_pickle=False, **arrays)
-
-
-def checksum(arrays: Mapping[str, NDArray[np.generic]], about: bytes) -> int:
-    """CRC-32 of all numbers in the order of their names, whatever their width, and of the notes."""
-    total = zlib.crc32(about)
-    for name in sorted(arrays):
-        total = zlib.crc32(np.ascontiguousarray(arrays[name], dtype="<i8").tobytes(), total)
-    return total
+    model.write(path, arrays, about)
 
 
 def names(network: str) -> Iterator[str]:
