@@ -263,6 +263,8 @@ class Learner:
         rate = settings.rate * (0.03 + 0.97 * left)
         entropy = settings.entropy * (0.1 + 0.9 * left)
         number = len(of.action)
+        if not number:
+            return
         size = min(settings.minibatch, number)
         size = size if size == settings.minibatch else 1 << max(0, size.bit_length() - 1)
         gain = (of.gain - of.gain.mean()) / (of.gain.std() + 1e-6)

@@ -1,0 +1,60 @@
+"""Training of policy networks: where JAX is installed (`make training`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stammtisch.games.registry import GAMES
+from stammtisch.policy.network import Policy
+from tests.policy.test_network import drawn
+from training.policy.match import ahead
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_policies_are_level(game: str) -> None:
+    policy = Policy(game, drawn(game, 1))
+    found = ahead(policy, policy, 300)
+    assert found.low < 0 < found.high
+    assert found == ahead(policy, policy, 300, threads=2)
+
+
+def test_training() -> None:
+    pytest.importorskip("jax")
+    from training.policy.learner import Learner, Settings
+
+    settings = Settings("schnapsen", updates=8, envs=256, steps=16, first=32, second=32)
+    settings = replace(settings, minibatch=512, rate=2e-3)
+    whole = Learner(settings)
+    fresh = whole.policy()
+    for _ in range(8):
+        whole.update()
+    assert ahead(whole.policy(), fresh, 500).low > 0.5
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    from training.policy.__main__ import load, save
+    from training.policy.learner import Learner, Settings
+
+    settings = Settings("skat", updates=4, envs=64, steps=16, first=16, second=16, minibatch=64)
+    whole, first = Learner(settings), Learner(settings)
+    for _ in range(4):
+        whole.update()
+    for _ in range(2):
+        first.update()
+    save(first, first.networks, [[1.0]], tmp_path / "run.npz")
+    second = Learner(settings)
+    best, curve = load(second, tmp_path / "run.npz")
+    assert curve == [[1.0]]
+    for one, two in zip(best, first.networks, strict=True):
+        assert all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
+    for _ in range(2):
+        second.update()
+    for one, two in zip(whole.networks, second.networks, strict=True):
+        assert all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
+    with pytest.raises(SystemExit, match="other settings"):
+        load(Learner(replace(settings, seed=2)), tmp_path / "run.npz")
