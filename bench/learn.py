@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from statistics import median
 
@@ -19,7 +20,7 @@ from stammtisch.games.registry import OURS
 from stammtisch.learn.adapters.pettingzoo import Table
 from stammtisch.learn.stepper import stepper
 
-ENVS, STEPS, WARM = 4096, 200, 40
+ENVS, STEPS, WARM = 4096, 800, 40
 THREADS = 2
 REQUIRED = {"scarto": 8e6, "schnapsen": 3e6, "skat": 8e6}
 PLANES_SHARE = 0.6
@@ -43,6 +44,14 @@ def decisions(game: str, threads: int, planes: bool) -> Speed:
     batch.random_steps(STEPS, 2)
     clock, worked = time.perf_counter() - begun, time.process_time() - worked
     return Speed(ENVS * STEPS / clock, ENVS * STEPS / worked)
+
+
+def side_by_side(game: str) -> float:
+    """Decisions a second of two processes at once: what the machine has for two threads."""
+    with ProcessPoolExecutor(THREADS) as pool:
+        list(pool.map(decisions, [game] * THREADS, [1] * THREADS, [False] * THREADS))
+        both = pool.map(decisions, [game] * THREADS, [1] * THREADS, [False] * THREADS)
+        return sum(speed.clock for speed in both)
 
 
 def memory(game: str) -> float:
@@ -99,6 +108,7 @@ def figures(rounds: int, console: Console) -> list[Figure]:
         ("one thread, a core", PER_CORE, None, "the same by the processor's time"),
         ("two threads", "decisions/s", 1.0, how),
         ("growth", "×", None, "from one thread to two, within one round; 1.7 is asked for"),
+        ("growth of processes", "×", None, "from one process to two: what the machine has to give"),
         ("planes", "decisions/s", PLANES_SHARE, "two threads, sets of cards as bytes, too"),
         ("hashing", "% of the time", None, f"the shuffles of one thread, {native}"),
         ("PettingZoo", PER_CORE, None, "our `Table`, agent by agent; 30,000 are asked for"),
@@ -135,6 +145,7 @@ def _of_game(game: str) -> list[tuple[str, float]]:
         ("one thread, a core", one.core),
         ("two threads", two.clock),
         ("growth", two.clock / one.clock),
+        ("growth of processes", side_by_side(game) / one.clock),
         ("planes", decisions(game, THREADS, True).clock),
         ("hashing", hashing(game)),
         ("PettingZoo", rate(agents(Table(game)), PEER_SECONDS)),

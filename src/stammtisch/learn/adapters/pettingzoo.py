@@ -58,6 +58,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self._arguments: dict[str, Any] = {"options": options, "reward": reward}
         self._game, self._flat = game, Flat(game)
         self._batch = self._made(randbits(64))
+        self._arguments["options"] = self._batch.options  # read once
         self._fresh = True
         self._action = np.zeros(1, np.int32)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]
@@ -120,7 +121,7 @@ class Table(AECEnv):  # type: ignore[misc]
         seat = self.possible_agents.index(agent)
         acting = self._batch.seat[0] == seat
         seen = self._batch.observation_bytes[0] if acting else self._batch.look(0, seat)
-        mask = self._mask() if acting else self._none.copy()
+        mask = self.infos[agent]["action_mask"] if acting else self._none.copy()
         return {"observation": self._flat(seen), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
