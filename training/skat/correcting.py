@@ -177,10 +177,10 @@ def _play(name: str, state: State, bot: Bot[Any], natural: bool) -> list[Played]
     won = result.won if null else result.card_points > 60
     acts = tuple((seat, str(action)) for seat, action in state.history)
     deal = name, state.deal.dealer
-    return [Played(_sort(begun), bool(solved.value), bool(won), natural, deal, acts)]
+    return [Played(contract_name(begun), bool(solved.value), bool(won), natural, deal, acts)]
 
 
-def _sort(state: Playing) -> str:
+def contract_name(state: Playing) -> str:
     """The name of the correction for a game."""
     contract = state.contract
     way = "hand" if contract.hand else "skat"
@@ -214,8 +214,8 @@ def corrections(
     for contract in CONTRACTS:
         own = [each for each in games if each.played.contract == contract]
         wider = [each for each in games if _like(each.played.contract, contract)]
-        prior = _fitted(*_columns(wider), (0.0, 1.0))
-        offset, factor = _taken(_fitted(*_columns(own), prior))
+        prior = fitted(*_columns(wider), (0.0, 1.0))
+        offset, factor = _taken(fitted(*_columns(own), prior))
         found[contract] = (round(offset * LOGIT), round(factor * 64))
         if len(own) >= 10:
             forecasts = _forecasts(own, prior)
@@ -225,7 +225,7 @@ def corrections(
         name, aim = correction.split()
         own = [each for each in games if each.played.contract.startswith(name)]
         columns = _columns(own, 1 if aim == "90" else 2)
-        offset, factor = _fitted(*columns, (0.0, 1.0))
+        offset, factor = fitted(*columns, (0.0, 1.0))
         found[correction] = (round(offset * LOGIT), round(factor * 64))
     figures["calibration"] = _calibration(*np.concatenate(everything, axis=1))
     return found, figures
@@ -246,7 +246,7 @@ def _columns(
     )
 
 
-def _fitted(
+def fitted(
     x: NDArray[np.float64], y: NDArray[np.float64], prior: tuple[float, float]
 ) -> tuple[float, float]:
     """Logistic regression by Newton's method: offset and factor, with a Gaussian prior."""
@@ -278,7 +278,7 @@ def _forecasts(
     after = before.copy()
     for part in range(5):
         others = [each for at, each in enumerate(own) if at % 5 != part]
-        offset, factor = _taken(_fitted(*_columns(others), prior))
+        offset, factor = _taken(fitted(*_columns(others), prior))
         after[part::5] = offset + factor * before[part::5]
     return before, after, won
 
