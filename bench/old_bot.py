@@ -26,6 +26,19 @@ def ours(name: str) -> ModuleType:
     return module
 
 
+def complete_standings(views: Any, game: Any) -> None:
+    """Views are read with what only the other version knows of a match's standing, as at its start.
+
+    A bonus for the next winner (SN 9.4) was in every game's, and is now in that of Schnapsen.
+    """
+    at_start, read = views.to_json(game.begin(game.deal("")).standing), views.view_from_json
+
+    def view_from_json(game: Any, data: dict[str, Any], menu: list[Any]) -> Any:
+        return read(game, {**data, "standing": {**at_start, **data["standing"]}}, menu)
+
+    views.view_from_json = view_from_json
+
+
 def main() -> None:
     name, bot = sys.argv[1:]
     bots: Any = import_module("stammtisch.bots.bot")
@@ -35,7 +48,7 @@ def main() -> None:
     if not hasattr(game, "GAME"):
         pack = import_module(f"stammtisch.games.{name}.cards").PACK
         game.GAME = SimpleNamespace(name=name, pack=pack)
-    ours("json_views")
+    complete_standings(ours("json_views"), game)
     for answer in ours("as_program").answers(game, bots.bot_named(name, bot), sys.stdin):
         print(answer, flush=True)
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from bench.measure import ROOT
 from stammtisch.bots.bot import bot_named
-from stammtisch.bots.play import next_act, play_out
+from stammtisch.bots.play import next_act
 from stammtisch.bots.skat.bidding import considered
 from stammtisch.bots.skat.evaluation import CONTRACTS, LOGIT, ONE, Evaluation, evaluation
 from stammtisch.bots.skat.expected_score import Game, GameContext, from_hand, outlook, with_skats
@@ -121,7 +121,10 @@ def tell(number: int, counts: Counter[int], learned: Evaluation) -> Line | None:
         return None
     begun = declared(state, best.seat, name)
     club = bot_named("skat", "club")
-    result = play_out(begun, [club] * SEATS, name).result
+    state = begun
+    while state.to_act is not None:
+        state = state.act(*next_act(state, [club] * SEATS, name))
+    result = state.result
     assert result is not None, "it was played to the end"
     logit = predicted_logits(begun, learned)[0]
     chance = forecast(begun, learned)
