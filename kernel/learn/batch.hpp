@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -146,9 +147,17 @@ class Batch {
   // One decision in every environment. Throws IllegalAction, and then nothing has changed.
   template <class Action>
   void step(const Action* actions) {
-    // In one thread: to wait for others would take longer.
-    for (std::size_t env = 0; env < settings_.envs; ++env)
-      if (!legal(env, actions[env])) throw IllegalAction{env, std::int64_t{actions[env]}};
+    std::atomic<std::size_t> wrong{settings_.envs};  // the first environment whose action is not
+    pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
+      for (std::size_t env = from; env < to; ++env) {
+        if (legal(env, actions[env])) continue;
+        std::size_t first = wrong;
+        while (env < first && !wrong.compare_exchange_weak(first, env)) {
+        }
+        return;
+      }
+    });
+    if (wrong < settings_.envs) throw IllegalAction{wrong, std::int64_t{actions[wrong]}};
     pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
       for (std::size_t env = from; env < to; ++env) step_one(env, static_cast<int>(actions[env]));
     });

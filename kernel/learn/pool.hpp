@@ -35,38 +35,51 @@ class Pool {
     constexpr std::size_t PIECE = 64;
     if (threads_ == 1 || count <= PIECE) return work(std::size_t{0}, count);
     start();
-    std::atomic<std::size_t> next{0};
-    auto pieces = [&] {
-      for (std::size_t at; (at = next.fetch_add(PIECE)) < count;)
-        work(at, std::min(at + PIECE, count));
+    // Each thread has a share of its own, so that the same memory stays with it from step to step;
+    // whoever is done helps the others.
+    const std::size_t share = (count + threads_ - 1) / threads_;
+    for (unsigned n = 0; n < threads_; ++n) team_->next[n].at.store(n * share);
+    auto pieces = [&](unsigned thread) {
+      for (unsigned n = 0; n < threads_; ++n) {
+        const unsigned whose = (thread + n) % threads_;
+        const std::size_t end = std::min((whose + 1) * share, count);
+        auto& next = team_->next[whose].at;
+        for (std::size_t at; (at = next.fetch_add(PIECE)) < end;) work(at, std::min(at + PIECE, end));
+      }
     };
     using Pieces = decltype(pieces);
     team_->pieces = &pieces;
-    team_->call = [](void* each) { (*static_cast<Pieces*>(each))(); };
+    team_->call = [](void* each, unsigned thread) { (*static_cast<Pieces*>(each))(thread); };
     team_->busy.store(static_cast<unsigned>(team_->threads.size()), std::memory_order_relaxed);
     {
       std::lock_guard lock(team_->mutex);
       team_->turn.fetch_add(1, std::memory_order_release);
     }
     team_->wake.notify_all();
-    pieces();
+    pieces(0);
     for (unsigned spins = 0; team_->busy.load(std::memory_order_acquire); ++spins)
       if (spins > 200) std::this_thread::yield();
   }
 
  private:
+  struct alignas(64) Next {  // on a line of the cache of its own
+    std::atomic<std::size_t> at{0};
+  };
+
   struct Team {
+    explicit Team(unsigned threads) : next(std::make_unique<Next[]>(threads)) {}
     std::vector<std::thread> threads;
+    std::unique_ptr<Next[]> next;  // of each thread's share, what nobody has taken yet
     std::mutex mutex;
     std::condition_variable wake;
     std::atomic<std::uint64_t> turn{0};
     std::atomic<unsigned> busy{0};
     bool ends = false;
     void* pieces = nullptr;
-    void (*call)(void*) = nullptr;
+    void (*call)(void*, unsigned) = nullptr;
   };
 
-  static void serve(Team& team) {
+  static void serve(Team& team, unsigned thread) {
     for (std::uint64_t seen = 0;; ++seen) {
       // The next step mostly comes at once: look a while before sleeping.
       for (int spins = 0; spins < 2000 && team.turn.load(std::memory_order_acquire) == seen;
@@ -77,7 +90,7 @@ class Pool {
         team.wake.wait(lock, [&] { return team.turn.load(std::memory_order_acquire) != seen; });
       }
       if (team.ends) return;
-      team.call(team.pieces);
+      team.call(team.pieces, thread);
       team.busy.fetch_sub(1, std::memory_order_release);
     }
   }
@@ -87,10 +100,10 @@ class Pool {
     if (team_ && process_ == STAMMTISCH_PROCESS()) return;
     (void)team_.release();  // the parent's: neither joined nor freed here
     process_ = STAMMTISCH_PROCESS();
-    team_ = std::make_unique<Team>();
+    team_ = std::make_unique<Team>(threads_);
     try {
       for (unsigned n = 1; n < threads_; ++n)
-        team_->threads.emplace_back([team = team_.get()] { serve(*team); });
+        team_->threads.emplace_back([team = team_.get(), n] { serve(*team, n); });
     } catch (const std::system_error&) {  // those that run do all the work
     }
   }
