@@ -213,7 +213,7 @@ def corrections(
     games = [each.predicted(learned) for each in played]
     for contract in CONTRACTS:
         own = [each for each in games if each.played.contract == contract]
-        wider = [each for each in games if _like(each.played.contract, contract)]
+        wider = [each for each in games if like(each.played.contract, contract)]
         prior = fitted(*_columns(wider), (0.0, 1.0))
         offset, factor = _taken(fitted(*_columns(own), prior))
         found[contract] = (round(offset * LOGIT), round(factor * 64))
@@ -231,7 +231,7 @@ def corrections(
     return found, figures
 
 
-def _like(one: str, other: str) -> bool:
+def like(one: str, other: str) -> bool:
     """Whether games of one contract are used for the other: ouvert games only for ouvert."""
     return one.split()[0] == other.split()[0] and ("ouvert" in one) == ("ouvert" in other)
 

@@ -1,9 +1,10 @@
 """``python -m training.skat.tables``: how often the games that master would declare are won.
 
 On each random deal the player with the best game gets the contract at 18, whoever would have bid:
-so marginal hands are seen too. Master takes the skat or not, discards and declares; three ``club``
-bots, which are cheap, play it out. A line of JSON keeps what the model had forecast and what came.
-The same command goes on where it was stopped; ``--report`` says what the lines teach.
+so marginal hands are seen too. Master takes the skat or not, discards and declares; then three bots
+``--by`` that name play it out. A line of JSON keeps what the model had forecast and what came. The
+same command goes on where it was stopped; ``--report`` says what the lines teach, and ``--keep``
+calibrates the package's model by them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 from bench.measure import ROOT
 from stammtisch.bots.bot import bot_named
 from stammtisch.bots.play import next_act
+from stammtisch.bots.skat import evaluation as evaluations
 from stammtisch.bots.skat.bidding import considered
 from stammtisch.bots.skat.evaluation import CONTRACTS, LOGIT, ONE, Evaluation, evaluation
 from stammtisch.bots.skat.expected_score import Game, GameContext, from_hand, outlook, with_skats
@@ -30,9 +32,11 @@ from stammtisch.games import skat as game
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.phases import Playing, State
-from training.skat.correcting import contract_name, fitted, predicted_logits
+from stammtisch.policy import model
+from training.skat.correcting import contract_name, fitted, like, predicted_logits
 
-FILE = ROOT / "build" / "skat" / "tables.jsonl"
+FOLDER = ROOT / "build" / "skat"
+PACKAGE = ROOT / "src" / "stammtisch" / "bots" / "skat" / evaluations.FILE
 OPTIONS = Options(tournament_scoring=True)
 LEAST_BID = 18
 LOWEST, HIGHEST, BINS = 0.30, 0.95, 13
@@ -112,7 +116,7 @@ def forecast(state: Playing, learned: Evaluation) -> float:
     return int(found.won[0]) / ONE
 
 
-def tell(number: int, counts: Counter[int], learned: Evaluation) -> Line | None:
+def tell(number: int, counts: Counter[int], learned: Evaluation, by: str) -> Line | None:
     """Play one deal to the end; none if there are already enough of such a forecast."""
     name = f"tables/{number}"
     state: State = game.begin(game.deal(name, number % SEATS), OPTIONS)
@@ -120,10 +124,10 @@ def tell(number: int, counts: Counter[int], learned: Evaluation) -> Line | None:
     if not LOWEST <= best.won < HIGHEST or counts[_bin(best.won)] > _enough(counts):
         return None
     begun = declared(state, best.seat, name)
-    club = bot_named("skat", "club")
+    players = [bot_named("skat", by)] * SEATS
     state = begun
     while state.to_act is not None:
-        state = state.act(*next_act(state, [club] * SEATS, name))
+        state = state.act(*next_act(state, players, name))
     result = state.result
     assert result is not None, "it was played to the end"
     logit = predicted_logits(begun, learned)[0]
@@ -140,7 +144,7 @@ def _enough(counts: Counter[int]) -> float:
     return 1.3 * counts.total() / BINS + 2
 
 
-def collect(file: Path, deals: int) -> None:
+def collect(file: Path, deals: int, by: str) -> None:
     """Go on with the deals after the last line, up to deal ``deals``."""
     learned = evaluation()
     lines = read(file)
@@ -149,7 +153,7 @@ def collect(file: Path, deals: int) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("a", encoding="utf-8") as out:
         for number in range(first, deals):
-            line = tell(number, counts, learned)
+            line = tell(number, counts, learned, by)
             if line is not None:
                 counts[_bin(line.before)] += 1
                 print(json.dumps(asdict(line)), file=out, flush=True)
@@ -169,7 +173,7 @@ def read(file: Path) -> list[Line]:
 def report(lines: Sequence[Line], learned: Evaluation) -> str:
     """Corrections fitted to every other line, and how they do on the lines between."""
     seen, unseen = lines[::2], lines[1::2]
-    found = {each: _fit(each, seen, learned) for each in CONTRACTS}
+    found = corrections(seen, learned)
     now = {name: (a / LOGIT, b / 64) for name, (a, b) in learned.corrections.items()}
     rows = [f"{len(seen)} lines to fit, {len(unseen)} held out; offset and factor, now and fitted:"]
     for contract, (offset, factor) in found.items():
@@ -195,12 +199,35 @@ def report(lines: Sequence[Line], learned: Evaluation) -> str:
     return "\n".join(rows)
 
 
-def _fit(contract: str, lines: Sequence[Line], learned: Evaluation) -> tuple[float, float]:
-    """Offset and factor, held near the present ones where lines are few."""
-    own = [line for line in lines if line.contract == contract]
-    offset, factor = learned.corrections[contract]
-    columns = (np.array([line.logit for line in own]), np.array([float(line.won) for line in own]))
-    return fitted(*columns, (offset / LOGIT, factor / 64))
+def corrections(lines: Sequence[Line], learned: Evaluation) -> dict[str, tuple[float, float]]:
+    """Offset and factor of each contract, held near those of its class where lines are few.
+
+    Those of a class are held near the present ones.
+    """
+    found = {}
+    for contract in CONTRACTS:
+        offset, factor = learned.corrections[contract]
+        wider = [line for line in lines if like(line.contract, contract)]
+        prior = fitted(*_columns(wider), (offset / LOGIT, factor / 64))
+        own = [line for line in lines if line.contract == contract]
+        found[contract] = fitted(*_columns(own), prior)
+    return found
+
+
+def _columns(lines: Sequence[Line]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    return np.array([line.logit for line in lines]), np.array([float(line.won) for line in lines])
+
+
+def calibrate(path: Path, lines: Sequence[Line], by: str) -> None:
+    """Correct the winning of games in a model file by all lines, and note it there."""
+    arrays, about = model.read(path)
+    learned = evaluations.read(path)
+    found = {
+        contract: (round(offset * LOGIT), round(factor * 64))
+        for contract, (offset, factor) in corrections(lines, learned).items()
+    }
+    kept = {"corrections": {**learned.corrections, **found}}
+    model.write(path, arrays, {**about, **kept, "tables": {"by": by, "lines": len(lines)}})
 
 
 def _chance(line: Line, correction: tuple[float, float]) -> float:
@@ -228,16 +255,20 @@ def _curve(chances: NDArray[np.float64], won: NDArray[np.float64]) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.skat.tables", description=__doc__)
-    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--by", default="club", help="the bots that play the games")
     parser.add_argument("--deals", type=int, default=20_000, help="go on up to this deal")
     parser.add_argument("--report", action="store_true", help="only say what the lines teach")
+    parser.add_argument("--keep", action="store_true", help="calibrate the model by the lines")
     given = parser.parse_args()
-    if not given.report:
-        collect(given.file, given.deals)
-    lines = read(given.file)
+    file = FOLDER / f"tables-{given.by}.jsonl"
+    if not (given.report or given.keep):
+        collect(file, given.deals, given.by)
+    lines = read(file)
     if len(lines) < 4:
-        raise SystemExit(f"{given.file} has too few lines for a report")
+        raise SystemExit(f"{file} has too few lines for a report")
     print(report(lines, evaluation()))
+    if given.keep:
+        calibrate(PACKAGE, lines, given.by)
 
 
 if __name__ == "__main__":
