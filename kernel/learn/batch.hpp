@@ -148,7 +148,7 @@ class Batch {
   template <class Action>
   void step(const Action* actions) {
     std::atomic<std::size_t> wrong{settings_.envs};  // the first environment whose action is not
-    pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
+    pool_.run(settings_.envs, [this, actions, &wrong](std::size_t from, std::size_t to) {
       for (std::size_t env = from; env < to; ++env) {
         if (legal(env, actions[env])) continue;
         std::size_t first = wrong;
@@ -158,7 +158,7 @@ class Batch {
       }
     });
     if (wrong < settings_.envs) throw IllegalAction{wrong, std::int64_t{actions[wrong]}};
-    pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
+    pool_.run(settings_.envs, [this, actions](std::size_t from, std::size_t to) {
       for (std::size_t env = from; env < to; ++env) step_one(env, static_cast<int>(actions[env]));
     });
   }
@@ -177,7 +177,7 @@ class Batch {
 
   // Uniform random actions of the menus, without rash ones; 0 where there is none.
   void sample(std::int32_t* actions, std::uint64_t seed) {
-    pool_.run(settings_.envs, [&](std::size_t from, std::size_t to) {
+    pool_.run(settings_.envs, [this, actions, seed](std::size_t from, std::size_t to) {
       for (std::size_t env = from; env < to; ++env) {
         Random random(seed + env * 0xD1342543DE82EF95ull);
         actions[env] = envs_[env].over ? 0 : sample_one(env, random);

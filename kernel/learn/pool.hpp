@@ -29,27 +29,33 @@ class Pool {
   Pool(const Pool&) = delete;
 
   // Calls `work(begin, end)` for pieces of 0 ... count, each index once, and waits for all.
-  // `work` must not throw.
+  // `work` must not throw. Each thread has a copy of it: what it refers to on the caller's stack
+  // would share lines of the cache with what the caller writes.
   template <class Work>
   void run(std::size_t count, const Work& work) {
-    constexpr std::size_t PIECE = 64;
+    constexpr std::size_t PIECE = 16;
     if (threads_ == 1 || count <= PIECE) return work(std::size_t{0}, count);
     start();
     // Each thread has a share of its own, so that the same memory stays with it from step to step;
     // whoever is done helps the others.
     const std::size_t share = (count + threads_ - 1) / threads_;
     for (unsigned n = 0; n < threads_; ++n) team_->next[n].at.store(n * share);
-    auto pieces = [&](unsigned thread) {
-      for (unsigned n = 0; n < threads_; ++n) {
-        const unsigned whose = (thread + n) % threads_;
+    auto pieces = [next = team_->next.get(), threads = threads_, share, count,
+                   work](unsigned thread) {
+      for (unsigned n = 0; n < threads; ++n) {
+        const unsigned whose = (thread + n) % threads;
         const std::size_t end = std::min((whose + 1) * share, count);
-        auto& next = team_->next[whose].at;
-        for (std::size_t at; (at = next.fetch_add(PIECE)) < end;) work(at, std::min(at + PIECE, end));
+        auto& left = next[whose].at;
+        for (std::size_t at; (at = left.fetch_add(PIECE)) < end;)
+          work(at, std::min(at + PIECE, end));
       }
     };
     using Pieces = decltype(pieces);
     team_->pieces = &pieces;
-    team_->call = [](void* each, unsigned thread) { (*static_cast<Pieces*>(each))(thread); };
+    team_->call = [](const void* each, unsigned thread) {
+      const Pieces own = *static_cast<const Pieces*>(each);
+      own(thread);
+    };
     team_->busy.store(static_cast<unsigned>(team_->threads.size()), std::memory_order_relaxed);
     {
       std::lock_guard lock(team_->mutex);
@@ -75,8 +81,8 @@ class Pool {
     std::atomic<std::uint64_t> turn{0};
     std::atomic<unsigned> busy{0};
     bool ends = false;
-    void* pieces = nullptr;
-    void (*call)(void*, unsigned) = nullptr;
+    const void* pieces = nullptr;
+    void (*call)(const void*, unsigned) = nullptr;
   };
 
   static void serve(Team& team, unsigned thread) {
