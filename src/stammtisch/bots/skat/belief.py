@@ -184,6 +184,16 @@ def sample_worlds(view: View, number: int, rng: np.random.RandomState) -> Worlds
     return _completed(view, known, sample(known, number, rng), rng)
 
 
+def resampled(
+    worlds: Worlds, weights: NDArray[np.float64], number: int, rng: np.random.RandomState
+) -> Worlds:
+    """Systematic resampling by weights: one random offset, then equal steps; in random order."""
+    rising = np.cumsum(weights)
+    steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
+    chosen = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
+    return worlds.take(rng.permutation(chosen))
+
+
 def number_of_worlds(view: View) -> int:
     """How many ways there are to place the unseen cards."""
     known = constraints_of(view)

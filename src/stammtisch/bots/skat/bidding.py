@@ -1,7 +1,8 @@
 """Decisions before the first card: calls, skat or hand, what to lay away, which game.
 
-Every choice is the one with the best expected score. Passing scores 0; with tournament scoring a
-little more, because defenders score when the soloist loses.
+Every choice is the one with the best expected score over skats that are imagined by what the others
+bid. How much a game must promise to be bid is measured by matches, for each scoring: whoever passes
+lets another play.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.bots.skat.belief import resampled, sample_worlds
 from stammtisch.bots.skat.evaluation import LOGIT, ONE, Evaluation
 from stammtisch.bots.skat.expected_score import (
     FROM_HAND,
@@ -24,9 +26,9 @@ from stammtisch.bots.skat.expected_score import (
     with_skats,
 )
 from stammtisch.bots.skat.features import Masks, cards_of, class_of, mask
+from stammtisch.bots.skat.likelihood import biddings, weights
 from stammtisch.cardplay.actions import Action, Discard, enumerated
-from stammtisch.games.skat.cards import KINDS, PACK
-from stammtisch.games.skat.match import OTHERS_BONUS
+from stammtisch.games.skat.cards import KINDS
 from stammtisch.games.skat.notation import SEATS, Bid, Declare, HandGame, Hold, Pass, TakeSkat
 from stammtisch.games.skat.view import View
 
@@ -35,13 +37,16 @@ from stammtisch.games.skat.view import View
 class BiddingSettings:
     """How a player bids.
 
-    ``skats`` is the number of sampled skats. A game is bid from an expected score of ``least`` on:
-    a little above 0, because the best of many estimates is overrated (the optimizer's curse). A
-    game whose logit from the hand is more than ``far`` below the best is not considered.
+    ``skats`` is the number of sampled skats, each drawn from ``candidates`` by what the others bid.
+    A game is bid from an expected score of ``least`` on, with tournament scoring of
+    ``least_in_tournament``. A game whose logit from the hand is more than ``far`` below the best is
+    not considered.
     """
 
     skats: int
     least: int = 3
+    least_in_tournament: int = 8
+    candidates: int = 1
     far: float = 4.0
 
 
@@ -77,21 +82,16 @@ def _call(
         return Pass()  # No call is higher than the last one.
     at = view.bid if isinstance(yes, Hold) else yes.value
     best = max(_expected_scores(view, replace(context, bid=at), settings, rng))
-    least = settings.least
-    if view.options.tournament_scoring:
-        least += OTHERS_BONUS[view.options.players] // _ONE_LOST_IN
+    tournament = view.options.tournament_scoring
+    least = settings.least_in_tournament if tournament else settings.least
     return yes if best >= least * ONE else Pass()
-
-
-_ONE_LOST_IN = 8
-"""About one time in so many another plays and loses: what a pass is worth (SK 7.2, SK 9.4)."""
 
 
 def _expected_scores(
     view: View, context: GameContext, settings: BiddingSettings, rng: np.random.RandomState
 ) -> tuple[int, int]:
     """The expected score with the skat, and from the hand: means over sampled skats."""
-    ten, skats = mask(view.dealt), _skats(view, settings.skats, rng)
+    ten, skats = mask(view.dealt), _skats(view, settings, context.learned, rng)
     games = considered(context, ten, settings.far)
     hand = from_hand(replace(context, hand=True), ten, skats)
     skat = int(with_skats(context, ten, skats, games).scores.sum()) // len(skats)
@@ -112,12 +112,15 @@ def considered(context: GameContext, ten: int, far: float) -> tuple[Game, ...]:
     return tuple(game for game in WITH_SKAT if logits[game.kind] >= least)
 
 
-def _skats(view: View, number: int, rng: np.random.RandomState) -> Masks:
-    """``number`` pairs of unseen cards, uniformly at random."""
-    unseen = np.array([1 << at for at, card in enumerate(PACK) if card in view.unseen])
-    order = rng.random_sample((number, len(unseen))).argsort(axis=1, kind="stable")
-    skats: Masks = unseen[order[:, 0]] | unseen[order[:, 1]]
-    return skats
+def _skats(
+    view: View, settings: BiddingSettings, learned: Evaluation, rng: np.random.RandomState
+) -> Masks:
+    """Skats that go with what the others have bid; uniformly at random as long as nobody has."""
+    number = settings.skats
+    if settings.candidates == 1 or not any(any(each) for each in biddings(view)):
+        return sample_worlds(view, number, rng).skat
+    worlds = sample_worlds(view, number * settings.candidates, rng)
+    return resampled(worlds, weights(view, worlds, learned), number, rng).skat
 
 
 def _discard(view: View, context: GameContext) -> Action:
@@ -135,7 +138,7 @@ def _declare(
     menu = enumerated(view.menu)
     worth: NDArray[np.int64]
     if view.hand_game:
-        skats = _skats(view, settings.skats, rng)
+        skats = _skats(view, settings, context.learned, rng)
         games = FROM_HAND
         worth = from_hand(replace(context, hand=True), mask(view.dealt), skats).scores.sum(axis=0)
     else:

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat import thumb
-from stammtisch.bots.skat.belief import Worlds, sample_worlds, to_places
+from stammtisch.bots.skat.belief import Worlds, resampled, sample_worlds, to_places
 from stammtisch.bots.skat.evaluation import Evaluation
 from stammtisch.bots.skat.features import KIND
-from stammtisch.bots.skat.likelihood import Weights, matadors, weights
+from stammtisch.bots.skat.likelihood import matadors, weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
@@ -138,14 +138,6 @@ def resampled_worlds(
     if drawn == 1:
         return worlds
     return resampled(worlds, weights(view, worlds, learned, settings.reads), number, rng)
-
-
-def resampled(worlds: Worlds, table: Weights, number: int, rng: np.random.RandomState) -> Worlds:
-    """Systematic resampling by weights: one random offset, then equal steps; in random order."""
-    rising = np.cumsum(table)
-    steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
-    chosen = np.minimum(np.searchsorted(rising, steps, side="right"), len(worlds) - 1)
-    return worlds.take(rng.permutation(chosen))
 
 
 def distinct(

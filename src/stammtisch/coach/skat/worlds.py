@@ -11,12 +11,13 @@ from stammtisch.bots.skat.belief import (
     Worlds,
     all_worlds,
     number_of_worlds,
+    resampled,
     sample_worlds,
 )
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.features import cards_of, mask
 from stammtisch.bots.skat.likelihood import discard_likelihood, weights
-from stammtisch.bots.skat.search import distinct, resampled
+from stammtisch.bots.skat.search import distinct
 from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import State
 from stammtisch.coach.valuation import Numbers

@@ -1,0 +1,165 @@
+"""What parts of the best bot are worth: ``python -m bench.ablation GAME [PART ...]``.
+
+The bot meets itself with one part changed or left out, on the same deals and random numbers in all
+seat orders; where three play, one of them sits against two of the other, both ways. Bots decide by
+what they see alone, so within a deal each decision is made once: tables that go alike cost little,
+and parts that change little are measured well. The same command resumes an interrupted run.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.resumed import add_arguments, resumed
+from stammtisch.arena import Contest
+from stammtisch.arena.contest import fingerprint
+from stammtisch.arena.report import interval
+from stammtisch.bots import Bot, Budget, bot_named, play_out
+from stammtisch.bots.skat import evaluation, levels
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.options import RuleOptions
+from stammtisch.games.registry import GAMES
+from stammtisch.games.skat.options import Options as SkatOptions
+from stammtisch.policy import model
+
+BEST = "master"
+OPTIONS: Mapping[str, RuleOptions] = {"skat": SkatOptions(tournament_scoring=True)}
+FOLDER = ROOT / "build" / "ablation"
+
+AnyBot: TypeAlias = Bot[Any]
+Memory: TypeAlias = dict[tuple[int, int, tuple[Any, ...]], Action | None]
+
+
+@dataclass(frozen=True)
+class Part:
+    """The best bot without a part; and the phase, if any, in which both decide alike."""
+
+    without: Callable[[], AnyBot]
+    alike_in: str | None = None
+
+
+def _skat_bot(player: levels.Player) -> AnyBot:
+    return replace(levels.LEVELS[BEST], choose=player.choose)
+
+
+def _bids(**changed: Any) -> Part:
+    """Other bids, the same play."""
+    player = replace(levels.MASTER, bids=replace(levels.MASTER.bids, **changed))
+    return Part(lambda: _skat_bot(player), "play")
+
+
+def _uncalibrated() -> AnyBot:
+    """The model as it was before ``training.skat.tables`` calibrated it."""
+    with as_file(files("stammtisch.bots.skat") / evaluation.FILE) as own:
+        arrays, about = model.read(own)
+    tables = cast(Mapping[str, object], about["tables"])
+    path = FOLDER / "uncalibrated.npz"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    model.write(path, arrays, {**about, "corrections": tables["before"]})
+    return _skat_bot(replace(levels.MASTER, model=path))
+
+
+PARTS: Mapping[str, Mapping[str, Part]] = {
+    "skat": {
+        "calibration at tables": Part(_uncalibrated, "play"),
+        "bids of the others": _bids(candidates=1),
+        "what a pass is worth": _bids(least_in_tournament=8),
+    },
+}
+
+
+@dataclass
+class _Remembering:
+    """A player whose decisions in one deal are made once for each view."""
+
+    bot: AnyBot
+    entrant: int
+    alike_in: str | None
+    memory: Memory
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        entrant = 0 if view.phase == self.alike_in else self.entrant
+        key = (entrant, view.seat, view.history)
+        if key not in self.memory:
+            self.memory[key] = self.bot.act(view, seed)
+        return self.memory[key]
+
+
+def options_of(game: str) -> RuleOptions:
+    """The options under which a game's parts are measured."""
+    return OPTIONS.get(game, GAMES[game].GAME.options())
+
+
+def played(number: int, game: str, part: str, seed: str, budget: Budget) -> tuple[int, int]:
+    """The deal's number, and by how many points the bot is ahead, summed over all seat orders."""
+    law, which, options = GAMES[game], PARTS[game][part], options_of(game)
+    contest = Contest(law, (BEST, part), options, 1, seed)
+    name, memory, ahead = f"{seed}/{number}", Memory(), 0
+    players = [
+        _Remembering(replace(bot, budget=budget), entrant, which.alike_in, memory)
+        for entrant, bot in enumerate((bot_named(game, BEST), which.without()))
+    ]
+    for table in contest.tables:
+        state = law.begin(law.deal(name, number % contest.players), options)
+        over = play_out(state, [players[entrant] for entrant in table], name)
+        assert over.result is not None, "it is played out"
+        points = law.Match(options).add(over.result).totals
+        ahead += sum(-got if entrant else got for entrant, got in zip(table, points, strict=True))
+    return number, ahead
+
+
+def row(part: str, found: list[int], seats: int) -> str:
+    """A part's line of the table; each of the two sat at ``seats`` places in a deal."""
+    ahead = interval(np.array(found, np.int64), seats)
+    figures = f"{ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f})"
+    return f"| {part} | {len(found)} | {figures} |".replace("-", "\u2212")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.ablation", description=__doc__)
+    parser.add_argument("game", choices=list(PARTS))
+    parser.add_argument("parts", nargs="*", help="all, if none is named")
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--seed", default="ablation")
+    parser.add_argument("--share", type=int, default=100, help="of the budget, in per cent")
+    add_arguments(parser)
+    given = parser.parse_args()
+    game, known, rows = given.game, PARTS[given.game], []
+    if unknown := [each for each in given.parts if each not in known]:
+        raise SystemExit(f"{game} has no part {unknown[0]!r}; there are: {', '.join(known)}")
+    whole = bot_named(game, BEST).budget
+    budget = Budget(*(each * given.share // 100 for each in (whole.worlds, whole.nodes)))
+    contest = Contest(GAMES[game], (BEST, "none"), options_of(game), 1, given.seed)
+    seats = len(contest.tables) * contest.players // 2
+    for part in given.parts or known:
+        head = {"seed": given.seed, "part": part, "code": fingerprint(game), **asdict(budget)}
+        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}.jsonl"
+        tasks = {n: (n, game, part, given.seed, budget) for n in range(given.deals)}
+        found = resumed(Journal(FOLDER / name, head), int, played, tasks, given, part)
+        rows.append(row(part, found, seats))
+        print(rows[-1], flush=True)
+    text = "\n".join(
+        [
+            f"`{BEST}` against itself without a part, at {given.share} % of its budget; seed"
+            f" `{given.seed}`, code `{fingerprint(game)}`.",
+            "",
+            "| without | deals | points a deal ahead |",
+            "| --- | --- | --- |",
+            *rows,
+        ]
+    )
+    if not given.dry:
+        keep(f"Parts: {game.capitalize()}", text)
+
+
+if __name__ == "__main__":
+    main()
