@@ -84,7 +84,8 @@ def test_the_page_draws_by_itself(guests: Guests, server: Server) -> None:
 def test_a_card_that_is_pressed_before_the_draw_is_played_after_it(
     guests: Guests, server: Server
 ) -> None:
-    anna = guests(draws=True, scripts=[PATIENT]).against_bots("schnapsen", closing="false")
+    anna = guests(draws=True, scripts=[PATIENT])
+    anna.against_bots("schnapsen", closing="false", exchange_by="leader")  # Nobody steps in.
     for _ in range(20):
         to_the_draw(anna)
         card = next(filter(is_plain(anna), anna.cards()), None)

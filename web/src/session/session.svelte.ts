@@ -323,7 +323,10 @@ export class TableSession {
         if (this.pending?.id === message.id) this.held = true;
         break;
       case 'refused':
-        if (this.pending?.id === message.id) this.pending = null;
+        if (this.pending?.id === message.id) {
+          this.pending = null;
+          this.held = false;
+        }
         this.proposalPending = false;
         this.refused = message;
         break;

@@ -111,3 +111,15 @@ test('a request that could not be sent is shown until the connection is open aga
   FakeSocket.last.receive(message('snapshot', 1));
   expect(session.unsent).toBe(false);
 });
+
+test('an act that is refused because somebody stepped in is no longer said to be held', () => {
+  const { session, socket } = opened();
+  const position = { number: 5, offers: [{ action: 'play SA', card: 'SA' }], choice: null };
+  socket.receive(message('update', 2, { position }));
+  session.act('play SA');
+  const { id } = session.pending ?? {};
+  socket.receive({ type: 'held', epoch: 'e', seq: 3, id, position: 5 });
+  expect([session.held, session.mayAct]).toEqual([true, false]);
+  socket.receive({ type: 'refused', epoch: 'e', seq: 4, id, clause: null, message: {} });
+  expect([session.held, session.mayAct]).toEqual([false, true]);
+});
