@@ -11,9 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from importlib.resources import as_file, files
-from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -24,16 +22,16 @@ from stammtisch.arena import Contest
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, bot_named, play_out
-from stammtisch.bots.skat import evaluation, levels
+from stammtisch.bots.skat import levels
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.registry import GAMES
 from stammtisch.games.skat.options import Options as SkatOptions
-from stammtisch.policy import model
 
 BEST = "master"
 OPTIONS: Mapping[str, RuleOptions] = {"skat": SkatOptions(tournament_scoring=True)}
 FOLDER = ROOT / "build" / "ablation"
+BIDDING = ("auction", "skat", "discard", "declare")
 
 AnyBot: TypeAlias = Bot[Any]
 Memory: TypeAlias = dict[tuple[int, int, tuple[Any, ...]], Action | None]
@@ -41,10 +39,10 @@ Memory: TypeAlias = dict[tuple[int, int, tuple[Any, ...]], Action | None]
 
 @dataclass(frozen=True)
 class Part:
-    """The best bot without a part; and the phase, if any, in which both decide alike."""
+    """The best bot without a part; and the phases, if known, outside which both decide alike."""
 
     without: Callable[[], AnyBot]
-    alike_in: str | None = None
+    phases: tuple[str, ...] = ()
 
 
 def _skat_bot(player: levels.Player) -> AnyBot:
@@ -52,27 +50,17 @@ def _skat_bot(player: levels.Player) -> AnyBot:
 
 
 def _bids(**changed: Any) -> Part:
-    """Other bids, the same play."""
+    """Other bids, discards and declarations, the same play."""
     player = replace(levels.MASTER, bids=replace(levels.MASTER.bids, **changed))
-    return Part(lambda: _skat_bot(player), "play")
-
-
-def _uncalibrated() -> AnyBot:
-    """The model as it was before ``training.skat.tables`` calibrated it."""
-    with as_file(files("stammtisch.bots.skat") / evaluation.FILE) as own:
-        arrays, about = model.read(own)
-    tables = cast(Mapping[str, object], about["tables"])
-    path = FOLDER / "uncalibrated.npz"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    model.write(path, arrays, {**about, "corrections": tables["before"]})
-    return _skat_bot(replace(levels.MASTER, model=path))
+    return Part(lambda: _skat_bot(player), BIDDING)
 
 
 PARTS: Mapping[str, Mapping[str, Part]] = {
     "skat": {
-        "calibration at tables": Part(_uncalibrated, "play"),
         "bids of the others": _bids(candidates=1),
+        "solved games": _bids(nodes=0),
         "what a pass is worth": _bids(least_in_tournament=8),
+        "all of these": _bids(candidates=1, nodes=0, least_in_tournament=8),
     },
 }
 
@@ -83,11 +71,12 @@ class _Remembering:
 
     bot: AnyBot
     entrant: int
-    alike_in: str | None
+    phases: tuple[str, ...]
     memory: Memory
 
     def act(self, view: Any, seed: str) -> Action | None:
-        entrant = 0 if view.phase == self.alike_in else self.entrant
+        alike = self.phases and view.phase not in self.phases
+        entrant = 0 if alike else self.entrant
         key = (entrant, view.seat, view.history)
         if key not in self.memory:
             self.memory[key] = self.bot.act(view, seed)
@@ -105,7 +94,7 @@ def played(number: int, game: str, part: str, seed: str, budget: Budget) -> tupl
     contest = Contest(law, (BEST, part), options, 1, seed)
     name, memory, ahead = f"{seed}/{number}", Memory(), 0
     players = [
-        _Remembering(replace(bot, budget=budget), entrant, which.alike_in, memory)
+        _Remembering(replace(bot, budget=budget), entrant, which.phases, memory)
         for entrant, bot in enumerate((bot_named(game, BEST), which.without()))
     ]
     for table in contest.tables:

@@ -31,7 +31,11 @@ class Player:
         budget = replace(budget, worlds=max(1, budget.worlds))
         if view.phase == "play":
             return search.choose(view, self.plays, learned, budget, stream, rng)
-        bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
+        bids = replace(
+            self.bids,
+            skats=min(self.bids.skats, budget.worlds),
+            nodes=min(self.bids.nodes, budget.nodes),
+        )
         return bidding.choose(view, bids, learned, rng)
 
 
@@ -41,7 +45,7 @@ BEGINNER = Player(
 )
 CLUB = Player(bidding.BiddingSettings(skats=10), search.SearchSettings(oversampling=4))
 MASTER = Player(
-    bidding.BiddingSettings(skats=100),
+    bidding.BiddingSettings(skats=100, least_in_tournament=0, candidates=6, nodes=2_500_000),
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True),
 )
 
