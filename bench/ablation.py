@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -22,6 +23,8 @@ from stammtisch.arena import Contest
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, bot_named, play_out
+from stammtisch.bots.schnapsen import levels as schnapsen
+from stammtisch.bots.schnapsen import search
 from stammtisch.bots.skat import levels
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.options import RuleOptions
@@ -55,7 +58,19 @@ def _bids(**changed: Any) -> Part:
     return Part(lambda: _skat_bot(player), BIDDING)
 
 
+def _asks(**changed: Any) -> Part:
+    """Less asked of the policy networks."""
+    uses = replace(schnapsen.MASTER, **changed)
+    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=partial(search.choose, uses=uses)))
+
+
 PARTS: Mapping[str, Mapping[str, Part]] = {
+    "schnapsen": {
+        "worlds weighted by networks": _asks(worlds=False),
+        "playouts by networks": _asks(playouts=False),
+        "prior of networks": _asks(prior=0),
+        "networks": _asks(worlds=False, playouts=False, prior=0),
+    },
     "skat": {
         "bids of the others": _bids(candidates=1),
         "solved games": _bids(nodes=0),

@@ -16,9 +16,9 @@ STYLE = (
 
 
 class Point(NamedTuple):
-    """A measurement after so many minutes and decisions: a mean with its 95 % interval."""
+    """A measurement: a mean with its 95 % interval, ``at`` so many minutes or updates."""
 
-    minutes: float
+    at: float
     mean: float
     low: float
     high: float
@@ -26,26 +26,25 @@ class Point(NamedTuple):
 
     def __str__(self) -> str:
         ends = f"{self.low:+.2f} to {self.high:+.2f}"
-        millions = self.decisions / 1e6
-        return f"{self.minutes:.1f} min, {millions:.1f} M decisions: {self.mean:+.2f} ({ends})"
+        return f"{self.decisions / 1e6:.1f} M decisions: {self.mean:+.2f} ({ends})"
 
 
 def curve(points: Sequence[Point], title: str, below: str) -> str:
     """The curve of the means in the band of their intervals."""
-    most = max([1.0, *(each.minutes for each in points)])
+    most = max([1.0, *(each.at for each in points)])
     low = min([0.0, *(each.low for each in points)])
     high = max([0.0, *(each.high for each in points)])
     span = high - low or 1.0
 
-    def x(minutes: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * minutes / most, 1)
+    def x(at: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * at / most, 1)
 
     def y(value: float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / span, 1)
 
-    band = [(each.minutes, each.high) for each in points]
-    band += [(each.minutes, each.low) for each in reversed(points)]
-    line = " ".join(f"{x(each.minutes)},{y(each.mean)}" for each in points)
+    band = [(each.at, each.high) for each in points]
+    band += [(each.at, each.low) for each in reversed(points)]
+    line = " ".join(f"{x(each.at)},{y(each.mean)}" for each in points)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(title)}"><style>{STYLE}</style>',

@@ -363,7 +363,7 @@ def run(learner: Learner, path: Path, sitting: float, every: float, deals: int) 
             learner.improve(learner.play())
             learner.seconds += time.monotonic() - started
             progress.update(task, completed=learner.seconds)
-            last = learner.curve[-1].minutes if learner.curve else -every
+            last = learner.curve[-1].at if learner.curve else -every
             if learner.seconds / 60 >= last + every or learner.seconds >= whole:
                 learner.curve.append(learner.measure(deals))
                 progress.console.print(f"{learner.curve[-1]}")
@@ -381,7 +381,7 @@ def report(learner: Learner) -> str:
         "| --- | --- | --- |",
     ]
     lines += [
-        f"| {each.minutes:.1f} | {each.decisions / 1e6:.1f} "
+        f"| {each.at:.1f} | {each.decisions / 1e6:.1f} "
         f"| {each.mean:+.2f} ({each.low:+.2f} to {each.high:+.2f}) |"
         for each in learner.curve
     ]

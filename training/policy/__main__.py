@@ -20,11 +20,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from stammtisch.games.registry import GAMES
 from stammtisch.policy.model import write_policy
 from stammtisch.policy.network import Network
+from training.curve import Point
+from training.curve import curve as drawn
 from training.policy.learner import Learner, Moments, Settings
 from training.policy.match import ahead
 
 FOLDER = Path("build") / "policy"
-PACKAGE = Path("src") / "stammtisch" / "policy"
+PACKAGE, PICTURES = Path("src") / "stammtisch" / "policy", Path("docs") / "pictures"
 PARTS = len(Network._fields)
 
 
@@ -116,6 +118,10 @@ def main() -> None:
     if given.keep:
         notes = {"settings": asdict(settings), "decisions": learner.decisions, "curve": curve}
         write_policy(PACKAGE / f"{given.game}.npz", learner.played_by(best), notes)
+        points = [Point(each[0], each[2], each[3], each[4], int(each[1])) for each in curve]
+        title = f"{given.game.capitalize()}: points a deal ahead of the best networks before"
+        picture = drawn(points, title, "updates")
+        (PICTURES / f"policy-{given.game}.svg").write_text(picture, "utf-8")
 
 
 if __name__ == "__main__":

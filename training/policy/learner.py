@@ -218,8 +218,10 @@ class Learner:
             )
             batch.step(action[step])
             reward[step], done[step] = batch.reward, batch.done
-        size = REWARDS[self.settings.game].size
-        ahead = (reward.shape[2] * reward - reward.sum(axis=2, keepdims=True)) / size
+        paid = REWARDS[self.settings.game]
+        ahead = (reward.shape[2] * reward - reward.sum(axis=2, keepdims=True)) / paid.size
+        unplayed = done & ~reward.any(axis=2)
+        ahead[unplayed] -= paid.unplayed / paid.size * max(0.0, 1 - 2 * self.done)
         gain, known = self._gains(seat, value, ahead.astype(np.float32), done)
         self.decisions += int(known.sum())
         # Where there is nothing to choose there is nothing to learn but the value.

@@ -8,16 +8,22 @@ from stammtisch.learn.batch import Reward
 
 
 class Paid(NamedTuple):
-    """A reward of the environments, and its usual size."""
+    """A reward of the environments, and its usual size.
+
+    ``unplayed`` is what every seat pays at first for a deal that all pass; it fades to nothing in
+    the first half of the run. Who cannot play yet loses what he bids for: without it all soon pass,
+    and nobody ever learns to play.
+    """
 
     kind: Reward
     size: float
+    unplayed: float = 0.0
 
 
 REWARDS = {
     "schnapsen": Paid("score", 3.0),
     "scarto": Paid("score", 60.0),
-    "skat": Paid("tournament", 150.0),
+    "skat": Paid("tournament", 150.0, unplayed=450.0),
 }
 
 

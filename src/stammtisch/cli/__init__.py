@@ -18,6 +18,7 @@ from stammtisch.cli import (
     arena,
     backup,
     bot,
+    dataset,
     deal,
     export,
     import_,
@@ -32,7 +33,21 @@ from stammtisch.cli.output import BROKEN_PIPE, INTERRUPTED, complain, discard, t
 
 __all__ = ["main"]
 
-COMMANDS = (play, replay, review, serve, backup, restore, verify, deal, arena, bot, import_, export)
+COMMANDS = (
+    play,
+    replay,
+    review,
+    serve,
+    backup,
+    restore,
+    verify,
+    deal,
+    arena,
+    bot,
+    dataset,
+    import_,
+    export,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -88,9 +88,17 @@ def _policy(game: str, path: Path) -> Policy:
 
 def write_policy(path: Path, played: Policy, notes: Notes) -> None:
     """Keep the networks of a policy."""
-    arrays = {
+    write(path, _arrays(played), {"game": played.game, **notes})
+
+
+def policy_checksum(played: Policy) -> int:
+    """A number that differs where the weights do."""
+    return checksum(_arrays(played), b"")
+
+
+def _arrays(played: Policy) -> Arrays:
+    return {
         f"{role}.{part}": array
         for role, network in enumerate(played.networks)
         for part, array in zip(Network._fields, network, strict=True)
     }
-    write(path, arrays, {"game": played.game, **notes})

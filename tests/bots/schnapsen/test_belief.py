@@ -140,7 +140,7 @@ def share(view: schnapsen.View, card: str) -> tuple[float, float]:
     rng = np.random.RandomState(3)
     rows = belief.sampled(rng, 4000)
     holds = (rows[:, : len(belief.known) + belief.hand] == PLACE[card]).any(axis=1)
-    weights = likelihood(view, belief, rows, rng)
+    weights = likelihood(view, rows, rng)
     assert (weights > 0).all()
     return float(holds.mean()), float(weights[holds].sum() / weights.sum())
 
@@ -152,7 +152,7 @@ def test_who_announces_no_marriage_has_most_likely_none() -> None:
     belief = belief_of(view)
     rng = np.random.RandomState(3)
     rows = belief.sampled(rng, 4000)
-    weights = likelihood(view, belief, rows, rng)
+    weights = likelihood(view, rows, rng)
     with_queen = (rows[:, : belief.hand + len(belief.known)] == PLACE["CQ"]).any(axis=1)
     assert weights[with_queen].mean() < 0.4 * weights[~with_queen].mean()
 
@@ -230,4 +230,4 @@ def test_when_he_got_his_cards_is_possible_too(seed: int, wildly: bool) -> None:
             for play in history.plays:
                 assert by_card[play.card] <= play.draws
         assert history.draws == (STOCK - view.stock_size) // 2
-        assert (likelihood(view, belief, rows, rng) > 0).all()
+        assert (likelihood(view, rows, rng) > 0).all()

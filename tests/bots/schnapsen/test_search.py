@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from stammtisch.bots import LEVELS, Bot, bot_named, next_act
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.schnapsen import determinization, option_values
+from stammtisch.bots.schnapsen import option_values, search
 from stammtisch.bots.schnapsen.belief import belief_of, to_places
 from stammtisch.bots.schnapsen.equity import UNIT, equity, win_probability
 from stammtisch.bots.schnapsen.search import choose, expected_values, options_of
@@ -67,7 +67,7 @@ def test_values_over_all_worlds_are_those_of_minimax_over_the_law(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each world as likely as another; the stock is closed or used up."""
-    monkeypatch.setattr(determinization, "likelihood", lambda *asked: np.ones(len(asked[2])))
+    monkeypatch.setattr(search, "likelihood", lambda *asked: np.ones(len(asked[1])))
     several = 0
     for state, seat in small(range(160), hidden=20):
         view = state.view(seat)

@@ -1,15 +1,20 @@
-"""Determinization: the worlds that a decision looks at, weighted by the opponent model."""
+"""Determinization: the worlds that a decision looks at, weighted by what the opponent did."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
 from stammtisch.bots.schnapsen.belief import Belief, Layouts
 from stammtisch.bots.schnapsen.opponent_history import Numbers
-from stammtisch.bots.schnapsen.opponent_model import likelihood
+from stammtisch.bots.schnapsen.opponent_model import Floats, likelihood
 from stammtisch.games.schnapsen.view import View
+
+Likelihood: TypeAlias = Callable[[View, Layouts, np.random.RandomState], Floats]
+"""How likely each world is, above 0, given what the opponent has done."""
 
 ENUMERATED = 60
 """Up to so many worlds are enumerated whatever the budget. From the fifth trick on there are never
@@ -45,11 +50,12 @@ def weighted_worlds(
     rng: np.random.RandomState,
     most: int,
     histories: int = CANDIDATES,
+    likely: Likelihood = likelihood,
 ) -> Worlds:
     """All worlds, if there are at most ``most`` or ``ENUMERATED`` of them; else ``most`` samples.
 
-    Enumerated worlds are weighted by their likelihood, which is a mean over so many ``histories``
-    of each; sampled ones are resampled by it (stratified resampling).
+    Enumerated worlds are weighted by how ``likely`` they are, which is a mean over so many
+    ``histories`` of each; sampled ones are resampled by it (stratified resampling).
     """
     if belief.number == 1:
         return Worlds(belief.enumerated(), np.ones(1, dtype=np.int64))
@@ -57,10 +63,10 @@ def weighted_worlds(
         layouts = belief.enumerated()
         layouts = layouts[rng.permutation(len(layouts))]
         repeated = np.repeat(layouts, histories, axis=0)
-        likely = likelihood(view, belief, repeated, rng).reshape(len(layouts), histories)
-        return Worlds(layouts, _whole(np.cumsum(likely, axis=1)[:, -1]))
+        of_each = likely(view, repeated, rng).reshape(len(layouts), histories)
+        return Worlds(layouts, _whole(np.cumsum(of_each, axis=1)[:, -1]))
     layouts = belief.sampled(rng, most * CANDIDATES)
-    ends = np.cumsum(_whole(likelihood(view, belief, layouts, rng)))
+    ends = np.cumsum(_whole(likely(view, layouts, rng)))
     total = int(ends[-1])
     marks = [(total * at + rng.randint(total)) // most for at in range(most)]
     chosen = np.searchsorted(ends, marks, side="right")

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stammtisch.bots.schnapsen.belief import Belief, Layouts
+from stammtisch.bots.schnapsen.belief import Layouts, belief_of
 from stammtisch.bots.schnapsen.opponent_history import (
     Flags,
     Numbers,
@@ -52,10 +52,10 @@ PARTNER = np.array([PLACE.get(card[0] + _OTHER.get(card[1:], ""), -1) for card i
 """The other card of the marriage, -1 for a card that belongs to none."""
 
 
-def likelihood(view: View, belief: Belief, layouts: Layouts, rng: np.random.RandomState) -> Floats:
+def likelihood(view: View, layouts: Layouts, rng: np.random.RandomState) -> Floats:
     """The likelihood of each world, above 0. Only the ratios matter."""
     history = opponent_history(view)
-    his = holdings(history, belief, layouts, rng)
+    his = holdings(history, belief_of(view), layouts, rng)
     trump = SUITS.index(view.trump)
     weights = np.ones(len(layouts))
     for at, play in enumerate(history.plays):

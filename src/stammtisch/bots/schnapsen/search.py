@@ -1,7 +1,8 @@
 """The decision: perfect-information Monte Carlo search (PIMC; Ginsberg 2001, Long et al. 2010).
 
 The option with the greatest mean equity over sampled worlds. In each world an option is valued by
-the solver, and while the stock lasts also by playouts.
+the solver, and while the stock lasts also by playouts. Policy networks may weigh the worlds, play
+them out, and have a say of their own.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ import numpy as np
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
+from stammtisch.bots.schnapsen import networks
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, equity
 from stammtisch.bots.schnapsen.opponent_history import Numbers
+from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import Option, playout_values, solved_values
 from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.shuffle import Stream
@@ -35,7 +38,12 @@ CLOSING_MARGIN = 20
 is final, and the solver overrates it, because there the closer sees the opponent's cards."""
 
 
-def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
+NO_NETWORKS = networks.Uses()
+
+
+def choose(
+    view: View, stream: Stream, budget: Budget, uses: networks.Uses = NO_NETWORKS
+) -> Action | None:
     """The best action; ``None`` to let the leader go on."""
     options = options_of(view)
     if len(options) == 1:
@@ -43,7 +51,11 @@ def choose(view: View, stream: Stream, budget: Budget) -> Action | None:
     if Claim() in options and _out(view) and not (view.closed and view.closed.by != view.seat):
         # Nothing can raise the worth of this win, unless an opponent who has closed may still fail.
         return Claim()
-    worths = expected_values(view, options, stream, budget)
+    worths = expected_values(view, options, stream, budget, uses)
+    if uses.prior and belief_of(view).number > 1:
+        liked = networks.preferences(view, options, generator(stream))
+        nat = _game_point(np.array(equity(view.standing, view.seat or 0))) * uses.prior / 100
+        worths = [one + nat * two / networks.NATS for one, two in zip(worths, liked, strict=True)]
     return options[worths.index(max(worths))]
 
 
@@ -63,18 +75,26 @@ def _out(view: View) -> bool:
 
 
 def expected_values(
-    view: View, options: Sequence[Option], stream: Stream, budget: Budget
+    view: View,
+    options: Sequence[Option],
+    stream: Stream,
+    budget: Budget,
+    uses: networks.Uses = NO_NETWORKS,
 ) -> list[Fraction]:
     """The mean equity of each option, exactly. Some worlds are solved with any budget."""
     worth = np.array(equity(view.standing, view.seat or 0))
-    belief = belief_of(view)
-    worlds = weighted_worlds(view, belief, generator(stream), max(budget.worlds, 1))
+    belief, rng = belief_of(view), generator(stream)
+    likely = networks.likelihood if uses.worlds else likelihood
+    worlds = weighted_worlds(view, belief, rng, max(budget.worlds, 1), likely=likely)
     limit = budget.nodes if belief.number > ENUMERATED else None
     points, leads = solved_values(view, worlds, options, limit)
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
     if playouts_count(view):
-        played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
+        if uses.playouts:
+            played = _means(worlds, networks.playout_values(view, worlds, options, worth, rng))
+        else:
+            played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
         means = [
             one if option == Claim() else (SOLVED_SHARE * one + (100 - SOLVED_SHARE) * two) / 100
             for option, one, two in zip(options, means, played, strict=True)
@@ -103,5 +123,9 @@ def _closing(worlds: Worlds, leads: Numbers, points: Numbers, worth: Numbers) ->
     bound.
     """
     leads = np.minimum(leads, points[:, None])
-    point = Fraction(int(worth[MOST + 1]) - int(worth[MOST - 1]), 2)
-    return max(_means(worlds, worth[leads + MOST])) - point * CLOSING_MARGIN / 100
+    return max(_means(worlds, worth[leads + MOST])) - _game_point(worth) * CLOSING_MARGIN / 100
+
+
+def _game_point(worth: Numbers) -> Fraction:
+    """The equity of a game point."""
+    return Fraction(int(worth[MOST + 1]) - int(worth[MOST - 1]), 2)

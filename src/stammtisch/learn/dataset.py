@@ -1,0 +1,230 @@
+"""Data sets: deals that policy networks have played, and every decision of them with its view.
+
+A data set is a folder: ``about.json``, and shards of many deals each. A shard keeps what was chosen
+alone. The views are made anew by the environments as it is read, which is faster than a disk, and
+they take no room. Shards do not depend on each other: several readers may share them.
+
+``docs/learning.md`` describes the files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.rng import generator
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.learn.batch import Batch, Reward
+from stammtisch.policy.actions import VERSION as ACTIONS
+from stammtisch.policy.network import Policy
+
+FORMAT = 1
+ABOUT = "about.json"
+SHARD = 1 << 14
+"""Deals of a shard: a few dozen megabytes while it is played, a few in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a data set holds: ``deals`` deals of ``game``, ``shard`` of them in each full shard.
+
+    Deal *i* of shard *s* is the shuffle of ``<seed>/<s>/<i>/0``, dealt by seat 0. ``policy`` is the
+    checksum of the networks that played it, ``actions`` the version of the table of actions.
+    """
+
+    game: str
+    seed: str
+    deals: int
+    shard: int
+    reward: Reward
+    options: dict[str, object]
+    policy: int
+    actions: int = ACTIONS
+    format: int = FORMAT
+
+    def sizes(self) -> list[int]:
+        """How many deals each shard has."""
+        return [min(self.shard, self.deals - begun) for begun in range(0, self.deals, self.shard)]
+
+    def batch(self, shard: int, threads: int) -> Batch:
+        """The deals of a shard before their first decision."""
+        return Batch(
+            self.game,
+            self.sizes()[shard],
+            seed=f"{self.seed}/{shard}",
+            options=self.options,
+            threads=threads,
+            reward=self.reward,
+        )
+
+
+class Decisions(NamedTuple):
+    """One decision of each of many deals: a row each. They are copies, the reader's to keep."""
+
+    deal: NDArray[np.int64]
+    """Its number in the data set; its decisions come in their order."""
+    seat: NDArray[np.int8]
+    observation: NDArray[np.void]
+    """What the seat knew, by the names of ``layout``."""
+    mask: NDArray[np.bool_]
+    """(rows, actions): what was legal."""
+    action: NDArray[np.int16]
+    chance: NDArray[np.float32]
+    """How likely the policy was to choose it."""
+    value: NDArray[np.float32]
+    """What the policy expected of the deal, in the unit that it was trained with."""
+    reward: NDArray[np.int32]
+    """(rows, seats): what the deal brought, by absolute seat."""
+
+
+def about(folder: Path) -> About:
+    """What a data set says of itself.
+
+    Raises:
+        BadInput: there is none, or one of another version.
+    """
+    path = folder / ABOUT
+    try:
+        found = About(**json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, TypeError) as error:
+        raise _damaged(path, error) from None
+    if (found.format, found.actions) != (FORMAT, ACTIONS):
+        raise _damaged(path, ValueError("it is of another version"))
+    return found
+
+
+def write(folder: Path, wanted: About, policy: Policy, threads: int = 1) -> Iterator[int]:
+    """Play what the data set lacks, a shard at a time; how many deals it has, after each.
+
+    Whatever stops it, it goes on from the last whole shard.
+
+    Raises:
+        BadInput: the folder holds another data set.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / ABOUT).exists():
+        text = json.dumps(asdict(wanted), indent=1, sort_keys=True)
+        _write(folder / ABOUT, text.encode() + b"\n")
+    elif about(folder) != wanted:
+        raise BadInput("input.dataset_differs", path=str(folder))
+    done = 0
+    for shard, size in enumerate(wanted.sizes()):
+        path = _path(folder, shard)
+        if not path.exists():
+            _write(path, _played(wanted, shard, policy, threads))
+        done += size
+        yield done
+
+
+def decisions(
+    folder: Path, shards: Sequence[int] | None = None, threads: int = 1
+) -> Iterator[Decisions]:
+    """Every decision of these shards; of all, where none are named.
+
+    Raises:
+        BadInput: no data set, a shard that is missing or damaged.
+    """
+    known = about(folder)
+    for shard in range(len(known.sizes())) if shards is None else shards:
+        yield from _decisions(known, shard, _path(folder, shard), threads)
+
+
+class _Shard(NamedTuple):
+    """What stands in a shard's file: steps by deals; what came of the deals by deals and seats."""
+
+    action: NDArray[np.int16]
+    """-1 once the deal is over."""
+    chance: NDArray[np.float16]
+    value: NDArray[np.float16]
+    reward: NDArray[np.int32]
+
+
+def _played(known: About, shard: int, policy: Policy, threads: int) -> _Shard:
+    """Play the deals of a shard."""
+    batch, random = known.batch(shard, threads), generator(Stream(known.seed, f"dataset/{shard}"))
+    reward, left = np.zeros(batch.reward.shape, np.int32), np.ones(batch.envs, np.bool_)
+    actions: list[NDArray[np.int16]] = []
+    chances: list[NDArray[np.float16]] = []
+    values: list[NDArray[np.float16]] = []
+    while left.any():
+        rows = np.flatnonzero(left)
+        seeds = random.randint(1 << 63, size=len(rows), dtype=np.uint64)
+        seen, mask = batch.observation_bytes[rows], batch.mask[rows]
+        actions.append(np.full(batch.envs, -1, np.int16))
+        chances.append(np.zeros(batch.envs, np.float16))
+        values.append(np.zeros(batch.envs, np.float16))
+        actions[-1][rows], chances[-1][rows], values[-1][rows] = policy.act(
+            seen, mask, seeds, threads
+        )
+        ended = _step(batch, actions[-1], left)
+        reward[ended] = batch.reward[ended]
+        left &= ~ended
+    return _Shard(np.stack(actions), np.stack(chances), np.stack(values), reward)
+
+
+def _step(batch: Batch, action: NDArray[np.int16], left: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """One decision of all deals that are left; which of them it ended.
+
+    Where a deal is over the environment has begun another, which plays at random and is not kept.
+    """
+    batch.step(np.where(left, action, batch.sample(0)))
+    ended: NDArray[np.bool_] = batch.done & left
+    return ended
+
+
+def _decisions(known: About, shard: int, path: Path, threads: int) -> Iterator[Decisions]:
+    batch, kept = known.batch(shard, threads), _read(path)
+    try:
+        if kept.reward.shape != batch.reward.shape:
+            raise ValueError("it has another number of deals")
+        first, left = shard * known.shard, np.ones(batch.envs, np.bool_)
+        for action, chance, value in zip(kept.action, kept.chance, kept.value, strict=True):
+            rows = np.flatnonzero(left)
+            yield Decisions(
+                first + rows,
+                batch.seat[rows],
+                batch.observation[rows],
+                batch.mask[rows],
+                action[rows],
+                chance[rows].astype(np.float32),
+                value[rows].astype(np.float32),
+                kept.reward[rows],
+            )
+            left &= ~_step(batch, action, left)
+    except ValueError as error:
+        raise _damaged(path, error) from None
+
+
+def _read(path: Path) -> _Shard:
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
+            return _Shard(*(kept[name] for name in _Shard._fields))
+    except Exception as error:  # A damaged archive fails in more ways than can be listed.
+        raise _damaged(path, error) from None
+
+
+def _path(folder: Path, shard: int) -> Path:
+    return folder / f"{shard:05}.npz"
+
+
+def _write(path: Path, content: bytes | _Shard) -> None:
+    """The whole file, or none."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        if isinstance(content, bytes):
+            file.write(content)
+        else:
+            np.savez_compressed(file, **content._asdict())
+    part.replace(path)
+
+
+def _damaged(path: Path, error: Exception) -> BadInput:
+    why = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
+    return BadInput("input.dataset", path=str(path), why=why)

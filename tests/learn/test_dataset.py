@@ -1,0 +1,145 @@
+"""Data sets: what is read is what was played, as the law sees it; and faults."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stammtisch import learn
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import GAMES, game_named
+from stammtisch.learn.dataset import ABOUT, About, Decisions, about, decisions, write
+from stammtisch.learn.records import Played, act
+from stammtisch.policy.model import policy_checksum, write_policy
+from stammtisch.policy.network import Policy
+from tests.cli.commands import call
+from tests.policy.test_network import drawn
+
+DEALS, SHARD = 23, 10
+
+
+def written(game: str, folder: Path, deals: int = DEALS) -> About:
+    policy = Policy(game, drawn(game, 3))
+    wanted = About(game, "data/é", deals, SHARD, "score", {}, policy_checksum(policy))
+    assert list(write(folder, wanted, policy)) == [*range(SHARD, deals, SHARD), deals]
+    return wanted
+
+
+def by_deal(folder: Path) -> dict[int, list[tuple[int, Decisions]]]:
+    """The decisions of each deal: the row in each step."""
+    found: dict[int, list[tuple[int, Decisions]]] = {}
+    for each in decisions(folder):
+        for row, deal in enumerate(each.deal):
+            found.setdefault(int(deal), []).append((row, each))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_is_there_as_the_law_sees_it(game: str, tmp_path: Path) -> None:
+    known, texts = written(game, tmp_path), learn.action_texts(game)
+    assert about(tmp_path) == known
+    found, law, policy = by_deal(tmp_path), game_named(game), Policy(game, drawn(game, 3))
+    assert sorted(found) == list(range(DEALS))
+    for deal, rows in found.items():
+        seed = f"{known.seed}/{deal // SHARD}/{deal % SHARD}/0"
+        state = Played(law, law.GAME.options(), seed, 0, None, (), finished=False).begin()
+        laid: tuple[str, ...] = ()
+        for row, each in rows:
+            seat = int(each.seat[row])
+            view = state.view(seat)
+            assert each.observation[row].tobytes() == learn.observation(game, view, laid).tobytes()
+            assert each.mask[row].tolist() == learn.mask(game, view, laid).tolist()
+            seen = np.frombuffer(each.observation[row].tobytes(), np.uint8)[None]
+            opinion = policy.opinions(seen, each.mask[row : row + 1])
+            chances = opinion.likely[0] / opinion.likely[0].sum()
+            assert each.chance[row] == pytest.approx(chances[each.action[row]], rel=1e-3)
+            assert each.value[row] == pytest.approx(opinion.values[0], rel=1e-3, abs=1e-6)
+            state, laid = act(state, seat, texts[each.action[row]], laid)
+        assert state.result is not None, "the deal is not over after its last decision"
+        assert all(tuple(each.reward[row]) == state.result.scores for row, each in rows)
+
+
+def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    written("schnapsen", tmp_path)
+    whole = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert len(whole) == 4
+    (tmp_path / "00001.npz").unlink()
+    (tmp_path / "00002.npz").rename(tmp_path / "00002.part")
+    stamp = (tmp_path / "00000.npz").stat().st_mtime_ns
+    before = [np.concatenate(each) for each in zip(*_columns(whole, tmp_path), strict=True)]
+    written("schnapsen", tmp_path)
+    assert (tmp_path / "00000.npz").stat().st_mtime_ns == stamp
+    after = [np.concatenate(each) for each in zip(*_columns(whole, tmp_path), strict=True)]
+    assert all(np.array_equal(one, two) for one, two in zip(before, after, strict=True))
+
+
+def _columns(whole: dict[str, bytes], folder: Path) -> list[tuple[np.ndarray, ...]]:  # type: ignore[type-arg]
+    for name, content in whole.items():
+        if not (folder / name).exists():
+            (folder / name).write_bytes(content)
+    return [(each.deal, each.action, each.value) for each in decisions(folder)]
+
+
+def test_a_part_can_be_read_by_itself(tmp_path: Path) -> None:
+    written("scarto", tmp_path)
+    some = list(decisions(tmp_path, shards=[2]))
+    assert {int(deal) for each in some for deal in each.deal} == {20, 21, 22}
+
+
+def test_another_data_set_is_not_overwritten(tmp_path: Path) -> None:
+    wanted = written("schnapsen", tmp_path)
+    policy = Policy("schnapsen", drawn("schnapsen", 4))
+    with pytest.raises(BadInput, match="dataset_differs"):
+        next(write(tmp_path, replace(wanted, policy=policy_checksum(policy)), policy))
+
+
+@pytest.mark.parametrize("name", [ABOUT, "00001.npz"])
+def test_damage_is_refused(name: str, tmp_path: Path) -> None:
+    written("schnapsen", tmp_path)
+    whole = (tmp_path / name).read_bytes()
+    for damaged in (whole[: len(whole) // 2], b"", None):
+        (tmp_path / name).unlink() if damaged is None else (tmp_path / name).write_bytes(damaged)
+        with pytest.raises(BadInput, match="dataset"):
+            list(decisions(tmp_path))
+
+
+def test_one_of_another_version_is_refused(tmp_path: Path) -> None:
+    written("schnapsen", tmp_path)
+    content = json.loads((tmp_path / ABOUT).read_text("utf-8"))
+    (tmp_path / ABOUT).write_text(json.dumps({**content, "format": 2}), "utf-8")
+    with pytest.raises(BadInput, match="another version"):
+        about(tmp_path)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    model, folder = tmp_path / "model.npz", tmp_path / "data"
+    write_policy(model, Policy("skat", drawn("skat", 3)), {})
+    said = [
+        "dataset",
+        "skat",
+        str(folder),
+        "--policy",
+        str(model),
+        "--deals",
+        "30",
+        "--threads",
+        "2",
+    ]
+    scored = [*said, "--option", "tournament_scoring=yes", "--reward", "tournament"]
+    assert call(*scored).status == 0
+    assert about(folder).options == {"tournament_scoring": True}
+    assert len(by_deal(folder)) == 30
+    assert call(*scored).status == 0
+    for wrong in (
+        [*scored, "--seed", "1"],
+        [*said, "--reward", "stakes"],
+        [*said[:4], str(folder)],
+    ):
+        outcome = call(*wrong)
+        assert outcome.status == 2
+        assert "Traceback" not in outcome.err
+        assert len(outcome.err.split()) > 4
