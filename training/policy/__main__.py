@@ -79,6 +79,15 @@ def load(learner: Learner, path: Path) -> tuple[list[Network], list[list[float]]
     return best, about["curve"]
 
 
+def steps(curve: list[list[float]]) -> list[Point]:
+    """How far the networks have come since the first match: the sum of what the best gained."""
+    points, level = [], 0.0
+    for updates, decisions, mean, low, high in curve[1:]:
+        points.append(Point(updates, level + mean, level + low, level + high, int(decisions)))
+        level += max(0.0, mean)
+    return points
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.policy", description=__doc__)
     parser.add_argument("game", choices=[*GAMES])
@@ -118,9 +127,8 @@ def main() -> None:
     if given.keep:
         notes = {"settings": asdict(settings), "decisions": learner.decisions, "curve": curve}
         write_policy(PACKAGE / f"{given.game}.npz", learner.played_by(best), notes)
-        points = [Point(each[0], each[2], each[3], each[4], int(each[1])) for each in curve]
-        title = f"{given.game.capitalize()}: points a deal ahead of the best networks before"
-        picture = drawn(points, title, "updates")
+        title = f"{given.game.capitalize()}: points a deal, by one match after the other"
+        picture = drawn(steps(curve), title, "updates")
         (PICTURES / f"policy-{given.game}.svg").write_text(picture, "utf-8")
 
 
