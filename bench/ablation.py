@@ -23,6 +23,7 @@ from stammtisch.arena import Contest
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, bot_named, play_out
+from stammtisch.bots.scarto import levels as scarto
 from stammtisch.bots.schnapsen import levels as schnapsen
 from stammtisch.bots.schnapsen import search
 from stammtisch.bots.skat import levels
@@ -64,7 +65,13 @@ def _asks(**changed: Any) -> Part:
     return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=partial(search.choose, uses=uses)))
 
 
+def _scarto(**changed: Any) -> Part:
+    level = replace(scarto.MASTER, **changed)
+    return Part(lambda: replace(scarto.LEVELS[BEST], choose=level.choose))
+
+
 PARTS: Mapping[str, Mapping[str, Part]] = {
+    "scarto": {"playouts by networks": _scarto(networks=False)},
     "schnapsen": {
         "worlds weighted by networks": _asks(worlds=False),
         "playouts by networks": _asks(playouts=False),

@@ -96,7 +96,8 @@ class Policy {
 template <class Game>
 class Deal {
  public:
-  // `doubt`: how often others are thought to act at random instead of by the policy.
+  // `doubt`: how often others are thought to act at random instead of by the policy; 1: nobody asks
+  // how likely their acts were.
   Deal(const Policy<Game>& policy, const typename Game::Options& options, double doubt = 0)
       : policy_(policy), options_(options), doubt_(doubt) {}
 
@@ -158,7 +159,7 @@ class Deal {
   // How likely the action was, which is taken; 1 for the viewer's own.
   double played(int action, int viewer) {
     double likely = 1;
-    if (seat() != viewer && seat() >= 0 && single() < 0) {
+    if (seat() != viewer && seat() >= 0 && doubt_ < 1 && single() < 0) {
       think();
       const int at = opinion_.place(action);
       if (at >= 0) likely = (1 - doubt_) * opinion_.chance(at) + doubt_ / opinion_.count;

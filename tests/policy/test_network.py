@@ -153,10 +153,12 @@ def test_a_replayed_deal_is_as_likely_as_its_acts(game: str) -> None:
             played = batch.playing(0)
             packs, acts = whole(played, batch.actions)
             choice = np.flatnonzero(batch.mask[0])[-1:].astype(np.int16)[None]
-            found = policy.playouts(
-                packs, acts, choice, dealer=played.dealer, viewer=seat, options=law.GAME.options()
-            )
+            where = {"dealer": played.dealer, "viewer": seat, "options": law.GAME.options()}
+            found = policy.playouts(packs, acts, choice, **where)
             assert found.likely[0] == pytest.approx(np.prod(np.delete(likely, seat)))
+            unasked = policy.playouts(packs, acts, choice, **where, doubt=1.0)
+            assert unasked.likely[0] == 1
+            assert np.array_equal(unasked.rewards, found.rewards)
             now, value = policy.decide(
                 packs, acts, dealer=played.dealer, viewer=seat, options=law.GAME.options()
             )

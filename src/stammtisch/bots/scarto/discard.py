@@ -10,6 +10,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.belief import sample_worlds
 from stammtisch.bots.scarto.equity import Equity
+from stammtisch.bots.scarto.networks import played_out
 from stammtisch.bots.scarto.sequential_halving import playout_value, sequential_halving
 from stammtisch.cardplay.actions import Choose, Discard
 from stammtisch.cardplay.cards import Hand
@@ -21,16 +22,29 @@ from stammtisch.solver.encoding import Rows
 
 
 def choose_discard(
-    view: View, utility: Equity, stream: Stream, budget: Budget, tried: int
+    view: View, utility: Equity, stream: Stream, budget: Budget, tried: int, networks: bool
 ) -> Discard:
-    """The discard with the best playouts among the ``tried`` best by the heuristic score."""
+    """The discard with the best playouts among the ``tried`` best by the heuristic score.
+
+    With ``networks`` these play it out, in place of rules of thumb.
+    """
     entry = view.menu[0]
     assert isinstance(entry, Choose)
     candidates = promising(view, entry)[:tried]
     if len(candidates) == 1:
         return Discard(candidates[0])
-    positions = before_play(view, sample_worlds(view, max(1, budget.worlds), generator(stream)))
+    worlds = sample_worlds(view, max(1, budget.worlds), generator(stream))
     seed = stream.word()
+    if networks:
+        played = played_out(view, worlds, utility, seed >> 2)
+        return Discard(
+            sequential_halving(
+                candidates,
+                np.arange(len(worlds)),
+                lambda cards, rows: played.total(Discard(cards), rows),
+            )
+        )
+    positions = before_play(view, worlds)
     return Discard(
         sequential_halving(
             candidates,

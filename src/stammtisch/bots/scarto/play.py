@@ -16,6 +16,7 @@ from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.belief import opponents, sample_worlds
 from stammtisch.bots.scarto.equity import Equity
 from stammtisch.bots.scarto.likelihood import resampled_worlds
+from stammtisch.bots.scarto.networks import played_out
 from stammtisch.bots.scarto.sequential_halving import playout_value, sequential_halving
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
@@ -30,24 +31,41 @@ from stammtisch.solver.scarto import Shares
 
 
 def choose_card(
-    view: View, utility: Equity, stream: Stream, budget: Budget, exact: int, weighted: bool
+    view: View,
+    utility: Equity,
+    stream: Stream,
+    budget: Budget,
+    exact: int,
+    weighted: bool,
+    networks: bool,
 ) -> Play:
     """The card with the best mean utility over the worlds.
 
     With at most ``exact`` tricks left the worlds are solved. With ``weighted`` they are resampled
-    by how likely they make what the others have played.
+    by how likely they make what the others have played. With ``networks`` these play them out, in
+    place of rules of thumb.
     """
     cards = distinct(view, [action.card for action in view.menu if isinstance(action, Play)])
     if len(cards) == 1:
         return Play(cards[0])
     draw, random = resampled_worlds if weighted else sample_worlds, generator(stream)
-    positions = solver.encode_worlds(view, draw(view, max(1, budget.worlds), random))
+    worlds = draw(view, max(1, budget.worlds), random)
+    positions = solver.encode_worlds(view, worlds)
     solved = None
     if len(view.hand) <= exact:
         solved = _best_by_maxn(view, positions, cards, utility, budget.nodes, random)
     if solved is not None:
         return Play(solved)
     seed = stream.word()
+    if networks:
+        played = played_out(view, worlds, utility, seed >> 2)
+        return Play(
+            sequential_halving(
+                cards,
+                np.arange(len(worlds)),
+                lambda card, rows: played.total(Play(card), rows),
+            )
+        )
     return Play(
         sequential_halving(
             cards,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from stammtisch.bots.scarto.belief import opponents
 from stammtisch.bots.scarto.equity import Equity
 from stammtisch.games.scarto.view import View
@@ -12,17 +15,21 @@ from stammtisch.solver import scarto as solver
 from stammtisch.solver.encoding import Rows
 
 Candidate = TypeVar("Candidate")
+Number = TypeVar("Number", bound=np.generic)
 
 
 def sequential_halving(
-    candidates: Sequence[Candidate], worlds: Rows, evaluate: Callable[[Candidate, Rows], int]
+    candidates: Sequence[Candidate],
+    worlds: NDArray[Number],
+    evaluate: Callable[[Candidate, NDArray[Number]], int],
 ) -> Candidate:
     """The candidate with the greatest sum of values; of equals the first.
 
-    ``worlds`` are encoded positions, and ``evaluate`` gives a candidate's total value in some of
-    them. All candidates start, and after each round the worse half is eliminated. The worlds are
-    divided so that every round costs about the same: the fewer candidates are left, the more worlds
-    they are tried in. In each world all remaining candidates are tried.
+    ``worlds`` are rows, encoded positions or their numbers, and ``evaluate`` gives a candidate's
+    total value in some of them. All candidates start, and after each round the worse half is
+    eliminated. The worlds are divided so that every round costs about the same: the fewer
+    candidates are left, the more worlds they are tried in. In each world all remaining candidates
+    are tried.
     """
     sizes = [len(candidates)]
     while sizes[-1] > 2:
