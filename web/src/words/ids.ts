@@ -721,6 +721,8 @@ export interface Placeholders {
   'solver.fix.checkout': never;
   'solver.fix.installed': never;
   'input.model': 'path' | 'why';
+  'input.dataset': 'path' | 'why';
+  'input.dataset_differs': 'path';
   'input.bots': 'number' | 'wanted';
   'input.seat': 'last' | 'number';
   'input.file': 'name' | 'why';
