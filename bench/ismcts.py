@@ -1,0 +1,131 @@
+"""A bot of ours against OpenSpiel's information set Monte Carlo tree search (Cowling et al. 2012).
+
+    python -m bench.ismcts GAME [--deals N] [--think SECONDS] [--bot NAME]
+
+OpenSpiel plays through ``stammtisch.learn.adapters.openspiel``, with random playouts, and thinks so
+long about each decision; how many simulations that were is reported. Our bot sits in each seat in
+turn, everybody else is OpenSpiel's. The same command resumes an interrupted run. It needs
+``pip install stammtisch[openspiel]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.resumed import add_arguments, resumed
+from stammtisch.arena.contest import fingerprint
+from stammtisch.arena.report import interval
+from stammtisch.bots import LEVELS, bot_named
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.registry import GAMES
+from stammtisch.learn.records import parts
+
+PARAMETERS = {"schnapsen": "(claims=automatic)"}
+"""OpenSpiel's random playouts would claim without 66."""
+
+EXPLORATION = 2.0
+"""UCT's constant in OpenSpiel's examples, times the usual size of the game's returns."""
+
+SIZES = {"schnapsen": 1.0, "scarto": 30.0, "skat": 60.0}
+
+
+def searcher(game: Any, name: str, think: float, random: np.random.RandomState) -> Any:
+    """OpenSpiel's bot, which searches by the clock; ``simulations`` counts each search's."""
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    class Late(Exception):
+        """The time for this decision is over."""
+
+    class Searcher(ismcts.ISMCTSBot):  # type: ignore[misc]
+        def __init__(self) -> None:
+            evaluator = mcts.RandomRolloutEvaluator(1, random)
+            bound, self.simulations = EXPLORATION * SIZES[name], list[int]()
+            super().__init__(game, evaluator, bound, 10**9, random_state=random)
+
+        def run_search(self, state: Any) -> Any:
+            self.until, self.done = time.monotonic() + think, 0
+            try:
+                return super().run_search(state)  # It returns by itself where there is no choice.
+            except Late:
+                self.simulations.append(self.done)
+                return self.get_final_policy(state, self._root_node)
+
+        def sample_root_state(self, state: Any) -> Any:
+            if self.done and time.monotonic() > self.until:
+                raise Late
+            self.done += 1
+            return super().sample_root_state(state)
+
+    return Searcher()
+
+
+def played(number: int, name: str, bot: str, think: float, seed: str) -> tuple[int, Any]:
+    """A deal with our bot in each seat: its points ahead of the others' mean; the simulations."""
+    import pyspiel
+
+    import stammtisch.learn.adapters.openspiel  # noqa: F401  # registers the games
+
+    game = pyspiel.load_game(f"python_stammtisch_{name}{PARAMETERS.get(name, '')}")
+    law, ours, own_seed = GAMES[name], bot_named(name, bot), f"{seed}/{number}"
+    pack, random = law.GAME.pack, np.random.RandomState([Stream(own_seed, "ismcts").word()])
+    dealt = [pack.index(card) for card in game.cards(law.begin(law.deal(own_seed, 0)))]
+    ahead, simulations = [], []
+    for seat in range(law.GAME.seats):
+        state, other = game.new_initial_state(), searcher(game, name, think, random)
+        for card in dealt:
+            state.apply_action(card)
+        while not state.is_terminal():
+            if state.current_player() != seat:
+                state.apply_action(int(other.step(state)))
+                continue
+            action = ours.act(state.at.law.view(seat), own_seed)
+            for text in parts(game.texts, action):
+                state.apply_action(game.texts.index(text))
+        ahead.append(state.returns()[seat] / (law.GAME.seats - 1))
+        simulations += other.simulations
+    return number, [ahead, simulations]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.ismcts", description=__doc__)
+    parser.add_argument("game", choices=list(SIZES))
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--think", type=float, default=1.0, help="seconds a decision")
+    parser.add_argument("--bot", choices=LEVELS, default="master")
+    parser.add_argument("--seed", default="ismcts")
+    add_arguments(parser)
+    given = parser.parse_args()
+    name, code = given.game, fingerprint(given.game)
+    head = {"bot": given.bot, "think": given.think, "seed": given.seed, "code": code}
+    file = f"ismcts-{name}-{given.bot}-{given.think:g}-{given.seed}.jsonl"
+    tasks = {n: (n, name, given.bot, given.think, given.seed) for n in range(given.deals)}
+    found = resumed(Journal(ROOT / "build" / "bench" / file, head), tuple, played, tasks, given)
+    seats = GAMES[name].GAME.seats
+    ahead = interval(np.array([sum(each) for each, _ in found]), seats)
+    searches = np.array([number for _, each in found for number in each])
+    low, middle, high = np.percentile(searches, [5, 50, 95])
+    text = "\n".join(
+        [
+            f"`{given.bot}` in every seat in turn, the others OpenSpiel's ISMCTS with"
+            f" {given.think:g} s a decision and random playouts; seed `{given.seed}`, code"
+            f" `{code}`, `python -m bench.ismcts {name}`.",
+            "",
+            "| deals | points a deal ahead | simulations a decision, median (5 to 95 %) |",
+            "| --- | --- | --- |",
+            f"| {len(found)} | {ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f}) |"
+            f" {middle:.0f} ({low:.0f} to {high:.0f}) |".replace("-", "\u2212"),
+        ]
+    )
+    print(text)
+    if not given.dry:
+        keep(f"OpenSpiel's ISMCTS: {name.capitalize()}", text)
+
+
+if __name__ == "__main__":
+    main()
