@@ -25,7 +25,7 @@ from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, bot_named, play_out
 from stammtisch.bots.scarto import levels as scarto
 from stammtisch.bots.schnapsen import levels as schnapsen
-from stammtisch.bots.schnapsen import search
+from stammtisch.bots.schnapsen import networks, search
 from stammtisch.bots.skat import levels
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.options import RuleOptions
@@ -59,10 +59,10 @@ def _bids(**changed: Any) -> Part:
     return Part(lambda: _skat_bot(player), BIDDING)
 
 
-def _asks(**changed: Any) -> Part:
-    """Less asked of the policy networks."""
-    uses = replace(schnapsen.MASTER, **changed)
-    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=partial(search.choose, uses=uses)))
+def _asks(**uses: Any) -> Part:
+    """More asked of the policy networks."""
+    choose = partial(search.choose, uses=networks.Uses(**uses))
+    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=choose))
 
 
 def _scarto(**changed: Any) -> Part:
@@ -73,10 +73,10 @@ def _scarto(**changed: Any) -> Part:
 PARTS: Mapping[str, Mapping[str, Part]] = {
     "scarto": {"playouts by networks": _scarto(networks=False)},
     "schnapsen": {
-        "worlds weighted by networks": _asks(worlds=False),
-        "playouts by networks": _asks(playouts=False),
-        "prior of networks": _asks(prior=0),
-        "networks": _asks(worlds=False, playouts=False, prior=0),
+        "with worlds weighted by networks": _asks(worlds=True),
+        "with playouts by networks": _asks(playouts=True),
+        "with a prior of networks": _asks(prior=5),
+        "with all three": _asks(worlds=True, playouts=True, prior=5),
     },
     "skat": {
         "bids of the others": _bids(candidates=1),
@@ -160,10 +160,10 @@ def main() -> None:
         print(rows[-1], flush=True)
     text = "\n".join(
         [
-            f"`{BEST}` against itself without a part, at {given.share} % of its budget; seed"
-            f" `{given.seed}`, code `{fingerprint(game)}`.",
+            f"`{BEST}` against itself with one part changed or left out, at {given.share} % of its"
+            f" budget; seed `{given.seed}`, code `{fingerprint(game)}`.",
             "",
-            "| without | deals | points a deal ahead |",
+            "| changed | deals | points a deal ahead |",
             "| --- | --- | --- |",
             *rows,
         ]

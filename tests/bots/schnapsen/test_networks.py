@@ -15,7 +15,6 @@ from stammtisch.bots.schnapsen import networks
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import Worlds, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, UNIT
-from stammtisch.bots.schnapsen.levels import MASTER
 from stammtisch.bots.schnapsen.networks import NATS, Uses
 from stammtisch.bots.schnapsen.search import NO_NETWORKS, choose, expected_values, options_of
 from stammtisch.cardplay.actions import Action
@@ -189,7 +188,11 @@ def test_networks_change_the_weights_of_worlds() -> None:
 
 
 def test_they_play_under_all_options() -> None:
-    quick = Bot("quick", partial(choose, uses=MASTER), Budget(worlds=3, nodes=20_000))
+    quick = Bot(
+        "quick",
+        partial(choose, uses=Uses(worlds=True, playouts=True, prior=5)),
+        Budget(worlds=3, nodes=20_000),
+    )
     for seed in range(20):
         over = play_out(begun(schnapsen, f"options {seed}").state, [quick, quick], str(seed))
         assert over.result is not None
