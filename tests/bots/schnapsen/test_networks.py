@@ -16,6 +16,7 @@ from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import Worlds, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, UNIT
 from stammtisch.bots.schnapsen.networks import NATS, Uses
+from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.search import NO_NETWORKS, choose, expected_values, options_of
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
@@ -91,7 +92,7 @@ def test_the_truth_is_likelier_than_chance_where_the_policy_plays() -> None:
                 belief, view = belief_of(state.view(seat)), state.view(seat)
                 if 1 < belief.number <= 60 and len(options_of(view)) > 1:
                     worlds = weighted_worlds(
-                        view, belief, generator(stream(number)), 1, likely=networks.likelihood
+                        view, belief, networks.likelihood, generator(stream(number)), 1
                     )
                     hand = truth(state, seat)[0]
                     true = np.array([split(belief, row)[0] == hand for row in worlds.layouts])
@@ -174,8 +175,8 @@ def test_networks_change_the_weights_of_worlds() -> None:
         if not 1 < belief.number <= 60:
             continue
         one, two = (
-            weighted_worlds(view, belief, generator(stream(0)), 1, **likely)
-            for likely in ({}, {"likely": networks.likelihood})
+            weighted_worlds(view, belief, likely, generator(stream(0)), 1)
+            for likely in (likelihood, networks.likelihood)
         )
         assert np.array_equal(one.layouts, two.layouts)
         assert (two.weights > 0).all()

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from stammtisch.bots import Budget
-from stammtisch.bots.schnapsen import determinization
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.search import options_of
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.judgement import Judgement, judge
+from stammtisch.coach.schnapsen import valuation
 from stammtisch.coach.schnapsen.valuation import STAGES, options, value
 from stammtisch.coach.valuation import ONE, Option, Valuation
 from stammtisch.games import schnapsen
@@ -107,7 +107,7 @@ def endings(
 
 def agrees(monkeypatch: pytest.MonkeyPatch, decided: Iterator[tuple[schnapsen.State, int]]) -> int:
     """How many decisions were compared; every world is as likely as another."""
-    monkeypatch.setattr(determinization, "likelihood", lambda *asked: np.ones(len(asked[2])))
+    monkeypatch.setattr(valuation, "likelihood", lambda *asked: np.ones(len(asked[1])))
     number = 0
     for state, seat in decided:
         found, minimax = valued(state, seat, STAGES[0]), Minimax()

@@ -10,7 +10,7 @@ import numpy as np
 
 from stammtisch.bots.schnapsen.belief import Belief, Layouts
 from stammtisch.bots.schnapsen.opponent_history import Numbers
-from stammtisch.bots.schnapsen.opponent_model import Floats, likelihood
+from stammtisch.bots.schnapsen.opponent_model import Floats
 from stammtisch.games.schnapsen.view import View
 
 Likelihood: TypeAlias = Callable[[View, Layouts, np.random.RandomState], Floats]
@@ -47,10 +47,10 @@ def is_enumerated(belief: Belief, most: int) -> bool:
 def weighted_worlds(
     view: View,
     belief: Belief,
+    likely: Likelihood,
     rng: np.random.RandomState,
     most: int,
     histories: int = CANDIDATES,
-    likely: Likelihood = likelihood,
 ) -> Worlds:
     """All worlds, if there are at most ``most`` or ``ENUMERATED`` of them; else ``most`` samples.
 

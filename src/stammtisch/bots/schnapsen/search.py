@@ -85,7 +85,7 @@ def expected_values(
     worth = np.array(equity(view.standing, view.seat or 0))
     belief, rng = belief_of(view), generator(stream)
     likely = networks.likelihood if uses.worlds else likelihood
-    worlds = weighted_worlds(view, belief, rng, max(budget.worlds, 1), likely=likely)
+    worlds = weighted_worlds(view, belief, likely, rng, max(budget.worlds, 1))
     limit = budget.nodes if belief.number > ENUMERATED else None
     points, leads = solved_values(view, worlds, options, limit)
     looked_at = worlds.first(len(points))

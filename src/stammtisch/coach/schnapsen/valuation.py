@@ -16,6 +16,7 @@ from stammtisch.bots.rng import generator
 from stammtisch.bots.schnapsen.belief import belief_of, to_places
 from stammtisch.bots.schnapsen.determinization import Worlds, is_enumerated, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, UNIT, WINS, equity, win_probability
+from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import playout_points, solved_values
 from stammtisch.bots.schnapsen.search import (
     CLOSING_MARGIN,
@@ -123,7 +124,7 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
 
 def _found(view: View, options: Sequence[Option], budget: Budget, stream: Stream) -> Found:
     belief, most = belief_of(view), max(budget.worlds, 1)
-    worlds = weighted_worlds(view, belief, generator(stream), most, HISTORIES)
+    worlds = weighted_worlds(view, belief, likelihood, generator(stream), most, HISTORIES)
     complete, played = is_enumerated(belief, most), None
     seed = stream.word()
     if playouts_count(view):
