@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import UNCOVERED, Table
+
+SIDEWAYS = {"width": 844, "height": 390}
 
 
 def test_an_act_is_taken_back(guests: Guests) -> None:
@@ -57,10 +59,10 @@ def test_a_hint_says_what_could_be_done(guests: Guests) -> None:
 
 
 def test_on_a_phone_sideways_a_hint_leaves_the_buttons_free(guests: Guests) -> None:
-    anna = guests(viewport={"width": 844, "height": 390}).against_bots("skat")
+    anna = guests(viewport=SIDEWAYS).against_bots("skat")
     while not anna.page.locator(".staging button").count():  # until it is the auction's turn
         anna.page.context.close()
-        anna = guests(viewport={"width": 844, "height": 390}).against_bots("skat")
+        anna = guests(viewport=SIDEWAYS).against_bots("skat")
     anna.button("table.hint").click()
     before = anna.word("table.hinted", action="@").split("@")[0].strip()
     expect(anna.page.get_by_role("status").filter(has_text=before)).to_be_visible()
@@ -121,6 +123,18 @@ def test_a_refusal_names_the_rule_and_shows_it(guests: Guests) -> None:
     anna.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(anna.hand).to_have_count(len(before))
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desk", "phone", "sideways"])
+def test_a_card_that_may_not_be_laid_away(stacked: Guests, size: dict[str, int]) -> None:
+    """The refusal is about that card, and leaves the button free."""
+    anna = stacked("it", viewport=size).against_bots("scarto")
+    assert anna.wait()
+    anna.press(anna.illegal()[0])
+    rule = anna.page.get_by_role("status").get_by_role("link", name=re.compile(r"SC 3\.[23]"))
+    expect(rule).to_be_visible()
+    anna.act()
+    expect(anna.hand).to_have_count(25)
 
 
 def test_a_clause_has_an_address(guests: Guests) -> None:

@@ -86,3 +86,19 @@ test('a replay has no text field for actions', () => {
   play.key('/');
   expect(session.typing).toBe(false);
 });
+
+test('a card that may not be laid away is tried with others that may, so that it is refused itself', () => {
+  const acts: string[] = [];
+  const position = {
+    ...{ number: 0, seat: 0, to_act: 0, hand: ['SK', 'S1', 'S2', 'S3'], offers: [] },
+    choice: { word: 'discard', number: 3, cards: ['S1', 'S2', 'S3'] },
+  } as unknown as Position;
+  const session = { you: 0, mayAct: true, act: (action: string) => acts.push(action) };
+  const play = new Play(() => ({
+    ...{ session: session as unknown as TableSession, table: {} as FullTableInfo },
+    ...{ position, game: undefined },
+  }));
+  play.press('S3');
+  play.press('SK');
+  expect(acts).toEqual(['discard S3 S1 SK']);
+});

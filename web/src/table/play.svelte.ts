@@ -3,7 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced here, and never changed */
 
 import type { GameFace } from '../games/face';
-import type { Position, Taken } from '../protocol/messages';
+import type { Choice, Position, Taken } from '../protocol/messages';
 import { settings } from '../settings.svelte';
 import { voice } from '../words/index.svelte';
 import { Drag } from './drag.svelte';
@@ -123,7 +123,7 @@ export class Play {
     if (choice) {
       if (lifted.includes(card)) this.#lift(lifted.filter((other) => other !== card));
       else if (choice.cards.includes(card)) this.#lift([...lifted, card].slice(-choice.number));
-      else session.act([choice.word, ...lifted, card].join(' '));
+      else session.act(this.#refused(card, choice));
       return;
     }
     if (settings.confirm && !lifted.includes(card)) {
@@ -131,6 +131,15 @@ export class Play {
       return;
     }
     this.#play(card);
+  }
+
+  /**
+   * The choice with a card that may not be chosen: the server's refusal names the rule. The other
+   * cards may be chosen and are as many as there must be, so the refusal is about this card.
+   */
+  #refused(card: string, { word, cards, number }: Choice): string {
+    const others = [...new Set([...this.lifted, ...cards])].slice(0, number - 1);
+    return [word, ...others, card].join(' ');
   }
 
   /** Plays a card, even one that may not be played: the server's refusal names the rule. */
