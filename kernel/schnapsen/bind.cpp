@@ -10,6 +10,7 @@
 
 #include "common/parallel.hpp"
 #include "schnapsen/encoding.hpp"
+#include "schnapsen/equilibrium.hpp"
 #include "schnapsen/playout.hpp"
 #include "schnapsen/reference.hpp"
 #include "schnapsen/solve.hpp"
@@ -17,6 +18,8 @@
 namespace stammtisch::schnapsen {
 
 namespace {
+
+constexpr int CHECKED_EVERY = 25;  // iterations between two looks at the gap
 
 std::vector<Position> positions_in(const Rows& rows) {
   return decoded(rows, column::COUNT, decode);
@@ -95,6 +98,50 @@ nb::list reference(const Rows& rows) {
   return answers;
 }
 
+// The value for seat 0, the gap, the iterations, the nodes, and the first decisions: seat, hand,
+// acts before it, actions, strategy, values, reach.
+nb::tuple equilibrium(const Rows& rows, const std::vector<double>& weights, int iterations,
+                      double gap, int told, std::uint64_t nodes) {
+  const std::vector<Position> worlds = positions_in(rows);
+  if (worlds.empty() || weights.size() != worlds.size())
+    throw std::invalid_argument("worlds need a weight each");
+  if (iterations < 1) throw std::invalid_argument("there is one iteration at least");
+  double value = 0, found = 0;
+  int done = 0;
+  std::size_t size = 0;
+  std::vector<Decision> decisions;
+  bool finished = true;
+  without_gil(0, [&](Stop& stop) {
+    NodeBudget budget(nodes, &stop, true);
+    try {
+      Subgame subgame(worlds, weights, told, budget);
+      size = subgame.nodes();
+      const auto check = [&] { found = subgame.gap(); };
+      for (check(); done < iterations && found > gap && !stop.check(true);) {
+        for (int step = 0; step < CHECKED_EVERY && done < iterations; ++step, ++done)
+          subgame.iterate();
+        check();
+      }
+      value = subgame.value();
+      decisions = subgame.decisions();
+    } catch (const OutOfBudget&) {  // Too many nodes; or Ctrl-C, which is raised when we are back.
+      finished = false;
+    }
+  });
+  if (!finished)
+    throw std::invalid_argument("that has more than " + std::to_string(nodes) + " nodes");
+  nb::list told_decisions;
+  for (const Decision& each : decisions) {
+    const auto numbers = [](const std::vector<std::uint8_t>& list) {
+      return std::vector<int>(list.begin(), list.end());
+    };
+    told_decisions.append(nb::make_tuple(each.seat, each.hand, numbers(each.acts),
+                                         numbers(each.actions), each.strategy, each.values,
+                                         each.reach));
+  }
+  return nb::make_tuple(value, found, done, size, told_decisions);
+}
+
 // The legal actions of a player in each position, in the law's order.
 nb::list actions(const Rows& rows, int seat) {
   check_seat(seat);
@@ -135,6 +182,8 @@ void bind(nb::module_& kernel) {
   m.def("playouts", &playouts, "positions"_a.noconvert(), "number"_a, "seed"_a, "thumb"_a,
         "threads"_a);
   m.def("reference", &reference, "positions"_a.noconvert());
+  m.def("equilibrium", &equilibrium, "positions"_a.noconvert(), "weights"_a, "iterations"_a,
+        "gap"_a, "told"_a, "nodes"_a);
   m.def("actions", &actions, "positions"_a.noconvert(), "seat"_a);
   m.def("act", &act, "positions"_a.noconvert(), "seat"_a, "action"_a);
   m.def("points", &points, "positions"_a.noconvert());

@@ -1,0 +1,208 @@
+"""``python -m bench.schnapsen_equilibrium``: what a bot's decisions in the fifth trick lose.
+
+Two of the bot play up to the lead of the fifth trick. From there on the deal is solved for somebody
+who sees neither hand (``stammtisch.solver.schnapsen_equilibrium``): every way in which the hidden
+cards may lie, with shown cards in their hands, is equally likely. Then the bot decides in some of
+these worlds, drawn at random, after the same acts before; a decision's *regret* is what it brings
+less than the best one, in game points, in the equilibrium. Deals that are over by then, or closed,
+are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bench.bootstrap import interval
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.resumed import add_arguments, resumed
+from stammtisch.arena.contest import fingerprint
+from stammtisch.bots import BOTS, bot_named, next_act
+from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games import schnapsen as game
+from stammtisch.games.schnapsen.notation import SEATS, Deal
+from stammtisch.games.schnapsen.phases import State
+from stammtisch.solver.schnapsen_equilibrium import WAIT, Decision, equilibrium
+
+TRICKS, ACTS = 4, 3
+"""Tricks before the decisions; and acts, because an exchange and a marriage may come before the
+lead, and the lead before the other card."""
+
+RARE = 0.01
+"""Where the other brings a decision about in fewer of the worlds than this, what he holds there is
+anybody's guess."""
+
+CLOSE = 0.02
+"""What is required of the mean regret."""
+
+LEAD, FOLLOW, EXCHANGE = KINDS = ("lead", "follow", "exchange or wait")
+
+
+class Regret(NamedTuple):
+    """A decision: in which deal, of which kind, what it lost, and whether it is rarely asked."""
+
+    deal: int
+    kind: str
+    lost: float
+    rare: bool
+
+
+class Subgame(NamedTuple):
+    """A deal: what both could gain in the equilibrium that was found, and the decisions."""
+
+    gap: float
+    nodes: int
+    regrets: list[Regret]
+
+
+def fifth_lead(deal: int, bot: str, seed: str) -> State | None:
+    """The lead of the fifth trick with the stock open; ``None`` if it does not come to that."""
+    name, players = f"{seed}/{deal}", [bot_named("schnapsen", bot)] * SEATS
+    state: State = game.begin(game.deal(name, deal % SEATS))
+    while state.to_act is not None:
+        if state.phase == "lead" and len(state.table.taken.tricks) == TRICKS:
+            return None if state.table.closed else state
+        state = state.act(*next_act(state, players, name))
+    return None
+
+
+def worlds_of(state: State) -> list[State]:
+    """The position with the hidden cards in every way, shown ones in their hands."""
+    views = [state.view(seat) for seat in range(SEATS)]
+    shown = {card for seat in range(SEATS) for card in views[1 - seat].shown[seat]}
+    free = [[card for card in hand if card not in shown] for hand in state.table.hands]
+    down = state.table.stock[:-1]
+    hidden = [*free[0], *free[1], *down]
+    found = []
+    for first in combinations(hidden, len(free[0])):
+        rest = [card for card in hidden if card not in first]
+        for second in combinations(rest, len(free[1])):
+            last = [card for card in rest if card not in second]
+            found.append(moved(state, dict(zip(hidden, [*first, *second, *last], strict=True))))
+    return found
+
+
+def moved(state: State, cards: dict[Card, Card]) -> State:
+    """The same acts in a deal in which each of these cards takes another's place."""
+    deal = state.deal
+    hands = tuple(tuple(cards.get(card, card) for card in hand) for hand in deal.hands)
+    stock = tuple(cards.get(card, card) for card in deal.stock)
+    other: State = game.begin(Deal(deal.dealer, hands, stock), state.options, state.standing)
+    for seat, action in state.history:
+        other = other.act(seat, action)
+    return other
+
+
+def decided(
+    state: State, bot: str, seed: str, known: Mapping[Any, Decision]
+) -> Iterator[tuple[str, Decision, str]]:
+    """What the bot does from here on, as far as the equilibrium tells it: kind, where, action."""
+    players, before = [bot_named("schnapsen", bot)] * SEATS, len(state.history)
+    while state.to_act is not None:
+        seat, action = next_act(state, players, seed)
+        acts, hands = tuple(str(act) for _, act in state.history[before:]), state.table.hands
+        due = state.to_act
+        if seat == due and (waiting := known.get((1 - due, hands[1 - due], acts))):
+            yield EXCHANGE, waiting, WAIT
+        if found := known.get((seat, hands[seat], acts)):
+            kind = EXCHANGE if seat != due else FOLLOW if state.phase == "follow" else LEAD
+            yield kind, found, str(action)
+        state = state.act(seat, action)
+        if state.table.closed or len(state.table.taken.tricks) > TRICKS:
+            return
+
+
+def measured(deal: int, bot: str, seed: str, gap: float, asked: int) -> tuple[int, Any]:
+    """The subgame of a deal; ``None`` if there is none."""
+    state = fifth_lead(deal, bot, seed)
+    if state is None:
+        return deal, None
+    worlds = worlds_of(state)
+    found = equilibrium(worlds, gap=gap, acts=ACTS)
+    known = {(each.seat, each.hand, each.acts): each for each in found.decisions}
+    hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]
+    stream, regrets = Stream(f"{seed}/{deal}", "worlds"), []
+    for number in range(asked):
+        world = stream.choice(worlds)
+        for kind, at, action in decided(world, bot, f"{seed}/{deal}/{number}", known):
+            lost = max(at.values.values()) - at.values[action]
+            regrets.append(Regret(deal, kind, lost, at.reach * hands[at.seat] < RARE))
+    return deal, Subgame(found.gap, found.nodes, regrets)
+
+
+def restored(line: Any) -> Subgame | None:
+    if line is None:
+        return None
+    gap, nodes, regrets = line
+    return Subgame(gap, nodes, [Regret(*each) for each in regrets])
+
+
+def report(found: list[Subgame | None]) -> Iterator[str]:
+    """The tables."""
+    solved = [each for each in found if each]
+    gaps = [each.gap for each in solved]
+    yield (
+        f"{len(found)} deals, of which {len(solved)} came to the fifth lead with the stock open;"
+        f" {np.mean([each.nodes for each in solved]) / 1e6:.1f} million nodes each; gap at most"
+        f" {max(gaps):.4f}, {np.mean(gaps):.4f} in the mean.\n"
+    )
+    yield "| decision | decisions | regret, game points | best within 0.02, % |"
+    yield "| --- | --- | --- | --- |"
+    every = [each for one in solved for each in one.regrets]
+    groups = {kind: [each for each in every if each.kind == kind] for kind in KINDS}
+    for rare in (False, True):
+        name = "follow, a lead that is rare" if rare else "follow, a usual lead"
+        groups[name] = [each for each in groups[FOLLOW] if each.rare == rare]
+    for name, of in groups.items():
+        if of:
+            good = 100 * np.mean([each.lost <= CLOSE for each in of])
+            yield f"| {name} | {len(of)} | {interval(of, lost, 3)} | {good:.0f} |"
+
+
+def lost(of: Sequence[Regret]) -> float:
+    """The mean regret."""
+    return float(np.mean([each.lost for each in of]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.schnapsen_equilibrium")
+    parser.description = __doc__
+    parser.add_argument("--deals", type=int, default=60)
+    parser.add_argument("--bot", choices=BOTS, default="master")
+    parser.add_argument("--seed", default="equilibrium/1")
+    parser.add_argument("--gap", type=float, default=0.005, help="of the equilibrium")
+    parser.add_argument("--worlds", type=int, default=16, help="in which the bot decides")
+    add_arguments(parser)
+    given = parser.parse_args()
+    head = {
+        "seed": given.seed,
+        "bot": given.bot,
+        "gap": given.gap,
+        "worlds": given.worlds,
+        "code": fingerprint("schnapsen"),
+    }
+    file = f"{given.seed.replace('/', '-')}-{given.bot}-{head['code']}.jsonl"
+    tasks = {
+        deal: (deal, given.bot, given.seed, given.gap, given.worlds) for deal in range(given.deals)
+    }
+    journal = Journal(ROOT / "build" / "schnapsen_equilibrium" / file, head)
+    found = resumed(journal, restored, measured, tasks, given)
+    lines = [
+        f"`{given.bot}` in {given.worlds} worlds of each deal; seed `{given.seed}`, code"
+        f" `{head['code']}`; 95 % intervals.",
+        "",
+    ]
+    text = "\n".join([*lines, *report(found)])
+    print(text)
+    if not given.dry:
+        keep("Schnapsen: the fifth trick beside an equilibrium", text)
+
+
+if __name__ == "__main__":
+    main()
