@@ -12,6 +12,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.policy.network import Policy
 from tests.policy.test_network import drawn
 from training.policy.match import ahead
+from training.policy.rewards import REWARDS
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -33,6 +34,37 @@ def test_training() -> None:
     for _ in range(8):
         whole.update()
     assert ahead(whole.policy(), fresh, 500).low > 0.5
+
+
+def test_games_are_declared_at_random_in_some_environments() -> None:
+    """Whatever the policy prefers, and with its own probabilities beside them."""
+    pytest.importorskip("jax")
+    from training.policy.learner import EXPLORERS, Learner, Settings
+
+    learner = Learner(Settings("skat", envs=400, first=16, second=16))
+    policy, batch, rng = learner.policy(), learner.batch, np.random.default_rng(1)
+    declares = np.array(REWARDS["skat"].explores)
+    found = []
+    for _ in range(60):
+        seen, mask = batch.observation_bytes.copy(), batch.mask.copy()
+        at, chosen, chance = learner._explored(policy, seen, mask)
+        assert set(at) == set(np.flatnonzero(mask[:100, declares].any(axis=1)))
+        assert mask[at, chosen].all()
+        assert np.isin(chosen, declares).all()
+        likely = policy.opinions(seen[at], mask[at]).likely * mask[at]
+        shares = likely[np.arange(len(at)), chosen] / likely.sum(axis=1)
+        assert np.allclose(chance, shares, atol=1e-6)
+        found += [int(each) for each in chosen]
+        batch.step((mask * rng.random(mask.shape)).argmax(axis=1).astype(np.int16))
+    assert EXPLORERS == 4
+    assert len(found) > 50
+    assert len(set(found)) >= 7
+    learner.updates = learner.settings.updates
+    assert not len(learner._explored(policy, seen, mask)[0])
+    other = Learner(Settings("schnapsen", envs=8, first=16, second=16))
+    assert not len(
+        other._explored(other.policy(), other.batch.observation_bytes, other.batch.mask)[0]
+    )
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

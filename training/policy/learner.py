@@ -29,6 +29,11 @@ from training.policy.rewards import REWARDS, options_of
 
 Floats = NDArray[np.float32]
 
+EXPLORERS, EXPLORED = 4, 0.9
+"""One environment of so many tries things out, for this share of a run."""
+LEAST = 2.0**-24
+"""What the policy has excluded counts as this likely when it is tried."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -216,6 +221,8 @@ class Learner:
             action[step], chance[step], value[step] = policy.act(
                 seen[step], mask[step], seeds, self.settings.threads
             )
+            at, chosen, likely = self._explored(policy, seen[step], mask[step])
+            action[step, at], chance[step, at] = chosen, likely
             batch.step(action[step])
             reward[step], done[step] = batch.reward, batch.done
         paid = REWARDS[self.settings.game]
@@ -233,6 +240,21 @@ class Learner:
         gains = gain[known]
         decided = Decisions(told.bits, renamed, chosen, chance[known], gains, gains + value[known])
         return decided, told.roles
+
+    def _explored(
+        self, policy: Policy, seen: NDArray[np.uint8], mask: NDArray[np.bool_]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats]:
+        """Which rows choose at random, what they choose, and how likely it is by the policy."""
+        paid = REWARDS[self.settings.game]
+        if not paid.explores or self.done >= EXPLORED:
+            return np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.float32)
+        asked = mask[:, paid.explores].any(axis=1)
+        asked[len(mask) // EXPLORERS :] = False
+        at = np.flatnonzero(asked)
+        likely = policy.opinions(seen[at], mask[at]).likely * mask[at]
+        chosen = np.where(mask[at], self.rng.random(likely.shape), -1).argmax(axis=1)
+        own = likely[np.arange(len(at)), chosen] / likely.sum(axis=1)
+        return at, chosen, np.maximum(own, LEAST).astype(np.float32)
 
     def _gains(
         self, seat: NDArray[np.int64], value: Floats, reward: Floats, done: NDArray[np.bool_]

@@ -1,0 +1,195 @@
+"""``python -m bench.beliefs GAME``: how much the weights of worlds tell of the true one.
+
+The best bot plays itself. At each of its decisions with cards in play, worlds are sampled uniformly
+and weighted, and the true one with them. The *gain* is the logarithm of the true world's weight
+over the mean weight, in nats: 0 if the weights know nothing, and the more the likelier they make
+what is true. Weights are those of counted habits, which the bots use, and the probability of what
+the others did by the policy networks, with a doubt: how often an act is taken to be random. The
+two are also multiplied, with a root of the networks' probability.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.ablation import BEST, options_of
+from bench.bootstrap import interval
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.resumed import add_arguments, resumed
+from stammtisch.arena.contest import fingerprint
+from stammtisch.bots import Budget, bot_named, next_act
+from stammtisch.bots.schnapsen import opponent_model
+from stammtisch.bots.schnapsen.belief import Layouts, belief_of
+from stammtisch.bots.schnapsen.whole_deals import whole_deals as deals_of_schnapsen
+from stammtisch.bots.skat.belief import Worlds, sample_worlds
+from stammtisch.bots.skat.evaluation import evaluation
+from stammtisch.bots.skat.features import mask
+from stammtisch.bots.skat.likelihood import weights as habits_of_skat
+from stammtisch.bots.skat.whole_deals import whole_deals as deals_of_skat
+from stammtisch.bots.whole_deals import WholeDeals
+from stammtisch.cardplay.actions import Discard
+from stammtisch.games.registry import GAMES
+from stammtisch.games.schnapsen.cards import PLACE
+from stammtisch.policy.model import policy
+
+Weights: TypeAlias = NDArray[np.float64]
+
+SEATS = {"schnapsen": 2, "skat": 3}
+DOUBTS = (0.05, 0.3)
+POWERS = (0.5, 0.2, 0.1)
+SAMPLED = 1000
+THIRDS = {"schnapsen": (2, 4), "skat": (3, 6)}
+"""The last tricks of the first and the second part of a deal."""
+
+
+class Gain(NamedTuple):
+    """A decision: in which deal, whose, in which part of it, and the gain by each kind."""
+
+    deal: int
+    role: str
+    part: int
+    gains: list[float]
+
+
+def kinds() -> list[str]:
+    """The kinds of weights."""
+    alone = ["habits", *(f"networks, doubt {doubt}" for doubt in DOUBTS)]
+    return [*alone, *(f"habits, networks to the {power}" for power in POWERS)]
+
+
+def by_networks(game: str, view: Any, deals: WholeDeals, doubt: float) -> Weights:
+    """How likely what the others did is in each world."""
+    found = policy(game).playouts(
+        deals.packs,
+        deals.acts,
+        np.empty((0, 1), np.int16),
+        dealer=view.dealer,
+        viewer=view.seat,
+        options=view.options,
+        doubt=doubt,
+    )
+    return found.likely
+
+
+def of_skat(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
+    """The decider's role, and each kind of weights; the true world comes last."""
+    view = state.view(state.to_act)
+    drawn = sample_worlds(view, SAMPLED, rng)
+    laid = [cards for _, act in state.history if isinstance(act, Discard) for cards in act.cards]
+    dealt = np.array([[mask(hand) for hand in state.deal.hands]])
+    worlds = Worlds(
+        np.concatenate([drawn.dealt, dealt]),
+        np.append(drawn.skat, mask(state.deal.skat)),
+        np.append(drawn.aside, mask(laid)),
+    )
+    habits = habits_of_skat(view, worlds, evaluation(), reads=True)
+    deals = deals_of_skat(view, worlds)
+    role = "soloist" if view.seat == view.soloist else "defender"
+    return role, [habits, *(by_networks("skat", view, deals, doubt) for doubt in DOUBTS)]
+
+
+def of_schnapsen(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
+    """The decider's role, and each kind of weights; the true world comes last."""
+    view = state.view(state.to_act)
+    belief, other = belief_of(view), 1 - view.seat
+    his = [PLACE[card] for card in state.table.hands[other]]
+    hidden = [PLACE[card] for card in state.table.stock[:-1]]
+    free = sorted(set(his) - set(belief.known))
+    true = np.array([[*belief.known, *free, *hidden]], np.uint8)
+    layouts: Layouts = np.concatenate([belief.sampled(rng, SAMPLED), true])
+    habits = opponent_model.likelihood(view, layouts, rng)
+    deals = deals_of_schnapsen(view, layouts, rng)
+    role = "leader" if view.phase == "lead" else "follower"
+    return role, [habits, *(by_networks("schnapsen", view, deals, doubt) for doubt in DOUBTS)]
+
+
+WEIGHTS: Mapping[str, Callable[[Any, np.random.RandomState], tuple[str, list[Weights]]]] = {
+    "schnapsen": of_schnapsen,
+    "skat": of_skat,
+}
+PHASES = {"schnapsen": ("lead", "follow"), "skat": ("play",)}
+
+
+def measured(number: int, game: str, seed: str, share: int) -> tuple[int, Any]:
+    """The gains of a deal's decisions."""
+    law, best = GAMES[game], bot_named(game, BEST)
+    budget = Budget(*(each * share // 100 for each in (best.budget.worlds, best.budget.nodes)))
+    name, rng = f"{seed}/{number}", np.random.RandomState(number)
+    state: Any = law.begin(law.deal(name, number % SEATS[game]), options_of(game))
+    players = [replace(best, budget=budget)] * SEATS[game]
+    found = []
+    while state.to_act is not None:
+        view = state.view(state.to_act)
+        if state.phase in PHASES[game] and len(view.menu) > 1 and len(view.unseen) > 1:
+            role, told = WEIGHTS[game](state, rng)
+            told += [told[0] * told[-1] ** power for power in POWERS]
+            gains = [float(np.log(each[-1] / each.mean())) for each in told]
+            trick = len(view.tricks) + 1
+            found.append(Gain(number, role, sum(trick > last for last in THIRDS[game]), gains))
+        state = state.act(*next_act(state, players, name))
+    return number, found
+
+
+def restored(line: Any) -> list[Gain]:
+    return [Gain(*each) for each in line]
+
+
+def report(game: str, found: list[Gain]) -> Iterator[str]:
+    """A table for each role: kinds of weights by parts of the deal."""
+    first, second = THIRDS[game]
+    parts = (f"tricks 1–{first}", f"tricks {first + 1}–{second}", f"from trick {second + 1} on")
+    yield "| decisions of | weights | " + " | ".join(parts) + " |"
+    yield "| --- | --- | --- | --- | --- |"
+    for role in sorted({each.role for each in found}):
+        of = [each for each in found if each.role == role]
+        for at, kind in enumerate(kinds()):
+            gains = [
+                interval(here, lambda rows, at=at: mean(rows, at))
+                if (here := [each for each in of if each.part == part])
+                else "–"
+                for part in range(len(parts))
+            ]
+            yield f"| {role} | {kind} | " + " | ".join(gains) + " |"
+
+
+def mean(of: Sequence[Gain], at: int) -> float:
+    """The mean gain by one kind of weights."""
+    return float(np.mean([each.gains[at] for each in of]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.beliefs", description=__doc__)
+    parser.add_argument("game", choices=list(WEIGHTS))
+    parser.add_argument("--deals", type=int, default=60)
+    parser.add_argument("--seed", default="beliefs/1")
+    parser.add_argument("--share", type=int, default=20, help="of the budget, in per cent")
+    add_arguments(parser)
+    given = parser.parse_args()
+    code = fingerprint(given.game)
+    head = {"seed": given.seed, "share": given.share, "code": code}
+    file = f"{given.game}-{given.seed.replace('/', '-')}-{given.share}-{code}.jsonl"
+    tasks = {deal: (deal, given.game, given.seed, given.share) for deal in range(given.deals)}
+    journal = Journal(ROOT / "build" / "beliefs" / file, head)
+    found = [gain for deal in resumed(journal, restored, measured, tasks, given) for gain in deal]
+    text = "\n".join(
+        [
+            f"{given.deals} deals of `{BEST}` at {given.share} % of its budget, {SAMPLED} worlds a"
+            f" decision; gains in nats with 95 % intervals; seed `{given.seed}`, code `{code}`.",
+            "",
+            *report(given.game, found),
+        ]
+    )
+    print(text)
+    if not given.dry:
+        keep(f"Beliefs: {given.game.capitalize()}", text)
+
+
+if __name__ == "__main__":
+    main()
