@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -151,7 +152,7 @@ def report(game: str, found: list[Gain]) -> Iterator[str]:
         of = [each for each in found if each.role == role]
         for at, kind in enumerate(kinds()):
             gains = [
-                interval(here, lambda rows, at=at: mean(rows, at))
+                interval(here, partial(mean, at=at))
                 if (here := [each for each in of if each.part == part])
                 else "–"
                 for part in range(len(parts))

@@ -221,8 +221,8 @@ class Learner:
             action[step], chance[step], value[step] = policy.act(
                 seen[step], mask[step], seeds, self.settings.threads
             )
-            at, chosen, likely = self._explored(policy, seen[step], mask[step])
-            action[step, at], chance[step, at] = chosen, likely
+            at, tried, likely = self._explored(policy, seen[step], mask[step])
+            action[step, at], chance[step, at] = tried, likely
             batch.step(action[step])
             reward[step], done[step] = batch.reward, batch.done
         paid = REWARDS[self.settings.game]
@@ -248,7 +248,7 @@ class Learner:
         paid = REWARDS[self.settings.game]
         if not paid.explores or self.done >= EXPLORED:
             return np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.float32)
-        asked = mask[:, paid.explores].any(axis=1)
+        asked: NDArray[np.bool_] = mask[:, paid.explores].any(axis=1)
         asked[len(mask) // EXPLORERS :] = False
         at = np.flatnonzero(asked)
         likely = policy.opinions(seen[at], mask[at]).likely * mask[at]
