@@ -248,7 +248,7 @@ class Learner:
         paid = REWARDS[self.settings.game]
         if not paid.explores or self.done >= EXPLORED:
             return np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.float32)
-        asked: NDArray[np.bool_] = mask[:, paid.explores].any(axis=1)
+        asked = np.asarray(mask[:, paid.explores].any(axis=1))
         asked[len(mask) // EXPLORERS :] = False
         at = np.flatnonzero(asked)
         likely = policy.opinions(seen[at], mask[at]).likely * mask[at]
