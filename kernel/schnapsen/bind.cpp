@@ -20,6 +20,8 @@ namespace stammtisch::schnapsen {
 namespace {
 
 constexpr int CHECKED_EVERY = 25;  // iterations between two looks at the gap
+constexpr int MOST_ITERATIONS = 1'000'000;
+constexpr std::uint64_t MOST_NODES = 0x7FFFFFFF;
 
 std::vector<Position> positions_in(const Rows& rows) {
   return decoded(rows, column::COUNT, decode);
@@ -105,7 +107,10 @@ nb::tuple equilibrium(const Rows& rows, const std::vector<double>& weights, int 
   const std::vector<Position> worlds = positions_in(rows);
   if (worlds.empty() || weights.size() != worlds.size())
     throw std::invalid_argument("worlds need a weight each");
-  if (iterations < 1) throw std::invalid_argument("there is one iteration at least");
+  if (iterations < 1 || iterations > MOST_ITERATIONS)
+    throw std::invalid_argument("there are 1 to " + std::to_string(MOST_ITERATIONS) +
+                                " iterations");
+  if (nodes > MOST_NODES) throw std::invalid_argument("so many nodes cannot be held");
   double value = 0, found = 0;
   int done = 0;
   std::size_t size = 0;

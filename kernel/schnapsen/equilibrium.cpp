@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 namespace stammtisch::schnapsen {
 
@@ -104,7 +105,11 @@ std::size_t Subgame::information(int seat, Cards hand, int depth, const Actions&
   for (std::uint8_t act : acts_) key = mixed(key * 0x9E3779B97F4A7C15u + act + 1);
   const auto [found, fresh] =
       known_.try_emplace(key, static_cast<std::uint32_t>(informations_.size()));
-  if (!fresh) return found->second;
+  if (!fresh) {
+    if (informations_[found->second].size != actions.size)
+      throw std::invalid_argument("the worlds differ in what both players see");
+    return found->second;
+  }
   informations_.push_back({static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(actions.size),
                            static_cast<std::uint32_t>(regret_.size()), -1, depth, hand});
   regret_.resize(regret_.size() + actions.size);

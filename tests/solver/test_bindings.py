@@ -60,6 +60,14 @@ def _schnapsen(states: list[Any]) -> dict[str, dict[str, Any]]:
         "solve": {"positions": rows, **LIMITS},
         "playouts": {"positions": rows, "number": 3, "seed": 1, "thumb": False, "threads": 1},
         "reference": {"positions": rows[:1]},
+        "equilibrium": {
+            "positions": rows[:1],
+            "weights": [1.0],
+            "iterations": 20,
+            "gap": 0.0,
+            "told": 1,
+            "nodes": 2_000,
+        },
         "actions": {"positions": rows, "seat": 0},
         "act": {"positions": rows[:1], "seat": seat, "action": action},
         "points": {"positions": rows},
@@ -84,7 +92,7 @@ def _skat(states: list[Any]) -> dict[str, dict[str, Any]]:
 EDGES = [0, 1, 2, 255, 256, 257, 2**15, 2**30 + 1, 2**31, 2**32, 2**61 + 1, 2**62, 2**63, 2**64]
 ODD = sorted({sign * each + off for each in EDGES for sign in (1, -1) for off in (-1, 0)})
 WHOLE = st.sampled_from([*ODD, 10**30]) | st.integers(-9, 300)
-# A number of playouts that is neither small nor refused would only take long.
+# A number of playouts or iterations that is neither small nor refused would only take long.
 SIZES = WHOLE.filter(lambda number: number < 1_000 or number >= 2**30)
 NOTHING = st.sampled_from([None, "", "x", b"xx", 1.5, [], {}, [[]], float("nan"), object])
 FLOATS = st.floats() | WHOLE
@@ -147,7 +155,8 @@ def spoiled(name: str, right: Any) -> st.SearchStrategy[Any]:
     if isinstance(right, str):
         questions = ["points", "at least", "every trick", "no trick", "", "\0"]
         return st.sampled_from(questions) | st.text(max_size=3) | NOTHING
-    return (SIZES if name == "number" else FLOATS if name == "seconds" else WHOLE) | NOTHING
+    kinds = {"number": SIZES, "iterations": SIZES, "seconds": FLOATS, "gap": FLOATS}
+    return kinds.get(name, WHOLE) | NOTHING
 
 
 @st.composite

@@ -264,15 +264,24 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
 
     async def main(house: House) -> None:
         reviews, archive = house.services.reviews, house.services.archive
-        table, played = await archive.deal_of(house.anna, house.table, 0)
-        seat = _seat_of(played, house.anna)
-        own = [at for at, act in enumerate(played.state.history) if act.seat == seat]
-        by = list(played.by)
-        assert {by[at] for at in own} == {"person"}
+        table, first = await archive.deal_of(house.anna, house.table, 0)
+        seat = _seat_of(first, house.anna)
+        own = [at for at, act in enumerate(first.state.history) if act.seat == seat]
+        assert {first.by[at] for at in own} == {"person"}
+        # A deal with decisions enough: the one at the table can be over after two.
+        state = played("not chosen")[-1]
+        own = [at for at, act in enumerate(state.history) if act.seat == seat]
+        assert len(own) > 4
+        by = ["person"] * len(state.history)
         by[own[0]], by[own[1]] = "cover", "clock"
         by[own[-2] :] = ["settled"] * len(by[own[-2] :])
         lines = await reviews.imported(
-            "x", house.anna, table.game, replace(played, by=tuple(by)), seat, ""
+            "x",
+            house.anna,
+            table.game,
+            replace(first, deal=state.deal, state=state, by=tuple(by)),
+            seat,
+            "",
         )
         *_, last = [LINE.validate_json(line) async for line in lines]
         indices = {each.index for each in last.decisions}
