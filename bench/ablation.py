@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -25,7 +24,7 @@ from stammtisch.arena.report import interval
 from stammtisch.bots import Bot, Budget, bot_named, play_out
 from stammtisch.bots.scarto import levels as scarto
 from stammtisch.bots.schnapsen import levels as schnapsen
-from stammtisch.bots.schnapsen import networks, search
+from stammtisch.bots.schnapsen import search
 from stammtisch.bots.skat import levels
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.options import RuleOptions
@@ -59,12 +58,6 @@ def _bids(**changed: Any) -> Part:
     return Part(lambda: _skat_bot(player), BIDDING)
 
 
-def _asks(**uses: Any) -> Part:
-    """More asked of the policy networks."""
-    choose = partial(search.choose, uses=networks.Uses(**uses))
-    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=choose))
-
-
 def _scarto(**changed: Any) -> Part:
     level = replace(scarto.MASTER, **changed)
     return Part(lambda: replace(scarto.LEVELS[BEST], choose=level.choose))
@@ -73,10 +66,7 @@ def _scarto(**changed: Any) -> Part:
 PARTS: Mapping[str, Mapping[str, Part]] = {
     "scarto": {"playouts by networks": _scarto(networks=False)},
     "schnapsen": {
-        "with worlds weighted by networks": _asks(worlds=True),
-        "with playouts by networks": _asks(playouts=True),
-        "with a prior of networks": _asks(prior=5),
-        "with all three": _asks(worlds=True, playouts=True, prior=5),
+        "subgames": Part(lambda: replace(schnapsen.LEVELS[BEST], choose=search.choose)),
     },
     "skat": {
         "bids of the others": _bids(candidates=1),

@@ -101,12 +101,17 @@ nb::list reference(const Rows& rows) {
 }
 
 // The value for seat 0, the gap, the iterations, the nodes, and the first decisions: seat, hand,
-// acts before it, actions, strategy, values, reach.
-nb::tuple equilibrium(const Rows& rows, const std::vector<double>& weights, int iterations,
-                      double gap, int told, std::uint64_t nodes) {
+// acts before it, actions, strategy, values, reach. Nothing if there are more nodes.
+std::optional<nb::tuple> equilibrium(const Rows& rows, const std::vector<double>& weights,
+                      const std::vector<double>& payoffs, int iterations, double gap, int told,
+                      std::uint64_t nodes) {
   const std::vector<Position> worlds = positions_in(rows);
   if (worlds.empty() || weights.size() != worlds.size())
     throw std::invalid_argument("worlds need a weight each");
+  Payoffs worth;
+  if (payoffs.size() != worth.size())
+    throw std::invalid_argument("there are " + std::to_string(worth.size()) + " payoffs");
+  std::copy(payoffs.begin(), payoffs.end(), worth.begin());
   if (iterations < 1 || iterations > MOST_ITERATIONS)
     throw std::invalid_argument("there are 1 to " + std::to_string(MOST_ITERATIONS) +
                                 " iterations");
@@ -119,7 +124,7 @@ nb::tuple equilibrium(const Rows& rows, const std::vector<double>& weights, int 
   without_gil(0, [&](Stop& stop) {
     NodeBudget budget(nodes, &stop, true);
     try {
-      Subgame subgame(worlds, weights, told, budget);
+      Subgame subgame(worlds, weights, worth, told, budget);
       size = subgame.nodes();
       const auto check = [&] { found = subgame.gap(); };
       for (check(); done < iterations && found > gap && !stop.check(true);) {
@@ -133,8 +138,7 @@ nb::tuple equilibrium(const Rows& rows, const std::vector<double>& weights, int 
       finished = false;
     }
   });
-  if (!finished)
-    throw std::invalid_argument("that has more than " + std::to_string(nodes) + " nodes");
+  if (!finished) return std::nullopt;
   nb::list told_decisions;
   for (const Decision& each : decisions) {
     const auto numbers = [](const std::vector<std::uint8_t>& list) {
@@ -187,8 +191,8 @@ void bind(nb::module_& kernel) {
   m.def("playouts", &playouts, "positions"_a.noconvert(), "number"_a, "seed"_a, "thumb"_a,
         "threads"_a);
   m.def("reference", &reference, "positions"_a.noconvert());
-  m.def("equilibrium", &equilibrium, "positions"_a.noconvert(), "weights"_a, "iterations"_a,
-        "gap"_a, "told"_a, "nodes"_a);
+  m.def("equilibrium", &equilibrium, "positions"_a.noconvert(), "weights"_a, "payoffs"_a,
+        "iterations"_a, "gap"_a, "told"_a, "nodes"_a);
   m.def("actions", &actions, "positions"_a.noconvert(), "seat"_a);
   m.def("act", &act, "positions"_a.noconvert(), "seat"_a, "action"_a);
   m.def("points", &points, "positions"_a.noconvert());

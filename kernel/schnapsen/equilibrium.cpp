@@ -30,9 +30,9 @@ Actions without_claim(const Actions& menu) {
 
 }  // namespace
 
-Subgame::Subgame(const std::vector<Position>& worlds, const std::vector<double>& weights, int told,
-                 NodeBudget& budget)
-    : told_(told), budget_(budget) {
+Subgame::Subgame(const std::vector<Position>& worlds, const std::vector<double>& weights,
+                 const Payoffs& payoffs, int told, NodeBudget& budget)
+    : payoffs_(payoffs), told_(told), budget_(budget) {
   const double whole = std::accumulate(weights.begin(), weights.end(), 0.0);
   for (std::size_t world = 0; world < worlds.size(); ++world) {
     weights_.push_back(static_cast<float>(weights[world] / whole));
@@ -140,8 +140,13 @@ void Subgame::reaches(int seat, const std::vector<float>& strategy) {
   }
 }
 
+// Of a decision nothing yet: what follows is added.
+float Subgame::payoff(std::size_t node) const {
+  return information_[node] < 0 ? payoffs_[static_cast<std::size_t>(end_[node] + MOST)] : 0.0f;
+}
+
 void Subgame::values(const std::vector<float>& strategy) {
-  for (std::size_t node = 0; node < nodes(); ++node) value_[node] = end_[node];
+  for (std::size_t node = 0; node < nodes(); ++node) value_[node] = payoff(node);
   for (std::size_t node = nodes(); node-- > 0;)
     if (parent_[node] >= 0) value_[parent_[node]] += strategy[slot_[node]] * value_[node];
 }
@@ -206,7 +211,7 @@ double Subgame::best_response(int seat, const std::vector<float>& strategy) {
   for (const Information& each : informations_) deepest = std::max(deepest, each.depth);
   std::vector<std::vector<std::int32_t>> after(static_cast<std::size_t>(deepest) + 1);
   for (std::size_t node = 0; node < nodes(); ++node) {
-    value_[node] = static_cast<float>(seat ? -end_[node] : end_[node]);
+    value_[node] = seat ? -payoff(node) : payoff(node);
     if (const std::int32_t parent = parent_[node]; parent >= 0)
       after[static_cast<std::size_t>(informations_[information_[parent]].depth)].push_back(
           static_cast<std::int32_t>(node));

@@ -7,6 +7,7 @@
 // worth. Whoever has 66 claims, and nobody claims with less.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -18,7 +19,13 @@ namespace stammtisch::schnapsen {
 // Let the leader go on: no act, and nobody notices.
 inline constexpr int WAIT = 255;
 
-// A decision of one player with one hand; values in game points of that player.
+inline constexpr int MOST = 3;  // game points of a deal
+
+// What the deal's end is worth to seat 0, who loses 3 game points, 2, ..., wins 3; to seat 1 it is
+// worth as much less.
+using Payoffs = std::array<float, 2 * MOST + 1>;
+
+// A decision of one player with one hand; what its actions are worth to that player.
 struct Decision {
   int seat;
   Cards hand;
@@ -32,8 +39,8 @@ class Subgame {
  public:
   // Searches all worlds; `told` is the number of acts before the last decisions that are told.
   // Throws OutOfBudget if there are more nodes than the budget has.
-  Subgame(const std::vector<Position>& worlds, const std::vector<double>& weights, int told,
-          NodeBudget& budget);
+  Subgame(const std::vector<Position>& worlds, const std::vector<double>& weights,
+          const Payoffs& payoffs, int told, NodeBudget& budget);
 
   // One more iteration: both players improve, one after the other.
   void iterate();
@@ -69,9 +76,11 @@ class Subgame {
   void improve(int seat, const std::vector<float>& strategy);
   void reaches(int seat, const std::vector<float>& strategy);
   void values(const std::vector<float>& strategy);
+  float payoff(std::size_t node) const;
   double best_response(int seat, const std::vector<float>& strategy);
   std::vector<float> average(double tremble) const;
 
+  Payoffs payoffs_;
   int told_;
   NodeBudget& budget_;
   Search solver_;

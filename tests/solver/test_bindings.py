@@ -63,6 +63,7 @@ def _schnapsen(states: list[Any]) -> dict[str, dict[str, Any]]:
         "equilibrium": {
             "positions": rows[:1],
             "weights": [1.0],
+            "payoffs": list(range(-3, 4)),
             "iterations": 20,
             "gap": 0.0,
             "told": 1,

@@ -28,14 +28,22 @@ WAIT = "wait"
 
 _WAIT = 255
 
+MOST = 3
+GAME_POINTS = tuple(map(float, range(-MOST, MOST + 1)))
+
+
+class TooManyNodes(ValueError):
+    """The subgame is greater than was allowed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A decision in the equilibrium: of ``seat`` with ``hand``, after these ``acts`` of both.
 
-    ``strategy`` is how likely each action is, ``values`` what it brings the seat in game points
-    against the other's strategy. ``reach`` is how likely the other and the cards let it come to
-    this; here the other does one act in a thousand at random, so that it is never impossible.
+    ``strategy`` is how likely each action is, ``values`` what it brings the seat against the
+    other's strategy: game points, if there are no other payoffs. ``reach`` is how likely the other
+    and the cards let it come to this; here the other does one act in a thousand at random, so that
+    it is never impossible.
     """
 
     seat: int
@@ -50,8 +58,8 @@ class Decision:
 class Equilibrium:
     """An approximate equilibrium.
 
-    ``value`` is what seat 0 wins in game points, ``gap`` what both together could still gain,
-    ``iterations`` how many were made, ``nodes`` the size of the subgame.
+    ``value`` is what seat 0 wins, ``gap`` what both together could still gain, ``iterations`` how
+    many were made, ``nodes`` the size of the subgame.
     """
 
     value: float
@@ -65,6 +73,7 @@ def equilibrium(
     worlds: Positions,
     weights: Sequence[float] | None = None,
     *,
+    payoffs: Sequence[float] = GAME_POINTS,
     gap: float = 0.005,
     iterations: int = 1000,
     acts: int = 1,
@@ -74,12 +83,15 @@ def equilibrium(
 
     ``worlds`` are states or encoded positions, alike in all that both players see; ``weights`` say
     how likely each is (by default all alike). It ends with the ``gap``, or after so many
-    ``iterations``. The decisions after at most so many ``acts`` are told. A node takes 40 bytes.
+    ``iterations``. ``payoffs`` say what it is worth to seat 0 to lose 3 game points, 2, ..., to win
+    3; to seat 1 it is worth as much less. The decisions after at most so many ``acts`` are told. A
+    node takes 40 bytes.
 
     Raises:
         SolverMissing: the kernel was not built.
+        TooManyNodes: a ValueError: there are more than ``nodes``.
         ValueError: worlds that differ in what both players see; no worlds; not a weight above 0 for
-            each; more than ``nodes`` nodes.
+            each; not seven payoffs.
         TypeError: neither states nor an array of bytes.
     """
     rows = encoded(worlds, encode, len(COLUMNS))
@@ -93,9 +105,14 @@ def equilibrium(
         weights = [1.0] * len(rows)
     if len(weights) != len(rows) or not all(0 < each < float("inf") for each in weights):
         raise ValueError("each world needs a weight above 0")
-    value, found, done, size, told = kernel("schnapsen").equilibrium(
-        rows, list(map(float, weights)), iterations, gap, acts, nodes
+    if len(payoffs) != 2 * MOST + 1:
+        raise ValueError(f"there are {2 * MOST + 1} payoffs")
+    answer = kernel("schnapsen").equilibrium(
+        rows, list(map(float, weights)), list(map(float, payoffs)), iterations, gap, acts, nodes
     )
+    if answer is None:
+        raise TooManyNodes(f"that has more than {nodes} nodes")
+    value, found, done, size, told = answer
     return Equilibrium(value, found, done, size, [_decision(*each) for each in told])
 
 

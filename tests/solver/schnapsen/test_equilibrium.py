@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -14,7 +14,15 @@ from stammtisch.games.schnapsen.notation import SEATS, Claim
 from stammtisch.games.schnapsen.phases import State
 from stammtisch.games.schnapsen.scoring import OUT
 from stammtisch.solver import schnapsen as solver
-from stammtisch.solver.schnapsen_equilibrium import WAIT, Decision, Equilibrium, equilibrium
+from stammtisch.solver.schnapsen_equilibrium import (
+    GAME_POINTS,
+    MOST,
+    WAIT,
+    Decision,
+    Equilibrium,
+    TooManyNodes,
+    equilibrium,
+)
 
 Group: TypeAlias = list[tuple[State, float]]
 """Worlds in which the same has happened, with how likely each is."""
@@ -66,8 +74,10 @@ def worlds(request: pytest.FixtureRequest) -> list[State]:
 class Twin:
     """What strategies are worth, and what the best answers to them are: by the law alone."""
 
-    def __init__(self, worlds: list[State], found: Equilibrium) -> None:
-        self.begun = len(worlds[0].history)
+    def __init__(
+        self, worlds: list[State], found: Equilibrium, payoffs: Sequence[float] = GAME_POINTS
+    ) -> None:
+        self.begun, self.payoffs = len(worlds[0].history), payoffs
         self.known: Strategies = {
             (each.seat, each.hand, each.acts, WAIT in each.strategy): each
             for each in found.decisions
@@ -89,7 +99,11 @@ class Twin:
         first = group[0][0]
         ended = [end(state) for state, _ in group]
         if ended[0] is not None:
-            return sum(w * value for (_, w), value in zip(group, ended, strict=True) if value)
+            return sum(
+                w * self.payoffs[value + MOST]
+                for (_, w), value in zip(group, ended, strict=True)
+                if value is not None
+            )
         due = first.to_act
         assert due is not None
         both = first.phase in ("lead", "draw", "marriage")
@@ -144,12 +158,18 @@ def end(state: State) -> int | None:
     return None
 
 
-def test_the_value_and_the_gap(worlds: list[State]) -> None:
+LATE = (-40.0, -39.0, -31.0, 1.0, 2.0, 40.0, 41.0)
+"""As near the end of a game of seven, where 2 points win."""
+
+
+@pytest.mark.parametrize("payoffs", [GAME_POINTS, LATE])
+def test_the_value_and_the_gap(worlds: list[State], payoffs: tuple[float, ...]) -> None:
     """The strategies are worth as much, and can be exploited as little, as the kernel says."""
-    found = equilibrium(worlds, gap=0.01, iterations=300, acts=100)
-    twin, share = Twin(worlds, found), 1 / len(worlds)
+    unit = (payoffs[-1] - payoffs[0]) / 6
+    found = equilibrium(worlds, payoffs=payoffs, gap=0.01 * unit, iterations=600, acts=100)
+    twin, share = Twin(worlds, found, payoffs), 1 / len(worlds)
     assert twin.best(None, [(each, share) for each in worlds]) == pytest.approx(
-        found.value, abs=1e-4
+        found.value, abs=1e-4 * unit
     )
     gains = []
     for seat in range(SEATS):
@@ -158,8 +178,8 @@ def test_the_value_and_the_gap(worlds: list[State]) -> None:
             groups.setdefault(each.table.hands[seat], []).append((each, share))
         best = sum(twin.best(seat, group) for group in groups.values())
         gains.append(best if seat == 0 else -best)
-    assert sum(gains) == pytest.approx(found.gap, abs=1e-4)
-    assert found.gap <= 0.01
+    assert sum(gains) == pytest.approx(found.gap, abs=1e-4 * unit)
+    assert found.gap <= 0.01 * unit
 
 
 def test_what_decisions_tell(worlds: list[State]) -> None:
@@ -197,7 +217,9 @@ def test_refusals() -> None:
     for weights in ([1.0], [1.0, 0.0], [1.0, float("nan")]):
         with pytest.raises(ValueError, match="a weight above 0"):
             equilibrium(worlds, weights)
-    with pytest.raises(ValueError, match="nodes"):
+    with pytest.raises(ValueError, match="payoffs"):
+        equilibrium(worlds, payoffs=[1.0, 2.0])
+    with pytest.raises(TooManyNodes, match="nodes"):
         equilibrium(worlds, nodes=100)
     with pytest.raises(ValueError, match="iteration"):
         equilibrium(worlds, iterations=0)

@@ -1,8 +1,7 @@
 """The decision: perfect-information Monte Carlo search (PIMC; Ginsberg 2001, Long et al. 2010).
 
 The option with the greatest mean equity over sampled worlds. In each world an option is valued by
-the solver, and while the stock lasts also by playouts. Policy networks may weigh the worlds, play
-them out, and have a say of their own.
+the solver, and while the stock lasts also by playouts.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ import numpy as np
 
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
-from stammtisch.bots.schnapsen import networks
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, equity
 from stammtisch.bots.schnapsen.opponent_history import Numbers
 from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import Option, playout_values, solved_values
+from stammtisch.bots.schnapsen.subgame import best_in_subgame
 from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.schnapsen.notation import Claim, Close
@@ -38,24 +37,22 @@ CLOSING_MARGIN = 20
 is final, and the solver overrates it, because there the closer sees the opponent's cards."""
 
 
-NO_NETWORKS = networks.Uses()
+def choose(view: View, stream: Stream, budget: Budget, subgames: bool = False) -> Action | None:
+    """The best action; ``None`` to let the leader go on.
 
-
-def choose(
-    view: View, stream: Stream, budget: Budget, uses: networks.Uses = NO_NETWORKS
-) -> Action | None:
-    """The best action; ``None`` to let the leader go on."""
+    ``subgames``: where little is hidden, only what is nearly best in the subgame is looked at.
+    """
     options = options_of(view)
     if len(options) == 1:
         return options[0]
     if Claim() in options and _out(view) and not (view.closed and view.closed.by != view.seat):
         # Nothing can raise the worth of this win, unless an opponent who has closed may still fail.
         return Claim()
-    worths = expected_values(view, options, stream, budget, uses)
-    if uses.prior and belief_of(view).number > 1:
-        liked = networks.preferences(view, options, generator(stream))
-        nat = _game_point(np.array(equity(view.standing, view.seat or 0))) * uses.prior / 100
-        worths = [one + nat * two / networks.NATS for one, two in zip(worths, liked, strict=True)]
+    if subgames:
+        options = best_in_subgame(view, options, stream)
+        if len(options) == 1:
+            return options[0]
+    worths = expected_values(view, options, stream, budget)
     return options[worths.index(max(worths))]
 
 
@@ -75,26 +72,18 @@ def _out(view: View) -> bool:
 
 
 def expected_values(
-    view: View,
-    options: Sequence[Option],
-    stream: Stream,
-    budget: Budget,
-    uses: networks.Uses = NO_NETWORKS,
+    view: View, options: Sequence[Option], stream: Stream, budget: Budget
 ) -> list[Fraction]:
     """The mean equity of each option, exactly. Some worlds are solved with any budget."""
     worth = np.array(equity(view.standing, view.seat or 0))
     belief, rng = belief_of(view), generator(stream)
-    likely = networks.likelihood if uses.worlds else likelihood
-    worlds = weighted_worlds(view, belief, likely, rng, max(budget.worlds, 1))
+    worlds = weighted_worlds(view, belief, likelihood, rng, max(budget.worlds, 1))
     limit = budget.nodes if belief.number > ENUMERATED else None
     points, leads = solved_values(view, worlds, options, limit)
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
     if playouts_count(view):
-        if uses.playouts:
-            played = _means(worlds, networks.playout_values(view, worlds, options, worth, rng))
-        else:
-            played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
+        played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
         means = [
             one if option == Claim() else (SOLVED_SHARE * one + (100 - SOLVED_SHARE) * two) / 100
             for option, one, two in zip(options, means, played, strict=True)
