@@ -103,8 +103,8 @@ nb::list reference(const Rows& rows) {
 // The value for seat 0, the gap, the iterations, the nodes, and the first decisions: seat, hand,
 // acts before it, actions, strategy, values, reach. Nothing if there are more nodes.
 std::optional<nb::tuple> equilibrium(const Rows& rows, const std::vector<double>& weights,
-                      const std::vector<double>& payoffs, int iterations, double gap, int told,
-                      std::uint64_t nodes) {
+                                     const std::vector<double>& payoffs, int iterations, double gap,
+                                     int told, std::uint64_t nodes) {
   const std::vector<Position> worlds = positions_in(rows);
   if (worlds.empty() || weights.size() != worlds.size())
     throw std::invalid_argument("worlds need a weight each");
