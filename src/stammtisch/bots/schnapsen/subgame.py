@@ -4,6 +4,9 @@ In each world alone the solver counts on seeing the other's cards. Here an optio
 brings in an approximate equilibrium of all worlds together, in which the player does the same
 wherever he sees the same. His own cards are alike in all of them, so that the other knows them: a
 knowledge-limited subgame of order 1 (Zhang and Sandholm 2021).
+
+All worlds are equally likely here: so late the habits that weigh them elsewhere tell less of the
+true world than nothing (``bench/beliefs.py``).
 """
 
 from __future__ import annotations
@@ -13,11 +16,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from stammtisch.bots.rng import generator
-from stammtisch.bots.schnapsen.belief import belief_of, to_places
-from stammtisch.bots.schnapsen.determinization import Worlds, weighted_worlds
+from stammtisch.bots.schnapsen.belief import Layouts, belief_of, to_places
 from stammtisch.bots.schnapsen.equity import MOST, equity
 from stammtisch.bots.schnapsen.opponent_history import Numbers
-from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import Option
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.schnapsen.notation import Claim
@@ -47,9 +48,10 @@ def best_in_subgame(view: View, options: Sequence[Option], stream: Stream) -> li
     small = view.closed is not None or len(view.tricks) >= TRICKS
     if not small or belief.number == 1 or Claim() in options:
         return [*options]
+    many = belief.number > WORLDS
+    layouts = belief.sampled(generator(stream), WORLDS) if many else belief.enumerated()
     worth = np.array(equity(view.standing, view.seat or 0))
-    worlds = weighted_worlds(view, belief, likelihood, generator(stream), WORLDS)
-    values = _values(view, worlds, worth)
+    values = _values(view, layouts, worth)
     if values is None:
         return [*options]
     worths = [values[WAIT if each is None else str(each)] for each in options]
@@ -57,13 +59,12 @@ def best_in_subgame(view: View, options: Sequence[Option], stream: Stream) -> li
     return [each for each, value in zip(options, worths, strict=True) if value >= least]
 
 
-def _values(view: View, worlds: Worlds, worth: Numbers) -> Mapping[str, float] | None:
+def _values(view: View, layouts: Layouts, worth: Numbers) -> Mapping[str, float] | None:
     """The equity of what the viewer may do now, in the equilibrium."""
     payoffs = worth if view.seat == 0 else -worth[::-1]
     try:
         found = equilibrium(
-            encode_worlds(view, to_places(view, worlds.layouts)),
-            worlds.weights.tolist(),
+            encode_worlds(view, to_places(view, layouts)),
             payoffs=payoffs.tolist(),
             gap=GAP * _game_point(worth),
             iterations=ITERATIONS,
