@@ -17,7 +17,7 @@ from anyio import to_process
 from stammtisch.bots import bot_named
 from stammtisch.cardplay.actions import Action
 from stammtisch.games.registry import GAMES
-from stammtisch.table import delays
+from stammtisch.table import bot_pool, delays
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, Question
 from stammtisch.table.stand_in import any_action
 
@@ -75,6 +75,20 @@ def test_workers_that_were_woken_answer_the_first_questions() -> None:
         assert len(woken) == 3, "one each to search, for quick answers and for decided rests"
         assert await ask(pool)
         assert workers() == woken
+
+    anyio.run(main)
+
+
+@pytest.mark.parametrize("work", [interrupted, die])
+def test_a_worker_stopped_while_it_wakes_stops_nothing_else(
+    work: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        pool = BotPool(workers=1, budget=60.0)
+        with monkeypatch.context() as patched:
+            patched.setattr(bot_pool, "warm_up", work)
+            await pool.warm_up()
+        assert await ask(pool)
 
     anyio.run(main)
 

@@ -127,7 +127,8 @@ class BotPool:
         """Start all workers in advance, so that the first question does not wait for a start."""
 
         async def start_one() -> None:
-            with suppress(BrokenWorkerProcess):  # The next question starts a new one.
+            # The next question starts a new worker. Ctrl-C in a terminal also reaches the workers.
+            with suppress(BrokenWorkerProcess, KeyboardInterrupt):
                 await to_process.run_sync(warm_up, cancellable=True, limiter=self._processes)
 
         await asyncio.gather(*(start_one() for _ in range(self._workers)))
