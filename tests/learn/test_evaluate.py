@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 
 from stammtisch import learn
 from stammtisch.bots import bot_named, play_out
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES, OURS
 from stammtisch.learn.evaluate import CLASSES, NAME
+from stammtisch.policy.model import policy
 
 NAMES = [game.GAME.name for game in OURS]
 
@@ -70,6 +73,33 @@ def test_a_policy_plays_whole_deals_by_the_law(game: str) -> None:
 
 def first(_: object, mask: Any) -> int:
     return int(mask.argmax())
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_networks_choose_what_they_think_likeliest(game: str) -> None:
+    batch, networks = learn.Batch(game, 8, seed="networks"), learn.networks(game)
+    opinions = policy(game)
+    for step in range(60):
+        likely = opinions.opinions(batch.observation_bytes, batch.mask).likely
+        for env, row in enumerate(likely):
+            chosen = networks(batch.observation[env], batch.mask[env])
+            assert batch.mask[env][chosen]
+            assert row[chosen] == row.max()
+        batch.step(batch.sample(step))
+
+
+@pytest.mark.parametrize(("game", "least"), [("scarto", 0.5), ("schnapsen", 0.1)])
+def test_the_networks_play_better_than_rules_of_thumb(game: str, least: float) -> None:
+    deals = {"scarto": 12, "schnapsen": 180}[game]
+    found = learn.evaluate(learn.networks(game), game, deals=deals, seed="networks")
+    assert found.entrants[0].edge.mean > least
+
+
+def test_networks_of_no_game_and_no_file_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="bridge"):
+        learn.networks("bridge")
+    with pytest.raises(BadInput, match="no such file"):
+        learn.networks("skat", tmp_path / "none.npz")
 
 
 def test_a_policy_is_compared_with_a_bot() -> None:

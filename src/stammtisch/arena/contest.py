@@ -98,10 +98,12 @@ class Contest:
 
 @cache
 def fingerprint(game: str) -> str:
-    """A hash over the code and the models of a game's bots."""
+    """A hash over the code of a game's bots, and over its models."""
     room = Path(str(files("stammtisch.bots")))
     own = Path(str(files(package_of("bots", game))))
-    parts = [*room.glob("*.py"), *own.iterdir(), *(room.parent / "solver").iterdir()]
+    solver, policy = (room.parent / each for each in ("solver", "policy"))
+    parts = [*room.glob("*.py"), *own.iterdir(), *solver.iterdir(), *policy.glob("_network*")]
+    parts += [*policy.glob("*.py"), *policy.glob(f"{game}.npz")]
     digest = sha256()
     for path in sorted(parts):
         if path.suffix in (".py", ".npz", ".so", ".pyd"):

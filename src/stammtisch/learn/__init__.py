@@ -17,6 +17,7 @@ from __future__ import annotations
 from stammtisch.learn.batch import Batch, IllegalAction
 from stammtisch.learn.evaluate import Policy, PolicyPlayer, evaluate, thinking_class
 from stammtisch.learn.fields import Field, dtype, layout
+from stammtisch.learn.networks import networks
 from stammtisch.learn.records import Played
 from stammtisch.learn.stepper import StepperMissing, available
 from stammtisch.learn.views import mask, menu, observation
@@ -39,6 +40,7 @@ __all__ = [
     "layout",
     "mask",
     "menu",
+    "networks",
     "observation",
     "thinking_class",
 ]
