@@ -90,8 +90,7 @@ def equilibrium(
     Raises:
         SolverMissing: the kernel was not built.
         TooManyNodes: a ValueError: there are more than ``nodes``.
-        ValueError: worlds that differ in what both players see; no worlds; not a weight above 0 for
-            each; not seven payoffs.
+        ValueError: no worlds, or some that differ in what both see; weights or payoffs amiss.
         TypeError: neither states nor an array of bytes.
     """
     rows = encoded(worlds, encode, len(COLUMNS))
