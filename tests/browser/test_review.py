@@ -93,7 +93,7 @@ def test_what_cost_most_is_found_and_explained(hasty: Guests, auditor: Auditor, 
     if more.count():
         more.click()
     page.locator(f"a[href='#try-{error['index']}']").click()
-    said = page.locator(".bar [role=status]")
+    said = page.locator(".bar p[role=status]")
     expect(said).to_contain_text("?" if LANGUAGES[game] != "ja" else "？")
     person.press(named(person, error["action"]))
     expect(said).to_have_class(re.compile("worse"))

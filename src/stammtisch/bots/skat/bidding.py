@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.belief import Worlds, resampled, sample_worlds
+from stammtisch.bots.skat.equity import equity
 from stammtisch.bots.skat.evaluation import LOGIT, ONE, Evaluation
 from stammtisch.bots.skat.expected_score import (
     FROM_HAND,
@@ -48,7 +49,7 @@ class BiddingSettings:
 
     ``nodes`` limits the solving of sampled worlds: for each discard and declaration, and for each
     call and skat where the scores are within ``near`` of what decides. Without it the evaluation
-    decides alone.
+    decides alone. With ``standing`` the list's standing counts near its end.
     """
 
     skats: int
@@ -58,6 +59,7 @@ class BiddingSettings:
     far: float = 4.0
     nodes: int = 0
     near: int = 40
+    standing: bool = False
 
 
 def choose(
@@ -65,7 +67,8 @@ def choose(
 ) -> Action:
     """The action with the best expected score."""
     place = (_seat(view) - view.dealer - 1) % SEATS
-    context = GameContext(learned, view.options, view.bid, place)
+    worth = equity(view, learned) if settings.standing else None
+    context = GameContext(learned, view.options, view.bid, place, equity=worth)
     match view.phase:
         case "auction":
             return _call(view, context, settings, rng)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.bots.skat.equity import Equity
 from stammtisch.bots.skat.evaluation import ONE, Evaluation
 from stammtisch.bots.skat.features import (
     GRAND_KIND,
@@ -43,7 +44,8 @@ class Game:
 class GameContext:
     """What the expected score depends on besides the cards: the model, rules, bid and place.
 
-    ``shift`` is what is known of a game besides the model, to be added to its logits.
+    ``shift`` is what is known of a game besides the model, to be added to its logits. ``equity`` is
+    what points are worth where the list's standing counts.
     """
 
     learned: Evaluation
@@ -52,6 +54,17 @@ class GameContext:
     place: int
     hand: bool = False
     shift: int = 0
+    equity: Equity | None = None
+
+    def gain(self, value: Scores) -> Scores:
+        """What a won game of this value is worth, in points."""
+        points = value + SOLOIST_BONUS * self.options.tournament_scoring
+        return points if self.equity is None else self.equity.won[points]
+
+    def loss(self, value: Scores) -> Scores:
+        """What a lost game of this value is worth, in points: as a rule less than 0 (SK 6.6)."""
+        points = 2 * value + SOLOIST_BONUS * self.options.tournament_scoring
+        return -points if self.equity is None else self.equity.lost[points]
 
 
 class Outlook(NamedTuple):
@@ -111,8 +124,10 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
         # The least that has to be reached for the announcement and for the bid (SK 6.5, SK 6.7).
         value = base * (steps + reached)
         enough = ~found & (value >= context.bid)
-        more = base * monotone[:, reached + 1 :].sum(axis=1)
-        score = _expected(context, monotone[:, reached], value, lost) + more
+        score = _expected(context, monotone[:, reached], value, lost)
+        for further in range(reached + 1, 3):
+            higher = base * (steps + further)
+            score += monotone[:, further] * (context.gain(higher) - context.gain(higher - base))
         result = np.where(enough, score, result)
         won = np.where(enough, monotone[:, reached], won)
         found |= enough
@@ -120,9 +135,8 @@ def _of_points(context: GameContext, game: Game, chances: Scores, matador_count:
 
 
 def _expected(context: GameContext, won: Scores, value: Scores, lost: Scores) -> Scores:
-    """The mean score of a game that is worth ``value`` if won, and ``lost`` if not (SK 6.6)."""
-    bonus = SOLOIST_BONUS * context.options.tournament_scoring
-    result: Scores = won * (value + bonus) - (ONE - won) * (2 * lost + bonus)
+    """The mean worth of a game that counts ``value`` if it is won, and ``lost`` if not."""
+    result: Scores = won * context.gain(value) + (ONE - won) * context.loss(lost)
     return result
 
 

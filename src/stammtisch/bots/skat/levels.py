@@ -43,9 +43,13 @@ BEGINNER = Player(
     bidding.BiddingSettings(skats=3, far=2.0),
     search.SearchSettings(thumb_above=4, exact_below=4),
 )
-CLUB = Player(bidding.BiddingSettings(skats=10), search.SearchSettings(oversampling=4))
+CLUB = Player(
+    bidding.BiddingSettings(skats=10, standing=True), search.SearchSettings(oversampling=4)
+)
 MASTER = Player(
-    bidding.BiddingSettings(skats=100, least_in_tournament=0, candidates=6, nodes=2_500_000),
+    bidding.BiddingSettings(
+        skats=100, least_in_tournament=0, candidates=6, nodes=2_500_000, standing=True
+    ),
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True),
 )
 
