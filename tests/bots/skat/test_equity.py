@@ -21,6 +21,8 @@ from tests.bots.skat.test_levels import deal
 
 POOR = ["SJ", "DJ", "CK", "C9", "C8", "SK", "S9", "HK", "H8", "D10"]
 """Too weak to be bid for its points."""
+SOUND = ["CJ", "SJ", "CK", "C9", "C8", "C7", "SA", "HK", "H8", "D10"]
+"""Good enough to be bid for its points, and not certain."""
 SETTINGS = bidding.BiddingSettings(skats=60, standing=True)
 
 
@@ -101,7 +103,7 @@ def test_with_deals_to_come_it_is_near_the_normal_distribution(left: int) -> Non
     passed = (
         WON * (ahead(win, 0) + ahead(0, win)) + (100 - WON) * (ahead(loss, 0) + ahead(0, loss))
     ) / 200
-    size = 300 / (ahead(100, 100) - ahead(-240, -240))
+    size = 400 / (ahead(200, 200) - ahead(-240, -240))
     for points in (0, 50, 74, 100, 150, 300):
         won = size * (ahead(points, points) - passed) + points // POINT
         lost = size * (ahead(-points - 40, -points - 40) - passed) - points // POINT
@@ -121,6 +123,35 @@ def test_who_is_behind_in_the_last_deal_bids_what_else_is_passed() -> None:
         view = view_at(totals, hand=hand)
         assert called(view, replace(SETTINGS, standing=False)) == by_points
         assert called(view) != by_points
+
+
+def test_where_both_others_have_passed_a_pass_ends_the_deal() -> None:
+    """Ahead in the last deal forehand throws it in, behind he plays (SK 3.5)."""
+    for total, wanted in ((-10, Bid(18)), (10, Pass())):
+        options = skat.Options(tournament_scoring=True)
+        standing = Standing(options.games - 1, (0, total, 0))
+        state = skat.begin(deal(POOR if total < 0 else SOUND, seat=1, dealer=0), options, standing)
+        view = state.act(2, "pass").act(0, "pass").view(1)
+        assert view.due == "late"
+        rng = np.random.RandomState([1])
+        assert bidding.choose(view, SETTINGS, evaluation(), rng) == wanted
+        other = replace(SETTINGS, standing=False)
+        assert bidding.choose(view, other, evaluation(), rng) != wanted
+
+
+def test_a_high_game_may_still_be_enough() -> None:
+    """110 behind, no game of usual value is enough, but one of 61 with its addition is."""
+    found = equity_of((110, 0, 110))
+    assert int(found.won[111] - found.won[109]) > 100
+
+
+def test_a_list_that_is_longer_than_its_games_is_at_its_end() -> None:
+    view = view_at((50, 0, 50))
+    late = replace(view, standing=Standing(view.options.games + 4, (50, 0, 50)))
+    one, two = equity(view, evaluation()), equity(late, evaluation())
+    assert one is not None
+    assert two is not None
+    assert np.array_equal(one.won, two.won)
 
 
 def test_a_fourth_who_sits_out_is_one_of_the_others() -> None:

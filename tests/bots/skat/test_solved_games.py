@@ -12,7 +12,7 @@ import pytest
 from stammtisch import solver
 from stammtisch.bots.skat import bidding, levels, solved_games
 from stammtisch.bots.skat.belief import Worlds, sample_worlds
-from stammtisch.bots.skat.evaluation import Evaluation, evaluation
+from stammtisch.bots.skat.evaluation import ONE, Evaluation, evaluation
 from stammtisch.bots.skat.expected_score import Game, GameContext, outlook
 from stammtisch.bots.skat.features import KIND, cards_of, mask
 from stammtisch.bots.skat.solved_games import Way, from_solved_hand, with_solved_skats
@@ -181,3 +181,13 @@ def test_hidden_cards_do_not_decide_a_discard() -> None:
         for each in (state, played(CALLS))
     }
     assert len(found) == 1
+
+
+def test_worlds_that_are_all_lost_do_not_make_a_hopeless_null_better() -> None:
+    view = played([*CALLS, "discard H7 SK"]).view(2)
+    ten = ["CA", "CK", "C8", "SQ", "SJ", "H8", "DA", "DK", "DQ", "D8"]
+    kept, aside = np.array([mask(ten)]), np.array([mask(["H9", "HJ"])])
+    context = replace(context_of(view), bid=18)
+    corrected = solved_games._corrected(context, 0.0, 0.0)
+    won = outlook(corrected, Game(KIND[NULL]), kept, aside, kept | aside).won
+    assert 0 <= int(won[0]) < ONE // 20

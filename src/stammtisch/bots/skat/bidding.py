@@ -97,6 +97,8 @@ def _call(
     best = max(_expected_scores(view, replace(context, bid=at), settings, rng))
     tournament = view.options.tournament_scoring
     least = settings.least_in_tournament if tournament else settings.least
+    if context.equity:
+        least = 0  # It is measured from a pass.
     return yes if best >= least * ONE else Pass()
 
 

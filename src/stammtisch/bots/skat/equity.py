@@ -1,9 +1,9 @@
 """Match equity: what a game is worth near the end of a list (SK 7.1), where places are at stake.
 
 Far from the end a point is worth a point. In the last deals a player who is behind must risk more
-than pays, and one who is ahead less. The utility is how many of the other players the list is
-expected to end ahead of. Each point also counts a little by itself, which keeps play sensible. Who
-passes lets another play, whose game is won or lost as most are.
+than pays, and one who is ahead less. The utility is the expected number of players one finishes
+ahead of. Each point also counts a little by itself, which keeps play sensible. Who passes lets
+another play, whose game is won or lost as most are, or nobody, if both others have passed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST = 1023
 POINT = 16
 """Each point counts this part of its own worth besides."""
 
-_GAME, _LOSS = 100, -200
+_GAME, _LOSS = 200, -200
 """Between these the utility rises by their difference, as the points would: so it is a score."""
 
 _LEAST_AT_STAKE = ONE >> 6
@@ -61,7 +61,7 @@ def equity(view: View, learned: Evaluation) -> Equity | None:
     no games of the list (SK 3.5).
     """
     options, standing, seat = view.options, view.standing, view.seat
-    left = options.games - standing.deals - 1
+    left = max(0, options.games - standing.deals - 1)
     if seat is None or not standing.totals or left > LAST or not options.count_passed_deals:
         return None
     leads = [standing.totals[seat] - total for total in standing.totals]
@@ -78,11 +78,16 @@ def equity(view: View, learned: Evaluation) -> Equity | None:
     stake = int(won[_GAME] - lost[-_LOSS])
     if stake < _LEAST_AT_STAKE:
         return None
-    passed = 0
-    for player in range(SEATS - 1):
-        for many, change in ((WON, -VALUE - own), (100 - WON, 2 * VALUE + own + addition)):
-            changes = [np.array(change if at == player else 0) for at in range(len(leads))]
-            passed += many * int(ahead(changes)) // (100 * (SEATS - 1))
+    nothing = [np.array(0)] * len(leads)
+    if view.due == "late":
+        passed = int(ahead(nothing))  # The deal is thrown in (SK 3.5).
+    else:
+        passed = 0
+        for player in range(SEATS - 1):
+            for many, change in ((WON, -VALUE - own), (100 - WON, 2 * VALUE + own + addition)):
+                changes = nothing.copy()
+                changes[player] = np.array(change)
+                passed += many * int(ahead(changes)) // (100 * (SEATS - 1))
     size = _GAME - _LOSS
     return Equity(
         (won - passed) * size // stake + points // POINT,

@@ -194,4 +194,6 @@ def _corrected_by(
 def _corrected(context: GameContext, thought: float, chance: float) -> GameContext:
     """The context in which a game that was thought so likely is won with this chance."""
     target = context.learned.logit(min(max(chance, 1 - _SURE), _SURE))
-    return replace(context, shift=context.shift + target - context.learned.logit(thought))
+    # A chance of 0 or 1 is a rounded one: it says no more of the logit than the next one does.
+    before = context.learned.logit(min(max(thought, 1 / ONE), 1 - 1 / ONE))
+    return replace(context, shift=context.shift + target - before)
