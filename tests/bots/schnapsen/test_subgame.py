@@ -24,7 +24,9 @@ from stammtisch.games.schnapsen.scoring import OUT
 from stammtisch.solver.schnapsen_equilibrium import WAIT, equilibrium
 from tests.bots.schnapsen.hidden import as_dealt, moments
 
-BOT = Bot("with subgames", partial(choose, subgames=True), Budget(worlds=3, nodes=20_000))
+BOT = Bot("with subgames", partial(choose, subgames=True), Budget(worlds=3, nodes=500_000))
+
+ENOUGH = Budget(nodes=subgame.NODES)
 
 
 def small(seeds: range) -> Iterator[tuple[schnapsen.State, int]]:
@@ -39,7 +41,7 @@ def small(seeds: range) -> Iterator[tuple[schnapsen.State, int]]:
 
 
 def best(view: schnapsen.View) -> list[str]:
-    found = best_in_subgame(view, options_of(view), Stream("s", "t"))
+    found = best_in_subgame(view, options_of(view), Stream("s", "t"), ENOUGH)
     return [WAIT if each is None else str(each) for each in found]
 
 
@@ -70,23 +72,22 @@ def test_the_best_options_are_those_of_the_equilibrium_by_the_law(standing: Stan
     assert left_out > 10
 
 
-def test_what_is_too_large_or_knows_false_claims_is_left_to_the_search(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_too_large_or_knows_false_claims_is_left_to_the_search() -> None:
     state, seat = next(each for each in small(range(12)) if len(best(each[0].view(each[1]))) == 1)
     view = state.view(seat)
     every = options_of(view)
     claim = [*every, Claim()]
-    assert best_in_subgame(view, claim, Stream("s", "t")) == claim
-    monkeypatch.setattr(subgame, "NODES", 1)
-    assert best_in_subgame(view, every, Stream("s", "t")) == every
+    assert best_in_subgame(view, claim, Stream("s", "t"), ENOUGH) == claim
+    assert best_in_subgame(view, every, Stream("s", "t"), Budget(nodes=1)) == every
 
 
 def test_early_all_options_are_looked_at() -> None:
     for state, seat in moments(3, wildly=False):
         view = state.view(seat)
         if not view.closed and len(view.tricks) < subgame.TRICKS:
-            assert best_in_subgame(view, options_of(view), Stream("s", "t")) == options_of(view)
+            assert best_in_subgame(view, options_of(view), Stream("s", "t"), ENOUGH) == options_of(
+                view
+            )
 
 
 def test_cards_that_it_cannot_see_decide_nothing() -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from stammtisch.games.schnapsen.match import TARGET, Standing
 from stammtisch.games.schnapsen.notation import SEATS
@@ -47,3 +52,8 @@ def equity(standing: Standing, seat: int) -> tuple[int, ...]:
         else:
             worth.append(UNIT * total)
     return tuple(worth)
+
+
+def game_point(worth: Sequence[int] | NDArray[np.int64]) -> Fraction:
+    """The equity of a game point, where these are the equities of a deal's game points."""
+    return Fraction(int(worth[MOST + 1]) - int(worth[MOST - 1]), 2)

@@ -15,7 +15,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, weighted_worlds
-from stammtisch.bots.schnapsen.equity import MOST, equity
+from stammtisch.bots.schnapsen.equity import MOST, equity, game_point
 from stammtisch.bots.schnapsen.opponent_history import Numbers
 from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import Option, playout_values, solved_values
@@ -49,7 +49,7 @@ def choose(view: View, stream: Stream, budget: Budget, subgames: bool = False) -
         # Nothing can raise the worth of this win, unless an opponent who has closed may still fail.
         return Claim()
     if subgames:
-        options = best_in_subgame(view, options, stream)
+        options = best_in_subgame(view, options, stream, budget)
         if len(options) == 1:
             return options[0]
     worths = expected_values(view, options, stream, budget)
@@ -112,9 +112,4 @@ def _closing(worlds: Worlds, leads: Numbers, points: Numbers, worth: Numbers) ->
     bound.
     """
     leads = np.minimum(leads, points[:, None])
-    return max(_means(worlds, worth[leads + MOST])) - _game_point(worth) * CLOSING_MARGIN / 100
-
-
-def _game_point(worth: Numbers) -> Fraction:
-    """The equity of a game point."""
-    return Fraction(int(worth[MOST + 1]) - int(worth[MOST - 1]), 2)
+    return max(_means(worlds, worth[leads + MOST])) - game_point(worth) * CLOSING_MARGIN / 100
