@@ -71,6 +71,9 @@ void bind_game(nb::module_& module) {
   m.attr("ACTIONS") = ACTIONS;
   m.attr("SEATS") = Game::SEATS;
   m.attr("CARDS") = Game::CARDS;
+  nb::list rewards;
+  for (const char* name : learn::REWARDS) rewards.append(name);
+  m.attr("REWARDS") = rewards;
   m.attr("OBSERVATION_SIZE") = SIZE;
 
   const auto observation = [](const Array<std::uint8_t, 2>& rows, std::size_t row) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES, game_named
 from stammtisch.learn.dataset import ABOUT, About, Decisions, about, decisions, write
 from stammtisch.learn.records import Played, act
+from stammtisch.policy import model
 from stammtisch.policy.model import policy_checksum, write_policy
 from stammtisch.policy.network import Policy
 from tests.cli.commands import call
@@ -105,6 +107,41 @@ def test_damage_is_refused(name: str, tmp_path: Path) -> None:
         (tmp_path / name).unlink() if damaged is None else (tmp_path / name).write_bytes(damaged)
         with pytest.raises(BadInput, match="dataset"):
             list(decisions(tmp_path))
+
+
+def test_what_cannot_be_played_leaves_no_folder(tmp_path: Path) -> None:
+    folder, model = tmp_path / "data", tmp_path / "model.npz"
+    write_policy(model, Policy("skat", drawn("skat", 3)), {})
+    said = ["dataset", "skat", str(folder), "--policy", str(model), "--deals", "5"]
+    for wrong in (["--reward", "tournamnet"], ["--seed", "\udc80"], ["--deals", "1000001"]):
+        assert call(*said, *wrong).status == 2
+        assert not folder.exists()
+    assert call(*said).status == 0
+
+
+def test_a_shard_that_is_not_there_or_ends_early_is_refused(tmp_path: Path) -> None:
+    written("schnapsen", tmp_path)
+    for shard in (3, -1):
+        with pytest.raises(BadInput, match="no shard"):
+            list(decisions(tmp_path, [shard]))
+    path = tmp_path / "00001.npz"
+    with np.load(path) as kept:
+        arrays = {name: kept[name] for name in kept.files}
+    short = {name: rows if name == "reward" else rows[:2] for name, rows in arrays.items()}
+    np.savez(path, **short)
+    with pytest.raises(BadInput, match="ends before"):
+        list(decisions(tmp_path, [1]))
+
+
+def test_without_the_compiled_networks_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "stammtisch.policy._network", None)
+    monkeypatch.setattr(model, "policy", model.policy.__wrapped__)
+    outcome = call("dataset", "skat", str(tmp_path / "data"))
+    assert outcome.status == 2
+    assert "compiler" in outcome.err
+    assert "Traceback" not in outcome.err
 
 
 def test_one_of_another_version_is_refused(tmp_path: Path) -> None:

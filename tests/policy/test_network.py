@@ -230,6 +230,8 @@ def test_bad_input_is_refused(game: str) -> None:
         policy.playouts(packs, np.full((1, 3), 5, np.int16), choice, **about)
     with pytest.raises(ValueError, match=r"not to be chosen|order of the law"):
         policy.playouts(packs, none, np.full((1, 1), 30_000, np.int16), **about)
+    with pytest.raises(ValueError, match="no such"):
+        policy.playouts(packs, none, choice, reward="no such", **about)
     networks = drawn(game, 1)
     with pytest.raises(ValueError, match="networks"):
         Policy(game, [*networks, *networks])

@@ -14,8 +14,8 @@ from stammtisch.cli.arguments import (
     Commands,
     add_options,
     chosen_options,
+    deals,
     jobs,
-    positive,
 )
 from stammtisch.cli.output import OK
 from stammtisch.games.registry import GAMES, game_named
@@ -28,7 +28,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("folder", type=Path, help="where it is written; the same command goes on")
     parser.add_argument(
         "--deals",
-        type=positive,
+        type=deals,
         default=MOST_DEALS,
         metavar="N",
         help=f"how many (default: {MOST_DEALS})",
@@ -56,6 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     from stammtisch.learn.dataset import SHARD, About, write
     from stammtisch.learn.stepper import StepperMissing
     from stammtisch.policy.model import policy, policy_checksum
+    from stammtisch.policy.network import NetworksMissing
 
     game = game_named(arguments.game)
     options: dict[str, object] = {**format_options(chosen_options(arguments, game))}
@@ -75,6 +76,6 @@ def run(arguments: argparse.Namespace) -> int:
             task = progress.add_task(game.GAME.name, total=wanted.deals)
             for done in write(arguments.folder, wanted, played, arguments.threads):
                 progress.update(task, completed=done)
-    except (ValueError, StepperMissing) as error:
+    except (ValueError, StepperMissing, NetworksMissing) as error:
         raise BadInput("input.system", why=str(error)) from None
     return OK

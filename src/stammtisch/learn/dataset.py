@@ -106,8 +106,10 @@ def write(folder: Path, wanted: About, policy: Policy, threads: int = 1) -> Iter
     Whatever stops it, it goes on from the last whole shard.
 
     Raises:
-        BadInput: the folder holds another data set.
+        BadInput: the folder holds another data set; options that the game has not got.
+        ValueError: no such reward, or a seed that is not text.
     """
+    wanted.batch(0, threads)
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / ABOUT).exists():
         text = json.dumps(asdict(wanted), indent=1, sort_keys=True)
@@ -132,7 +134,10 @@ def decisions(
         BadInput: no data set, a shard that is missing or damaged.
     """
     known = about(folder)
-    for shard in range(len(known.sizes())) if shards is None else shards:
+    there = range(len(known.sizes()))
+    for shard in there if shards is None else shards:
+        if shard not in there:
+            raise _damaged(folder, ValueError(f"it has no shard {shard}, only {len(there)}"))
         yield from _decisions(known, shard, _path(folder, shard), threads)
 
 
@@ -180,8 +185,9 @@ def _step(batch: Batch, action: NDArray[np.int16], left: NDArray[np.bool_]) -> N
 
 
 def _decisions(known: About, shard: int, path: Path, threads: int) -> Iterator[Decisions]:
-    batch, kept = known.batch(shard, threads), _read(path)
+    kept = _read(path)
     try:
+        batch = known.batch(shard, threads)
         if kept.reward.shape != batch.reward.shape:
             raise ValueError("it has another number of deals")
         first, left = shard * known.shard, np.ones(batch.envs, np.bool_)
@@ -198,7 +204,9 @@ def _decisions(known: About, shard: int, path: Path, threads: int) -> Iterator[D
                 kept.reward[rows],
             )
             left &= ~_step(batch, action, left)
-    except ValueError as error:
+        if left.any():
+            raise ValueError("it ends before its deals do")
+    except (TypeError, ValueError) as error:
         raise _damaged(path, error) from None
 
 

@@ -22,6 +22,7 @@ def networks(game: str, path: Path | None = None) -> Policy:
 
     Raises:
         BadInput: there is no such game; the model file is missing, damaged, or another game's.
+        NetworksMissing: they were not built.
     """
     game_named(game)
     policy(game, path)

@@ -33,6 +33,10 @@ available = find_spec("stammtisch.policy._network") is not None
 """Whether the compiled module was built."""
 
 
+class NetworksMissing(ImportError):
+    """The policy networks were not built, or not for this Python."""
+
+
 class Network(NamedTuple):
     """The weights of one network, as numbers or as whole numbers."""
 
@@ -83,8 +87,18 @@ class Inputs(NamedTuple):
 
 
 def game_module(game: str) -> ModuleType:
-    """The compiled part of a game."""
-    module: ModuleType = getattr(import_module("stammtisch.policy._network"), game)
+    """The compiled part of a game.
+
+    Raises:
+        NetworksMissing: it is not there, or cannot be loaded.
+    """
+    try:
+        module: ModuleType = getattr(import_module("stammtisch.policy._network"), game)
+    except ImportError as error:
+        raise NetworksMissing(
+            "the policy networks are not built for this Python: install a C++ compiler "
+            f"(on Debian: g++), then `make kernel`, or install stammtisch again ({error})"
+        ) from None
     return module
 
 
@@ -104,7 +118,7 @@ class Playouts(NamedTuple):
     """Of worlds: how likely the others' acts were there, and what each choice brought."""
 
     likely: NDArray[np.float64]
-    """(worlds,): the product of the probabilities of what the other seats did."""
+    """(worlds,): the product of the probabilities of what the other seats did; 1 with doubt 1."""
     rewards: NDArray[np.int32]
     """(worlds, choices, seats)"""
 
@@ -173,7 +187,7 @@ class Policy:
         dealer: int,
         viewer: int,
         options: RuleOptions,
-        reward: int = 0,
+        reward: str = "score",
         doubt: float = 0.0,
         seed: int = 0,
         threads: int = 1,
@@ -184,19 +198,20 @@ class Policy:
         dealt, ``acts`` (worlds, length) seat * actions + action, without waiting, filled up
         with -1;
         ``choices`` (choices, length) actions of the viewer, one after the other, filled up with -1.
-        All choices of a world are played out with the same random numbers. ``reward`` is a place in
-        the environments' list of rewards, ``doubt`` how often others are thought to have acted at
-        random instead of by the policy.
+        All choices of a world are played out with the same random numbers. ``reward`` is one of the
+        environments' (``learn.Batch``), ``doubt`` how often others are thought to have acted at
+        random instead of by the policy: with 1 nobody is asked, and all worlds are as likely.
 
         Raises:
-            ValueError: the arrays do not fit together; an act or a choice is illegal in a world.
+            ValueError: no such reward, arrays that do not fit together, an illegal act or choice.
         """
         worlds = len(packs)
         module = game_module(self.game)
+        place = module.REWARDS.index(reward)
         found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
         numbers = option_numbers(options)
         self._policy.playouts(
-            packs, dealer, numbers, acts, viewer, choices, reward, doubt, seed, *found, threads
+            packs, dealer, numbers, acts, viewer, choices, place, doubt, seed, *found, threads
         )
         return found
 

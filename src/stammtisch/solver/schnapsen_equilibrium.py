@@ -7,7 +7,9 @@ with its gap: what both together could gain if each knew the other's strategy. W
 at once, and nobody claims with less; once the stock is used up both hands are known, and the rest
 is solved with all cards open.
 
-From the lead of the fifth trick on there are at most 2,772 worlds and about 17 million nodes.
+From the lead of the fifth trick on there are at most 2,772 worlds and about 17 million nodes. It is
+for that, and for a closed stock: before, somebody decides after a draw, and what he held before it
+is not told apart there, so that neither strategies nor gap can be relied on.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ WAIT = "wait"
 _WAIT = 255
 
 MOST = 3
+MOST_PAYOFF = 1 << 40
 GAME_POINTS = tuple(map(float, range(-MOST, MOST + 1)))
 
 
@@ -104,8 +107,12 @@ def equilibrium(
         weights = [1.0] * len(rows)
     if len(weights) != len(rows) or not all(0 < each < float("inf") for each in weights):
         raise ValueError("each world needs a weight above 0")
-    if len(payoffs) != 2 * MOST + 1:
-        raise ValueError(f"there are {2 * MOST + 1} payoffs")
+    if not sum(weights) < float("inf"):
+        raise ValueError("the weights are too large")
+    if len(payoffs) != 2 * MOST + 1 or not all(abs(each) <= MOST_PAYOFF for each in payoffs):
+        raise ValueError(f"there are {2 * MOST + 1} payoffs, of at most {MOST_PAYOFF}")
+    if nodes < 1:
+        raise ValueError("there must be a node")
     answer = kernel("schnapsen").equilibrium(
         rows, list(map(float, weights)), list(map(float, payoffs)), iterations, gap, acts, nodes
     )

@@ -217,8 +217,14 @@ def test_refusals() -> None:
     for weights in ([1.0], [1.0, 0.0], [1.0, float("nan")]):
         with pytest.raises(ValueError, match="a weight above 0"):
             equilibrium(worlds, weights)
-    with pytest.raises(ValueError, match="payoffs"):
-        equilibrium(worlds, payoffs=[1.0, 2.0])
+    with pytest.raises(ValueError, match="too large"):
+        equilibrium(worlds, [1e308] * len(worlds))
+    for payoffs in ([1.0, 2.0], [float("nan")] * 7, [1e300] * 7):
+        with pytest.raises(ValueError, match="payoffs"):
+            equilibrium(worlds, payoffs=payoffs)
+    for nodes in (0, -1):
+        with pytest.raises(ValueError, match="a node"):
+            equilibrium(worlds, nodes=nodes)
     with pytest.raises(TooManyNodes, match="nodes"):
         equilibrium(worlds, nodes=100)
     with pytest.raises(ValueError, match="iteration"):

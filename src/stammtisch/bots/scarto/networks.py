@@ -17,9 +17,6 @@ from stammtisch.games.scarto.view import View
 from stammtisch.policy.actions import DISCARD, action_number
 from stammtisch.policy.model import policy
 
-_CARD_POINTS = 3
-"""Place of the reward in the environments' list."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
@@ -43,7 +40,7 @@ class PlayedOut:
             dealer=view.dealer,
             viewer=mine,
             options=view.options,
-            reward=_CARD_POINTS,
+            reward="card_points",
             doubt=1.0,
             seed=self.seed + int(rows[0]),
         )
