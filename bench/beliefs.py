@@ -5,7 +5,7 @@ and weighted, and the true one with them. The *gain* is the logarithm of the tru
 over the mean weight, in nats: 0 if the weights know nothing, and the more the likelier they make
 what is true. Weights are those of counted habits, which the bots use, and the probability of what
 the others did by the policy networks, with a doubt: how often an act is taken to be random. The
-two are also multiplied, with a root of the networks' probability.
+two are also multiplied: the networks' probability, with the last of the doubts, to a power below 1.
 """
 
 from __future__ import annotations
