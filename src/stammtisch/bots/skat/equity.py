@@ -35,7 +35,7 @@ MOST = 1023
 """More points are not told apart."""
 
 POINT = 16
-"""Each point counts this part of its own worth besides."""
+"""Besides, each point is worth 1/``POINT`` of itself."""
 
 _GAME, _LOSS = 200, -200
 """Between these the utility rises by their difference, as the points would: so it is a score."""
