@@ -40,12 +40,12 @@ AWAY = r"net::ERR_|WebSocket connection|Failed to load resource"
 
 
 def until(holds: str) -> str:
-    """A script that waits, ten seconds at most, until an expression with ``await`` holds.
+    """A script that waits, half a minute at most, until an expression with ``await`` holds.
 
     ``wait_for_function`` takes every promise for yes.
     """
     return f"""async () => {{
-      for (let look = 0; look < 200; look++) {{
+      for (let look = 0; look < 600; look++) {{
         if ({holds}) return;
         await new Promise((go) => setTimeout(go, 50));
       }}
