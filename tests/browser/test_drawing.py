@@ -41,12 +41,24 @@ def draw(person: Table) -> Locator:
     return person.page.get_by_role("button", name=person.word("schnapsen.action.draw"), exact=True)
 
 
+def another_deal(person: Table) -> None:
+    """Go on after a deal; where the match is over, with the next match."""
+    again = person.button("table.new_match")
+    expect(person.next_deal.or_(again)).to_be_visible()
+    if person.next_deal.is_visible():
+        person.next_deal.click()
+    else:
+        over = person.page.url
+        again.click()
+        person.page.wait_for_function("over => location.href !== over", arg=over)
+    expect(person.download).to_have_count(0)
+
+
 def to_the_draw(person: Table) -> None:
     """Play until one has won a trick, and is to draw."""
     for _ in range(80):
         if not person.wait():
-            person.next_deal.click()
-            expect(person.download).to_have_count(0)
+            another_deal(person)
         elif draw(person).is_visible():
             return
         elif person.to_play():
@@ -65,8 +77,7 @@ def test_the_page_draws_by_itself(guests: Guests, server: Server) -> None:
     anna = guests(draws=True).against_bots("schnapsen", closing="false")
     for _ in range(80):
         if not anna.wait():
-            anna.next_deal.click()
-            expect(anna.download).to_have_count(0)
+            another_deal(anna)
             continue
         if board(anna, server).stock > 2:
             expect(draw(anna)).to_have_count(0)
