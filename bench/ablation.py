@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -63,10 +64,16 @@ def _scarto(**changed: Any) -> Part:
     return Part(lambda: replace(scarto.LEVELS[BEST], choose=level.choose))
 
 
+def _schnapsen(**others: bool) -> Part:
+    """The master with no parts but these."""
+    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=partial(search.choose, **others)))
+
+
 PARTS: Mapping[str, Mapping[str, Part]] = {
     "scarto": {"playouts by networks": _scarto(networks=False)},
     "schnapsen": {
-        "subgames": Part(lambda: replace(schnapsen.LEVELS[BEST], choose=search.choose)),
+        "subgames": _schnapsen(networks=True),
+        "playouts by networks": _schnapsen(subgames=True),
     },
     "skat": {
         "bids of the others": _bids(candidates=1),

@@ -30,13 +30,14 @@ Numbers copied(const Array<typename Numbers::value_type, DIMENSIONS>& array) {
   return Numbers(array.data(), array.data() + array.size());
 }
 
-// Pieces of work with their own Deal; so few threads need no pool.
+// Pieces of work; so few threads need no pool. `make` makes what a thread works with.
 constexpr std::size_t PIECE = 16;
 
-template <class Work>
-void in_pieces(std::size_t count, unsigned threads, Work work) {
-  in_parallel((count + PIECE - 1) / PIECE, threads, [&](std::size_t piece, bool) {
-    for (std::size_t at = piece * PIECE; at < std::min(count, (piece + 1) * PIECE); ++at) work(at);
+template <class Make, class Work>
+void in_pieces(std::size_t count, unsigned threads, Make make, Work work) {
+  in_parallel((count + PIECE - 1) / PIECE, threads, make, [&](auto& own, std::size_t piece, bool) {
+    for (std::size_t at = piece * PIECE; at < std::min(count, (piece + 1) * PIECE); ++at)
+      work(own, at);
   });
 }
 
@@ -147,8 +148,8 @@ void bind_game(nb::module_& module) {
             values.shape(0) != rows || threads > MOST_THREADS)
           refuse(UNFIT);
         nb::gil_scoped_release released;
-        in_pieces(rows, threads, [&](std::size_t row) {
-          Opinion<Game> opinion;
+        const auto make = [] { return std::make_unique<Opinion<Game>>(); };
+        in_pieces(rows, threads, make, [&](Opinion<Game>& opinion, std::size_t row) {
           const bool* may = mask.data() + row * ACTIONS;
           it.think(observation(seen, row), [&](int action) { return may[action]; }, opinion);
           if (!opinion.count) refuse("there is nothing to choose");
@@ -211,8 +212,8 @@ void bind_game(nb::module_& module) {
       "playouts",
       [](const It& it, Array<std::uint8_t, 2> packs, int dealer, std::vector<std::int64_t> options,
          Array<std::int16_t, 2> acts, int viewer, Array<std::int16_t, 2> choices, int reward,
-         double doubt, std::uint64_t seed, Out<double, 1> likely, Out<std::int32_t, 3> rewards,
-         unsigned threads) {
+         double doubt, bool solved_endings, std::uint64_t seed, Out<double, 1> likely,
+         Out<std::int32_t, 3> rewards, unsigned threads) {
         const std::size_t worlds = packs.shape(0), length = acts.shape(1);
         const std::size_t number = choices.shape(0), steps = choices.shape(1);
         check_worlds<Game>(packs, acts, dealer, options, viewer);
@@ -223,24 +224,26 @@ void bind_game(nb::module_& module) {
           refuse(UNFIT);
         const auto law = Game::Options::of(std::span<const std::int64_t, Game::OPTIONS>(options));
         nb::gil_scoped_release released;
-        in_pieces(worlds, threads, [&](std::size_t world) {
+        const auto make = [] { return std::make_unique<Ending<Game>>(); };
+        in_pieces(worlds, threads, make, [&](Ending<Game>& ending, std::size_t world) {
           Deal<Game> deal(it, law, doubt);
           deal.begin(packs.data() + world * Game::CARDS, dealer);
           likely.data()[world] = deal.replay({acts.data() + world * length, length}, viewer);
+          ending.begin(deal.state());
           for (std::size_t at = 0; at < number; ++at) {
             Deal<Game> next = deal;
             for (std::size_t step = 0; step < steps; ++step)
               if (const int action = choices.data()[at * steps + step]; action >= 0)
                 next.act(action);
             Random random(seed + world * 0x9E3779B97F4A7C15ull);
-            next.play_out(random);
+            next.play_out(random, solved_endings ? &ending : nullptr);
             next.reward(static_cast<learn::Reward>(reward),
                         rewards.data() + (world * number + at) * Game::SEATS);
           }
         });
       },
       "packs"_a.noconvert(), "dealer"_a, "options"_a, "acts"_a.noconvert(), "viewer"_a,
-      "choices"_a.noconvert(), "reward"_a, "doubt"_a, "seed"_a, "likely"_a.noconvert(),
+      "choices"_a.noconvert(), "reward"_a, "doubt"_a, "solved_endings"_a, "seed"_a, "likely"_a.noconvert(),
       "rewards"_a.noconvert(), "threads"_a);
 }
 

@@ -11,6 +11,7 @@
 #include "common/bits.hpp"
 #include "common/random.hpp"
 #include "learn/game.hpp"
+#include "policy/ending.hpp"
 #include "policy/games.hpp"
 #include "policy/inputs.hpp"
 #include "policy/network.hpp"
@@ -134,14 +135,16 @@ class Deal {
     Game::act(state_, options_, action);
   }
 
-  // To the end, everybody by the policy.
-  void play_out(Random& random) {
-    while (seat() >= 0) {
+  // To the end, everybody by the policy; with an `ending`, until nothing is hidden any more.
+  void play_out(Random& random, Ending<Game>* ending = nullptr) {
+    while (seat() >= 0 && !(ending && ending->solve(state_))) {
       const int only = single();
       if (only < 0) think();
       Game::act(state_, options_, only < 0 ? opinion_.actions[opinion_.drawn(random)] : only);
     }
   }
+
+  const typename Game::State& state() const { return state_; }
 
   void reward(learn::Reward kind, std::int32_t* of_seat) const {
     typename Game::Result result{};

@@ -169,6 +169,10 @@ void Position::claim_if_out() {
   if (options.claims == Claims::automatic && points(leader) >= OUT) claim(leader);
 }
 
+void Position::end(int value) {
+  finish(value > 0 ? 0 : value < 0 ? 1 : NOBODY, value < 0 ? -value : value);
+}
+
 void Position::finish(int seat, int value) {
   winner = static_cast<std::int8_t>(seat);
   game_points = static_cast<std::uint8_t>(value);

@@ -98,6 +98,8 @@ struct Position {
   Actions actions(int seat) const;
   // A legal action is done.
   void act(int seat, int action);
+  // The deal is over, and seat 0 wins or loses so many game points.
+  void end(int value);
   // What seat 0 wins, or loses: game points.
   int value() const { return winner == NOBODY ? 0 : winner == 0 ? game_points : -game_points; }
 

@@ -189,6 +189,7 @@ class Policy:
         options: RuleOptions,
         reward: str = "score",
         doubt: float = 0.0,
+        solved_endings: bool = False,
         seed: int = 0,
         threads: int = 1,
     ) -> Playouts:
@@ -200,7 +201,9 @@ class Policy:
         ``choices`` (choices, length) actions of the viewer, one after the other, filled up with -1.
         All choices of a world are played out with the same random numbers. ``reward`` is one of the
         environments' (``learn.Batch``), ``doubt`` how often others are thought to have acted at
-        random instead of by the policy: with 1 nobody is asked, and all worlds are as likely.
+        random instead of by the policy: with 1 nobody is asked, and all worlds are as likely. With
+        ``solved_endings`` the policy plays Schnapsen only until the stock is used up, and then both
+        play perfectly: they know all cards. Other games have no such ending.
 
         Raises:
             ValueError: no such reward, arrays that do not fit together, an illegal act or choice.
@@ -210,9 +213,8 @@ class Policy:
         place = module.REWARDS.index(reward)
         found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
         numbers = option_numbers(options)
-        self._policy.playouts(
-            packs, dealer, numbers, acts, viewer, choices, place, doubt, seed, *found, threads
-        )
+        how = (place, doubt, solved_endings, seed)
+        self._policy.playouts(packs, dealer, numbers, acts, viewer, choices, *how, *found, threads)
         return found
 
 

@@ -13,6 +13,10 @@ from stammtisch.games.schnapsen.view import View
 LEVELS: Mapping[str, Bot[View]] = {
     "beginner": Bot("beginner", choose, Budget(worlds=4, nodes=30_000)),
     "club": Bot("club", choose, Budget(worlds=12, nodes=100_000)),
-    "master": Bot("master", partial(choose, subgames=True), Budget(worlds=400, nodes=7_000_000)),
+    "master": Bot(
+        "master",
+        partial(choose, subgames=True, networks=True),
+        Budget(worlds=400, nodes=7_000_000),
+    ),
 }
 """By name, from the weakest."""

@@ -1,7 +1,7 @@
 """The decision: perfect-information Monte Carlo search (PIMC; Ginsberg 2001, Long et al. 2010).
 
 The option with the greatest mean equity over sampled worlds. In each world an option is valued by
-the solver, and while the stock lasts also by playouts.
+the solver, and while the stock lasts also by playouts: by rules of thumb, or by policy networks.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from stammtisch.bots.rng import generator
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import ENUMERATED, Worlds, weighted_worlds
 from stammtisch.bots.schnapsen.equity import MOST, equity, game_point
+from stammtisch.bots.schnapsen.networks import network_values
 from stammtisch.bots.schnapsen.opponent_history import Numbers
 from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import Option, playout_values, solved_values
@@ -26,8 +27,9 @@ from stammtisch.games.schnapsen.notation import Claim, Close
 from stammtisch.games.schnapsen.scoring import OUT
 from stammtisch.games.schnapsen.view import View
 
-SOLVED_SHARE = 50
-"""The weight of the solved values while the stock lasts, in per cent; the rest is the playouts'."""
+SOLVED_SHARE, BESIDE_NETWORKS = 50, 30
+"""The weight of the solved values while the stock lasts, in per cent, beside playouts by rules of
+thumb and by networks; the rest is the playouts'."""
 
 EXACT_FROM = 4
 """From this number of tricks on little is hidden, and the solved values are used alone."""
@@ -37,10 +39,13 @@ CLOSING_MARGIN = 20
 is final, and the solver overrates it, because there the closer sees the opponent's cards."""
 
 
-def choose(view: View, stream: Stream, budget: Budget, subgames: bool = False) -> Action | None:
+def choose(
+    view: View, stream: Stream, budget: Budget, *, subgames: bool = False, networks: bool = False
+) -> Action | None:
     """The best action; ``None`` to let the leader go on.
 
     ``subgames``: where little is hidden, only what is nearly best in the subgame is looked at.
+    ``networks``: policy networks play out worlds, else rules of thumb.
     """
     options = options_of(view)
     if len(options) == 1:
@@ -52,7 +57,7 @@ def choose(view: View, stream: Stream, budget: Budget, subgames: bool = False) -
         options = best_in_subgame(view, options, stream, budget)
         if len(options) == 1:
             return options[0]
-    worths = expected_values(view, options, stream, budget)
+    worths = expected_values(view, options, stream, budget, networks)
     return options[worths.index(max(worths))]
 
 
@@ -72,7 +77,7 @@ def _out(view: View) -> bool:
 
 
 def expected_values(
-    view: View, options: Sequence[Option], stream: Stream, budget: Budget
+    view: View, options: Sequence[Option], stream: Stream, budget: Budget, networks: bool = False
 ) -> list[Fraction]:
     """The mean equity of each option, exactly. Some worlds are solved with any budget."""
     worth = np.array(equity(view.standing, view.seat or 0))
@@ -83,9 +88,11 @@ def expected_values(
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
     if playouts_count(view):
-        played = _means(worlds, playout_values(view, worlds, options, worth, stream.word()))
+        values = network_values if networks else playout_values
+        played = _means(worlds, values(view, worlds, options, worth, stream.word()))
+        share = BESIDE_NETWORKS if networks else SOLVED_SHARE
         means = [
-            one if option == Claim() else (SOLVED_SHARE * one + (100 - SOLVED_SHARE) * two) / 100
+            one if option == Claim() else (share * one + (100 - share) * two) / 100
             for option, one, two in zip(options, means, played, strict=True)
         ]
     if Close() in options:
