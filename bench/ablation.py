@@ -64,16 +64,16 @@ def _scarto(**changed: Any) -> Part:
     return Part(lambda: replace(scarto.LEVELS[BEST], choose=level.choose))
 
 
-def _schnapsen(**others: bool) -> Part:
-    """The master with no parts but these."""
-    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=partial(search.choose, **others)))
+def _schnapsen(*, subgames: bool = True, networks: bool = True) -> Part:
+    choose = partial(search.choose, subgames=subgames, networks=networks)
+    return Part(lambda: replace(schnapsen.LEVELS[BEST], choose=choose))
 
 
 PARTS: Mapping[str, Mapping[str, Part]] = {
     "scarto": {"playouts by networks": _scarto(networks=False)},
     "schnapsen": {
-        "subgames": _schnapsen(networks=True),
-        "playouts by networks": _schnapsen(subgames=True),
+        "subgames": _schnapsen(subgames=False),
+        "playouts by networks": _schnapsen(networks=False),
     },
     "skat": {
         "bids of the others": _bids(candidates=1),
@@ -132,23 +132,39 @@ def row(part: str, found: list[int], seats: int) -> str:
     return f"| {part} | {len(found)} | {figures} |".replace("-", "\u2212")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.ablation", description=__doc__)
+def add_parts(parser: argparse.ArgumentParser, *, deals: int, seed: str, share: int) -> None:
+    """Which parts of which game, and how they are measured."""
     parser.add_argument("game", choices=list(PARTS))
     parser.add_argument("parts", nargs="*", help="all, if none is named")
-    parser.add_argument("--deals", type=int, default=300)
-    parser.add_argument("--seed", default="ablation")
-    parser.add_argument("--share", type=int, default=100, help="of the budget, in per cent")
+    parser.add_argument("--deals", type=int, default=deals)
+    parser.add_argument("--seed", default=seed)
+    parser.add_argument("--share", type=int, default=share, help="of the budget, in per cent")
+
+
+def chosen_parts(given: argparse.Namespace) -> tuple[list[str], Budget]:
+    """The parts, and the share of the best bot's budget.
+
+    Raises:
+        SystemExit: the game has no such part.
+    """
+    known = PARTS[given.game]
+    if unknown := [each for each in given.parts if each not in known]:
+        raise SystemExit(f"{given.game} has no part {unknown[0]!r}; there are: {', '.join(known)}")
+    whole = bot_named(given.game, BEST).budget
+    budget = Budget(*(each * given.share // 100 for each in (whole.worlds, whole.nodes)))
+    return given.parts or list(known), budget
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.ablation", description=__doc__)
+    add_parts(parser, deals=300, seed="ablation", share=100)
     add_arguments(parser)
     given = parser.parse_args()
-    game, known, rows = given.game, PARTS[given.game], []
-    if unknown := [each for each in given.parts if each not in known]:
-        raise SystemExit(f"{game} has no part {unknown[0]!r}; there are: {', '.join(known)}")
-    whole = bot_named(game, BEST).budget
-    budget = Budget(*(each * given.share // 100 for each in (whole.worlds, whole.nodes)))
+    game, rows = given.game, []
+    parts, budget = chosen_parts(given)
     contest = Contest(GAMES[game], (BEST, "none"), options_of(game), 1, given.seed)
     seats = len(contest.tables) * contest.players // 2
-    for part in given.parts or known:
+    for part in parts:
         head = {"seed": given.seed, "part": part, "code": fingerprint(game), **asdict(budget)}
         name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}.jsonl"
         tasks = {n: (n, game, part, given.seed, budget) for n in range(given.deals)}

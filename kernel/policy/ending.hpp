@@ -28,8 +28,7 @@ class Ending<learn::Schnapsen> {
   // Ends the deal as it does by best play, where it has come to that.
   bool solve(learn::Schnapsen::State& state) {
     schnapsen::Position& p = state.position;
-    const bool open = p.phase == schnapsen::Phase::Lead && !p.stock_size;
-    if (!open || p.closed_by != schnapsen::NOBODY) return false;
+    if (p.stock_size || p.closed_by != schnapsen::NOBODY) return false;
     p.end(search_.value(p));
     state.decides = -1;
     return true;
