@@ -230,7 +230,7 @@ def test_bad_input_is_refused(game: str) -> None:
         policy.playouts(packs, np.full((1, 3), 5, np.int16), choice, **about)
     with pytest.raises(ValueError, match=r"not to be chosen|order of the law"):
         policy.playouts(packs, none, np.full((1, 1), 30_000, np.int16), **about)
-    with pytest.raises(ValueError, match="no such"):
+    with pytest.raises(ValueError, match="there is no reward"):
         policy.playouts(packs, none, choice, reward="no such", **about)
     networks = drawn(game, 1)
     with pytest.raises(ValueError, match="networks"):

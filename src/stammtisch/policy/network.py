@@ -210,6 +210,8 @@ class Policy:
         """
         worlds = len(packs)
         module = game_module(self.game)
+        if reward not in module.REWARDS:
+            raise ValueError(f"there is no reward {reward!r}")
         place = module.REWARDS.index(reward)
         found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
         numbers = option_numbers(options)
