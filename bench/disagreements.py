@@ -26,6 +26,7 @@ from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import Budget, bot_named, next_act
+from stammtisch.bots.rng import generator
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.games import coach_for
@@ -67,18 +68,20 @@ def measured(
     seats, decisions, gains = law.GAME.seats, 0, list[float]()
     state: Any = law.begin(law.deal(name, number % seats), options_of(game))
     while state.to_act is not None:
+        act = next_act(state, [whole] * seats, name)
         for seat in state.may_act:
             view = state.view(seat)
-            if len(view.menu) < 1 + (seat == state.to_act):
+            # Whoever is due decides nothing where another interrupts.
+            if not view.menu or act.seat != seat == state.to_act:
                 continue
-            decisions += 1
+            decisions += len(coach_for(game).options(view)) > 1
             if which.phases and view.phase not in which.phases:
                 continue
             one, other = (bot.act(view, name) for bot in (whole, without))
             if one != other:
                 at = f"{name}/{len(view.history)}/{seat}"
                 gains.append(_gain(game, view, one, other, at, worlds))
-        state = state.act(*next_act(state, [whole] * seats, name))
+        state = state.act(*act)
     return number, Deal(number, decisions, gains)
 
 
@@ -86,10 +89,10 @@ def _gain(
     game: str, view: Any, one: Action | None, other: Action | None, seed: str, worlds: int
 ) -> float:
     """What one choice brings the seat more than the other: the mean over worlds."""
-    coach = coach_for(game)
-    values = coach.value(view, (one, other), coach.stages[0], Stream(seed, "worlds"))
+    coach, stream = coach_for(game), Stream(seed, "worlds")
+    values = coach.value(view, (one, other), coach.stages[0], stream)
     chances = values.weights / values.weights.sum()
-    drawn = np.random.RandomState(len(view.history)).choice(len(chances), worlds, p=chances)
+    drawn = generator(stream).choice(len(chances), worlds, p=chances)
     total = 0.0
     for at, world in enumerate(drawn):
         state = game_named(game).imagine(view, coach.hidden(view, values.worlds[world]))
@@ -134,7 +137,7 @@ def main() -> None:
             "coach": version(game),
             **asdict(budget),
         }
-        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}.jsonl"
+        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}-{given.worlds}.jsonl"
         tasks = {n: (n, game, part, given.seed, budget, given.worlds) for n in range(given.deals)}
         found = resumed(Journal(FOLDER / name, head), restored, measured, tasks, given, part)
         rows.append(row(part, found, GAMES[game].GAME.seats))

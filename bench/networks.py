@@ -28,7 +28,7 @@ DEALS = {"scarto": 144, "schnapsen": 720, "skat": 144}
 SHARE = 1
 WITHOUT: Mapping[str, Callable[[], AnyBot]] = {
     "scarto": PARTS["scarto"]["playouts by networks"].without,
-    "schnapsen": lambda: bot_named("schnapsen", BEST),
+    "schnapsen": PARTS["schnapsen"]["playouts by networks"].without,
     "skat": lambda: bot_named("skat", BEST),
 }
 

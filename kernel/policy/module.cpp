@@ -243,8 +243,8 @@ void bind_game(nb::module_& module) {
         });
       },
       "packs"_a.noconvert(), "dealer"_a, "options"_a, "acts"_a.noconvert(), "viewer"_a,
-      "choices"_a.noconvert(), "reward"_a, "doubt"_a, "solved_endings"_a, "seed"_a, "likely"_a.noconvert(),
-      "rewards"_a.noconvert(), "threads"_a);
+      "choices"_a.noconvert(), "reward"_a, "doubt"_a, "solved_endings"_a, "seed"_a,
+      "likely"_a.noconvert(), "rewards"_a.noconvert(), "threads"_a);
 }
 
 }  // namespace

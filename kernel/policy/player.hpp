@@ -135,7 +135,7 @@ class Deal {
     Game::act(state_, options_, action);
   }
 
-  // To the end, everybody by the policy; with an `ending`, until nothing is hidden any more.
+  // To the end, everybody by the policy; with an `ending`, until it solves the rest.
   void play_out(Random& random, Ending<Game>* ending = nullptr) {
     while (seat() >= 0 && !(ending && ending->solve(state_))) {
       const int only = single();

@@ -232,6 +232,8 @@ def test_bad_input_is_refused(game: str) -> None:
         policy.playouts(packs, none, np.full((1, 1), 30_000, np.int16), **about)
     with pytest.raises(ValueError, match="there is no reward"):
         policy.playouts(packs, none, choice, reward="no such", **about)
+    with pytest.raises(ValueError, match="no card points"):
+        policy.playouts(packs, none, choice, reward="card_points", solved_endings=True, **about)
     networks = drawn(game, 1)
     with pytest.raises(ValueError, match="networks"):
         Policy(game, [*networks, *networks])

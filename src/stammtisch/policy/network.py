@@ -203,15 +203,18 @@ class Policy:
         environments' (``learn.Batch``), ``doubt`` how often others are thought to have acted at
         random instead of by the policy: with 1 nobody is asked, and all worlds are as likely. With
         ``solved_endings`` the policy plays Schnapsen only until the stock is used up, and then both
-        play perfectly: they know all cards. Other games have no such ending.
+        play perfectly: they know all cards. No card points are counted then. Other games have no
+        such ending.
 
         Raises:
-            ValueError: no such reward, arrays that do not fit together, an illegal act or choice.
+            ValueError: no such reward there, arrays that do not fit, an illegal act or choice.
         """
         worlds = len(packs)
         module = game_module(self.game)
         if reward not in module.REWARDS:
             raise ValueError(f"there is no reward {reward!r}")
+        if solved_endings and reward == "card_points":
+            raise ValueError("a solved ending has no card points")
         place = module.REWARDS.index(reward)
         found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
         numbers = option_numbers(options)

@@ -1,7 +1,7 @@
-"""Playouts by policy networks, until nothing is hidden any more, and the solver from there on.
+"""Playouts by policy networks, and by the solver once the stock is used up.
 
-Both players go on by their own views, so that nobody sees the other's cards; once the stock is used
-up both know them. The networks were trained by self-play (``training/policy``).
+Both players go on by their own views, so that nobody sees the other's cards, until both know them.
+A closed deal is played to its end so. The networks were trained by self-play (``training/policy``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each option is worth in each world, as the master values them, with a greater budget.
+"""What each option is worth in each world, as the club bot values them, with a greater budget.
 
 The stake outside a game of seven is two mean wins in game points: what lies between winning and
 losing an average deal. In a game of seven it is the same in the probability of winning the game.
