@@ -85,7 +85,7 @@ PARTS: Mapping[str, Mapping[str, Part]] = {
 
 
 @dataclass
-class _Remembering:
+class Remembering:
     """A player whose decisions in one deal are made once for each view."""
 
     bot: AnyBot
@@ -113,7 +113,7 @@ def played(number: int, game: str, part: str, seed: str, budget: Budget) -> tupl
     contest = Contest(law, (BEST, part), options, 1, seed)
     name, memory, ahead = f"{seed}/{number}", Memory(), 0
     players = [
-        _Remembering(replace(bot, budget=budget), entrant, which.phases, memory)
+        Remembering(replace(bot, budget=budget), entrant, which.phases, memory)
         for entrant, bot in enumerate((bot_named(game, BEST), which.without()))
     ]
     for table in contest.tables:

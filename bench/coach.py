@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import nan
 from typing import Any, TypeAlias
@@ -36,7 +36,7 @@ from stammtisch.coach.judgement import ERRORS, Judgement, judge
 from stammtisch.coach.review import Progress, review
 from stammtisch.coach.valuation import Option
 from stammtisch.coach.version import version
-from stammtisch.games.registry import GAMES
+from stammtisch.games.registry import GAMES, game_named
 
 PLAYERS = ("master", "club", "thumb", "random")
 OTHERS = "club"
@@ -201,6 +201,20 @@ def brought(game: str, state: Any, seat: int, option: Option, seed: str) -> floa
     result = play_out(state, players, seed).result
     assert result is not None, "the deal is over"
     return coach_for(game).brought(result, seat)
+
+
+def differences(
+    game: str, view: Any, worlds: Iterable[Any], options: tuple[Option, Option], seed: str
+) -> list[float]:
+    """What the first option brings more than the second in each of the coach's worlds."""
+    coach, found = coach_for(game), []
+    for number, world in enumerate(worlds):
+        state = game_named(game).imagine(view, coach.hidden(view, world))
+        more, less = (
+            brought(game, state, view.seat, option, f"{seed}/{number}") for option in options
+        )
+        found.append(more - less)
+    return found
 
 
 # ---- the journal --------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.bootstrap import interval
-from bench.coach import brought, played
+from bench.coach import differences, played
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
@@ -33,7 +33,7 @@ from stammtisch.coach.decisions import decisions
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import ERRORS, SEED, judge, scan
 from stammtisch.coach.version import version
-from stammtisch.games.registry import GAMES, game_named
+from stammtisch.games.registry import GAMES
 
 PLAYERS = ("club", "thumb", "random")
 """Who decides, by turns: few errors, some, and many."""
@@ -87,14 +87,8 @@ def measured(game: str, deal: int, worlds: int, seed: str) -> Row:
     values = coach.value(view, (chosen, rival), coach.stages[0], stream)
     chances = values.weights / values.weights.sum()
     drawn = np.random.RandomState(deal).choice(len(chances), worlds, p=chances)
-    losses = []
-    for number, at in enumerate(drawn):
-        state = game_named(game).imagine(view, coach.hidden(view, values.worlds[at]))
-        best, own = (
-            brought(game, state, seat, option, f"{seed}/{deal}/{number}")
-            for option in (rival, chosen)
-        )
-        losses.append(best - own)
+    rows = [values.worlds[at] for at in drawn]
+    losses = differences(game, view, rows, (rival, chosen), f"{seed}/{deal}")
     return Row(
         deal,
         player,

@@ -18,9 +18,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bench.ablation import BEST, PARTS, AnyBot, add_parts, chosen_parts, options_of
+from bench.ablation import (
+    BEST,
+    PARTS,
+    Memory,
+    Remembering,
+    add_parts,
+    chosen_parts,
+    options_of,
+)
 from bench.bootstrap import interval
-from bench.coach import OTHERS, brought
+from bench.coach import OTHERS, differences
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
@@ -31,7 +39,7 @@ from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.version import version
-from stammtisch.games.registry import GAMES, game_named
+from stammtisch.games.registry import GAMES
 
 FOLDER = ROOT / "build" / "disagreements"
 
@@ -44,26 +52,15 @@ class Deal(NamedTuple):
     gains: list[float]
 
 
-class _Once:
-    """A player who is asked once in each position of a deal."""
-
-    def __init__(self, bot: AnyBot) -> None:
-        self.bot, self.answers = bot, dict[tuple[int, tuple[Any, ...]], Action | None]()
-
-    def act(self, view: Any, seed: str) -> Action | None:
-        at = view.seat, view.history
-        if at not in self.answers:
-            self.answers[at] = self.bot.act(view, seed)
-        return self.answers[at]
-
-
 def measured(
     number: int, game: str, part: str, seed: str, budget: Budget, worlds: int
 ) -> tuple[int, Deal]:
     """The decisions of a deal."""
     law, which, name = GAMES[game], PARTS[game][part], f"{seed}/{number}"
+    memory = Memory()
     whole, without = (
-        _Once(replace(bot, budget=budget)) for bot in (bot_named(game, BEST), which.without())
+        Remembering(replace(bot, budget=budget), entrant, which.phases, memory)
+        for entrant, bot in enumerate((bot_named(game, BEST), which.without()))
     )
     seats, decisions, gains = law.GAME.seats, 0, list[float]()
     state: Any = law.begin(law.deal(name, number % seats), options_of(game))
@@ -75,8 +72,6 @@ def measured(
             if not view.menu or act.seat != seat == state.to_act:
                 continue
             decisions += len(coach_for(game).options(view)) > 1
-            if which.phases and view.phase not in which.phases:
-                continue
             one, other = (bot.act(view, name) for bot in (whole, without))
             if one != other:
                 at = f"{name}/{len(view.history)}/{seat}"
@@ -93,14 +88,8 @@ def _gain(
     values = coach.value(view, (one, other), coach.stages[0], stream)
     chances = values.weights / values.weights.sum()
     drawn = generator(stream).choice(len(chances), worlds, p=chances)
-    total = 0.0
-    for at, world in enumerate(drawn):
-        state = game_named(game).imagine(view, coach.hidden(view, values.worlds[world]))
-        more, less = (
-            brought(game, state, view.seat, choice, f"{seed}/{at}") for choice in (one, other)
-        )
-        total += more - less
-    return total / worlds
+    rows = [values.worlds[world] for world in drawn]
+    return float(np.mean(differences(game, view, rows, (one, other), seed)))
 
 
 def restored(line: Any) -> Deal:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from stammtisch import learn
-from stammtisch.bots import Bot, next_act
-from stammtisch.bots.budget import Budget
+from stammtisch.bots import next_act
 from stammtisch.bots.schnapsen.belief import belief_of
 from stammtisch.bots.schnapsen.determinization import Worlds
 from stammtisch.bots.schnapsen.equity import MOST
-from stammtisch.bots.schnapsen.levels import LEVELS
 from stammtisch.bots.schnapsen.networks import PLAYOUTS, network_values
 from stammtisch.bots.schnapsen.option_values import own
 from stammtisch.bots.schnapsen.search import options_of
@@ -23,13 +17,11 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.games import schnapsen
 from stammtisch.policy.model import policy
 from stammtisch.solver.schnapsen import solve
-from tests.bots.schnapsen.hidden import THUMB, as_dealt, moments
+from tests.bots.schnapsen.hidden import THUMB
 from tests.bots.whole_deals import replayed
 
 GAME_POINTS = np.arange(-MOST, MOST + 1) * PLAYOUTS
 """Whole numbers also as the mean of the playouts, which is rounded down."""
-
-QUICK = Bot("quick", LEVELS["master"].choose, Budget(worlds=3, nodes=20_000))
 
 
 def trick(state: schnapsen.State) -> int:
@@ -97,15 +89,3 @@ def test_playouts_are_those_of_the_policy_by_the_law() -> None:
     spread = (fast.var() / len(fast) + np.var(slow) / len(slow)) ** 0.5
     assert fast.std() > 0.5
     assert abs(fast.mean() - np.mean(slow)) < 4 * spread
-
-
-@given(st.integers(0, 10**6))
-@settings(max_examples=12, deadline=None)
-def test_cards_that_it_cannot_see_decide_nothing(seed: int) -> None:
-    rng = Random(seed)
-    for state, seat in moments(seed, wildly=True):
-        if rng.random() < 0.4:
-            view = state.view(seat)
-            row = belief_of(view).sampled(np.random.RandomState(seed), 1)[0]
-            other = schnapsen.imagine(view, as_dealt(state, seat, row, rng))
-            assert QUICK.act(other.view(seat), "s") == QUICK.act(view, "s")

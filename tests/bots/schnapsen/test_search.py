@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -30,6 +31,7 @@ from tests.walks import begun
 
 END = [COLUMNS.index(name) for name in ("winner", "game_points")]
 QUICK = Bot("quick", choose, Budget(worlds=3, nodes=20_000))
+HURRIED_MASTER = Bot("hurried master", partial(choose, subgames=True, networks=True), QUICK.budget)
 STEADY = Bot("steady", choose, Budget(worlds=60, nodes=2_000_000))
 EVERY = Budget(worlds=1000, nodes=10**9)
 
@@ -130,9 +132,10 @@ def test_a_branch_is_the_position_after_the_act(seed: int) -> None:
 # ---- what it cannot see, and what it must not forget --------------------------------------------
 
 
-@given(st.integers(0, 10**6))
+@pytest.mark.parametrize("bot", [QUICK, HURRIED_MASTER], ids=lambda bot: bot.name)
+@given(seed=st.integers(0, 10**6))
 @settings(max_examples=12, deadline=None)
-def test_cards_that_it_cannot_see_decide_nothing(seed: int) -> None:
+def test_cards_that_it_cannot_see_decide_nothing(bot: Bot, seed: int) -> None:
     """The stock is shuffled and cards change hands, within what is possible."""
     rng = Random(seed)
     for state, seat in moments(seed, wildly=True):
@@ -140,7 +143,7 @@ def test_cards_that_it_cannot_see_decide_nothing(seed: int) -> None:
             view = state.view(seat)
             row = belief_of(view).sampled(np.random.RandomState(seed), 1)[0]
             other = schnapsen.imagine(view, as_dealt(state, seat, row, rng))
-            assert QUICK.act(other.view(seat), "s") == QUICK.act(view, "s")
+            assert bot.act(other.view(seat), "s") == bot.act(view, "s")
 
 
 @pytest.mark.parametrize("wildly", [True, False], ids=["any play", "thumbs"])
