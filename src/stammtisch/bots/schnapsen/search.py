@@ -88,12 +88,16 @@ def expected_values(
     looked_at = worlds.first(len(points))
     means = _means(looked_at, worth[points + MOST])
     if playouts_count(view):
-        values = network_values if networks else playout_values
-        played = _means(worlds, values(view, worlds, options, worth, stream.word()))
-        share = BESIDE_NETWORKS if networks else SOLVED_SHARE
+        values, share = playout_values, SOLVED_SHARE
+        if networks:
+            values, share = network_values, BESIDE_NETWORKS
+        # What closing is worth is said below, and a claim ends the deal.
+        going_on = [each for each in options if each not in (Close(), Claim())]
+        played = _means(worlds, values(view, worlds, going_on, worth, stream.word()))
+        brings = dict(zip(going_on, played, strict=True))
         means = [
-            one if option == Claim() else (share * one + (100 - share) * two) / 100
-            for option, one, two in zip(options, means, played, strict=True)
+            (share * one + (100 - share) * brings[option]) / 100 if option in brings else one
+            for option, one in zip(options, means, strict=True)
         ]
     if Close() in options:
         at = options.index(Close())
