@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
+import sys
 import time
 
 from rich.console import Console
@@ -20,6 +21,8 @@ from stammtisch.arena import Contest, Interval, Journal, Report, local_executor,
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.run import table_blocks, terminate
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cli.output import complain
 from stammtisch.games.registry import GAMES, AnyGame
 
 YARDSTICK = "thumb"
@@ -136,4 +139,7 @@ def _share(share: Interval | None) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BadInput as error:
+        sys.exit(complain(error))

@@ -21,7 +21,9 @@ from bench.measure import ROOT, keep
 from stammtisch.arena import Contest, Report
 from stammtisch.arena.command import ContestRun
 from stammtisch.bots.program import PREFIX
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import add_options, chosen_options
+from stammtisch.cli.output import complain
 from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice
 
@@ -105,4 +107,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BadInput as error:
+        sys.exit(complain(error))
