@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.ablation import BEST, options_of
+from bench.ablation import BEST
 from bench.bootstrap import interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
@@ -29,8 +29,9 @@ from stammtisch.bots.program import PREFIX, Program
 from stammtisch.games import skat as game
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.options import Options
 
-OPTIONS = options_of(game.GAME.name)
+OPTIONS = Options(tournament_scoring=True)
 PATIENCE = 60.0
 
 
