@@ -291,7 +291,7 @@ def _is_forced(view: View) -> bool:
 
 
 def warm_up() -> bool:
-    """Import all games and bots, and load their models."""
+    """Import all games and bots."""
     for name, game in GAMES.items():
         for bot in offered(game.GAME):
             bot_named(name, bot)
