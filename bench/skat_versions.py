@@ -122,7 +122,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.skat_versions", description=__doc__)
     parser.add_argument("commit")
     parser.add_argument("--against", choices=BOTS, default="thumb")
-    parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--deals", type=int, default=240)
     parser.add_argument("--seed", default="skat-versions")
     add_arguments(parser)
     given = parser.parse_args()
