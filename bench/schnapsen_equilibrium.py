@@ -6,6 +6,10 @@ cards may lie, with shown cards in their hands, is equally likely. Then the bot 
 these worlds, drawn at random, after the same acts before; a decision's *regret* is what it brings
 less than the best one, in game points, in the equilibrium. Deals that are over by then, or closed,
 are left out.
+
+``--trick 4``: the fourth trick, sampled. All worlds are too many there, so that for each player in
+turn some are drawn from what he cannot see. His own hand is the same in all of them: in this
+subgame the other knows it, and is stronger than at a table.
 """
 
 from __future__ import annotations
@@ -30,9 +34,14 @@ from stammtisch.games.schnapsen.notation import SEATS, Deal
 from stammtisch.games.schnapsen.phases import State
 from stammtisch.solver.schnapsen_equilibrium import WAIT, Decision, equilibrium
 
-TRICKS, ACTS = 4, 3
-"""Tricks before the decisions; and acts, because an exchange and a marriage may come before the
-lead, and the lead before the other card."""
+ACTS = 3
+"""An exchange and a marriage may come before the lead, and the lead before the other card."""
+
+ALL, SAMPLED = 5, 4
+"""The trick that is solved in all worlds, and the one in some."""
+
+DRAWN = 40
+"""So many worlds."""
 
 RARE = 0.01
 """Where the other brings a decision about in fewer of the worlds than this, what he holds there is
@@ -61,12 +70,12 @@ class Subgame(NamedTuple):
     regrets: list[Regret]
 
 
-def fifth_lead(deal: int, bot: str, seed: str) -> State | None:
-    """The lead of the fifth trick with the stock open; ``None`` if it does not come to that."""
+def lead_of(trick: int, deal: int, bot: str, seed: str) -> State | None:
+    """The lead of a trick with the stock open; ``None`` if it does not come to that."""
     name, players = f"{seed}/{deal}", [bot_named("schnapsen", bot)] * SEATS
     state: State = game.begin(game.deal(name, deal % SEATS))
     while state.to_act is not None:
-        if state.phase == "lead" and len(state.table.taken.tricks) == TRICKS:
+        if state.phase == "lead" and len(state.table.taken.tricks) == trick - 1:
             return None if state.table.closed else state
         state = state.act(*next_act(state, players, name))
     return None
@@ -88,6 +97,17 @@ def worlds_of(state: State) -> list[State]:
     return found
 
 
+def drawn_worlds(state: State, seat: int, stream: Stream) -> list[State]:
+    """The position with the cards that the seat cannot see in ways drawn at random."""
+    other = 1 - seat
+    shown = state.view(seat).shown[other]
+    hidden = [card for card in state.table.hands[other] if card not in shown]
+    hidden += state.table.stock[:-1]
+    return [
+        moved(state, dict(zip(hidden, stream.shuffled(hidden), strict=True))) for _ in range(DRAWN)
+    ]
+
+
 def moved(state: State, cards: dict[Card, Card]) -> State:
     """The same acts in a deal in which each of these cards takes another's place."""
     deal = state.deal
@@ -104,6 +124,7 @@ def decided(
 ) -> Iterator[tuple[str, Decision, str]]:
     """What the bot does from here on, as far as the equilibrium tells it: kind, where, action."""
     players, before = [bot_named("schnapsen", bot)] * SEATS, len(state.history)
+    tricks = len(state.table.taken.tricks)
     while state.to_act is not None:
         seat, action = next_act(state, players, seed)
         acts, hands = tuple(str(act) for _, act in state.history[before:]), state.table.hands
@@ -114,41 +135,63 @@ def decided(
             kind = EXCHANGE if seat != due else FOLLOW if state.phase == "follow" else LEAD
             yield kind, found, str(action)
         state = state.act(seat, action)
-        if state.table.closed or len(state.table.taken.tricks) > TRICKS:
+        if state.table.closed or len(state.table.taken.tricks) > tricks:
             return
 
 
-def measured(deal: int, bot: str, seed: str, gap: float, asked: int) -> tuple[int, Any]:
-    """The subgame of a deal; ``None`` if there is none."""
-    state = fifth_lead(deal, bot, seed)
+def measured(
+    deal: int, trick: int, bot: str, seed: str, gap: float, asked: int
+) -> tuple[int, list[Subgame]]:
+    """The subgames of a deal: one of all worlds, or one for each player; none if it is over."""
+    state = lead_of(trick, deal, bot, seed)
     if state is None:
-        return deal, None
-    worlds = worlds_of(state)
+        return deal, []
+    stream, name = Stream(f"{seed}/{deal}", "worlds"), f"{seed}/{deal}"
+    if trick == ALL:
+        return deal, [subgame(deal, worlds_of(state), range(SEATS), bot, name, gap, asked, stream)]
+    return deal, [
+        subgame(deal, drawn_worlds(state, seat, stream), (seat,), bot, name, gap, asked, stream)
+        for seat in range(SEATS)
+    ]
+
+
+def subgame(
+    deal: int,
+    worlds: Sequence[State],
+    seats: Sequence[int],
+    bot: str,
+    seed: str,
+    gap: float,
+    asked: int,
+    stream: Stream,
+) -> Subgame:
+    """These worlds, and what the bot does in some of them as one of these seats."""
     found = equilibrium(worlds, gap=gap, acts=ACTS)
-    known = {(each.seat, each.hand, each.acts): each for each in found.decisions}
+    known = {
+        (each.seat, each.hand, each.acts): each for each in found.decisions if each.seat in seats
+    }
     hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]
-    stream, regrets = Stream(f"{seed}/{deal}", "worlds"), []
+    regrets = []
     for number in range(asked):
         world = stream.choice(worlds)
-        for kind, at, action in decided(world, bot, f"{seed}/{deal}/{number}", known):
+        for kind, at, action in decided(world, bot, f"{seed}/{number}", known):
             lost = max(at.values.values()) - at.values[action]
             regrets.append(Regret(deal, kind, lost, at.reach * hands[at.seat] < RARE))
-    return deal, Subgame(found.gap, found.nodes, regrets)
+    return Subgame(found.gap, found.nodes, regrets)
 
 
-def restored(line: Any) -> Subgame | None:
-    if line is None:
-        return None
-    gap, nodes, regrets = line
-    return Subgame(gap, nodes, [Regret(*each) for each in regrets])
+def restored(line: Any) -> list[Subgame]:
+    return [
+        Subgame(gap, nodes, [Regret(*each) for each in regrets]) for gap, nodes, regrets in line
+    ]
 
 
-def report(found: list[Subgame | None]) -> Iterator[str]:
+def report(found: list[list[Subgame]]) -> Iterator[str]:
     """The tables."""
-    solved = [each for each in found if each]
+    solved = [each for subgames in found for each in subgames]
     gaps = [each.gap for each in solved]
     yield (
-        f"{len(found)} deals, of which {len(solved)} came to the fifth lead with the stock open;"
+        f"{len(found)} deals, of which {sum(map(bool, found))} came so far with the stock open;"
         f" {np.mean([each.nodes for each in solved]) / 1e6:.1f} million nodes each; gap at most"
         f" {max(gaps):.4f}, {np.mean(gaps):.4f} in the mean.\n"
     )
@@ -173,6 +216,7 @@ def lost(of: Sequence[Regret]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.schnapsen_equilibrium")
     parser.description = __doc__
+    parser.add_argument("--trick", type=int, default=ALL, choices=(SAMPLED, ALL))
     parser.add_argument("--deals", type=int, default=60)
     parser.add_argument("--bot", choices=BOTS, default="master")
     parser.add_argument("--seed", default="equilibrium/1")
@@ -182,26 +226,30 @@ def main() -> None:
     given = parser.parse_args()
     head = {
         "seed": given.seed,
+        "trick": given.trick,
         "bot": given.bot,
         "gap": given.gap,
         "worlds": given.worlds,
         "code": fingerprint("schnapsen"),
     }
-    file = f"{given.seed.replace('/', '-')}-{given.bot}-{head['code']}.jsonl"
+    file = f"{given.seed.replace('/', '-')}-{given.bot}-{given.trick}-{head['code']}.jsonl"
     tasks = {
-        deal: (deal, given.bot, given.seed, given.gap, given.worlds) for deal in range(given.deals)
+        deal: (deal, given.trick, given.bot, given.seed, given.gap, given.worlds)
+        for deal in range(given.deals)
     }
     journal = Journal(ROOT / "build" / "schnapsen_equilibrium" / file, head)
     found = resumed(journal, restored, measured, tasks, given)
+    what = "all worlds" if given.trick == ALL else f"{DRAWN} worlds drawn for each player"
     lines = [
-        f"`{given.bot}` in {given.worlds} worlds of each deal; seed `{given.seed}`, code"
+        f"`{given.bot}` in {given.worlds} of {what} in each deal; seed `{given.seed}`, code"
         f" `{head['code']}`; 95 % intervals.",
         "",
     ]
     text = "\n".join([*lines, *report(found)])
     print(text)
     if not given.dry:
-        keep("Schnapsen: the fifth trick beside an equilibrium", text)
+        name = "fifth" if given.trick == ALL else "fourth"
+        keep(f"Schnapsen: the {name} trick beside an equilibrium", text)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import pytest
 
-from bench.schnapsen_equilibrium import fifth_lead, worlds_of
+from bench.schnapsen_equilibrium import ALL, lead_of, worlds_of
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games.schnapsen.notation import SEATS, Claim
 from stammtisch.games.schnapsen.phases import State
@@ -33,7 +33,7 @@ def subgames() -> list[tuple[str, list[State]]]:
     """A few worlds of several moments: the fifth lead, the draw after that trick, a closed deal."""
     rng, found = np.random.RandomState(1), []
     for seed in ("a", "b"):
-        leads = [lead for deal in range(12) if (lead := fifth_lead(deal, "thumb", seed))]
+        leads = [lead for deal in range(12) if (lead := lead_of(ALL, deal, "thumb", seed))]
         found.append((f"lead {seed}", some(worlds_of(leads[0]), 2, rng)))
         for name, bot, moment, number in (
             ("draw", "thumb", "draw", 8),
