@@ -40,8 +40,11 @@ ACTS = 3
 ALL, SAMPLED = 5, 4
 """The trick that is solved in all worlds, and the one in some."""
 
-DRAWN = 40
+DRAWN = 24
 """So many worlds."""
+
+GAPS = {ALL: 0.005, SAMPLED: 0.02}
+"""The gap of the equilibrium, if no other is asked for."""
 
 RARE = 0.01
 """Where the other brings a decision about in fewer of the worlds than this, what he holds there is
@@ -220,21 +223,22 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=60)
     parser.add_argument("--bot", choices=BOTS, default="master")
     parser.add_argument("--seed", default="equilibrium/1")
-    parser.add_argument("--gap", type=float, default=0.005, help="of the equilibrium")
+    parser.add_argument("--gap", type=float, help="of the equilibrium")
     parser.add_argument("--worlds", type=int, default=16, help="in which the bot decides")
     add_arguments(parser)
     given = parser.parse_args()
+    gap = given.gap or GAPS[given.trick]
     head = {
         "seed": given.seed,
         "trick": given.trick,
         "bot": given.bot,
-        "gap": given.gap,
+        "gap": gap,
         "worlds": given.worlds,
         "code": fingerprint("schnapsen"),
     }
     file = f"{given.seed.replace('/', '-')}-{given.bot}-{given.trick}-{head['code']}.jsonl"
     tasks = {
-        deal: (deal, given.trick, given.bot, given.seed, given.gap, given.worlds)
+        deal: (deal, given.trick, given.bot, given.seed, gap, given.worlds)
         for deal in range(given.deals)
     }
     journal = Journal(ROOT / "build" / "schnapsen_equilibrium" / file, head)
