@@ -2,7 +2,8 @@
 
 Whole deals that every bot plays against copies of itself. A decision depends on the view, the
 budget and the seed alone, so that a different act means that a bot decides differently: only a
-commit that wants a bot to play differently may write these files anew.
+commit that wants a bot to play differently may write these files anew. Where a bot thinks longer
+than before, ``python -m bench.thinking`` says whether tables still give it enough time.
 """
 
 from __future__ import annotations
