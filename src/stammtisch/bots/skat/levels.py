@@ -48,7 +48,12 @@ CLUB = Player(
 )
 MASTER = Player(
     bidding.BiddingSettings(
-        skats=100, least_in_tournament=0, candidates=6, nodes=2_500_000, standing=True
+        skats=100,
+        least=-15,
+        least_in_tournament=-30,
+        candidates=6,
+        nodes=2_500_000,
+        standing=True,
     ),
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True),
 )
