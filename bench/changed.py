@@ -12,6 +12,7 @@ import json
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,16 +23,13 @@ from bench.bootstrap import interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
-from bench.versions import built, program
+from bench.versions import built, running
 from stammtisch.arena.contest import fingerprint
-from stammtisch.bots import bot_named, play_out
-from stammtisch.bots.program import PREFIX, Program
-from stammtisch.cardplay.actions import Act
+from stammtisch.bots import Player, bot_named, play_out
+from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.coach.version import version
 from stammtisch.games.registry import GAMES
 from stammtisch.records import format_record
-
-PATIENCE = 60.0
 
 
 class Deal(NamedTuple):
@@ -54,31 +52,31 @@ def measured(number: int, game: str, folder: str, seed: str) -> tuple[int, Deal]
     return number, Deal(number, *bots, *_labels(game, name, number, Path(folder)))
 
 
+@dataclass
+class Compared:
+    """A player that is one version's, and asks the other's whenever there is a choice."""
+
+    now: Player
+    then: Player
+    decisions: int = 0
+    otherwise: int = 0
+
+    def act(self, view: Any, seed: str) -> Action | None:
+        """Today's action."""
+        action = self.now.act(view, seed)
+        if len(enumerated(view.menu)) + (view.seat != view.to_act) > 1:
+            self.decisions += 1
+            self.otherwise += action != self.then.act(view, seed)
+        return action
+
+
 def _decisions(game: str, name: str, number: int, folder: Path) -> tuple[int, int]:
     law = GAMES[game]
-    now, then = (
-        Program(program(each, game, BEST).removeprefix(PREFIX), game, PATIENCE)
-        for each in (ROOT, folder)
-    )
-    state: Any = law.begin(law.deal(name, number % law.GAME.seats), options_of(game))
-    decisions = otherwise = 0
-    try:
-        while state.to_act is not None:
-            acts = []
-            for seat in sorted(state.may_act, key=lambda seat: seat == state.to_act):
-                view = state.view(seat)
-                action = now.act(view, name)
-                if len(view.menu) + (seat != state.to_act) > 1:
-                    decisions += 1
-                    otherwise += action != then.act(view, name)
-                if action is not None:
-                    acts.append(Act(seat, action))
-                    break
-            state = state.act(*acts[0])
-    finally:
-        now.quit()
-        then.quit()
-    return decisions, otherwise
+    with running(ROOT, game, BEST) as now, running(folder, game, BEST) as then:
+        player = Compared(now, then)
+        begun = law.begin(law.deal(name, number % law.GAME.seats), options_of(game))
+        play_out(begun, [player] * law.GAME.seats, name)
+    return player.decisions, player.otherwise
 
 
 def _labels(game: str, name: str, number: int, folder: Path) -> tuple[int, int]:

@@ -21,18 +21,16 @@ from bench.bootstrap import interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
-from bench.versions import built, program
+from bench.versions import built, running
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import BOTS, bot_named, play_out
 from stammtisch.bots.play import Player
-from stammtisch.bots.program import PREFIX, Program
 from stammtisch.games import skat as game
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import Options
 
 OPTIONS = Options(tournament_scoring=True)
-PATIENCE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +47,12 @@ class Game:
 
 def measured(number: int, against: str, folder: str, seed: str) -> tuple[int, list[Any]]:
     """A deal with each of the two in each seat."""
-    then = Program(
-        program(Path(folder), game.GAME.name, BEST).removeprefix(PREFIX), game.GAME.name, PATIENCE
-    )
-    try:
+    with running(Path(folder), game.GAME.name, BEST) as then:
         found = [
             _game(number, player is not then, player, seat, against, f"{seed}/{number}")
             for player in (bot_named(game.GAME.name, BEST), then)
             for seat in range(SEATS)
         ]
-    finally:
-        then.quit()
     return number, [asdict(each) for each in found]
 
 

@@ -12,6 +12,8 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
@@ -20,7 +22,7 @@ from bench.ladders import line
 from bench.measure import ROOT, keep
 from stammtisch.arena import Contest, Report
 from stammtisch.arena.command import ContestRun
-from stammtisch.bots.program import PREFIX
+from stammtisch.bots.program import PREFIX, Program
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import add_options, chosen_options
 from stammtisch.cli.output import complain
@@ -28,6 +30,8 @@ from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice
 
 FOLDER = ROOT / "build" / "versions"
+PATIENCE = 60.0
+"""Seconds for an answer of another version's bot."""
 
 
 def built(commit: str) -> Path:
@@ -67,6 +71,16 @@ def program(folder: Path, game: str, bot: str) -> str:
     return PREFIX + shlex.join(command)
 
 
+@contextmanager
+def running(folder: Path, game: str, bot: str) -> Iterator[Program]:
+    """That version's bot, outside of a contest; it ends with the block."""
+    player = Program(program(folder, game, bot).removeprefix(PREFIX), game, PATIENCE)
+    try:
+        yield player
+    finally:
+        player.quit()
+
+
 def section(report: Report, bot: str, other: str, command: str) -> str:
     """What RESULTS.md says of it."""
     return "\n".join(
@@ -98,7 +112,7 @@ def main() -> None:
     contest = Contest(game, names, options, given.deals, given.seed)
     file = FOLDER / f"{given.game}-{given.bot}-{folder.name}-{given.seed}.json"
     screen, progress = Console(highlight=False), Console(stderr=True, highlight=False)
-    run = ContestRun(contest, Voice("en"), screen, progress, given.jobs, file, patience=60)
+    run = ContestRun(contest, Voice("en"), screen, progress, given.jobs, file, PATIENCE)
     command = shlex.join(["python", "-m", "bench.versions", *sys.argv[1:]])
     text = section(run.run(), given.bot, given.commit, command)
     print(text)
