@@ -1,0 +1,70 @@
+"""``python -m bench.renew COMMIT``: make anew whatever is stored and rests on *master*.
+
+After a change of what *master* plays: the golden decisions, how long the bots think, the ladders
+with their pictures, the matches against other programs, the coach's figures, and which share of
+decisions and labels is another than at that commit. It takes most of a day on two cores. Every
+part goes on where it was stopped, and those that are named alone are made alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+
+from bench.measure import ROOT
+from stammtisch.games.registry import GAMES
+
+Command = tuple[str, ...]
+
+
+def parts(commit: str) -> Mapping[str, Sequence[Command]]:
+    """What is made, and the arguments of ``python -m`` that make it."""
+
+    def each(module: str, *arguments: str) -> list[Command]:
+        return [(module, *arguments, game) for game in GAMES]
+
+    return {
+        "golden": [("tests.golden.decisions",)],
+        "thinking": [("bench.thinking",)],
+        "ladders": each("bench.ladders"),
+        "programs": [("bench.rdeep",), ("bench.skat_bots",), *each("bench.ismcts")],
+        "play": [
+            ("bench.schnapsen_equilibrium",),
+            ("bench.schnapsen_equilibrium", "--trick", "4"),
+            ("bench.skat_errors",),
+        ],
+        "coach": [*each("bench.coach"), *each("bench.coach_agreement")],
+        "changed": each("bench.changed", commit),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.renew", description=__doc__)
+    parser.add_argument("commit", help="with which decisions and labels are compared")
+    parser.add_argument("parts", nargs="*", help="all, if none is named")
+    parser.add_argument("--list", action="store_true", help="say what would run, and run nothing")
+    given = parser.parse_args()
+    all_parts = parts(given.commit)
+    if unknown := [name for name in given.parts if name not in all_parts]:
+        parser.error(f"no part {', '.join(unknown)}; there are {', '.join(all_parts)}")
+    commands = [each for name in given.parts or all_parts for each in all_parts[name]]
+    failed = []
+    for number, command in enumerate(commands, 1):
+        print(f"[{number}/{len(commands)}] python -m {shlex.join(command)}", flush=True)
+        if given.list:
+            continue
+        begun = time.monotonic()
+        ran = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False)
+        print(f"{(time.monotonic() - begun) / 60:.0f} minutes", flush=True)
+        if ran.returncode:
+            failed.append(shlex.join(command))
+    if failed:
+        sys.exit(f"failed: {'; '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,230 @@
+"""``python -m bench.skat_bidding``: whether Skat's best bot declares as much as pays.
+
+Master sits in each seat in turn against two bots of the same name and plays each deal several
+times, bidding from other expected scores on. Where two neighbours part, the lower one bid what the
+higher one passed: how often is that game won, and what does it bring beside the pass? Cards are
+chosen once for each view, so a deal that all bid alike is played once. The same command resumes an
+interrupted run.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from math import nan
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bench.ablation import BEST
+from bench.bootstrap import ends, interval
+from bench.journal import Journal
+from bench.measure import ROOT, keep
+from bench.resumed import add_arguments, resumed
+from stammtisch.arena import Interval
+from stammtisch.arena.contest import fingerprint
+from stammtisch.arena.picture import ladder
+from stammtisch.bots import BOTS, Bot, Budget, Player, bot_named, play_out
+from stammtisch.bots.skat.levels import MASTER
+from stammtisch.cardplay.actions import Action
+from stammtisch.games import skat as game
+from stammtisch.games.skat.match import Match
+from stammtisch.games.skat.notation import SEATS, Pass
+from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.view import View
+
+LEASTS = (15, 0, -15, -30, -45, -60)
+"""Expected scores from which on a game is bid, each lower than the one before."""
+
+
+class Played(NamedTuple):
+    """What a bot that bids from one of ``LEASTS`` on got: its points, and the others' mean."""
+
+    points: int
+    others: float
+    soloist: bool
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A deal in one seat, for each of ``LEASTS``."""
+
+    deal: int
+    played: tuple[Played, ...]
+
+
+class Bidder:
+    """Master, bidding from ``least`` on; what it knows of a view is asked once.
+
+    Whoever passes from one expected score on passes from every higher one, and whoever bids, from
+    every lower one.
+    """
+
+    def __init__(self, least: int, budget: Budget, memory: dict[Any, dict[int, Action]]) -> None:
+        bids = replace(MASTER.bids, least=least, least_in_tournament=least)
+        self.least, self.memory = least, memory
+        self.bot: Bot[View] = Bot(BEST, replace(MASTER, bids=bids).choose, budget)
+
+    def act(self, view: View, seed: str) -> Action | None:
+        known = self.memory.setdefault((view.seat, view.history), {})
+        for least, action in known.items():
+            if view.phase != "auction" or not (
+                self.least < least if isinstance(action, Pass) else self.least > least
+            ):
+                return action
+        found = self.bot.act(view, seed)
+        if found is not None:
+            known[self.least] = found
+        return found
+
+
+def measured(
+    number: int, against: str, options: Options, seed: str, budget: Budget
+) -> tuple[int, list[Any]]:
+    """A deal in each seat."""
+    name = f"{seed}/{number}"
+    seats = [_seat(number, seat, against, options, name, budget) for seat in range(SEATS)]
+    return number, [(number, played) for played in seats]
+
+
+def _seat(
+    number: int, seat: int, against: str, options: Options, name: str, budget: Budget
+) -> list[Played]:
+    memory: dict[Any, dict[int, Action]] = {}
+    found: dict[int, Played] = {}
+    # The two ends first: what lies between is often known then.
+    for least in sorted(LEASTS, key=lambda each: each not in (LEASTS[0], LEASTS[-1])):
+        own, other = Bidder(least, budget, memory), bot_named(game.GAME.name, against)
+        players: list[Player] = [own if each == seat else other for each in range(SEATS)]
+        begun = game.begin(game.deal(name, number % SEATS), options)
+        state: Any = play_out(begun, players, name)
+        assert state.result is not None, "it is played out"
+        points = Match(options).add(state.result).totals
+        contract = state.result.contract
+        found[least] = Played(
+            points[seat],
+            (sum(points) - points[seat]) / (SEATS - 1),
+            contract is not None and contract.soloist == seat,
+            bool(state.result.won),
+        )
+    return [found[least] for least in LEASTS]
+
+
+def restored(line: Any) -> list[Seat]:
+    return [Seat(deal, tuple(Played(*each) for each in played)) for deal, played in line]
+
+
+def gained(seats: Sequence[Seat], lower: int, ahead: bool = True) -> float:
+    """What bidding brought in the mean where it parted from passing."""
+    pairs = [(each.played[lower], each.played[lower - 1]) for each in seats]
+    found = [
+        bid.points - passed.points - ahead * (bid.others - passed.others)
+        for bid, passed in pairs
+        if bid != passed
+    ]
+    return float(np.mean(found)) if found else nan
+
+
+def won(seats: Sequence[Seat], lower: int) -> float:
+    """How many of these games are won, in per cent."""
+    found = [
+        100 * each.played[lower].won
+        for each in seats
+        if each.played[lower] != each.played[lower - 1] and each.played[lower].soloist
+    ]
+    return float(np.mean(found)) if found else nan
+
+
+def declared(seats: Sequence[Seat], at: int) -> float:
+    """How many deals the bot plays as the soloist, in per cent."""
+    return 100 * float(np.mean([each.played[at].soloist for each in seats]))
+
+
+def mean(seats: Sequence[Seat], at: int) -> float:
+    """The points a deal ahead of each of the others."""
+    return float(np.mean([each.played[at].points - each.played[at].others for each in seats]))
+
+
+def report(seats: Sequence[Seat]) -> str:
+    """Both tables: what each interval of promises brings, and what each least does."""
+    lines = [
+        "| promise | deals that differ | won, % | points beside a pass | ahead of the others |",
+        "| --- | ---: | --- | --- | --- |",
+    ]
+    for lower in range(1, len(LEASTS)):
+        parted = sum(each.played[lower] != each.played[lower - 1] for each in seats)
+        figures = (
+            interval(seats, partial(won, lower=lower), 0),
+            interval(seats, partial(gained, lower=lower, ahead=False), 1),
+            interval(seats, partial(gained, lower=lower), 1),
+        )
+        lines.append(f"| {between(lower)} | {parted} | {' | '.join(figures)} |")
+    lines += ["", "| bids from | declares, % | points a deal ahead of the others |"]
+    lines.append("| ---: | --- | --- |")
+    for at, least in enumerate(LEASTS):
+        share, ahead = (interval(seats, partial(what, at=at), 1) for what in (declared, mean))
+        lines.append(f"| {least} | {share} | {ahead} |")
+    return "\n".join(lines).replace("-", "\u2212").replace("\u2212\u2212\u2212", "---")
+
+
+def between(lower: int) -> str:
+    return f"{LEASTS[lower]} to {LEASTS[lower - 1]}"
+
+
+def picture(seats: Sequence[Seat], scoring: str) -> None:
+    """What bidding brings ahead of passing, into docs/pictures."""
+    rungs = []
+    for lower in range(1, len(LEASTS)):
+        what = partial(gained, lower=lower)
+        rungs.append((between(lower), Interval(what(seats), *ends(seats, what))))
+    title = f"Skat, {scoring}: games bid by what they promise"
+    unit = "points ahead of the others, beside a pass, with 95 % intervals"
+    path = ROOT / "docs" / "pictures" / f"bidding-skat-{scoring}.svg"
+    path.write_text(ladder(rungs, title, unit), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.skat_bidding", description=__doc__)
+    parser.add_argument("--scoring", choices=("tournament", "list"), default="tournament")
+    parser.add_argument("--against", choices=BOTS, default="thumb")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--share", type=int, default=25, help="per cent of master's budget")
+    parser.add_argument("--seed", default="skat-bidding")
+    add_arguments(parser)
+    given = parser.parse_args()
+    options = Options(tournament_scoring=given.scoring == "tournament")
+    whole, code = bot_named(game.GAME.name, BEST).budget, fingerprint(game.GAME.name)
+    budget = Budget(*(each * given.share // 100 for each in (whole.worlds, whole.nodes)))
+    head = {
+        "scoring": given.scoring,
+        "against": given.against,
+        "seed": given.seed,
+        "leasts": [*LEASTS],
+        "code": code,
+        **asdict(budget),
+    }
+    file = f"{given.scoring}-{given.against}-{given.seed}-{given.share}.jsonl"
+    journal = Journal(ROOT / "build" / "skat_bidding" / file, head)
+    tasks = {n: (n, given.against, options, given.seed, budget) for n in range(given.deals)}
+    found = resumed(journal, restored, measured, tasks, given)
+    seats = [seat for deal in found for seat in deal]
+    text = "\n".join(
+        [
+            f"`{BEST}` at {given.share} % of its budget against two of `{given.against}`, in all"
+            f" three seats, {given.scoring} scoring: {len(found)} deals; 95 % intervals; seed"
+            f" `{given.seed}`, code `{code}`. A promise is the expected score at the last call.",
+            "",
+            report(seats),
+        ]
+    )
+    print(text)
+    if not given.dry:
+        keep(f"Bids: Skat's master against two of {given.against}, {given.scoring} scoring", text)
+        picture(seats, given.scoring)
+
+
+if __name__ == "__main__":
+    main()
