@@ -68,7 +68,7 @@ class Bidder:
         self.least, self.memory = least, memory
         self.bot: Bot[View] = Bot(BEST, replace(MASTER, bids=bids).choose, budget)
 
-    def act(self, view: View, seed: str) -> Action | None:
+    def act(self, view: Any, seed: str) -> Action | None:
         known = self.memory.setdefault((view.seat, view.history), {})
         for least, action in known.items():
             if view.phase != "auction" or not (
