@@ -77,9 +77,8 @@ PARTS: Mapping[str, Mapping[str, Part]] = {
     },
     "skat": {
         "bids of the others": _bids(candidates=1),
-        "solved games": _bids(nodes=0),
         "what a pass is worth": _bids(least=3, least_in_tournament=8),
-        "all of these": _bids(candidates=1, nodes=0, least=3, least_in_tournament=8),
+        "both": _bids(candidates=1, least=3, least_in_tournament=8),
     },
 }
 

@@ -23,7 +23,7 @@ SETTINGS = bidding.BiddingSettings(skats=400, candidates=6)
 
 
 def jacks_in_skat(view: View, settings: bidding.BiddingSettings) -> float:
-    skats = bidding._worlds(view, settings, evaluation(), np.random.RandomState([1])).skat
+    skats = bidding._skats(view, settings, evaluation(), np.random.RandomState([1]))
     assert len(skats) == settings.skats
     unseen = mask(view.unseen)
     assert all(int(each).bit_count() == 2 and not each & ~unseen for each in skats)

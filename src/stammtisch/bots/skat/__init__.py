@@ -2,10 +2,7 @@
 
 LONGER = {
     "master": {
-        ("auction", 10): 1.0,
-        ("skat", 10): 0.8,
-        ("discard", 12): 0.8,
-        ("declare", 10): 0.9,
+        ("auction", 10): 0.4,
         ("play", 10): 1.4,
         ("play", 9): 1.2,
         ("play", 8): 1.2,

@@ -114,10 +114,6 @@ class Evaluation:
         result: NDArray[np.int64] = self.chance[np.clip(logits, -LIMIT, LIMIT) + LIMIT]
         return result
 
-    def logit(self, chance: float) -> int:
-        """The least logit of at least this probability."""
-        return int(np.searchsorted(self.chance, round(chance * ONE))) - LIMIT
-
 
 BEFORE = "before"
 """Of the networks that see a hand before the skat is taken."""

@@ -44,8 +44,7 @@ class Game:
 class GameContext:
     """What the expected score depends on besides the cards: the model, rules, bid and place.
 
-    ``shift`` is what is known of a game besides the model, to be added to its logits. ``equity`` is
-    what points are worth where the list's standing counts.
+    ``equity`` is what points are worth where the list's standing counts.
     """
 
     learned: Evaluation
@@ -53,7 +52,6 @@ class GameContext:
     bid: int
     place: int
     hand: bool = False
-    shift: int = 0
     equity: Equity | None = None
 
     def gain(self, value: Scores) -> Scores:
@@ -86,7 +84,6 @@ def outlook(context: GameContext, game: Game, hands: Masks, aside: Masks, twelve
     logits = context.learned.logits(
         class_of(kind), hands, np.zeros_like(hands) if hand else aside, kinds, places
     )
-    logits = logits + context.shift
     way = "hand" if hand else "skat"
     if kind == NULL_KIND:
         way = " ".join(filter(None, [game.announced, "hand" if hand else ""])) or "skat"
@@ -173,13 +170,6 @@ def after_skat(context: GameContext, twelve: int, games: tuple[Game, ...] = WITH
 
 def with_skats(context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...]) -> Outlook:
     """For each skat what the best discard and game promise."""
-    return best_with_skats(context, ten, skats, games)[0]
-
-
-def best_with_skats(
-    context: GameContext, ten: int, skats: Masks, games: tuple[Game, ...]
-) -> tuple[Outlook, NDArray[np.int64], Masks]:
-    """For each skat what the best discard and game promise; which game, and what is laid away."""
     twelve = ten | skats
     aside = np.stack([discards(int(each)) for each in twelve])
     whole = np.repeat(twelve, aside.shape[1])
@@ -187,8 +177,7 @@ def best_with_skats(
     found = _side_by_side(context, games, whole & ~flat, flat, whole)
     by_skat = [each.reshape(len(skats), -1) for each in found]
     rows, best = np.arange(len(skats)), by_skat[0].argmax(axis=1)
-    discard, game = np.divmod(best, len(games))
-    return Outlook(*(each[rows, best] for each in by_skat)), game, aside[rows, discard]
+    return Outlook(*(each[rows, best] for each in by_skat))
 
 
 def from_hand(

@@ -31,11 +31,7 @@ class Player:
         budget = replace(budget, worlds=max(1, budget.worlds))
         if view.phase == "play":
             return search.choose(view, self.plays, learned, budget, stream, rng)
-        bids = replace(
-            self.bids,
-            skats=min(self.bids.skats, budget.worlds),
-            nodes=min(self.bids.nodes, budget.nodes),
-        )
+        bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
         return bidding.choose(view, bids, learned, rng)
 
 
@@ -52,7 +48,6 @@ MASTER = Player(
         least=-15,
         least_in_tournament=-30,
         candidates=6,
-        nodes=2_500_000,
         standing=True,
     ),
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True),
