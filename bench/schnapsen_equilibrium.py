@@ -149,38 +149,26 @@ def measured(
     state = lead_of(trick, deal, bot, seed)
     if state is None:
         return deal, []
-    stream, name = Stream(f"{seed}/{deal}", "worlds"), f"{seed}/{deal}"
-    if trick == ALL:
-        return deal, [subgame(deal, worlds_of(state), range(SEATS), bot, name, gap, asked, stream)]
-    return deal, [
-        subgame(deal, drawn_worlds(state, seat, stream), (seat,), bot, name, gap, asked, stream)
-        for seat in range(SEATS)
-    ]
-
-
-def subgame(
-    deal: int,
-    worlds: Sequence[State],
-    seats: Sequence[int],
-    bot: str,
-    seed: str,
-    gap: float,
-    asked: int,
-    stream: Stream,
-) -> Subgame:
-    """These worlds, and what the bot does in some of them as one of these seats."""
-    found = equilibrium(worlds, gap=gap, acts=ACTS)
-    known = {
-        (each.seat, each.hand, each.acts): each for each in found.decisions if each.seat in seats
-    }
-    hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]
-    regrets = []
-    for number in range(asked):
-        world = stream.choice(worlds)
-        for kind, at, action in decided(world, bot, f"{seed}/{number}", known):
-            lost = max(at.values.values()) - at.values[action]
-            regrets.append(Regret(deal, kind, lost, at.reach * hands[at.seat] < RARE))
-    return Subgame(found.gap, found.nodes, regrets)
+    stream = Stream(f"{seed}/{deal}", "worlds")
+    subgames: list[tuple[Sequence[State], Sequence[int]]] = (
+        [(worlds_of(state), range(SEATS))]
+        if trick == ALL
+        else [(drawn_worlds(state, seat, stream), [seat]) for seat in range(SEATS)]
+    )
+    told = []
+    for worlds, seats in subgames:
+        found = equilibrium(worlds, gap=gap, acts=ACTS)
+        own = [each for each in found.decisions if each.seat in seats]
+        known = {(each.seat, each.hand, each.acts): each for each in own}
+        hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]
+        regrets = []
+        for number in range(asked):
+            name = f"{seed}/{deal}/{number}"
+            for kind, at, action in decided(stream.choice(worlds), bot, name, known):
+                lost = max(at.values.values()) - at.values[action]
+                regrets.append(Regret(deal, kind, lost, at.reach * hands[at.seat] < RARE))
+        told.append(Subgame(found.gap, found.nodes, regrets))
+    return deal, told
 
 
 def restored(line: Any) -> list[Subgame]:
