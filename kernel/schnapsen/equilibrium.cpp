@@ -9,6 +9,7 @@ namespace stammtisch::schnapsen {
 namespace {
 
 constexpr double TREMBLE = 1e-3;
+constexpr std::uint8_t DEALT = SEATS;  // instead of a mover: the cards brought it about
 
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
@@ -32,11 +33,18 @@ Actions without_claim(const Actions& menu) {
 
 Subgame::Subgame(const std::vector<Position>& worlds, const std::vector<double>& weights,
                  const Payoffs& payoffs, int told, NodeBudget& budget)
-    : payoffs_(payoffs), told_(told), budget_(budget) {
+    : told_(told), budget_(budget) {
   const double whole = std::accumulate(weights.begin(), weights.end(), 0.0);
   for (std::size_t world = 0; world < worlds.size(); ++world) {
     weights_.push_back(static_cast<float>(weights[world] / whole));
     search(worlds[world], false, -1, static_cast<std::uint32_t>(world), 1);
+  }
+  mover_.resize(nodes(), DEALT);
+  payoff_.resize(nodes());
+  for (std::size_t node = 0; node < nodes(); ++node) {
+    if (parent_[node] >= 0) mover_[node] = informations_[information_[parent_[node]]].seat;
+    if (information_[node] < 0)
+      payoff_[node] = payoffs[static_cast<std::size_t>(end_[node] + MOST)];
   }
   value_.resize(nodes());
   others_.resize(nodes());
@@ -133,33 +141,31 @@ void Subgame::reaches(int seat, const std::vector<float>& strategy) {
       own_[node] = 1;
       continue;
     }
-    const bool mine = informations_[information_[parent]].seat == seat;
+    const bool mine = mover_[node] == seat;
     const float likely = strategy[slot_[node]];
     others_[node] = mine ? others_[parent] : others_[parent] * likely;
     own_[node] = mine ? own_[parent] * likely : own_[parent];
   }
 }
 
-// Of a decision nothing yet: what follows is added.
-float Subgame::payoff(std::size_t node) const {
-  return information_[node] < 0 ? payoffs_[static_cast<std::size_t>(end_[node] + MOST)] : 0.0f;
-}
-
 void Subgame::values(const std::vector<float>& strategy) {
-  for (std::size_t node = 0; node < nodes(); ++node) value_[node] = payoff(node);
+  value_ = payoff_;
   for (std::size_t node = nodes(); node-- > 0;)
     if (parent_[node] >= 0) value_[parent_[node]] += strategy[slot_[node]] * value_[node];
 }
 
 void Subgame::improve(int seat, const std::vector<float>& strategy) {
   reaches(seat, strategy);
-  values(strategy);
   const float sign = seat ? -1.0f : 1.0f;
   std::fill(gained_.begin(), gained_.end(), 0.0);
-  for (std::size_t node = 0; node < nodes(); ++node) {
+  // As in values(), and what each action brings.
+  value_ = payoff_;
+  for (std::size_t node = nodes(); node-- > 0;) {
     const std::int32_t parent = parent_[node];
-    if (parent >= 0 && informations_[information_[parent]].seat == seat)
-      gained_[slot_[node]] += sign * others_[parent] * value_[node];
+    if (parent < 0) continue;
+    const std::uint32_t slot = slot_[node];
+    value_[parent] += strategy[slot] * value_[node];
+    if (mover_[node] == seat) gained_[slot] += sign * others_[parent] * value_[node];
   }
   for (const Information& each : informations_) {
     if (each.seat != seat) continue;
@@ -211,7 +217,7 @@ double Subgame::best_response(int seat, const std::vector<float>& strategy) {
   for (const Information& each : informations_) deepest = std::max(deepest, each.depth);
   std::vector<std::vector<std::int32_t>> after(static_cast<std::size_t>(deepest) + 1);
   for (std::size_t node = 0; node < nodes(); ++node) {
-    value_[node] = seat ? -payoff(node) : payoff(node);
+    value_[node] = seat ? -payoff_[node] : payoff_[node];
     if (const std::int32_t parent = parent_[node]; parent >= 0)
       after[static_cast<std::size_t>(informations_[information_[parent]].depth)].push_back(
           static_cast<std::int32_t>(node));

@@ -76,11 +76,9 @@ class Subgame {
   void improve(int seat, const std::vector<float>& strategy);
   void reaches(int seat, const std::vector<float>& strategy);
   void values(const std::vector<float>& strategy);
-  float payoff(std::size_t node) const;
   double best_response(int seat, const std::vector<float>& strategy);
   std::vector<float> average(double tremble) const;
 
-  Payoffs payoffs_;
   int told_;
   NodeBudget& budget_;
   Search solver_;
@@ -93,6 +91,8 @@ class Subgame {
   std::vector<std::uint32_t> slot_;        // the parent's action; of a beginning the world
   std::vector<std::int32_t> information_;  // -1: an end
   std::vector<std::int8_t> end_;
+  std::vector<std::uint8_t> mover_;          // whose action leads to it
+  std::vector<float> payoff_;                // of an end
   std::vector<float> value_, others_, own_;  // the value for seat 0; the probabilities of reaching
   std::vector<float> weights_;
 

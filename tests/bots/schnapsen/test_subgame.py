@@ -12,15 +12,16 @@ import pytest
 
 from stammtisch.bots import Bot, Budget
 from stammtisch.bots.schnapsen import subgame
-from stammtisch.bots.schnapsen.belief import belief_of
+from stammtisch.bots.schnapsen.belief import belief_of, to_places
 from stammtisch.bots.schnapsen.equity import MOST, UNIT, equity
 from stammtisch.bots.schnapsen.search import choose, options_of
 from stammtisch.bots.schnapsen.subgame import best_in_subgame
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.match import NOTHING_YET, Standing
-from stammtisch.games.schnapsen.notation import Claim
+from stammtisch.games.schnapsen.notation import Claim, Marriage
 from stammtisch.games.schnapsen.scoring import OUT
+from stammtisch.solver.schnapsen import encode, encode_worlds
 from stammtisch.solver.schnapsen_equilibrium import WAIT, equilibrium
 from tests.bots.schnapsen.hidden import as_dealt, moments
 
@@ -34,10 +35,50 @@ def small(seeds: range) -> Iterator[tuple[schnapsen.State, int]]:
     for seed in seeds:
         for state, seat in moments(seed, wildly=True):
             view = state.view(seat)
-            late = view.closed or len(view.tricks) >= subgame.TRICKS
             hidden = belief_of(view).number > 1 and view.points[seat] < OUT
-            if late and hidden and len(options_of(view)) > 1 and Claim() not in options_of(view):
+            options = options_of(view)
+            choice = len(options) > 1 and Claim() not in options
+            if choice and hidden and (view.closed or late(view)):
                 yield state, seat
+
+
+def late(view: schnapsen.View) -> bool:
+    return view.closed is None and view.stock_size == subgame.LAST_STOCK
+
+
+def worlds_of(state: schnapsen.State, seat: int) -> tuple[list[schnapsen.State], tuple[str, ...]]:
+    """The subgame's worlds as the law imagines them, and the acts since it began.
+
+    With the last stock open, and the viewer to act: what he thinks possible, and what the other
+    would in each of these worlds; before the other's lead, if that was his choice.
+    """
+    rng = Random(1)
+
+    def imagined(world: schnapsen.State, seat: int) -> Iterator[schnapsen.State]:
+        view = world.view(seat)
+        for row in belief_of(view).enumerated():
+            yield schnapsen.imagine(view, as_dealt(world, seat, row, rng))
+
+    view, worlds = state.view(seat), [*imagined(state, seat)]
+    if not late(view) or view.to_act != seat:
+        return worlds, ()
+    by_cards = {
+        (other.table.hands, other.table.stock): other
+        for world in worlds
+        for other in imagined(world, 1 - seat)
+    }
+    worlds = [*by_cards.values()]
+    if view.phase != "follow" or isinstance(view.history[-2].action, Marriage):
+        return worlds, ()
+    return [undone(world) for world in worlds], (str(view.history[-1].action),)
+
+
+def undone(state: schnapsen.State) -> schnapsen.State:
+    """The state before the last act."""
+    before: schnapsen.State = schnapsen.begin(state.deal, state.options, state.standing)
+    for act in state.history[:-1]:
+        before = before.act(*act)
+    return before
 
 
 def best(view: schnapsen.View) -> list[str]:
@@ -51,15 +92,21 @@ def test_the_best_options_are_those_of_the_equilibrium_by_the_law(standing: Stan
     left_out = 0
     for state, seat in small(range(60)):
         view = replace(state.view(seat), standing=standing)
-        rows = belief_of(view).enumerated()
-        if len(rows) > 20:
+        if belief_of(view).number > 20:
             continue
-        rng = Random(1)
-        worlds = [schnapsen.imagine(view, as_dealt(state, seat, row, rng)) for row in rows]
+        worlds, acts = worlds_of(state, seat)
         payoffs = np.array(equity(standing, 0)) / UNIT
         point = (payoffs[MOST + 1] - payoffs[MOST - 1]) / 2
-        found = equilibrium(worlds, payoffs=payoffs.tolist(), gap=point / 2000, acts=0)
-        (values,) = (each.values for each in found.decisions if each.seat == seat)
+        # As near as the bot's own: what nobody plays is worth this or that in an equilibrium.
+        gap, most = subgame.GAP * point, subgame.ITERATIONS
+        found = equilibrium(
+            worlds, payoffs=payoffs.tolist(), gap=gap, iterations=most, acts=len(acts)
+        )
+        (values,) = (
+            each.values
+            for each in found.decisions
+            if (each.seat, {*each.hand}, each.acts) == (seat, {*view.hand}, acts)
+        )
         told = best(view)
         assert told, "there is always one"
         for option, value in values.items():
@@ -70,6 +117,22 @@ def test_the_best_options_are_those_of_the_equilibrium_by_the_law(standing: Stan
                 assert option not in told
                 left_out += 1
     assert left_out > 10
+
+
+def test_worlds_are_those_that_the_law_imagines() -> None:
+    followed = 0
+    for state, seat in small(range(80)):
+        view = state.view(seat)
+        if not late(view) or view.to_act != seat:
+            continue
+        worlds, acts = worlds_of(state, seat)
+        rows = encode_worlds(view, to_places(view, belief_of(view).enumerated()))
+        rows, told = subgame.before_the_lead(view, subgame.with_own_hands(view, rows))
+        assert told == acts
+        assert {row.tobytes() for row in rows} == {encode(world).tobytes() for world in worlds}
+        assert len(rows) == len(worlds)
+        followed += bool(acts)
+    assert followed > 5
 
 
 def test_what_is_too_large_or_knows_false_claims_is_left_to_the_search() -> None:
@@ -84,7 +147,7 @@ def test_what_is_too_large_or_knows_false_claims_is_left_to_the_search() -> None
 def test_early_all_options_are_looked_at() -> None:
     for state, seat in moments(3, wildly=False):
         view = state.view(seat)
-        if not view.closed and len(view.tricks) < subgame.TRICKS:
+        if not view.closed and not late(view):
             assert best_in_subgame(view, options_of(view), Stream("s", "t"), ENOUGH) == options_of(
                 view
             )

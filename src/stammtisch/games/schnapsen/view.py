@@ -92,8 +92,8 @@ class View:
         return self.turned[0]
 
     @property
-    def shown(self) -> tuple[Hand, ...]:
-        """The cards in each other hand that this seat knows.
+    def open_cards(self) -> tuple[Hand, ...]:
+        """The cards in each hand that both players know.
 
         They were shown in a marriage, or are a turn-up that was exchanged or drawn last.
         """
@@ -108,9 +108,13 @@ class View:
         if not self.stock_size:
             known[1 - self.tricks[SEATS * 2].winner].add(turn_up)
         played = {*self.trick, *(card for trick in self.tricks for card in trick.cards)}
+        return tuple(tuple(c for c in PACK if c in cards - played) for cards in known)
+
+    @property
+    def shown(self) -> tuple[Hand, ...]:
+        """Those of them in the other hand: what this seat knows of it."""
         return tuple(
-            () if seat == self.seat else tuple(c for c in PACK if c in cards - played)
-            for seat, cards in enumerate(known)
+            () if seat == self.seat else cards for seat, cards in enumerate(self.open_cards)
         )
 
     @property
