@@ -25,7 +25,7 @@ from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
-from stammtisch.arena.picture import ladder
+from stammtisch.arena.picture import intervals
 from stammtisch.bots import BOTS, Bot, Budget, Player, bot_named, play_out
 from stammtisch.bots.skat.levels import MASTER
 from stammtisch.cardplay.actions import Action
@@ -179,11 +179,13 @@ def picture(seats: Sequence[Seat], scoring: str) -> None:
     rungs = []
     for lower in range(1, len(LEASTS)):
         what = partial(gained, lower=lower)
-        rungs.append((between(lower), Interval(what(seats), *ends(seats, what))))
+        rungs.append(
+            (between(lower).replace("-", "\u2212"), Interval(what(seats), *ends(seats, what)))
+        )
     title = f"Skat, {scoring}: games bid by what they promise"
     unit = "points ahead of the others, beside a pass, with 95 % intervals"
     path = ROOT / "docs" / "pictures" / f"bidding-skat-{scoring}.svg"
-    path.write_text(ladder(rungs, title, unit), encoding="utf-8")
+    path.write_text(intervals(rungs, title, unit), encoding="utf-8")
 
 
 def main() -> None:

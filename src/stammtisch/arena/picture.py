@@ -1,4 +1,4 @@
-"""The strength ladder as an SVG: a row for each entrant, a bar for its interval."""
+"""Means with their intervals as an SVG, such as the strength ladder: a row and a bar for each."""
 
 from __future__ import annotations
 
@@ -20,11 +20,15 @@ text { font: 15px system-ui, sans-serif; fill: #2b2723 }
 
 
 def ladder(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> str:
-    """An SVG of the names with their edges and 95 % intervals, the best on top.
+    """``intervals`` of the entrants' edges, the best on top."""
+    return intervals(sorted(rungs, key=lambda rung: -rung[1].mean), title, unit)
+
+
+def intervals(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> str:
+    """An SVG of names with their means and 95 % intervals, the first on top.
 
     ``title`` stands above, ``unit`` below the scale.
     """
-    rungs = sorted(rungs, key=lambda rung: -rung[1].mean)
     low = min(0.0, *(edge.low for _, edge in rungs))
     high = max(0.0, *(edge.high for _, edge in rungs))
     span = (high - low) or 1.0
