@@ -165,9 +165,9 @@ def main() -> None:
     seats = len(contest.tables) * contest.players // 2
     for part in parts:
         head = {"seed": given.seed, "part": part, "code": fingerprint(game), **asdict(budget)}
-        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}.jsonl"
+        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}"
         tasks = {n: (n, game, part, given.seed, budget) for n in range(given.deals)}
-        found = resumed(Journal(FOLDER / name, head), int, played, tasks, given, part)
+        found = resumed(Journal.named(FOLDER / name, head), int, played, tasks, given, part)
         rows.append(row(part, found, seats))
         print(rows[-1], flush=True)
     text = "\n".join(

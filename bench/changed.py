@@ -133,9 +133,9 @@ def main() -> None:
         "code": fingerprint(game),
         "coach": version(game),
     }
-    file = f"{game}-{folder.name}-{given.seed}.jsonl"
+    file = f"{game}-{folder.name}-{given.seed}"
     tasks = {n: (n, game, str(folder), given.seed) for n in range(given.deals)}
-    journal = Journal(ROOT / "build" / "changed" / file, head)
+    journal = Journal.named(ROOT / "build" / "changed" / file, head)
     found = resumed(journal, lambda line: Deal(*line), measured, tasks, given)
     rows = [f"| {BEST}'s decisions | {_figures(found, 'otherwise', 'decisions')} |"]
     if any(each.judged for each in found):

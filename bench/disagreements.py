@@ -126,9 +126,10 @@ def main() -> None:
             "coach": version(game),
             **asdict(budget),
         }
-        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}-{given.worlds}.jsonl"
+        name = f"{game}-{part.replace(' ', '-')}-{given.seed}-{given.share}-{given.worlds}"
         tasks = {n: (n, game, part, given.seed, budget, given.worlds) for n in range(given.deals)}
-        found = resumed(Journal(FOLDER / name, head), restored, measured, tasks, given, part)
+        journal = Journal.named(FOLDER / name, head)
+        found = resumed(journal, restored, measured, tasks, given, part)
         rows.append(row(part, found, GAMES[game].GAME.seats))
         print(rows[-1], flush=True)
     text = "\n".join(

@@ -103,9 +103,10 @@ def main() -> None:
     given = parser.parse_args()
     name, code = given.game, fingerprint(given.game)
     head = {"bot": given.bot, "think": given.think, "seed": given.seed, "code": code}
-    file = f"ismcts-{name}-{given.bot}-{given.think:g}-{given.seed}.jsonl"
+    file = f"ismcts-{name}-{given.bot}-{given.think:g}-{given.seed}"
     tasks = {n: (n, name, given.bot, given.think, given.seed) for n in range(given.deals)}
-    found = resumed(Journal(ROOT / "build" / "bench" / file, head), tuple, played, tasks, given)
+    journal = Journal.named(ROOT / "build" / "bench" / file, head)
+    found = resumed(journal, tuple, played, tasks, given)
     seats = GAMES[name].GAME.seats
     ahead = interval(np.array([sum(each) for each, _ in found]), seats)
     searches = np.array([number for _, each in found for number in each])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +22,12 @@ class Journal:
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self.path, self.head = path, dict(head)
+
+    @classmethod
+    def named(cls, stem: Path, head: Mapping[str, Any]) -> Journal:
+        """The journal of just this measurement; after a change of the code another begins."""
+        digest = sha256(json.dumps(head, sort_keys=True).encode()).hexdigest()
+        return cls(stem.with_name(f"{stem.name}-{digest[:12]}.jsonl"), head)
 
     def read(self, made: Callable[[Any], T]) -> list[T]:
         """The earlier results, each converted by ``made``."""

@@ -111,6 +111,17 @@ def drawn_worlds(state: State, seat: int, stream: Stream) -> list[State]:
     ]
 
 
+def subgames_of(
+    state: State, trick: int, stream: Stream
+) -> Iterator[tuple[list[State], Sequence[int]]]:
+    """The worlds of each subgame, and the seats whose decisions are looked at."""
+    if trick == ALL:
+        yield worlds_of(state), range(SEATS)
+        return
+    for seat in range(SEATS):
+        yield drawn_worlds(state, seat, stream), [seat]
+
+
 def moved(state: State, cards: dict[Card, Card]) -> State:
     """The same acts in a deal in which each of these cards takes another's place."""
     deal = state.deal
@@ -150,13 +161,8 @@ def measured(
     if state is None:
         return deal, []
     stream = Stream(f"{seed}/{deal}", "worlds")
-    subgames: list[tuple[Sequence[State], Sequence[int]]] = (
-        [(worlds_of(state), range(SEATS))]
-        if trick == ALL
-        else [(drawn_worlds(state, seat, stream), [seat]) for seat in range(SEATS)]
-    )
     told = []
-    for worlds, seats in subgames:
+    for worlds, seats in subgames_of(state, trick, stream):
         found = equilibrium(worlds, gap=gap, acts=ACTS)
         own = [each for each in found.decisions if each.seat in seats]
         known = {(each.seat, each.hand, each.acts): each for each in own}

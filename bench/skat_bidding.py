@@ -208,8 +208,8 @@ def main() -> None:
         "code": code,
         **asdict(budget),
     }
-    file = f"{given.scoring}-{given.against}-{given.seed}-{given.share}.jsonl"
-    journal = Journal(ROOT / "build" / "skat_bidding" / file, head)
+    file = f"{given.scoring}-{given.against}-{given.seed}-{given.share}"
+    journal = Journal.named(ROOT / "build" / "skat_bidding" / file, head)
     tasks = {n: (n, given.against, options, given.seed, budget) for n in range(given.deals)}
     found = resumed(journal, restored, measured, tasks, given)
     seats = [seat for deal in found for seat in deal]

@@ -121,9 +121,9 @@ def main() -> None:
     given = parser.parse_args()
     folder, code = built(given.commit), fingerprint(game.GAME.name)
     head = {"commit": folder.name, "against": given.against, "seed": given.seed, "code": code}
-    file = f"{folder.name}-{given.against}-{given.seed}.jsonl"
+    file = f"{folder.name}-{given.against}-{given.seed}"
     tasks = {n: (n, given.against, str(folder), given.seed) for n in range(given.deals)}
-    journal = Journal(ROOT / "build" / "skat_versions" / file, head)
+    journal = Journal.named(ROOT / "build" / "skat_versions" / file, head)
     found = resumed(journal, restored, measured, tasks, given)
     text = "\n".join(
         [

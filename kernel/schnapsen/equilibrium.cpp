@@ -33,18 +33,11 @@ Actions without_claim(const Actions& menu) {
 
 Subgame::Subgame(const std::vector<Position>& worlds, const std::vector<double>& weights,
                  const Payoffs& payoffs, int told, NodeBudget& budget)
-    : told_(told), budget_(budget) {
+    : payoffs_(payoffs), told_(told), budget_(budget) {
   const double whole = std::accumulate(weights.begin(), weights.end(), 0.0);
   for (std::size_t world = 0; world < worlds.size(); ++world) {
     weights_.push_back(static_cast<float>(weights[world] / whole));
-    search(worlds[world], false, -1, static_cast<std::uint32_t>(world), 1);
-  }
-  mover_.resize(nodes(), DEALT);
-  payoff_.resize(nodes());
-  for (std::size_t node = 0; node < nodes(); ++node) {
-    if (parent_[node] >= 0) mover_[node] = informations_[information_[parent_[node]]].seat;
-    if (information_[node] < 0)
-      payoff_[node] = payoffs[static_cast<std::size_t>(end_[node] + MOST)];
+    search(worlds[world], false, -1, static_cast<std::uint32_t>(world));
   }
   value_.resize(nodes());
   others_.resize(nodes());
@@ -59,15 +52,16 @@ std::int32_t Subgame::add(std::int32_t parent, std::uint32_t slot) {
   budget_.count();
   parent_.push_back(parent);
   slot_.push_back(slot);
+  mover_.push_back(parent < 0 ? DEALT : informations_[information_[parent]].seat);
   information_.push_back(-1);
-  end_.push_back(0);
+  payoff_.push_back(0);
   return static_cast<std::int32_t>(parent_.size() - 1);
 }
 
 // `asked`: the one who is not to lead has been asked, and waits.
-void Subgame::search(const Position& position, bool asked, std::int32_t parent, std::uint32_t slot,
-                     double weight) {
-  const auto end = [&](int value) { end_[add(parent, slot)] = static_cast<std::int8_t>(value); };
+void Subgame::search(const Position& position, bool asked, std::int32_t parent,
+                     std::uint32_t slot) {
+  const auto end = [&](int value) { payoff_[add(parent, slot)] = payoffs_[value + MOST]; };
   if (position.finished()) return end(position.value());
   // Both hands are known.
   if (!position.stock_size && position.phase == Phase::Lead) {
@@ -85,15 +79,15 @@ void Subgame::search(const Position& position, bool asked, std::int32_t parent, 
   }
   Actions choices = without_claim(menu);
   if (seat != due) {
-    if (!choices.size) return search(position, true, parent, slot, weight);
+    if (!choices.size) return search(position, true, parent, slot);
     choices.add(WAIT);
   }
   const auto go_on = [&](int action, std::int32_t from, std::uint32_t by) {
-    if (action == WAIT) return search(position, true, from, by, weight);
+    if (action == WAIT) return search(position, true, from, by);
     Position after = position;
     after.act(seat, action);
     acts_.push_back(static_cast<std::uint8_t>(action));
-    search(after, false, from, by, weight);
+    search(after, false, from, by);
     acts_.pop_back();
   };
   if (choices.size == 1) return go_on(choices.list[0], parent, slot);

@@ -69,8 +69,7 @@ class Subgame {
     std::vector<std::uint8_t> acts, actions;
   };
 
-  void search(const Position& position, bool asked, std::int32_t parent, std::uint32_t slot,
-              double weight);
+  void search(const Position& position, bool asked, std::int32_t parent, std::uint32_t slot);
   std::size_t information(int seat, Cards hand, int depth, const Actions& actions);
   std::int32_t add(std::int32_t parent, std::uint32_t slot);
   void improve(int seat, const std::vector<float>& strategy);
@@ -79,6 +78,7 @@ class Subgame {
   double best_response(int seat, const std::vector<float>& strategy);
   std::vector<float> average(double tremble) const;
 
+  Payoffs payoffs_;
   int told_;
   NodeBudget& budget_;
   Search solver_;
@@ -87,10 +87,9 @@ class Subgame {
   std::unordered_map<std::uint64_t, std::uint32_t> known_;
 
   // Nodes, parents before their children: decisions and ends.
-  std::vector<std::int32_t> parent_;       // -1: the beginning of a world
-  std::vector<std::uint32_t> slot_;        // the parent's action; of a beginning the world
-  std::vector<std::int32_t> information_;  // -1: an end
-  std::vector<std::int8_t> end_;
+  std::vector<std::int32_t> parent_;         // -1: the beginning of a world
+  std::vector<std::uint32_t> slot_;          // the parent's action; of a beginning the world
+  std::vector<std::int32_t> information_;    // -1: an end
   std::vector<std::uint8_t> mover_;          // whose action leads to it
   std::vector<float> payoff_;                // of an end
   std::vector<float> value_, others_, own_;  // the value for seat 0; the probabilities of reaching

@@ -13,7 +13,8 @@ true world less likely than it is among equals (``bench/beliefs.py``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -42,6 +43,9 @@ WORLDS, NODES = 60, 500_000
 ITERATIONS, GAP = 200, 0.004
 """When the equilibrium is near enough: the gap in game points."""
 
+RARE = 0.01
+"""What the other does less often than that tells nothing of his cards."""
+
 NEAR = 0.01
 """What is that near to the best option, in game points, is as good."""
 
@@ -61,18 +65,34 @@ def best_in_subgame(
     layouts = belief.sampled(generator(stream), WORLDS) if many else belief.enumerated()
     worlds = encode_worlds(view, to_places(view, layouts))
     worth = np.array(equity(view.standing, view.seat or 0))
-    nodes = max(1, min(NODES, budget.nodes))
-    values = None
-    # Out of turn an answer must be quick: how long it takes would tell that there is a choice.
-    if late and view.to_act == view.seat:
-        before, acts = before_the_lead(view, with_own_hands(view, worlds))
-        values = _values(view, before, acts, worth, nodes)
-    values = values or _values(view, worlds, (), worth, nodes)
-    if values is None:
-        return [*options]
-    worths = [values[WAIT if each is None else str(each)] for each in options]
-    least = max(worths) - NEAR * game_point(worth)
-    return [each for each, value in zip(options, worths, strict=True) if value >= least]
+    for subgame in _subgames(view, worlds, wide=late and view.to_act == view.seat):
+        values = _values(view, subgame, worth, max(1, min(NODES, budget.nodes)))
+        if values is not None:
+            worths = [values[WAIT if each is None else str(each)] for each in options]
+            least = max(worths) - NEAR * game_point(worth)
+            return [each for each, value in zip(options, worths, strict=True) if value >= least]
+    return [*options]
+
+
+class Subgame(NamedTuple):
+    """The worlds in which a subgame begins, and what has been done since."""
+
+    worlds: Rows
+    acts: tuple[str, ...] = ()
+
+
+def _subgames(view: View, worlds: Rows, wide: bool) -> Iterator[Subgame]:
+    """What may be asked, the best first: the next one where a subgame says nothing.
+
+    Out of turn only the smallest one is: how long it takes would tell that there is a choice.
+    """
+    if wide:
+        wider = with_own_hands(view, worlds)
+        before = before_the_lead(view, wider)
+        yield before
+        if before.acts:
+            yield Subgame(wider)
+    yield Subgame(worlds)
 
 
 def with_own_hands(view: View, worlds: Rows) -> Rows:
@@ -81,48 +101,53 @@ def with_own_hands(view: View, worlds: Rows) -> Rows:
     For each hand of the other these are all that he thinks possible, as far as he has not seen the
     viewer's cards.
     """
-    own = [PLACE[card] for card in view.hand if card not in view.open_cards[view.seat or 0]]
-    every = [worlds]
-    for at in own:
-        others = worlds.copy()
-        others[:, : len(PACK)][worlds[:, : len(PACK)] == STOCK] = worlds[:, at]
-        others[:, at] = STOCK
-        every.append(others)
-    return np.unique(np.concatenate(every), axis=0)
+    seat, down, every = view.seat or 0, worlds[:, : len(PACK)] == STOCK, [worlds]
+    for card in view.hand:
+        if card not in view.known_to_both[seat]:
+            others = worlds.copy()
+            others[:, : len(PACK)][down] = seat
+            others[:, PLACE[card]] = STOCK
+            every.append(others)
+    return np.concatenate(every)
 
 
-def before_the_lead(view: View, worlds: Rows) -> tuple[Rows, tuple[str, ...]]:
+def before_the_lead(view: View, worlds: Rows) -> Subgame:
     """The worlds before the other chose what to lead, and his lead; or now, and no act.
 
     With a marriage the lead was no choice of his.
     """
     if view.phase != "follow" or isinstance(view.history[-2].action, Marriage):
-        return worlds, ()
+        return Subgame(worlds)
     *before, (leader, lead) = view.history
     assert isinstance(lead, Play), "it is followed"
     rows = worlds.copy()
     rows[:, PLACE[lead.card]] = leader
     rows[:, COLUMNS.index("phase")] = PHASES.index("lead")
     rows[:, COLUMNS.index("just_won")] = has_just_won(tuple(before), leader)
-    return rows, (str(lead),)
+    return Subgame(rows, (str(lead),))
 
 
-def _values(
-    view: View, worlds: Rows, acts: tuple[str, ...], worth: Numbers, nodes: int
-) -> Mapping[str, float] | None:
-    """The equity of what the viewer may do now, after these acts, in the equilibrium."""
+def _values(view: View, subgame: Subgame, worth: Numbers, nodes: int) -> Mapping[str, float] | None:
+    """The equity of what the viewer may do now, in the equilibrium.
+
+    None where the subgame is too large, or where the other hardly ever acts so in it: what follows
+    on that it does not know.
+    """
     payoffs = worth if view.seat == 0 else -worth[::-1]
     try:
         found = equilibrium(
-            worlds,
+            subgame.worlds,
             payoffs=payoffs.tolist(),
             gap=GAP * game_point(worth),
             iterations=ITERATIONS,
-            acts=len(acts),
+            acts=len(subgame.acts),
             nodes=nodes,
         )
     except TooManyNodes:
         return None
-    here = (view.seat, {*view.hand}, acts)
-    own = [each.values for each in found.decisions if (each.seat, {*each.hand}, each.acts) == here]
-    return own[0] if own else None
+    here = (view.seat, {*view.hand}, subgame.acts)
+    own = [each for each in found.decisions if (each.seat, {*each.hand}, each.acts) == here]
+    if not own:
+        return None
+    held = (subgame.worlds[:, [PLACE[card] for card in view.hand]] == view.seat).all(axis=1)
+    return own[0].values if own[0].reach > RARE * held.mean() else None

@@ -3,6 +3,7 @@
 LONGER = {
     "master": {
         ("auction", 10): 0.4,
+        ("skat", 10): 0.4,
         ("play", 10): 1.4,
         ("play", 9): 1.2,
         ("play", 8): 1.2,

@@ -92,8 +92,8 @@ class View:
         return self.turned[0]
 
     @property
-    def open_cards(self) -> tuple[Hand, ...]:
-        """The cards in each hand that both players know.
+    def known_to_both(self) -> tuple[Hand, ...]:
+        """The cards in each hand that its holder's opponent knows.
 
         They were shown in a marriage, or are a turn-up that was exchanged or drawn last.
         """
@@ -112,9 +112,9 @@ class View:
 
     @property
     def shown(self) -> tuple[Hand, ...]:
-        """Those of them in the other hand: what this seat knows of it."""
+        """Those of them in each other hand: what this seat knows of it."""
         return tuple(
-            () if seat == self.seat else cards for seat, cards in enumerate(self.open_cards)
+            () if seat == self.seat else cards for seat, cards in enumerate(self.known_to_both)
         )
 
     @property
