@@ -1,14 +1,16 @@
-"""``python -m bench.renew COMMIT``: make anew whatever is stored and rests on *master*.
+"""``python -m bench.renew COMMIT``: make anew what is stored and says how *master* plays.
 
-After a change of what *master* plays: the golden decisions, how long the bots think, the ladders
-with their pictures, the matches against other programs, the coach's figures, and which share of
-decisions and labels is another than at that commit. It takes most of a day on two cores. Every
-part goes on where it was stopped, and those that are named alone are made alone.
+After a change of it: the golden decisions, how long the bots think, the ladders with their
+pictures, the matches against other programs, what its cards lose, the coach's figures, and which
+share of decisions and labels is another than at that commit. Not what parts of it are worth, or
+whole versions against each other: those are measured once. It takes most of a day on two cores;
+the same command goes on where it was stopped, and parts that are named are made alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import subprocess
 import sys
@@ -23,6 +25,7 @@ Command = tuple[str, ...]
 
 def parts(commit: str) -> Mapping[str, Sequence[Command]]:
     """What is made, and the arguments of ``python -m`` that make it."""
+    jobs = ("--jobs", str(os.cpu_count() or 1))
 
     def each(module: str, *arguments: str) -> list[Command]:
         return [(module, *arguments, game) for game in GAMES]
@@ -33,12 +36,12 @@ def parts(commit: str) -> Mapping[str, Sequence[Command]]:
         "ladders": each("bench.ladders"),
         "programs": [("bench.rdeep",), ("bench.skat_bots",), *each("bench.ismcts")],
         "play": [
-            ("bench.schnapsen_equilibrium",),
-            ("bench.schnapsen_equilibrium", "--trick", "4"),
-            ("bench.skat_errors",),
+            ("bench.schnapsen_equilibrium", *jobs),
+            ("bench.schnapsen_equilibrium", "--trick", "4", "--deals", "20", *jobs),
+            ("bench.skat_errors", *jobs),
         ],
-        "coach": [*each("bench.coach"), *each("bench.coach_agreement")],
-        "changed": each("bench.changed", commit),
+        "coach": [*each("bench.coach", *jobs), *each("bench.coach_agreement", *jobs)],
+        "changed": each("bench.changed", *jobs, commit),
     }
 
 

@@ -38,6 +38,9 @@ from stammtisch.games.skat.view import View
 LEASTS = (15, 0, -15, -30, -45, -60)
 """Expected scores from which on a game is bid, each lower than the one before."""
 
+PICTURED = ("against", "deals", "share", "seed")
+"""Only the figures of these arguments' defaults are drawn."""
+
 
 class Played(NamedTuple):
     """What a bot that bids from one of ``LEASTS`` on got: its points, and the others' mean."""
@@ -178,12 +181,12 @@ def picture(seats: Sequence[Seat], scoring: str) -> None:
     """What bidding brings ahead of passing, into docs/pictures."""
     rungs = []
     for lower in range(1, len(LEASTS)):
-        what = partial(gained, lower=lower)
+        what = partial(gained, lower=lower, ahead=False)
         rungs.append(
             (between(lower).replace("-", "\u2212"), Interval(what(seats), *ends(seats, what)))
         )
     title = f"Skat, {scoring}: games bid by what they promise"
-    unit = "points ahead of the others, beside a pass, with 95 % intervals"
+    unit = "points beside a pass, with 95 % intervals"
     path = ROOT / "docs" / "pictures" / f"bidding-skat-{scoring}.svg"
     path.write_text(intervals(rungs, title, unit), encoding="utf-8")
 
@@ -217,7 +220,8 @@ def main() -> None:
         [
             f"`{BEST}` at {given.share} % of its budget against two of `{given.against}`, in all"
             f" three seats, {given.scoring} scoring: {len(found)} deals; 95 % intervals; seed"
-            f" `{given.seed}`, code `{code}`. A promise is the expected score at the last call.",
+            f" `{given.seed}`, code `{code}`. A promise is the expected score at the call"
+            " that the one makes and the other does not.",
             "",
             report(seats),
         ]
@@ -225,7 +229,8 @@ def main() -> None:
     print(text)
     if not given.dry:
         keep(f"Bids: Skat's master against two of {given.against}, {given.scoring} scoring", text)
-        picture(seats, given.scoring)
+        if not any(getattr(given, name) != parser.get_default(name) for name in PICTURED):
+            picture(seats, given.scoring)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def _seat(view: View) -> int:
 def _call(
     view: View, context: GameContext, settings: BiddingSettings, rng: np.random.RandomState
 ) -> Action:
-    """Hold, or call the next value, as long as a game at that value has a positive score."""
+    """Hold, or call the next value, as long as a game at that value promises enough."""
     yes = next((each for each in enumerated(view.menu) if isinstance(each, Hold | Bid)), None)
     if yes is None:
         return Pass()  # No call is higher than the last one.
