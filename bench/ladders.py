@@ -10,19 +10,16 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
-import sys
 import time
 
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.measure import ROOT, keep
+from bench.measure import ROOT, keep, run_command
 from stammtisch.arena import Contest, Interval, Journal, Report, local_executor, report, run
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.run import table_blocks, terminate
-from stammtisch.cardplay.refusals import BadInput
-from stammtisch.cli.output import complain
 from stammtisch.games.registry import GAMES, AnyGame
 
 YARDSTICK = "thumb"
@@ -139,7 +136,4 @@ def _share(share: Interval | None) -> str:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BadInput as error:
-        sys.exit(complain(error))
+    run_command(main)

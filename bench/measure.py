@@ -7,13 +7,16 @@ import os
 import platform
 import statistics
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from stammtisch import __version__
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cli.output import complain
 
 INTRODUCTION = """\
 # Figures
@@ -69,6 +72,14 @@ def keep(section: str, text: str) -> None:
     sections[section] = f"\n{head}\n\n{text}\n"
     body = "".join(f"\n## {name}\n{text.rstrip()}\n" for name, text in sections.items())
     path.write_text(f"{INTRODUCTION}{body}", encoding="utf-8")
+
+
+def run_command(main: Callable[[], None]) -> None:
+    """Run a command of bench; bad input gets its sentence and its exit status."""
+    try:
+        main()
+    except BadInput as error:
+        sys.exit(complain(error))
 
 
 def machine() -> str:

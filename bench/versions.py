@@ -19,13 +19,11 @@ from pathlib import Path
 from rich.console import Console
 
 from bench.ladders import line
-from bench.measure import ROOT, keep
+from bench.measure import ROOT, keep, run_command
 from stammtisch.arena import Contest, Report
 from stammtisch.arena.command import ContestRun
 from stammtisch.bots.program import PREFIX, Program
-from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import add_options, chosen_options
-from stammtisch.cli.output import complain
 from stammtisch.games.registry import GAMES
 from stammtisch.words import Voice
 
@@ -121,7 +119,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BadInput as error:
-        sys.exit(complain(error))
+    run_command(main)
