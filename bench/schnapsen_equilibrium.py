@@ -37,6 +37,9 @@ from stammtisch.solver.schnapsen_equilibrium import WAIT, Decision, equilibrium
 ACTS = 3
 """An exchange and a marriage may come before the lead, and the lead before the other card."""
 
+NODES = 150_000_000
+"""The most of a subgame, at 40 bytes each and more while it is solved: 10 GB."""
+
 ALL, SAMPLED = 5, 4
 """The trick that is solved in all worlds, and the one in some."""
 
@@ -163,7 +166,7 @@ def measured(
     stream = Stream(f"{seed}/{deal}", "worlds")
     told = []
     for worlds, seats in subgames_of(state, trick, stream):
-        found = equilibrium(worlds, gap=gap, acts=ACTS)
+        found = equilibrium(worlds, gap=gap, acts=ACTS, nodes=NODES)
         own = [each for each in found.decisions if each.seat in seats]
         known = {(each.seat, each.hand, each.acts): each for each in own}
         hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]

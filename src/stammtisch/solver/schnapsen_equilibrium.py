@@ -7,7 +7,7 @@ with its gap: what both together could gain if each knew the other's strategy. W
 at once, and nobody claims with less; once the stock is used up both hands are known, and the rest
 is solved with all cards open.
 
-From the lead of the fifth trick on there are at most 2,772 worlds and about 17 million nodes. It is
+From the lead of the fifth trick on there are at most 2,772 worlds and 17 to 50 million nodes. It is
 for that, and for a closed stock: before, somebody decides after a draw, and what he held before it
 is not told apart there, so that neither strategies nor gap can be relied on.
 """
