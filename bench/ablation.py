@@ -106,6 +106,12 @@ def options_of(game: str) -> RuleOptions:
     return OPTIONS.get(game, GAMES[game].GAME.options())
 
 
+def share_of(game: str, share: int) -> Budget:
+    """So many per cent of the best bot's budget."""
+    whole = bot_named(game, BEST).budget
+    return Budget(whole.worlds * share // 100, whole.nodes * share // 100)
+
+
 def played(number: int, game: str, part: str, seed: str, budget: Budget) -> tuple[int, int]:
     """The deal's number, and by how many points the bot is ahead, summed over all seat orders."""
     law, which, options = GAMES[game], PARTS[game][part], options_of(game)
@@ -149,9 +155,7 @@ def chosen_parts(given: argparse.Namespace) -> tuple[list[str], Budget]:
     known = PARTS[given.game]
     if unknown := [each for each in given.parts if each not in known]:
         raise SystemExit(f"{given.game} has no part {unknown[0]!r}; there are: {', '.join(known)}")
-    whole = bot_named(given.game, BEST).budget
-    budget = Budget(*(each * given.share // 100 for each in (whole.worlds, whole.nodes)))
-    return given.parts or list(known), budget
+    return given.parts or list(known), share_of(given.game, given.share)
 
 
 def main() -> None:

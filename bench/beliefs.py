@@ -19,13 +19,13 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.ablation import BEST, options_of
+from bench.ablation import BEST, options_of, share_of
 from bench.bootstrap import interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
-from stammtisch.bots import Budget, bot_named, next_act
+from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.schnapsen import opponent_model
 from stammtisch.bots.schnapsen.belief import Layouts, belief_of
 from stammtisch.bots.schnapsen.whole_deals import whole_deals as deals_of_schnapsen
@@ -121,10 +121,9 @@ PHASES = {"schnapsen": ("lead", "follow"), "skat": ("play",)}
 def measured(number: int, game: str, seed: str, share: int) -> tuple[int, Any]:
     """The gains of a deal's decisions."""
     law, best = GAMES[game], bot_named(game, BEST)
-    budget = Budget(*(each * share // 100 for each in (best.budget.worlds, best.budget.nodes)))
     name, rng = f"{seed}/{number}", np.random.RandomState(number)
     state: Any = law.begin(law.deal(name, number % SEATS[game]), options_of(game))
-    players = [replace(best, budget=budget)] * SEATS[game]
+    players = [replace(best, budget=share_of(game, share))] * SEATS[game]
     found = []
     while state.to_act is not None:
         view = state.view(state.to_act)

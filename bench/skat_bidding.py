@@ -14,23 +14,23 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from math import nan
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from bench.ablation import BEST
+from bench.ablation import BEST, share_of
 from bench.bootstrap import ends, interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
+from bench.skat_versions import Outcome, outcome
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import intervals
-from stammtisch.bots import BOTS, Bot, Budget, Player, bot_named, play_out
+from stammtisch.bots import BOTS, Bot, Budget
 from stammtisch.bots.skat.levels import MASTER
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
-from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS, Pass
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.view import View
@@ -42,21 +42,12 @@ PICTURED = ("against", "deals", "share", "seed")
 """Only the figures of these arguments' defaults are drawn."""
 
 
-class Played(NamedTuple):
-    """What a bot that bids from one of ``LEASTS`` on got: its points, and the others' mean."""
-
-    points: int
-    others: float
-    soloist: bool
-    won: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A deal in one seat, for each of ``LEASTS``."""
 
     deal: int
-    played: tuple[Played, ...]
+    played: tuple[Outcome, ...]
 
 
 class Bidder:
@@ -95,29 +86,18 @@ def measured(
 
 def _seat(
     number: int, seat: int, against: str, options: Options, name: str, budget: Budget
-) -> list[Played]:
+) -> list[Outcome]:
     memory: dict[Any, dict[int, Action]] = {}
-    found: dict[int, Played] = {}
+    found: dict[int, Outcome] = {}
     # The two ends first: what lies between is often known then.
     for least in sorted(LEASTS, key=lambda each: each not in (LEASTS[0], LEASTS[-1])):
-        own, other = Bidder(least, budget, memory), bot_named(game.GAME.name, against)
-        players: list[Player] = [own if each == seat else other for each in range(SEATS)]
-        begun = game.begin(game.deal(name, number % SEATS), options)
-        state: Any = play_out(begun, players, name)
-        assert state.result is not None, "it is played out"
-        points = Match(options).add(state.result).totals
-        contract = state.result.contract
-        found[least] = Played(
-            points[seat],
-            (sum(points) - points[seat]) / (SEATS - 1),
-            contract is not None and contract.soloist == seat,
-            bool(state.result.won),
-        )
+        own = Bidder(least, budget, memory)
+        found[least] = outcome(own, seat, against, options, number, name)
     return [found[least] for least in LEASTS]
 
 
 def restored(line: Any) -> list[Seat]:
-    return [Seat(deal, tuple(Played(*each) for each in played)) for deal, played in line]
+    return [Seat(deal, tuple(Outcome(*each) for each in played)) for deal, played in line]
 
 
 def gained(seats: Sequence[Seat], lower: int, ahead: bool = True) -> float:
@@ -136,14 +116,14 @@ def won(seats: Sequence[Seat], lower: int) -> float:
     found = [
         100 * each.played[lower].won
         for each in seats
-        if each.played[lower] != each.played[lower - 1] and each.played[lower].soloist
+        if each.played[lower] != each.played[lower - 1] and each.played[lower].role == "soloist"
     ]
     return float(np.mean(found)) if found else nan
 
 
 def declared(seats: Sequence[Seat], at: int) -> float:
     """How many deals the bot plays as the soloist, in per cent."""
-    return 100 * float(np.mean([each.played[at].soloist for each in seats]))
+    return 100 * float(np.mean([each.played[at].role == "soloist" for each in seats]))
 
 
 def mean(seats: Sequence[Seat], at: int) -> float:
@@ -201,8 +181,7 @@ def main() -> None:
     add_arguments(parser)
     given = parser.parse_args()
     options = Options(tournament_scoring=given.scoring == "tournament")
-    whole, code = bot_named(game.GAME.name, BEST).budget, fingerprint(game.GAME.name)
-    budget = Budget(*(each * given.share // 100 for each in (whole.worlds, whole.nodes)))
+    budget, code = share_of(game.GAME.name, given.share), fingerprint(game.GAME.name)
     head = {
         "scoring": given.scoring,
         "against": given.against,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from math import nan
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,9 +33,21 @@ from stammtisch.games.skat.options import Options
 OPTIONS = Options(tournament_scoring=True)
 
 
+class Outcome(NamedTuple):
+    """What a deal brings a player: points as in a list, the others' mean, and his role.
+
+    ``won`` is whether the game was, whoever played it.
+    """
+
+    points: int
+    others: float
+    role: str
+    won: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of the bot, today's (``now``) or the other commit's; points as in a list."""
+    """One game of the bot, today's (``now``) or the other commit's: an ``Outcome``."""
 
     deal: int
     now: bool
@@ -49,25 +61,32 @@ def measured(number: int, against: str, folder: str, seed: str) -> tuple[int, li
     """A deal with each of the two in each seat."""
     with running(Path(folder), game.GAME.name, BEST) as then:
         found = [
-            _game(number, player is not then, player, seat, against, f"{seed}/{number}")
+            Game(
+                number,
+                player is not then,
+                *outcome(player, seat, against, OPTIONS, number, f"{seed}/{number}"),
+            )
             for player in (bot_named(game.GAME.name, BEST), then)
             for seat in range(SEATS)
         ]
     return number, [asdict(each) for each in found]
 
 
-def _game(number: int, now: bool, player: Player, seat: int, against: str, name: str) -> Game:
+def outcome(
+    player: Player, seat: int, against: str, options: Options, number: int, name: str
+) -> Outcome:
+    """A deal with the player in this seat, against two bots of one name."""
     other = bot_named(game.GAME.name, against)
     players = [player if each == seat else other for each in range(SEATS)]
-    begun = game.begin(game.deal(name, number % SEATS), OPTIONS)
+    begun = game.begin(game.deal(name, number % SEATS), options)
     state: Any = play_out(begun, players, name)
     result = state.result
     assert result is not None, "it is played out"
-    points = Match(OPTIONS).add(result).totals
+    points = Match(options).add(result).totals
     others = (sum(points) - points[seat]) / (SEATS - 1)
     soloist = result.contract.soloist if result.contract else None
     role = "passed" if soloist is None else "soloist" if soloist == seat else "defender"
-    return Game(number, now, points[seat], others, role, bool(result.won))
+    return Outcome(points[seat], others, role, bool(result.won))
 
 
 def restored(line: Any) -> list[Game]:

@@ -102,8 +102,9 @@ def with_own_hands(view: View, worlds: Rows) -> Rows:
     viewer's cards.
     """
     seat, down, every = view.seat or 0, worlds[:, : len(PACK)] == STOCK, [worlds]
+    known = view.known_to_both[seat]
     for card in view.hand:
-        if card not in view.known_to_both[seat]:
+        if card not in known:
             others = worlds.copy()
             others[:, : len(PACK)][down] = seat
             others[:, PLACE[card]] = STOCK
