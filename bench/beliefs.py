@@ -174,9 +174,9 @@ def main() -> None:
     given = parser.parse_args()
     code = fingerprint(given.game)
     head = {"seed": given.seed, "share": given.share, "code": code}
-    file = f"{given.game}-{given.seed.replace('/', '-')}-{given.share}-{code}.jsonl"
+    name = f"{given.game}-{given.seed.replace('/', '-')}-{given.share}"
     tasks = {deal: (deal, given.game, given.seed, given.share) for deal in range(given.deals)}
-    journal = Journal(ROOT / "build" / "beliefs" / file, head)
+    journal = Journal.named(ROOT / "build" / "beliefs" / name, head)
     found = [gain for deal in resumed(journal, restored, measured, tasks, given) for gain in deal]
     text = "\n".join(
         [

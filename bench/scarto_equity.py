@@ -84,7 +84,7 @@ def main() -> None:
     arguments = parser.parse_args()
     code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
-    journal = Journal(ROOT / "build" / "bench" / f"scarto-equity-{code}.jsonl", head)
+    journal = Journal.named(ROOT / "build" / "bench" / "scarto-equity", head)
     tasks = {number: (number,) for number in range(arguments.deals)}
     found = resumed(journal, tuple, played, tasks, arguments)
     columns = zip(*found, strict=True)

@@ -264,9 +264,10 @@ def main() -> None:
     parser.add_argument("--tricks", nargs="+", default=TRICKS, help=f"like {TRICKS[0]}")
     add_arguments(parser)
     arguments = parser.parse_args()
-    seed, tricks, code = arguments.seed, arguments.tricks, fingerprint(scarto.GAME.name)
+    seed, tricks = arguments.seed, arguments.tricks
+    code = fingerprint(scarto.GAME.name)
     head = {"seed": seed, "code": code, "worlds": WORLDS, "tricks": " ".join(tricks)}
-    journal = Journal(ROOT / "build" / "bench" / f"scarto-rest-{seed}-{code}.jsonl", head)
+    journal = Journal.named(ROOT / "build" / "bench" / f"scarto-rest-{seed}", head)
     tasks = {deal: (deal, seed, tricks) for deal in range(arguments.deals)}
     text = "\n".join(table(resumed(journal, restored, numbered, tasks, arguments), seed, tricks))
     print(text)

@@ -82,7 +82,7 @@ def main() -> None:
     arguments = parser.parse_args()
     code = fingerprint(scarto.GAME.name)
     head = {"seed": SEED, "code": code, "worlds": LITTLE.worlds, "nodes": LITTLE.nodes}
-    journal = Journal(ROOT / "build" / "bench" / f"scarto-stake-{code}.jsonl", head)
+    journal = Journal.named(ROOT / "build" / "bench" / "scarto-stake", head)
     tasks = {number: (number,) for number in range(arguments.deals)}
     scores = np.array(resumed(journal, tuple, played, tasks, arguments), np.int64) - PAR
     text = section(scores)

@@ -233,12 +233,12 @@ def main() -> None:
         "worlds": given.worlds,
         "code": fingerprint("schnapsen"),
     }
-    file = f"{given.seed.replace('/', '-')}-{given.bot}-{given.trick}-{head['code']}.jsonl"
+    name = f"{given.seed.replace('/', '-')}-{given.bot}-{given.trick}"
     tasks = {
         deal: (deal, given.trick, given.bot, given.seed, gap, given.worlds)
         for deal in range(given.deals)
     }
-    journal = Journal(ROOT / "build" / "schnapsen_equilibrium" / file, head)
+    journal = Journal.named(ROOT / "build" / "schnapsen_equilibrium" / name, head)
     found = resumed(journal, restored, measured, tasks, given)
     what = "all worlds" if given.trick == ALL else f"{DRAWN} worlds drawn for each player"
     lines = [

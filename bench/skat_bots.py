@@ -147,10 +147,13 @@ def could_have_won(state: State, seat: int) -> bool:
 
 def journal_of(seed: str) -> Journal:
     """The journal: a line for each deal, with the bot in each seat against the same opponents."""
-    code = fingerprint(game.GAME.name)
-    path = ROOT / "build" / "skat_bots" / f"{seed.replace('/', '-')}-{code}.jsonl"
-    head = {"seed": seed, "bot": BOT, "opponents": list(OPPONENTS), "code": code}
-    return Journal(path, head)
+    head = {
+        "seed": seed,
+        "bot": BOT,
+        "opponents": list(OPPONENTS),
+        "code": fingerprint(game.GAME.name),
+    }
+    return Journal.named(ROOT / "build" / "skat_bots" / seed.replace("/", "-"), head)
 
 
 def run(deals: int, seed: str, jobs: int) -> list[Game]:

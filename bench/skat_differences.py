@@ -116,8 +116,7 @@ def run(arguments: argparse.Namespace) -> list[Difference]:
     """The differences of all deals, those of earlier runs included."""
     seed = arguments.seed
     head = {"seed": seed, "bot": BOT, "version": version("skat")}
-    path = ROOT / "build" / "skat_differences" / f"{seed.replace('/', '-')}-{head['version']}.jsonl"
-    journal = Journal(path, head)
+    journal = Journal.named(ROOT / "build" / "skat_differences" / seed.replace("/", "-"), head)
     tasks = {deal: (deal, seed) for deal in range(arguments.deals)}
     found = resumed(journal, restored, numbered, tasks, arguments)
     return [each for of_deal in found for each in of_deal]

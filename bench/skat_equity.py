@@ -83,9 +83,9 @@ def main() -> None:
     lines = []
     for tournament in (False, True):
         head = {"seed": SEED, "code": code, "tournament": tournament}
-        name = f"skat-equity-{code}-{tournament:d}.jsonl"
         tasks = {number: (number, tournament) for number in range(given.deals)}
-        found = resumed(Journal(ROOT / "build" / "bench" / name, head), tuple, played, tasks, given)
+        journal = Journal.named(ROOT / "build" / "bench" / "skat-equity", head)
+        found = resumed(journal, tuple, played, tasks, given)
         places, points, apart, *_ = (np.array(each) for each in zip(*found, strict=True))
         of = SEATS * SEATS
         figures = [interval(places, 2 * of), interval(points, of)]

@@ -118,9 +118,9 @@ def main() -> None:
     given = parser.parse_args()
     code = fingerprint("skat")
     head = {"seed": given.seed, "bot": given.bot, "code": code}
-    file = f"{given.seed.replace('/', '-')}-{given.bot}-{code}.jsonl"
+    name = f"{given.seed.replace('/', '-')}-{given.bot}"
     tasks = {deal: (deal, given.bot, given.seed) for deal in range(given.deals)}
-    journal = Journal(ROOT / "build" / "skat_errors" / file, head)
+    journal = Journal.named(ROOT / "build" / "skat_errors" / name, head)
     found = resumed(journal, restored, numbered, tasks, given)
     lines = [f"`{given.bot}`, seed `{given.seed}`, code `{code}`; shares with standard errors.", ""]
     text = "\n".join([*lines, *report(found)])

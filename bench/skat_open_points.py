@@ -66,8 +66,7 @@ def run(arguments: argparse.Namespace) -> list[Moment]:
     """The moments of all deals, those of earlier runs included."""
     seed = arguments.seed
     head = {"seed": seed, "bot": BOT, "code": fingerprint("skat")}
-    path = ROOT / "build" / "skat_open_points" / f"{seed.replace('/', '-')}-{head['code']}.jsonl"
-    journal = Journal(path, head)
+    journal = Journal.named(ROOT / "build" / "skat_open_points" / seed.replace("/", "-"), head)
     tasks = {deal: (deal, seed) for deal in range(arguments.deals)}
     found = resumed(journal, restored, numbered, tasks, arguments)
     return [each for of_deal in found for each in of_deal]
