@@ -110,7 +110,9 @@ def section(scores: Scores) -> str:
 
 
 def _row(name: str, found: Interval) -> str:
-    points = f"{1 / found.mean:.1f} | {1 / found.high:.1f} to {1 / found.low:.1f}"
+    points = "– | –"
+    if found.low > 0:
+        points = f"{1 / found.mean:.1f} | {1 / found.high:.1f} to {1 / found.low:.1f}"
     return f"| {name} | {100 * found.mean:.2f} | {points} |"
 
 
