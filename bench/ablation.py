@@ -59,6 +59,12 @@ def _bids(**changed: Any) -> Part:
     return Part(lambda: _skat_bot(player), BIDDING)
 
 
+def _plays(**changed: Any) -> Part:
+    """Other cards, the same bids, discards and declarations."""
+    player = replace(levels.MASTER, plays=replace(levels.MASTER.plays, **changed))
+    return Part(lambda: _skat_bot(player), ("play",))
+
+
 def _scarto(**changed: Any) -> Part:
     level = replace(scarto.MASTER, **changed)
     return Part(lambda: replace(scarto.LEVELS[BEST], choose=level.choose))
@@ -79,6 +85,7 @@ PARTS: Mapping[str, Mapping[str, Part]] = {
         "bids of the others": _bids(candidates=1),
         "what a pass is worth": _bids(least=3, least_in_tournament=8),
         "both": _bids(candidates=1, least=3, least_in_tournament=8),
+        "with playouts by search": _plays(played_out_below=7, playout_nodes=12_000_000),
     },
 }
 

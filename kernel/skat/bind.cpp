@@ -1,18 +1,19 @@
 #include "common/bind.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
 #include "common/parallel.hpp"
 #include "skat/playouts.hpp"
 #include "skat/reference.hpp"
+#include "skat/searched_playouts.hpp"
 #include "skat/solver.hpp"
 
 namespace stammtisch::skat {
 
 namespace {
 
-constexpr int ALL_POINTS = 120;
 constexpr int MOST_BITS = 24;  // of the reference's table: 400 MB
 
 std::vector<Position> positions_in(const Rows& rows) {
@@ -95,6 +96,53 @@ nb::bytes playouts(const Rows& rows, std::size_t number, std::uint64_t seed, boo
   return nb::bytes(reinterpret_cast<const char*>(results.data()), results.size());
 }
 
+using Numbers = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// For each position the soloist's card points after each of the cards, and the nodes; fewer cards
+// where the nodes were used up. `missing` holds for each seat what it cannot hold, `aside` for each
+// position the two cards aside, `utilities` what his card points are worth to the soloist.
+nb::list searched_playouts(const Rows& rows, const std::vector<int>& cards,
+                           const std::vector<Cards>& missing, const std::vector<Cards>& aside,
+                           bool hand, const Numbers& utilities, int samples, std::uint64_t seed,
+                           unsigned threads, std::uint64_t nodes) {
+  check_limits(threads, 0);
+  const std::vector<Position> positions = positions_in(rows);
+  if (missing.size() != SEATS || aside.size() != positions.size() ||
+      utilities.shape(0) != positions.size() || utilities.shape(1) != ALL_POINTS + 1)
+    throw std::invalid_argument("each position has its cards aside and its utilities");
+  if (samples < 1) throw std::invalid_argument("a player samples at least one world");
+  std::vector<OpenDeal> deals;
+  for (std::size_t n = 0; n < positions.size(); ++n) {
+    OpenDeal deal{positions[n], aside[n], hand, {missing[0], missing[1], missing[2]}, {}};
+    std::copy_n(utilities.data() + n * deal.utilities.size(), deal.utilities.size(),
+                deal.utilities.begin());
+    if (auto fault = deal.fault()) throw std::invalid_argument(*fault);
+    const std::vector<int> legal = legal_cards(positions[n]);
+    for (int card : cards)
+      if (std::find(legal.begin(), legal.end(), card) == legal.end())
+        throw std::invalid_argument("this card may not be played here");
+    deals.push_back(deal);
+  }
+  std::vector<std::vector<int>> points(deals.size());
+  std::vector<std::uint64_t> used(deals.size());
+  without_gil(0, [&](Stop& stop) {
+    in_parallel(
+        deals.size(), threads, [&] { return std::make_unique<SearchingPlayers>(samples); },
+        [&](SearchingPlayers& players, std::size_t n, bool caller) {
+          NodeBudget budget(nodes, &stop, caller);
+          try {
+            for (int card : cards)
+              points[n].push_back(players.play_out(deals[n], card, seed + n, &budget));
+          } catch (OutOfBudget) {
+          }
+          used[n] = budget.nodes();
+        });
+  });
+  nb::list list;
+  for (std::size_t n = 0; n < deals.size(); ++n) list.append(nb::make_tuple(points[n], used[n]));
+  return list;
+}
+
 nb::list reference(const Rows& rows, int bits) {
   if (bits < 0 || bits > MOST_BITS)
     throw std::invalid_argument("the table has from 0 to " + std::to_string(MOST_BITS) + " bits");
@@ -119,6 +167,9 @@ void bind(nb::module_& kernel) {
         "line"_a, "threads"_a, "nodes"_a, "seconds"_a);
   m.def("playouts", &playouts, "positions"_a.noconvert(), "number"_a, "seed"_a, "thumb"_a,
         "threads"_a);
+  m.def("searched_playouts", &searched_playouts, "positions"_a.noconvert(), "cards"_a, "missing"_a,
+        "aside"_a, "hand"_a, "utilities"_a.noconvert(), "samples"_a, "seed"_a, "threads"_a,
+        "nodes"_a);
   m.def("legal", &legal, "positions"_a.noconvert());
   m.def("play", &play, "positions"_a.noconvert(), "card"_a);
   m.def("reference", &reference, "positions"_a.noconvert(), "bits"_a);

@@ -13,15 +13,17 @@ The value of the last three is 1 for yes, 0 for no.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS
+from stammtisch.cardplay.tricks import plays
+from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, SUIT
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing
 from stammtisch.games.skat.view import Hidden, View
@@ -204,6 +206,88 @@ def playouts(
     threads, *_ = limits(threads, 0, 0.0)
     results = kernel("skat").playouts(rows, number, seed, policy == "thumb", threads)
     return np.frombuffer(results, np.uint8).reshape(len(rows), number, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """The soloist's card points in the whole deal after each card; empty if the budget was used up.
+
+    ``nodes`` is the number of cards that the searches played.
+    """
+
+    points: Mapping[Card, int]
+    nodes: int
+
+
+def searched_playouts(
+    view: View,
+    worlds: Worlds,
+    cards: Sequence[Card],
+    utilities: NDArray[np.int32],
+    *,
+    samples: int = 4,
+    seed: int = 0,
+    threads: int = 1,
+    nodes: int = 0,
+) -> list[PlayedOut]:
+    """Play each card in each world of a player's view; then all three go on by what they see.
+
+    Imperfect-information Monte Carlo (Furtak and Buro 2013). For each card a player samples
+    ``samples`` worlds that agree with his own cards and with who did not follow suit (SK 5.3), all
+    of them equally likely, counts the card points in each, and plays the card with the best mean
+    utility. ``utilities`` has a row for each world: what 0 to 120 card points are worth to the
+    soloist. The same seed gives the same playouts, for any number of threads. ``nodes`` limits each
+    world; 0 is no limit.
+
+    Raises:
+        ValueError: a world that does not fit; no card play; a null game; no such card to play.
+        SolverMissing: the solvers were not built.
+    """
+    positions = encode_worlds(view, worlds)
+    contract = view.contract
+    assert contract is not None, "a game is played"
+    threads, nodes, _ = limits(threads, nodes, 0.0)
+    aside = np.full(len(positions), _bits(view.laid_away))
+    for card in view.unseen:
+        aside |= (positions[:, PLACE[card]] == GONE) << np.int64(PLACE[card])
+    answers = kernel("skat").searched_playouts(
+        positions,
+        [PLACE[card] for card in cards],
+        cannot_hold(view),
+        aside.tolist(),
+        contract.hand,
+        np.ascontiguousarray(utilities, np.int32),
+        samples,
+        seed,
+        threads,
+        nodes,
+    )
+    return [
+        PlayedOut(dict(zip(cards, points, strict=True)) if len(points) == len(cards) else {}, used)
+        for points, used in answers
+    ]
+
+
+def cannot_hold(view: View) -> list[int]:
+    """For each seat the cards that it cannot hold, because it did not follow suit (SK 5.3).
+
+    Sets of cards, a bit each in the pack's order.
+    """
+    missing = [0] * SEATS
+    if view.contract is None:
+        return missing
+    suit = SUIT[view.contract.kind]
+    tricks = [(each.leader, each.cards) for each in view.tricks]
+    for leader, cards in (*tricks, (view.leader, view.trick)):
+        for seat, card in plays(leader, cards, SEATS):
+            led = suit[cards[0]]
+            if suit[card] != led:
+                missing[seat] |= _bits(each for each in PACK if suit[each] == led)
+    return missing
+
+
+def _bits(cards: Iterable[Card]) -> int:
+    return sum(1 << PLACE[card] for card in cards)
 
 
 def reference(position: Position) -> dict[Card, int]:

@@ -15,7 +15,7 @@ import pytest
 from stammtisch.bots.bot import Bot, bot_named
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act, play_out
-from stammtisch.bots.skat import belief, expected_score, search
+from stammtisch.bots.skat import aims, belief, expected_score, search
 from stammtisch.bots.skat import evaluation as model
 from stammtisch.bots.skat.evaluation import ONE, evaluation
 from stammtisch.bots.skat.features import GRAND_KIND, KIND, NULL_KIND, cards_of, mask
@@ -348,7 +348,7 @@ def test_the_points_needed_are_those_of_each_world(hand: bool) -> None:
         for seat in range(3):
             view = state.view(seat)
             worlds = belief.sample_worlds(view, 40, np.random.RandomState([bid]))
-            needs = search._needed(contract, worlds)
+            needs = aims.needed(contract, worlds)
             for row, need in enumerate(needs):
                 twelve = cards_of(int(worlds.dealt[row, contract.soloist] | worlds.skat[row]))
                 with_61 = score_game(contract, twelve, 61, 5).won

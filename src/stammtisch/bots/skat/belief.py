@@ -21,7 +21,7 @@ from stammtisch.games.skat.cards import GRAND, PACK, SUIT
 from stammtisch.games.skat.notation import SEATS, TakeSkat
 from stammtisch.games.skat.view import View
 from stammtisch.solver.encoding import Rows
-from stammtisch.solver.skat import GONE
+from stammtisch.solver.skat import GONE, cannot_hold
 
 ALL = (1 << len(PACK)) - 1
 
@@ -54,14 +54,11 @@ class Constraints:
 def constraints_of(view: View) -> Constraints:
     """The constraints of a view's information set."""
     kind = view.contract.kind if view.contract else GRAND
-    missing, played = [0] * SEATS, [0] * SEATS
+    missing, played = cannot_hold(view), [0] * SEATS
     tricks = [(trick.leader, trick.cards) for trick in view.tricks]
     for leader, cards in (*tricks, (view.leader, view.trick)):
         for seat, card in plays(leader, cards, SEATS):
             played[seat] |= mask([card])
-            led = SUIT[kind][cards[0]]
-            if SUIT[kind][card] != led:
-                missing[seat] |= mask(each for each in PACK if SUIT[kind][each] == led)
     known = {view.seat, view.soloist if view.shown else view.seat}
     sizes = view.hand_sizes
     places = [Place(s, sizes[s], ALL & ~missing[s]) for s in range(SEATS) if s not in known]

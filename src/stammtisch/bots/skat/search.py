@@ -1,37 +1,32 @@
 """The card play: perfect-information Monte Carlo search (PIMC; Ginsberg 2001, Long et al. 2010).
 
 Determinizations of the information set are sampled by their likelihood, each is solved with all
-cards open, and the card with the best sum over the worlds is played.
-
-The solver assumes that nobody errs, but real players do. So the threshold of card points varies
-from world to world: some worlds ask for a few points more than are needed, others for a few less,
-and a card that wins by a margin counts for more than one that just wins. Near the end the points
-are counted exactly, and a smooth utility does the same. The threshold itself depends on the world:
-a soloist who has overbid needs more (SK 6.7).
+cards open, and the card with the best mean over the worlds is played. Later in the deal the best
+cards are compared by playouts, too (``playouts.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.budget import Budget
-from stammtisch.bots.skat import thumb
+from stammtisch.bots.skat import playouts, thumb
+from stammtisch.bots.skat.aims import aims_of, counts_points
 from stammtisch.bots.skat.belief import Worlds, resampled, sample_worlds, to_places
 from stammtisch.bots.skat.evaluation import Evaluation
-from stammtisch.bots.skat.features import KIND
-from stammtisch.bots.skat.likelihood import matadors, weights
+from stammtisch.bots.skat.likelihood import weights
 from stammtisch.cardplay.actions import Action, Play, enumerated
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.notation import SEATS
-from stammtisch.games.skat.scoring import BASE, SCHNEIDER, Contract
+from stammtisch.games.skat.scoring import Contract
 from stammtisch.games.skat.view import View
-from stammtisch.solver.skat import Question, encode_worlds, solve
+from stammtisch.solver.skat import encode_worlds, solve
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +41,9 @@ class SearchSettings:
     With more than ``thumb_above`` cards in hand rules of thumb decide. With at most ``exact_below``
     points are counted exactly, and with at most ``sure_below`` a card that wins in every world is
     preferred to all others. ``margin`` is for errors: card points for each card in hand.
+
+    With at most ``played_out_below`` cards in hand the best cards are compared by playouts, which
+    may visit ``playout_nodes`` positions.
     """
 
     oversampling: int = 1
@@ -55,6 +53,8 @@ class SearchSettings:
     sure_below: int = 4
     margin: int = 2
     reads: bool = False
+    played_out_below: int = 0
+    playout_nodes: int = 0
 
 
 def choose(
@@ -73,54 +73,65 @@ def choose(
     assert isinstance(simple, Play), "a card is due"
     if len(view.hand) > settings.thumb_above:
         return simple
-    totals = card_values(view, cards, settings, learned, budget, rng)
-    best = max(totals.values())
+    worlds = resampled_worlds(view, settings, learned, budget.worlds, rng)
+    found = card_values(view, cards, worlds, settings, budget.nodes, rng)
+    best = max(found.values())
+    values = {card: value for card, (sure, value) in found.items() if sure == best.sure}
+    if not best.sure and counts_points(view, settings.played_out_below):
+        margin = settings.margin * len(view.hand)
+        values = playouts.compared(view, values, worlds, margin, settings.playout_nodes, rng)
+    highest = max(values.values())
     # The rules of thumb break ties.
-    if totals[simple.card] == best:
+    if values.get(simple.card) == highest:
         return simple
-    return Play(next(card for card in cards if totals[card] == best))
+    return Play(next(card for card in cards if values.get(card) == highest))
+
+
+class CardValue(NamedTuple):
+    """Whether a card won in every world, near the end of the deal; and its mean utility."""
+
+    sure: bool
+    mean: float
 
 
 def card_values(
     view: View,
     cards: Sequence[Card],
+    worlds: Worlds,
     settings: SearchSettings,
-    learned: Evaluation,
-    budget: Budget,
+    nodes: int,
     rng: np.random.RandomState,
-) -> dict[Card, tuple[bool, int]]:
-    """For each card whether it is sure, and the sum of its values for this seat over the worlds.
+) -> dict[Card, CardValue]:
+    """What each card is worth to this seat, with all cards open in every world.
 
-    A card is sure if it wins in every world that was solved exactly near the end.
+    No world is begun after ``nodes`` positions.
     """
     contract = view.contract
     assert contract is not None, "a game is played"
     own = view.seat == contract.soloist
-    worlds = resampled_worlds(view, settings, learned, budget.worlds, rng)
     times = np.ones(len(worlds), dtype=np.int64)
-    if _counts_points(view, settings):
+    exact = counts_points(view, settings.exact_below)
+    if exact:
         worlds, times = distinct(worlds, contract, rng)
-    aims = _aims(view, worlds, settings, rng)
-    totals = dict.fromkeys(cards, 0)
-    sure = dict.fromkeys(
-        cards, _counts_points(view, settings) and len(view.hand) <= settings.sure_below
-    )
+    aims = aims_of(view, worlds, settings.margin, settings.exact_below, rng)
+    totals, weight = dict.fromkeys(cards, 0), 0
+    sure = dict.fromkeys(cards, exact and len(view.hand) <= settings.sure_below)
     positions = encode_worlds(view, to_places(view, worlds))
-    left = budget.nodes
     for world, need in enumerate(map(int, aims.needs)):
-        if left <= 0:
+        if nodes <= 0:
             break
         (solved,) = solve(
-            positions[world : world + 1], aims.question, at_least=need, values=True, nodes=left
+            positions[world : world + 1], aims.question, at_least=need, values=True, nodes=nodes
         )
-        left -= solved.nodes + 1
+        nodes -= solved.nodes + 1
         if len(solved.values) < len(cards):
             break
-        weight = int(times[world]) if own else -int(times[world])
+        weight += int(times[world])
         for card, value in solved.values.items():
-            totals[card] += weight * aims.worth(value, need)
+            worth = int(times[world]) * aims.worth(value, need)
+            totals[card] += worth if own else -worth
             sure[card] &= (value >= need) == own
-    return {card: (sure[card], totals[card]) for card in cards}
+    return {card: CardValue(sure[card], totals[card] / max(1, weight)) for card in cards}
 
 
 def resampled_worlds(
@@ -151,73 +162,3 @@ def distinct(
     )
     order = rng.permutation(len(first))
     return worlds.take(first[order]), times[order]
-
-
-@dataclass(frozen=True, slots=True)
-class Aims:
-    """The question put to each world: ``"at least"`` its number of points, or how many points.
-
-    ``tables`` hold for each need the soloist's utility by points; without tables the answer itself
-    is the utility.
-    """
-
-    question: Question
-    needs: NDArray[np.int64]
-    tables: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-
-    def worth(self, value: int, need: int) -> int:
-        """The soloist's utility of an answer."""
-        return self.tables[need][value] if self.tables else value
-
-
-def _counts_points(view: View, settings: SearchSettings) -> bool:
-    """Whether points are counted exactly."""
-    contract = view.contract
-    assert contract is not None, "a game is played"
-    of_tricks = contract.kind == NULL or contract.announced in ("schwarz", "ouvert")
-    return not of_tricks and len(view.hand) <= settings.exact_below
-
-
-def _aims(view: View, worlds: Worlds, settings: SearchSettings, rng: np.random.RandomState) -> Aims:
-    contract = view.contract
-    assert contract is not None, "a game is played"
-    needs = _needed(contract, worlds)
-    if contract.kind == NULL:
-        return Aims("no trick", needs)
-    if contract.announced in ("schwarz", "ouvert"):
-        return Aims("every trick", needs)
-    margin = settings.margin * len(view.hand)
-    if _counts_points(view, settings):
-        tables = {need: _utilities(need, margin) for need in map(int, np.unique(needs))}
-        return Aims("points", needs, tables)
-    # A binomial spread (four coins): most often the points needed, at most ``margin`` off.
-    spread = rng.randint(0, 2, size=(len(worlds), 4)).sum(axis=1) - 2
-    return Aims("at least", needs + margin * spread // 2)
-
-
-def _needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
-    """The card points that the soloist needs in each world: for his announcement and his bid.
-
-    A game that is worth less than the bid without Schneider needs it (SK 6.7).
-    """
-    needs = np.full(len(worlds), contract.aim[0])
-    if contract.kind == NULL or contract.announced:
-        return needs
-    count = matadors(worlds.dealt[:, contract.soloist] | worlds.skat, KIND[contract.kind])
-    short = BASE[contract.kind] * (count + 1 + contract.hand) < contract.bid
-    needs[short] = SCHNEIDER
-    return needs
-
-
-def _utilities(need: int, margin: int) -> tuple[int, ...]:
-    """The soloist's utility by card points: a slope around each step of the score."""
-
-    def slope(points: int, step: int) -> int:
-        # From 0 to 256, half at the step's edge.
-        off = 2 * (points - step) + 1
-        return max(0, min(256, 128 + 128 * off // (2 * margin + 1)))
-
-    return tuple(
-        12 * slope(points, need) + 2 * slope(points, 90) + 4 * slope(points, 31) + points
-        for points in range(121)
-    )
