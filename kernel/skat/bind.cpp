@@ -15,6 +15,7 @@ namespace stammtisch::skat {
 namespace {
 
 constexpr int MOST_BITS = 24;  // of the reference's table: 400 MB
+constexpr int MOST_SAMPLES = 1000;
 
 std::vector<Position> positions_in(const Rows& rows) {
   return decoded(rows, column::COUNT, decode);
@@ -110,7 +111,9 @@ nb::list searched_playouts(const Rows& rows, const std::vector<int>& cards,
   if (missing.size() != SEATS || aside.size() != positions.size() ||
       utilities.shape(0) != positions.size() || utilities.shape(1) != ALL_POINTS + 1)
     throw std::invalid_argument("each position has its cards aside and its utilities");
-  if (samples < 1) throw std::invalid_argument("a player samples at least one world");
+  if (samples < 1 || samples > MOST_SAMPLES)
+    throw std::invalid_argument("a player samples from 1 to " + std::to_string(MOST_SAMPLES) +
+                                " worlds");
   std::vector<OpenDeal> deals;
   for (std::size_t n = 0; n < positions.size(); ++n) {
     OpenDeal deal{positions[n], aside[n], hand, {missing[0], missing[1], missing[2]}, {}};

@@ -15,6 +15,8 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from stammtisch.games.registry import GAMES
+from stammtisch.games.skat.cards import NULL, PLACE
+from stammtisch.games.skat.phases import Playing
 from stammtisch.solver import scarto, schnapsen, skat
 from stammtisch.solver.kernel import available, kernel
 from tests.habit import examples
@@ -84,7 +86,24 @@ def _skat(states: list[Any]) -> dict[str, dict[str, Any]]:
         "legal": {"positions": rows},
         "play": {"positions": rows[:1], "card": card},
         "playouts": {"positions": rows, **playouts},
+        "searched_playouts": _searched(next(s for s in states if s.contract.kind != NULL)),
         "reference": {"positions": rows, "bits": 8},
+    }
+
+
+def _searched(state: Playing) -> dict[str, Any]:
+    rows = skat.encode(state)[None]
+    return {
+        "positions": rows,
+        "cards": kernel("skat").legal(rows)[0],
+        "missing": skat.cannot_hold(state.view(state.to_act)),
+        "aside": [sum(1 << PLACE[card] for card in state.laid_away or state.deal.skat)],
+        "hand": state.contract.hand,
+        "utilities": np.arange(121, dtype=np.int32)[None],
+        "samples": 2,
+        "seed": 1,
+        "threads": 1,
+        "nodes": 2_000,
     }
 
 
@@ -156,7 +175,13 @@ def spoiled(name: str, right: Any) -> st.SearchStrategy[Any]:
     if isinstance(right, str):
         questions = ["points", "at least", "every trick", "no trick", "", "\0"]
         return st.sampled_from(questions) | st.text(max_size=3) | NOTHING
-    kinds = {"number": SIZES, "iterations": SIZES, "seconds": FLOATS, "gap": FLOATS}
+    kinds = {
+        "number": SIZES,
+        "iterations": SIZES,
+        "samples": SIZES,
+        "seconds": FLOATS,
+        "gap": FLOATS,
+    }
     return kinds.get(name, WHOLE) | NOTHING
 
 
