@@ -16,6 +16,7 @@ namespace {
 
 constexpr int MOST_BITS = 24;  // of the reference's table: 400 MB
 constexpr int MOST_SAMPLES = 1000;
+constexpr int MOST_POWER = 20;
 
 std::vector<Position> positions_in(const Rows& rows) {
   return decoded(rows, column::COUNT, decode);
@@ -101,22 +102,32 @@ using Numbers = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::d
 
 // For each position the soloist's card points after each of the cards, and the nodes; fewer cards
 // where the nodes were used up. `missing` holds for each seat what it cannot hold, `aside` for each
-// position the two cards aside, `utilities` what his card points are worth to the soloist.
+// position the two cards aside, `expected` the two rows of Expected, `utilities` what his card
+// points are worth to the soloist.
 nb::list searched_playouts(const Rows& rows, const std::vector<int>& cards,
                            const std::vector<Cards>& missing, const std::vector<Cards>& aside,
-                           bool hand, const Numbers& utilities, int samples, std::uint64_t seed,
-                           unsigned threads, std::uint64_t nodes) {
+                           bool hand, const Numbers& expected, const Numbers& utilities,
+                           int samples, std::uint64_t seed, unsigned threads, std::uint64_t nodes) {
   check_limits(threads, 0);
   const std::vector<Position> positions = positions_in(rows);
   if (missing.size() != SEATS || aside.size() != positions.size() ||
       utilities.shape(0) != positions.size() || utilities.shape(1) != ALL_POINTS + 1)
     throw std::invalid_argument("each position has its cards aside and its utilities");
+  Expected of_soloist;
+  if (expected.shape(0) != 2 || expected.shape(1) != of_soloist.held.size())
+    throw std::invalid_argument("what is expected has two rows, and a column for each card");
+  std::copy_n(expected.data(), 32, of_soloist.held.begin());
+  std::copy_n(expected.data() + 32, 32, of_soloist.aside.begin());
+  for (std::size_t n = 0; n < 64; ++n)
+    if (expected.data()[n] > MOST_POWER || expected.data()[n] < -MOST_POWER)
+      throw std::invalid_argument("no card is so likely, or so unlikely");
   if (samples < 1 || samples > MOST_SAMPLES)
     throw std::invalid_argument("a player samples from 1 to " + std::to_string(MOST_SAMPLES) +
                                 " worlds");
   std::vector<OpenDeal> deals;
   for (std::size_t n = 0; n < positions.size(); ++n) {
-    OpenDeal deal{positions[n], aside[n], hand, {missing[0], missing[1], missing[2]}, {}};
+    OpenDeal deal{positions[n], aside[n], hand, {missing[0], missing[1], missing[2]},
+                  of_soloist,   {}};
     std::copy_n(utilities.data() + n * deal.utilities.size(), deal.utilities.size(),
                 deal.utilities.begin());
     if (auto fault = deal.fault()) throw std::invalid_argument(*fault);
@@ -171,8 +182,8 @@ void bind(nb::module_& kernel) {
   m.def("playouts", &playouts, "positions"_a.noconvert(), "number"_a, "seed"_a, "thumb"_a,
         "threads"_a);
   m.def("searched_playouts", &searched_playouts, "positions"_a.noconvert(), "cards"_a, "missing"_a,
-        "aside"_a, "hand"_a, "utilities"_a.noconvert(), "samples"_a, "seed"_a, "threads"_a,
-        "nodes"_a);
+        "aside"_a, "hand"_a, "expected"_a.noconvert(), "utilities"_a.noconvert(), "samples"_a,
+        "seed"_a, "threads"_a, "nodes"_a);
   m.def("legal", &legal, "positions"_a.noconvert());
   m.def("play", &play, "positions"_a.noconvert(), "card"_a);
   m.def("reference", &reference, "positions"_a.noconvert(), "bits"_a);

@@ -6,6 +6,9 @@ namespace stammtisch::skat {
 
 namespace {
 
+constexpr int CANDIDATES = 8;  // worlds of which one is chosen by its weight
+constexpr int MIDDLE = 28;     // the power of two that is an average weight
+
 // Binomial coefficients; 0 where fewer than none, or more than all are chosen.
 std::uint32_t choose_of(int number, int chosen) {
   if (chosen < 0 || chosen > number) return 0;
@@ -102,20 +105,46 @@ int SearchingPlayers::play_out(const OpenDeal& deal, int card, std::uint64_t see
   }
 }
 
+// One of several worlds, by their weights.
+HiddenCards::Hands SearchingPlayers::likely(const HiddenCards& hidden, Cards unseen,
+                                            bool soloist_first) {
+  HiddenCards::Hands chosen;
+  std::uint64_t total = 0;
+  for (int n = 0; n < CANDIDATES; ++n) {
+    const HiddenCards::Hands drawn = hidden.sample(random_);
+    const Cards held = soloist_first ? drawn.first : drawn.second;
+    const std::uint64_t own = weight(held, unseen & ~drawn.first & ~drawn.second);
+    total += own;
+    if (random_.next() % total < own) chosen = drawn;
+  }
+  return chosen;
+}
+
+// How likely a defender thinks a world where the soloist holds these cards, and has those aside.
+std::uint64_t SearchingPlayers::weight(Cards held, Cards aside) const {
+  const std::uint8_t* card = CARD[deal_->position.kind];
+  int power = MIDDLE;
+  for (; held; held &= held - 1) power += deal_->expected.held[card[lowest(held)]];
+  for (; aside; aside &= aside - 1) power += deal_->expected.aside[card[lowest(aside)]];
+  return std::uint64_t{1} << std::clamp(power, 0, 2 * MIDDLE);
+}
+
 // The card of the player whose turn it is; the soloist has so many points from his tricks.
 int SearchingPlayers::choose(const Node& node, Cards legal, int points) {
   const int player = node.to_play(), left = (player + 1) % SEATS, right = (player + 2) % SEATS;
   const bool knows = player == 0 && !deal_->hand;
   const Cards hands = node.hands[left] | node.hands[right];
-  const HiddenCards hidden(knows ? hands : hands | aside_, std::popcount(node.hands[left]),
+  const Cards unseen = knows ? hands : hands | aside_;
+  const HiddenCards hidden(unseen, std::popcount(node.hands[left]),
                            std::popcount(node.hands[right]), missing_[left], missing_[right]);
   std::array<std::int64_t, 32> sums{};
   Node world = node;
   for (int sample = 0; sample < samples_; ++sample) {
-    const HiddenCards::Hands drawn = hidden.sample(random_);
+    const HiddenCards::Hands drawn =
+        player == 0 ? hidden.sample(random_) : likely(hidden, unseen, left == 0);
     world.hands[left] = drawn.first;
     world.hands[right] = drawn.second;
-    const Cards aside = knows ? aside_ : (hands | aside_) & ~drawn.first & ~drawn.second;
+    const Cards aside = knows ? aside_ : unseen & ~drawn.first & ~drawn.second;
     const int before = points + layout_->worth(aside);
     search_.begin(deal_->position.kind, budget_);
     int guess = search_.worth(world) / 2;

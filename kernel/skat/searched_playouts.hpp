@@ -2,9 +2,9 @@
 // (Furtak and Buro 2013).
 //
 // Whoever is to play samples worlds that agree with his own cards and with who did not follow suit,
-// all of them equally likely. He counts the card points of each world with all cards open, and
-// plays the card with the best mean utility. So nobody sees through the cards, as all do in a
-// solved world.
+// the likelier of a few by what defenders expect of the soloist. He counts the card points of each
+// world with all cards open, and plays the card with the best mean utility. So nobody sees through
+// the cards, as all do in a solved world.
 #pragma once
 
 #include <array>
@@ -21,6 +21,12 @@ namespace stammtisch::skat {
 // The soloist's utility by his card points.
 using Utilities = std::array<std::int32_t, ALL_POINTS + 1>;
 
+// What a defender expects of the soloist: for each card, by its place in the pack, the binary
+// logarithm of how much likelier a world is where he holds it, and where it lies aside.
+struct Expected {
+  std::array<std::int32_t, 32> held{}, aside{};
+};
+
 // A suit game or grand with all cards open, and what everybody knows of it. Sets of cards are in
 // the pack's order.
 struct OpenDeal {
@@ -28,6 +34,7 @@ struct OpenDeal {
   Cards aside = 0;            // what was laid away, or left in the skat
   bool hand = false;          // a hand game: the soloist does not know the cards aside either
   Cards missing[SEATS] = {};  // what a seat cannot hold, because it did not follow suit
+  Expected expected{};
   Utilities utilities{};
 
   // Says in a sentence why this can be no deal; nothing if it can.
@@ -75,6 +82,8 @@ class SearchingPlayers {
 
  private:
   int choose(const Node& node, Cards legal, int points);
+  HiddenCards::Hands likely(const HiddenCards& hidden, Cards unseen, bool soloist_first);
+  std::uint64_t weight(Cards held, Cards aside) const;
 
   int samples_;
   PointSearch search_;

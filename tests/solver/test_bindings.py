@@ -99,6 +99,7 @@ def _searched(state: Playing) -> dict[str, Any]:
         "missing": skat.cannot_hold(state.view(state.to_act)),
         "aside": [sum(1 << PLACE[card] for card in state.laid_away or state.deal.skat)],
         "hand": state.contract.hand,
+        "expected": np.ones((2, 32), np.int32),
         "utilities": np.arange(121, dtype=np.int32)[None],
         "samples": 2,
         "seed": 1,

@@ -84,6 +84,10 @@ or lies in the skat.
 """
 
 
+NOTHING_EXPECTED = np.zeros((2, len(PACK)), np.int32)
+"""All worlds are equally likely."""
+
+
 class Bounds(NamedTuple):
     """Bounds on a value; equal when it is exact."""
 
@@ -224,6 +228,7 @@ def searched_playouts(
     worlds: Worlds,
     cards: Sequence[Card],
     utilities: NDArray[np.int32],
+    expected: NDArray[np.int32] = NOTHING_EXPECTED,
     *,
     samples: int = 4,
     seed: int = 0,
@@ -233,11 +238,13 @@ def searched_playouts(
     """Play each card in each world of a player's view; then all three go on by what they see.
 
     Imperfect-information Monte Carlo (Furtak and Buro 2013). For each card a player samples
-    ``samples`` worlds that agree with his own cards and with who did not follow suit (SK 5.3), all
-    of them equally likely, counts the card points in each, and plays the card with the best mean
-    utility. ``utilities`` has a row for each world: what 0 to 120 card points are worth to the
-    soloist. The same seed gives the same playouts, for any number of threads. ``nodes`` limits each
-    world; 0 is no limit.
+    ``samples`` worlds that agree with his own cards and with who did not follow suit (SK 5.3),
+    counts the card points in each, and plays the card with the best mean utility. ``utilities`` has
+    a row for each world: what 0 to 120 card points are worth to the soloist. ``expected`` is what
+    defenders expect of him, in two rows with a column for each card of the pack: the binary
+    logarithm, at most 20 either way, of how much likelier a world is where he holds the card, and
+    where it was laid away; without it all are equally likely. The same seed gives the same
+    playouts, for any number of threads. ``nodes`` limits each world; 0 is no limit.
 
     Raises:
         ValueError: a world that does not fit; no card play; a null game; no such card to play.
@@ -256,6 +263,7 @@ def searched_playouts(
         cannot_hold(view),
         aside.tolist(),
         contract.hand,
+        np.ascontiguousarray(expected, np.int32),
         np.ascontiguousarray(utilities, np.int32),
         samples,
         seed,

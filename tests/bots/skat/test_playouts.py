@@ -12,6 +12,7 @@ from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.search import SearchSettings, choose
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.skat.cards import PACK
 from tests.solver.skat import deals
 
 
@@ -71,3 +72,11 @@ def test_a_player_with_playouts_decides_alike_each_time_and_sometimes_otherwise(
         assert one == again
         changed += one != other
     assert changed
+
+
+def test_defenders_expect_trumps_and_aces_with_the_soloist():
+    held, laid = playouts.expected_of_soloist("S")
+    by_card = {card: (held[at], laid[at]) for at, card in enumerate(PACK)}
+    assert by_card["CJ"] == by_card["SA"] == by_card["S7"] == (2, -6)
+    assert by_card["HA"] == (1, -2)
+    assert by_card["H10"] == by_card["H7"] == (0, 0)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from math import comb
+from typing import TypeAlias
 
 import numpy as np
 import pytest
@@ -18,6 +21,10 @@ from tests.habit import examples
 from tests.solver.skat import deals
 
 SEATS = range(3)
+Two: TypeAlias = tuple[list[str], list[str]]
+EXPECTED = np.array(
+    [[card[1:] in ("J", "A") for card in PACK], [-2 * (card[1:] == "A") for card in PACK]], np.int32
+)
 WORTH = np.array([points + 100 * (points >= 61) for points in range(121)], np.int32)
 
 
@@ -27,13 +34,16 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self.state = seed
 
-    def below(self, end: int) -> int:
+    def next(self) -> int:
         mask = (1 << 64) - 1
         self.state = (self.state + 0x9E3779B97F4A7C15) & mask
         z = self.state
         z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
         z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
-        return ((z ^ z >> 31) >> 32) * end >> 32
+        return z ^ z >> 31
+
+    def below(self, end: int) -> int:
+        return (self.next() >> 32) * end >> 32
 
 
 def some(cards: list[str], number: int, chance: Chance) -> list[str]:
@@ -43,7 +53,7 @@ def some(cards: list[str], number: int, chance: Chance) -> list[str]:
 
 def lying(
     unseen: list[str], sizes: tuple[int, int], missing: tuple[set[str], set[str]], chance: Chance
-) -> tuple[list[str], list[str]]:
+) -> Two:
     """The unseen cards in two hands, each way with the same probability; the rest lies aside."""
     groups: dict[tuple[bool, bool], list[str]] = {}
     for card in unseen:
@@ -77,6 +87,20 @@ def lying(
     return first + mine, second + [card for card in either if card not in mine]
 
 
+def likely(draw: Callable[[], Two], soloist: int, unseen: list[str], chance: Chance) -> Two:
+    """One of eight ways, by the weights of what the soloist holds and has aside."""
+    total = 0
+    for _ in range(8):
+        drawn = draw()
+        aside = set(unseen) - set(drawn[0]) - set(drawn[1])
+        power = sum(int(EXPECTED[0][PACK.index(card)]) for card in drawn[soloist])
+        weight = 1 << 28 + power + sum(int(EXPECTED[1][PACK.index(card)]) for card in aside)
+        total += weight
+        if chance.next() % total < weight:
+            chosen = drawn
+    return chosen
+
+
 def in_order(kind: str, cards: object) -> list[str]:
     """From low to high, suit by suit, trumps last."""
 
@@ -104,7 +128,11 @@ def choice(state: Playing, samples: int, chance: Chance) -> str:
     unseen = in_order(contract.kind, view.unseen)
     sums = dict.fromkeys(cards, 0)
     for _ in range(samples):
-        drawn = lying(unseen, sizes, cannot, chance)
+        draw = partial(lying, unseen, sizes, cannot, chance)
+        if seat == contract.soloist:
+            drawn = draw()
+        else:
+            drawn = likely(draw, others.index(contract.soloist), unseen, chance)
         aside = set(unseen) - set(drawn[0]) - set(drawn[1]) or set(view.laid_away)
         hands = {seat: view.hand, others[0]: tuple(drawn[0]), others[1]: tuple(drawn[1])}
         own = [trick for trick in view.tricks if trick.winner == contract.soloist]
@@ -155,7 +183,7 @@ def test_the_twin_plays_alike(left):
             continue
         view, worlds = worlds_of(state, 2)
         found = skat.searched_playouts(
-            view, worlds, legal(state), np.tile(WORTH, (2, 1)), samples=3, seed=left
+            view, worlds, legal(state), np.tile(WORTH, (2, 1)), EXPECTED, samples=3, seed=left
         )
         for number, (world, each) in enumerate(zip(worlds, found, strict=True)):
             there = imagine(view, hidden(view, world))

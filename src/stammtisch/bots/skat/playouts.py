@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stammtisch.bots.skat.aims import GAME, needed, utilities
 from stammtisch.bots.skat.belief import Worlds, to_places
 from stammtisch.cardplay.cards import Card
+from stammtisch.games.skat.cards import PACK, SUIT, TRUMP
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import searched_playouts
 
@@ -29,6 +31,10 @@ SHARE = 0.5
 
 SAMPLES = 4
 """The worlds that each player samples in a playout for each of his cards."""
+
+HELD = {"trump": 2, "ace": 1}
+LAID_AWAY = {"trump": -6, "ace": -2}
+"""What defenders expect of the soloist: powers of two, as counted in games of club bots."""
 
 BATCH = 10
 """Worlds of one call of the solver."""
@@ -59,11 +65,12 @@ def compared(
     tables = {need: utilities(need, margin) for need in map(int, np.unique(needs))}
     worth = np.array([tables[int(need)] for need in needs], np.int32)
     sums, played = dict.fromkeys(near, 0), 0
+    expected = expected_of_soloist(contract.kind)
     seed = int(rng.randint(1 << 30))
     for first in range(0, len(worlds), BATCH):
         batch = slice(first, first + BATCH)
         found = searched_playouts(
-            view, rows[batch], near, worth[batch], samples=SAMPLES, seed=seed + first
+            view, rows[batch], near, worth[batch], expected, samples=SAMPLES, seed=seed + first
         )
         for table, each in zip(worth[batch], found, strict=True):
             for card, points in each.points.items():
@@ -74,3 +81,10 @@ def compared(
             break
     sign = 1 if view.seat == contract.soloist else -1
     return {card: (1 - SHARE) * values[card] + SHARE * sign * sums[card] / played for card in near}
+
+
+def expected_of_soloist(kind: str) -> NDArray[np.int32]:
+    """How much likelier a world is to defenders for each card that he holds, or has laid away."""
+    sorts = ["trump" if SUIT[kind][card] == TRUMP else "ace" * (card[1:] == "A") for card in PACK]
+    rows = [[table.get(sort, 0) for sort in sorts] for table in (HELD, LAID_AWAY)]
+    return np.array(rows, np.int32)
