@@ -131,10 +131,7 @@ nb::list searched_playouts(const Rows& rows, const std::vector<int>& cards,
     std::copy_n(utilities.data() + n * deal.utilities.size(), deal.utilities.size(),
                 deal.utilities.begin());
     if (auto fault = deal.fault()) throw std::invalid_argument(*fault);
-    const std::vector<int> legal = legal_cards(positions[n]);
-    for (int card : cards)
-      if (std::find(legal.begin(), legal.end(), card) == legal.end())
-        throw std::invalid_argument("this card may not be played here");
+    for (int card : cards) check_legal(positions[n], card);
     deals.push_back(deal);
   }
   std::vector<std::vector<int>> points(deals.size());

@@ -3,18 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "common/random.hpp"
 #include "skat/move_ordering.hpp"
 
 namespace stammtisch::skat {
 
 namespace {
-
-// One of the cards, uniformly at random.
-int any(Cards cards, Random& random) {
-  for (std::uint32_t skip = random.below(std::popcount(cards)); skip; --skip) cards &= cards - 1;
-  return lowest(cards);
-}
 
 // The card with the highest score; a random one among equals, so that playouts differ.
 template <int Placed>
@@ -48,10 +41,14 @@ std::vector<int> legal_cards(const Position& position) {
   return cards;
 }
 
-Position played(const Position& position, int card) {
+void check_legal(const Position& position, int card) {
   const std::vector<int> legal = legal_cards(position);
   if (std::find(legal.begin(), legal.end(), card) == legal.end())
     throw std::invalid_argument("this card may not be played here");
+}
+
+Position played(const Position& position, int card) {
+  check_legal(position, card);
   const Layout& layout = LAYOUTS[position.kind];
   const Node node = node_of(position);
   const Played next = after(layout, node, layout.bit_of[card]);

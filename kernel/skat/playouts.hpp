@@ -5,12 +5,22 @@
 #include <vector>
 
 #include "common/budget.hpp"
+#include "common/random.hpp"
 #include "skat/solver.hpp"
 
 namespace stammtisch::skat {
 
 // The legal cards by their places in the pack, in that order.
 std::vector<int> legal_cards(const Position& position);
+
+// Throws std::invalid_argument if the card is not legal.
+void check_legal(const Position& position, int card);
+
+// One of the cards, uniformly at random.
+inline int any(Cards cards, Random& random) {
+  for (std::uint32_t skip = random.below(std::popcount(cards)); skip; --skip) cards &= cards - 1;
+  return lowest(cards);
+}
 
 // The position after a legal card; throws std::invalid_argument if it is not legal.
 Position played(const Position& position, int card);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "skat/playouts.hpp"
+
 namespace stammtisch::skat {
 
 namespace {
@@ -21,9 +23,7 @@ std::uint32_t choose_of(int number, int chosen) {
 Cards any_of(Cards cards, int number, Random& random) {
   Cards chosen = 0;
   for (; number; --number) {
-    Cards rest = cards & ~chosen;
-    for (std::uint32_t skip = random.below(std::popcount(rest)); skip; --skip) rest &= rest - 1;
-    chosen |= bit(lowest(rest));
+    chosen |= bit(any(cards & ~chosen, random));
   }
   return chosen;
 }

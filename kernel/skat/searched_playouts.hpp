@@ -55,9 +55,6 @@ class HiddenCards {
   // A world, each with the same probability.
   Hands sample(Random& random) const;
 
-  // In how many worlds the cards may lie.
-  std::uint32_t worlds() const { return worlds_; }
-
  private:
   // So many of the cards aside are of each group; and the number of worlds with that.
   struct Aside {

@@ -14,7 +14,7 @@ import pytest
 
 from stammtisch.bots.skat.belief import sample_worlds, to_places
 from stammtisch.coach.skat.worlds import hidden
-from stammtisch.games.skat.cards import KINDS, NULL, PACK, POINTS, STRENGTH, SUIT, SUIT_KINDS, TRUMP
+from stammtisch.games.skat.cards import NULL, PACK, POINTS, STRENGTH, SUIT, SUIT_KINDS, TRUMP
 from stammtisch.games.skat.phases import Playing, imagine
 from stammtisch.solver import skat
 from tests.habit import examples
@@ -118,7 +118,6 @@ def choice(state: Playing, samples: int, chance: Chance) -> str:
     cards = in_order(contract.kind, [action.card for action in state.actions(seat)])
     if len(cards) == 1:
         return cards[0]
-    # The players seated after him, the soloist being first of all.
     others = [(seat + 1) % 3, (seat + 2) % 3]
     missing = skat.cannot_hold(view)
     cannot = tuple(
@@ -170,9 +169,6 @@ def worlds_of(state: Playing, number: int):
 
 def legal(state: Playing) -> list[str]:
     return [action.card for action in state.actions(state.to_act)]
-
-
-GAMES = [kind for kind in KINDS if kind != NULL]
 
 
 @pytest.mark.parametrize("left", [6, 9, 11, 13])

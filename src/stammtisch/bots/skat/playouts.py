@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.aims import GAME, needed, utilities
+from stammtisch.bots.skat.aims import GAME, aims_of
 from stammtisch.bots.skat.belief import Worlds, to_places
 from stammtisch.cardplay.cards import Card
 from stammtisch.games.skat.cards import PACK, SUIT, TRUMP
@@ -32,9 +32,11 @@ SHARE = 0.5
 SAMPLES = 4
 """The worlds that each player samples in a playout for each of his cards."""
 
-HELD = {"trump": 2, "ace": 1}
-LAID_AWAY = {"trump": -6, "ace": -2}
-"""What defenders expect of the soloist: powers of two, as counted in games of club bots."""
+TRUMPS, ACES = (2, -6), (1, -2)
+"""What defenders expect: powers of two, for cards that the soloist holds and that he laid away.
+
+As counted in games of club bots.
+"""
 
 BATCH = 10
 """Worlds of one call of the solver."""
@@ -50,7 +52,8 @@ def compared(
 ) -> dict[Card, float]:
     """The best cards of the search with their values by search and playouts.
 
-    ``values`` are those of the search: mean utilities for the player. At most ``nodes`` positions
+    ``values`` are those of the search: mean utilities for the player. ``margin`` card points for
+    each card in hand are for errors. At most ``nodes`` positions
     are visited, those of the last batch apart.
     """
     best = max(values.values())
@@ -61,9 +64,8 @@ def compared(
     contract = view.contract
     assert contract is not None, "a game is played"
     rows = to_places(view, worlds)
-    needs = needed(contract, worlds)
-    tables = {need: utilities(need, margin) for need in map(int, np.unique(needs))}
-    worth = np.array([tables[int(need)] for need in needs], np.int32)
+    aims = aims_of(view, worlds, margin, len(view.hand), rng)
+    worth = np.array([aims.tables[int(need)] for need in aims.needs], np.int32)
     sums, played = dict.fromkeys(near, 0), 0
     expected = expected_of_soloist(contract.kind)
     seed = int(rng.randint(1 << 30))
@@ -85,6 +87,8 @@ def compared(
 
 def expected_of_soloist(kind: str) -> NDArray[np.int32]:
     """How much likelier a world is to defenders for each card that he holds, or has laid away."""
-    sorts = ["trump" if SUIT[kind][card] == TRUMP else "ace" * (card[1:] == "A") for card in PACK]
-    rows = [[table.get(sort, 0) for sort in sorts] for table in (HELD, LAID_AWAY)]
-    return np.array(rows, np.int32)
+    columns = [
+        TRUMPS if SUIT[kind][card] == TRUMP else ACES if card[1:] == "A" else (0, 0)
+        for card in PACK
+    ]
+    return np.array(columns, np.int32).T

@@ -78,8 +78,9 @@ def choose(
     best = max(found.values())
     values = {card: value for card, (sure, value) in found.items() if sure == best.sure}
     if not best.sure and counts_points(view, settings.played_out_below):
-        margin = settings.margin * len(view.hand)
-        values = playouts.compared(view, values, worlds, margin, settings.playout_nodes, rng)
+        values = playouts.compared(
+            view, values, worlds, settings.margin, settings.playout_nodes, rng
+        )
     highest = max(values.values())
     # The rules of thumb break ties.
     if values.get(simple.card) == highest:
