@@ -77,7 +77,7 @@ def test_what_programs_answer_is_never_kept(guests: Guests) -> None:
 
 
 def test_after_an_upgrade_nobody_sees_an_old_page(guests: Guests) -> None:
-    """The page comes from the server each time, and a new worker clears away what was kept."""
+    """The page comes from the server each time."""
     page = guests().go("/").page
     settled(page)
     index = house.CLIENT.read_text("utf-8").replace("<title>", '<meta name="newer"><title>')
@@ -87,6 +87,13 @@ def test_after_an_upgrade_nobody_sees_an_old_page(guests: Guests) -> None:
     )
     page.goto("/")
     assert page.locator("meta[name=newer]").count() == 1
+
+
+def test_a_new_service_worker_clears_away_what_the_old_one_kept(guests: Guests) -> None:
+    # Nothing is loaded in between: after a second load on a busy machine Chromium, driven by
+    # Playwright, now and then never ends the old worker, and then hangs at the next load, too.
+    page = guests().go("/").page
+    settled(page)
     (now,) = page.evaluate("caches.keys()")
     page.evaluate("caches.open('an older version')")
     # Under another address the same worker is a new one.
