@@ -85,7 +85,7 @@ PARTS: Mapping[str, Mapping[str, Part]] = {
         "bids of the others": _bids(candidates=1),
         "what a pass is worth": _bids(least=3, least_in_tournament=8),
         "both": _bids(candidates=1, least=3, least_in_tournament=8),
-        "with playouts by search": _plays(played_out_below=7, playout_nodes=12_000_000),
+        "playouts by search": _plays(played_out_below=0),
     },
 }
 

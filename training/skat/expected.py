@@ -32,8 +32,11 @@ HANDS = (7, 5, 3)
 """With so many cards in hand a defender is asked: few times, because one deal's are alike."""
 
 SORTS = ("a trump held", "a trump laid away", "an Ace held", "an Ace laid away")
-FLATTEST = 0.01
-"""What is added to the curvature of a fit: a sort that nobody ever held keeps a power near 0."""
+DEVIATION = 4.0
+"""The prior's standard deviation of a power, in nats: what was never seen is not impossible."""
+
+ENOUGH = 0.001
+"""A fit ends with a step as small as this, in nats."""
 
 Counts: TypeAlias = NDArray[np.float64]
 
@@ -88,7 +91,7 @@ def played(deals: Iterable[int], bot: str, seed: str) -> Iterator[Seen]:
 def fitted(rows: Sequence[Seen]) -> tuple[Counts, float]:
     """The powers of two of each sort; and how much likelier a true world becomes, in nats.
 
-    Maximum likelihood by Newton's method: the likelihood is concave.
+    Maximum a posteriori by Newton's method: what is maximized is concave.
 
     Raises:
         ValueError: no rows.
@@ -96,15 +99,20 @@ def fitted(rows: Sequence[Seen]) -> tuple[Counts, float]:
     if not rows:
         raise ValueError("there is no view to fit to: more deals are needed")
     powers = np.zeros(len(SORTS))
-    gain = likelihood(rows, powers)[0]
+    prior = np.eye(len(powers)) / (DEVIATION**2 * len(rows))
+
+    def aim(at: Counts) -> float:
+        return float(likelihood(rows, at)[0] - at @ prior @ at / 2)
+
+    reached = aim(powers)
     while True:
-        before, (_, slope, curve) = gain, likelihood(rows, powers)
-        step = np.linalg.solve(curve + FLATTEST * np.eye(len(powers)), slope)
-        while (gain := likelihood(rows, powers + step)[0]) < before:
+        _, slope, curve = likelihood(rows, powers)
+        step = np.linalg.solve(curve + prior, slope - prior @ powers)
+        while (now := aim(powers + step)) < reached and np.abs(step).max() > ENOUGH:
             step /= 2
-        powers += step
-        if gain - before < 1e-9:
-            return powers / np.log(2), gain
+        if np.abs(step).max() <= ENOUGH:
+            return powers / np.log(2), likelihood(rows, powers)[0]
+        powers, reached = powers + step, now
 
 
 def likelihood(rows: Sequence[Seen], powers: Counts) -> tuple[float, Counts, Counts]:

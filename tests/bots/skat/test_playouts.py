@@ -15,6 +15,8 @@ from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.skat.cards import PACK
 from tests.solver.skat import deals
 
+WORLDS = 40
+
 
 def moment(seed: str, cards: int = 12):
     """A decision among at least three cards."""
@@ -26,8 +28,8 @@ def moment(seed: str, cards: int = 12):
     raise AssertionError(seed)
 
 
-def compared(view, values, nodes=10**9, worlds=40):
-    drawn = sample_worlds(view, 40, np.random.RandomState([1])).take(np.arange(worlds))
+def compared(view, values, nodes=10**9, worlds=WORLDS):
+    drawn = sample_worlds(view, WORLDS, np.random.RandomState([1])).take(np.arange(worlds))
     return playouts.compared(view, values, drawn, 2, nodes, np.random.RandomState([2]))
 
 
@@ -44,7 +46,7 @@ def test_values_lie_between_those_of_search_and_playouts(seed):
     level = dict.fromkeys(cards[: playouts.MOST], 100.0)
     once, shifted = (compared(view, {c: v + more for c, v in level.items()}) for more in (0, 10))
     for card, value in once.items():
-        assert shifted[card] == pytest.approx(value + 10 * (1 - playouts.SHARE))
+        assert shifted[card] == pytest.approx(value + 10 * playouts.EVEN / (playouts.EVEN + WORLDS))
         assert abs(value) < 1.5 * GAME
 
 
@@ -54,11 +56,12 @@ def test_no_batch_of_worlds_is_begun_without_nodes():
     few = compared(view, values, worlds=playouts.BATCH)
     assert compared(view, values, nodes=1) == few
     assert compared(view, values) != few
+    assert compared(view, values, nodes=0) == values
 
 
 def test_a_player_with_playouts_decides_alike_each_time_and_sometimes_otherwise():
     plain = SearchSettings(oversampling=4)
-    with_playouts = SearchSettings(oversampling=4, played_out_below=7, playout_nodes=10**7)
+    with_playouts = SearchSettings(oversampling=4, played_out_below=7)
     budget, learned, changed = levels.LEVELS["club"].budget, evaluation(), 0
     for number in range(12):
         view, cards = moment(f"both/{number}", 15)

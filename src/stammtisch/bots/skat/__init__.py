@@ -6,9 +6,10 @@ LONGER = {
         ("skat", 10): 0.4,
         ("play", 10): 1.4,
         ("play", 9): 1.2,
-        ("play", 8): 1.2,
-        ("play", 7): 0.8,
-        ("play", 6): 0.4,
+        ("play", 8): 1.6,
+        ("play", 7): 1.2,
+        ("play", 6): 0.9,
+        ("play", 5): 0.4,
     }
 }
 """Seconds for an answer of a level that needs more than usual, by phase and cards in hand."""

@@ -50,7 +50,7 @@ MASTER = Player(
         candidates=6,
         standing=True,
     ),
-    search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True),
+    search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True, played_out_below=8),
 )
 
 LEVELS: Mapping[str, Bot[View]] = {

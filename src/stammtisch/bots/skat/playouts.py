@@ -26,8 +26,8 @@ NEAR = 0.08 * GAME
 MOST = 3
 """So many cards are compared."""
 
-SHARE = 0.5
-"""What the playouts count for, beside the search."""
+EVEN = 25
+"""Playouts in so many worlds tell as much as the search: in ``n`` they count for n / (n + 25)."""
 
 SAMPLES = 4
 """The worlds that each player samples in a playout for each of his cards."""
@@ -35,7 +35,8 @@ SAMPLES = 4
 TRUMPS, ACES = (2, -6), (1, -2)
 """What defenders expect: powers of two, for cards that the soloist holds and that he laid away.
 
-As counted in games of club bots.
+As counted in games of *club*, rounded (``python -m training.skat.expected``). With -6 a card is as
+good as never laid away.
 """
 
 BATCH = 10
@@ -53,9 +54,11 @@ def compared(
     """The best cards of the search with their values by search and playouts.
 
     ``values`` are those of the search: mean utilities for the player. ``margin`` card points for
-    each card in hand are for errors. At most ``nodes`` positions
-    are visited, those of the last batch apart.
+    each card in hand are for errors. No batch of worlds is begun after ``nodes`` positions; with
+    none at all the values are those of the search.
     """
+    if nodes <= 0:
+        return dict(values)
     best = max(values.values())
     order = sorted(values, key=lambda card: -values[card])
     near = [card for card in order if values[card] >= best - NEAR][:MOST]
@@ -82,7 +85,7 @@ def compared(
         if nodes <= 0:
             break
     sign = 1 if view.seat == contract.soloist else -1
-    return {card: (1 - SHARE) * values[card] + SHARE * sign * sums[card] / played for card in near}
+    return {card: (EVEN * values[card] + sign * sums[card]) / (EVEN + played) for card in near}
 
 
 def expected_of_soloist(kind: str) -> NDArray[np.int32]:

@@ -28,6 +28,9 @@ from stammtisch.games.skat.scoring import Contract
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import encode_worlds, solve
 
+PLAYOUTS = 3
+"""Playouts may visit so many positions for two of the search."""
+
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
@@ -42,8 +45,7 @@ class SearchSettings:
     points are counted exactly, and with at most ``sure_below`` a card that wins in every world is
     preferred to all others. ``margin`` is for errors: card points for each card in hand.
 
-    With at most ``played_out_below`` cards in hand the best cards are compared by playouts, which
-    may visit ``playout_nodes`` positions.
+    With at most ``played_out_below`` cards in hand the best cards are compared by playouts.
     """
 
     oversampling: int = 1
@@ -54,7 +56,6 @@ class SearchSettings:
     margin: int = 2
     reads: bool = False
     played_out_below: int = 0
-    playout_nodes: int = 0
 
 
 def choose(
@@ -78,9 +79,8 @@ def choose(
     best = max(found.values())
     values = {card: value for card, (sure, value) in found.items() if sure == best.sure}
     if not best.sure and counts_points(view, settings.played_out_below):
-        values = playouts.compared(
-            view, values, worlds, settings.margin, settings.playout_nodes, rng
-        )
+        nodes = PLAYOUTS * budget.nodes // 2
+        values = playouts.compared(view, values, worlds, settings.margin, nodes, rng)
     highest = max(values.values())
     # The rules of thumb break ties.
     if values.get(simple.card) == highest:
