@@ -4,7 +4,8 @@
 // Whoever is to play samples worlds that agree with his own cards and with who did not follow suit,
 // the likelier of a few by what defenders expect of the soloist. He counts the card points of each
 // world with all cards open, and plays the card with the best mean utility. So nobody sees through
-// the cards, as all do in a solved world.
+// the cards, as all do in a solved world. Only what the points are worth is known to all, although
+// it depends on the soloist's matadors where he has overbid.
 #pragma once
 
 #include <array>

@@ -129,5 +129,14 @@ def check_playouts(number: int, seed: int, policy: str) -> None:
         raise ValueError(f"there is no policy {policy!r}")
     if number < 1:
         raise ValueError("a position is played out at least once")
+    check_seed(seed)
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a seed that the kernel cannot take.
+
+    Raises:
+        ValueError: it has more than 64 bits.
+    """
     if not 0 <= seed < 2**64:
         raise ValueError("a seed is a number from 0 to 2**64 - 1")

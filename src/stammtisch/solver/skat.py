@@ -37,7 +37,7 @@ from stammtisch.solver.encoding import (
     unseen_columns,
     world_of,
 )
-from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
+from stammtisch.solver.kernel import Policy, check_playouts, check_seed, kernel, limits
 
 Question: TypeAlias = Literal["points", "at least", "every trick", "no trick"]
 
@@ -85,6 +85,7 @@ or lies in the skat.
 
 
 NOTHING_EXPECTED = np.zeros((2, len(PACK)), np.int32)
+NOTHING_EXPECTED.setflags(write=False)
 """All worlds are equally likely."""
 
 
@@ -240,20 +241,24 @@ def searched_playouts(
     Imperfect-information Monte Carlo (Furtak and Buro 2013). For each card a player samples
     ``samples`` worlds that agree with his own cards and with who did not follow suit (SK 5.3),
     counts the card points in each, and plays the card with the best mean utility. ``utilities`` has
-    a row for each world: what 0 to 120 card points are worth to the soloist. ``expected`` is what
-    defenders expect of him, in two rows with a column for each card of the pack: the binary
-    logarithm, at most 20 either way, of how much likelier a world is where he holds the card, and
-    where it was laid away; without it all are equally likely. The same seed gives the same
+    a row for each world: what 0 to 120 card points are worth to the soloist, which all three know.
+    ``expected`` is what defenders expect of him, in two rows with a column for each card of the
+    pack: the binary logarithm, at most 20 either way and 28 for all cards together, of how much
+    likelier a world is where he holds the card, and where it lies aside; without it all are
+    equally likely. That an open hand is seen is not made use of. The same seed gives the same
     playouts, for any number of threads. ``nodes`` limits each world; 0 is no limit.
 
     Raises:
-        ValueError: a world that does not fit; no card play; a null game; no such card to play.
+        ValueError: a world, card, number or seed that does not fit; no card play; a null game.
         SolverMissing: the solvers were not built.
     """
     positions = encode_worlds(view, worlds)
     contract = view.contract
     assert contract is not None, "a game is played"
     threads, nodes, _ = limits(threads, nodes, 0.0)
+    check_seed(seed)
+    if not cards or not PLACE.keys() >= set(cards):
+        raise ValueError("there is no card to play, or one that is not in the pack")
     aside = np.full(len(positions), _bits(view.laid_away))
     for card in view.unseen:
         aside |= (positions[:, PLACE[card]] == GONE) << np.int64(PLACE[card])
@@ -263,8 +268,8 @@ def searched_playouts(
         cannot_hold(view),
         aside.tolist(),
         contract.hand,
-        np.ascontiguousarray(expected, np.int32),
-        np.ascontiguousarray(utilities, np.int32),
+        _whole(expected),
+        _whole(utilities),
         samples,
         seed,
         threads,
@@ -292,6 +297,19 @@ def cannot_hold(view: View) -> list[int]:
             if suit[card] != led:
                 missing[seat] |= _bits(each for each in PACK if suit[each] == led)
     return missing
+
+
+def _whole(numbers: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Whole numbers of 32 bits as the kernel takes them.
+
+    Raises:
+        ValueError: other numbers.
+    """
+    with np.errstate(invalid="ignore"):
+        kept = np.ascontiguousarray(numbers, np.int32)
+    if not np.array_equal(kept, numbers):
+        raise ValueError("a whole number of 32 bits is expected")
+    return kept
 
 
 def _bits(cards: Iterable[Card]) -> int:

@@ -190,6 +190,7 @@ def test_the_twin_plays_alike(left):
 
 
 def test_unseen_cards_lie_in_each_way_equally_often():
+    """In the twin, and so in the kernel, which draws alike."""
     unseen, sizes, missing = list("abcdefg"), (3, 2), ({"a", "g"}, {"b", "g"})
     ways = {
         (first, second)
@@ -233,16 +234,23 @@ def test_a_world_that_takes_too_much_says_nothing():
 
 
 @pytest.mark.parametrize(
-    ("kind", "card", "columns", "sentence"),
+    ("kind", "changed", "sentence"),
     [
-        (NULL, 0, 121, "null"),
-        ("S", 1, 121, "may not be played"),
-        ("S", 0, 120, "utilities"),
+        (NULL, {}, "null"),
+        ("S", {"cards": ["CJ", "SJ", "HJ", "DJ", "CA"]}, "may not be played"),
+        ("S", {"cards": ["XX"]}, "not in the pack"),
+        ("S", {"cards": []}, "no card"),
+        ("S", {"utilities": np.zeros((1, 120), np.int32)}, "utilities"),
+        ("S", {"utilities": np.full((1, 121), 0.5)}, "whole number"),
+        ("S", {"utilities": np.full((1, 121), 1e12)}, "whole number"),
+        ("S", {"seed": -1}, "seed"),
+        ("S", {"seed": 2**64}, "seed"),
+        ("S", {"samples": 0}, "samples"),
     ],
 )
-def test_what_cannot_be_played_out_is_refused(kind, card, columns, sentence):
+def test_what_cannot_be_played_out_is_refused(kind, changed, sentence):
     state = deals.begun("refused", kind)
     view, worlds = worlds_of(state, 1)
-    cards = [(legal(state)[0], next(each for each in PACK if each not in view.hand))[card]]
+    given = {"cards": legal(state)[:1], "utilities": np.zeros((1, 121), np.int32)} | changed
     with pytest.raises(ValueError, match=sentence):
-        skat.searched_playouts(view, worlds, cards, np.zeros((1, columns), np.int32))
+        skat.searched_playouts(view, worlds, **given)

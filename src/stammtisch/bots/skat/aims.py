@@ -66,8 +66,7 @@ def aims_of(
         return Aims("every trick", needs)
     margin *= len(view.hand)
     if counts_points(view, below):
-        tables = {need: utilities(need, margin) for need in map(int, np.unique(needs))}
-        return Aims("points", needs, tables)
+        return Aims("points", needs, tables_of(needs, margin))
     # A binomial spread (four coins): most often the points needed, at most ``margin`` off.
     spread = rng.randint(0, 2, size=(len(worlds), 4)).sum(axis=1) - 2
     return Aims("at least", needs + margin * spread // 2)
@@ -85,6 +84,11 @@ def needed(contract: Contract, worlds: Worlds) -> NDArray[np.int64]:
     short = BASE[contract.kind] * (count + 1 + contract.hand) < contract.bid
     needs[short] = SCHNEIDER
     return needs
+
+
+def tables_of(needs: NDArray[np.int64], margin: int) -> dict[int, tuple[int, ...]]:
+    """The soloist's utility by card points, for each number that is needed in some world."""
+    return {need: utilities(need, margin) for need in map(int, np.unique(needs))}
 
 
 def utilities(need: int, margin: int) -> tuple[int, ...]:

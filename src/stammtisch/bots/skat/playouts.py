@@ -8,15 +8,16 @@ themselves, each by what he sees (imperfect-information Monte Carlo; Furtak and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.aims import GAME, aims_of
+from stammtisch.bots.skat.aims import GAME, needed, tables_of
 from stammtisch.bots.skat.belief import Worlds, to_places
 from stammtisch.cardplay.cards import Card
-from stammtisch.games.skat.cards import PACK, SUIT, TRUMP
+from stammtisch.games.skat.cards import HELD_ORDER, PACK, POINTS, STRENGTH, SUIT, TRUMP
+from stammtisch.games.skat.scoring import Contract
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import searched_playouts
 
@@ -24,10 +25,10 @@ NEAR = 0.08 * GAME
 """Cards that the search finds worse than its best by more than this are not played out."""
 
 MOST = 3
-"""So many cards are compared."""
+"""So many cards are compared, equivalent ones counted once."""
 
-EVEN = 25
-"""Playouts in so many worlds tell as much as the search: in ``n`` they count for n / (n + 25)."""
+SEARCH_WEIGHT = 25
+"""The search counts for as much as playouts in so many worlds."""
 
 SAMPLES = 4
 """The worlds that each player samples in a playout for each of his cards."""
@@ -35,8 +36,8 @@ SAMPLES = 4
 TRUMPS, ACES = (2, -6), (1, -2)
 """What defenders expect: powers of two, for cards that the soloist holds and that he laid away.
 
-As counted in games of *club*, rounded (``python -m training.skat.expected``). With -6 a card is as
-good as never laid away.
+As counted in games of *club*, rounded (``python -m training.skat.soloist_habits``). -6 stands for
+what was never seen.
 """
 
 BATCH = 10
@@ -59,39 +60,77 @@ def compared(
     """
     if nodes <= 0:
         return dict(values)
-    best = max(values.values())
-    order = sorted(values, key=lambda card: -values[card])
-    near = [card for card in order if values[card] >= best - NEAR][:MOST]
-    if len(near) == 1:
-        return {near[0]: best}
     contract = view.contract
     assert contract is not None, "a game is played"
-    rows = to_places(view, worlds)
-    aims = aims_of(view, worlds, margin, len(view.hand), rng)
-    worth = np.array([aims.tables[int(need)] for need in aims.needs], np.int32)
+    best = max(values.values())
+    groups = [group for group in equivalent_cards(view, values) if values[group[0]] >= best - NEAR]
+    groups = sorted(groups, key=lambda group: -values[group[0]])[:MOST]
+    near = [group[0] for group in groups]
     sums, played = dict.fromkeys(near, 0), 0
-    expected = expected_of_soloist(contract.kind)
-    seed = int(rng.randint(1 << 30))
-    for first in range(0, len(worlds), BATCH):
-        batch = slice(first, first + BATCH)
-        found = searched_playouts(
-            view, rows[batch], near, worth[batch], expected, samples=SAMPLES, seed=seed + first
-        )
-        for table, each in zip(worth[batch], found, strict=True):
-            for card, points in each.points.items():
-                sums[card] += int(table[points])
-        played += len(found)
-        nodes -= sum(each.nodes for each in found)
-        if nodes <= 0:
-            break
+    if len(near) > 1:
+        rows, needs = to_places(view, worlds), needed(contract, worlds)
+        tables = tables_of(needs, margin * len(view.hand))
+        worth = np.array([tables[int(need)] for need in needs], np.int32)
+        expected = expected_of_soloist(contract)
+        seed = int(rng.randint(1 << 30))
+        for first in range(0, len(worlds), BATCH):
+            batch = slice(first, first + BATCH)
+            found = searched_playouts(
+                view, rows[batch], near, worth[batch], expected, samples=SAMPLES, seed=seed + first
+            )
+            for table, each in zip(worth[batch], found, strict=True):
+                for card, points in each.points.items():
+                    sums[card] += int(table[points])
+            played += len(found)
+            nodes -= sum(each.nodes for each in found)
+            if nodes <= 0:
+                break
     sign = 1 if view.seat == contract.soloist else -1
-    return {card: (EVEN * values[card] + sign * sums[card]) / (EVEN + played) for card in near}
+    return {
+        card: (SEARCH_WEIGHT * values[group[0]] + sign * sums[group[0]]) / (SEARCH_WEIGHT + played)
+        for group in groups
+        for card in group
+    }
 
 
-def expected_of_soloist(kind: str) -> NDArray[np.int32]:
-    """How much likelier a world is to defenders for each card that he holds, or has laid away."""
+def equivalent_cards(view: View, cards: Iterable[Card]) -> list[list[Card]]:
+    """These cards of the player in groups of equivalent ones, the highest of each first.
+
+    Cards of one suit with the same points are equivalent as long as no card between them is in
+    another hand, may be in one, or lies in the trick.
+    """
+    contract = view.contract
+    assert contract is not None, "a game is played"
+    suit, strength = SUIT[contract.kind], STRENGTH[contract.kind]
+    others = {*view.unseen, *view.shown, *view.trick}
+
+    def equivalent(high: Card, low: Card) -> bool:
+        return (
+            suit[high] == suit[low]
+            and POINTS[high] == POINTS[low]
+            and not any(
+                suit[card] == suit[low] and strength[low] < strength[card] < strength[high]
+                for card in others
+            )
+        )
+
+    groups: list[list[Card]] = []
+    for card in sorted(cards, key=HELD_ORDER[contract.kind].__getitem__):
+        if groups and equivalent(groups[-1][-1], card):
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    return groups
+
+
+def expected_of_soloist(contract: Contract) -> NDArray[np.int32]:
+    """How much likelier a world is to defenders for each card that he holds, or has laid away.
+
+    In a hand game nobody has laid away what lies in the skat.
+    """
+    suit = SUIT[contract.kind]
     columns = [
-        TRUMPS if SUIT[kind][card] == TRUMP else ACES if card[1:] == "A" else (0, 0)
-        for card in PACK
+        TRUMPS if suit[card] == TRUMP else ACES if card[1:] == "A" else (0, 0) for card in PACK
     ]
-    return np.array(columns, np.int32).T
+    held, aside = np.array(columns, np.int32).T
+    return np.stack([held, 0 * aside if contract.hand else aside])

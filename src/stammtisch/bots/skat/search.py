@@ -28,9 +28,6 @@ from stammtisch.games.skat.scoring import Contract
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import encode_worlds, solve
 
-PLAYOUTS = 3
-"""Playouts may visit so many positions for two of the search."""
-
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
@@ -79,7 +76,7 @@ def choose(
     best = max(found.values())
     values = {card: value for card, (sure, value) in found.items() if sure == best.sure}
     if not best.sure and counts_points(view, settings.played_out_below):
-        nodes = PLAYOUTS * budget.nodes // 2
+        nodes = 3 * budget.nodes // 2  # half as much again as the search
         values = playouts.compared(view, values, worlds, settings.margin, nodes, rng)
     highest = max(values.values())
     # The rules of thumb break ties.

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stammtisch.bots.skat.features import mask
-from training.skat.expected import HANDS, SAMPLED, SORTS, Seen, counts, fitted, played
+from training.skat.soloist_habits import HANDS, SAMPLED, SORTS, Seen, counts, fitted, played
 
 
 def test_trumps_and_aces_are_counted_where_they_lie():

@@ -1,4 +1,4 @@
-"""``python -m training.skat.expected``: what defenders may expect of the soloist's cards.
+"""``python -m training.skat.soloist_habits``: what defenders may expect of the soloist's cards.
 
 Bots play with tournament scoring. Before a card of a defender, worlds are sampled that agree with
 what he sees, and the true one is set against them: the fitted powers of two, one for each card of a
@@ -130,10 +130,12 @@ def likelihood(rows: Sequence[Seen], powers: Counts) -> tuple[float, Counts, Cou
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m training.skat.expected", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m training.skat.soloist_habits", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--bot", choices=BOTS, default="club")
-    parser.add_argument("--seed", default="expected")
+    parser.add_argument("--seed", default="soloist-habits")
     given = parser.parse_args()
     rows = list(played(track(range(given.deals)), given.bot, given.seed))
     groups = {f"{hand} cards in hand": [row for row in rows if row.hand == hand] for hand in HANDS}
