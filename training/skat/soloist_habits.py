@@ -101,18 +101,18 @@ def fitted(rows: Sequence[Seen]) -> tuple[Counts, float]:
     powers = np.zeros(len(SORTS))
     prior = np.eye(len(powers)) / (DEVIATION**2 * len(rows))
 
-    def aim(at: Counts) -> float:
-        return float(likelihood(rows, at)[0] - at @ prior @ at / 2)
+    def aim(at: Counts) -> tuple[float, Counts, Counts]:
+        gain, slope, curve = likelihood(rows, at)
+        return float(gain - at @ prior @ at / 2), slope - prior @ at, curve + prior
 
-    reached = aim(powers)
+    reached, slope, curve = aim(powers)
     while True:
-        _, slope, curve = likelihood(rows, powers)
-        step = np.linalg.solve(curve + prior, slope - prior @ powers)
-        while (now := aim(powers + step)) < reached and np.abs(step).max() > ENOUGH:
+        step = np.linalg.solve(curve, slope)
+        while (now := aim(powers + step))[0] < reached and np.abs(step).max() > ENOUGH:
             step /= 2
         if np.abs(step).max() <= ENOUGH:
             return powers / np.log(2), likelihood(rows, powers)[0]
-        powers, reached = powers + step, now
+        powers, (reached, slope, curve) = powers + step, now
 
 
 def likelihood(rows: Sequence[Seen], powers: Counts) -> tuple[float, Counts, Counts]:
