@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import FREE_SQUARE, Table
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -17,6 +17,26 @@ CUT = """
 () => [...document.querySelectorAll('.sheet, .pad')]
   .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth)
   .map((each) => `${each.className}: ${each.innerText.slice(0, 80)}`)
+"""
+
+# The lists of games and of matches come late, one after the other.
+LATE = """
+const fetchNow = window.fetch;
+window.fetch = async (what, ...rest) => {
+  const path = new URL(what.url ?? what, location.href).pathname;
+  const late = { '/api/games': 400, '/api/past': 800 }[path];
+  if (late) await new Promise((go) => setTimeout(go, late));
+  return fetchNow(what, ...rest);
+};
+"""
+
+# By how much things were moved, as the Layout Instability API says it.
+MOVED = """
+() => new Promise((tell) => {
+  new PerformanceObserver((list) => tell(list.getEntries().map((each) => each.value)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => tell([]), 500);
+})
 """
 
 
@@ -37,6 +57,16 @@ def test_no_page_is_wider_than_a_phone(guests: Guests, path: str) -> None:
         anna = guests(language, viewport=PHONE).go(path)
         expect(anna.page.get_by_role("heading").first).to_be_visible()
         fits(anna)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_nothing_that_comes_late_moves_the_start_page(guests: Guests, size: dict[str, int]) -> None:
+    anna = guests(viewport=size, hurried=False, scripts=[LATE]).against_bots("schnapsen")
+    anna.go()
+    going_on = anna.page.get_by_role("region", name=anna.word("start.go_on"))
+    expect(going_on.get_by_role("link")).to_have_count(1)
+    # The letters grow or shrink a little when their font has come.
+    assert sum(anna.page.evaluate(MOVED)) < 0.01
 
 
 @pytest.mark.parametrize("game", ["scarto", "schnapsen", "skat"])
