@@ -31,7 +31,6 @@ from stammtisch.bots.schnapsen.belief import Layouts, belief_of
 from stammtisch.bots.schnapsen.whole_deals import whole_deals as deals_of_schnapsen
 from stammtisch.bots.skat.belief import Worlds, sample_worlds
 from stammtisch.bots.skat.evaluation import evaluation
-from stammtisch.bots.skat.features import mask
 from stammtisch.bots.skat.likelihood import weights as habits_of_skat
 from stammtisch.bots.skat.whole_deals import whole_deals as deals_of_skat
 from stammtisch.bots.whole_deals import WholeDeals
@@ -84,12 +83,7 @@ def of_skat(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]
     view = state.view(state.to_act)
     drawn = sample_worlds(view, SAMPLED, rng)
     laid = [cards for _, act in state.history if isinstance(act, Discard) for cards in act.cards]
-    dealt = np.array([[mask(hand) for hand in state.deal.hands]])
-    worlds = Worlds(
-        np.concatenate([drawn.dealt, dealt]),
-        np.append(drawn.skat, mask(state.deal.skat)),
-        np.append(drawn.aside, mask(laid)),
-    )
+    worlds = drawn + Worlds.one(state.deal.hands, state.deal.skat, laid)
     habits = habits_of_skat(view, worlds, evaluation(), reads=True)
     deals = deals_of_skat(view, worlds)
     role = "soloist" if view.seat == view.soloist else "defender"

@@ -23,7 +23,6 @@ from bench.resumed import add_arguments, resumed
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat.belief import Worlds
-from stammtisch.bots.skat.features import mask
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.coach.comparison import means
 from stammtisch.coach.skat.card_play import in_worlds
@@ -101,13 +100,9 @@ def _difference(
 
 def true_values(state: Playing, seat: int, options: tuple[Option, ...]) -> Valuation:
     """What cards bring in the true deal."""
-    hands, skat = state.deal.hands, state.deal.skat
-    worlds = Worlds(
-        np.array([[mask(hand) for hand in hands]] * COPIES),
-        np.array([mask(skat)] * COPIES),
-        np.array([mask(state.laid_away)] * COPIES),
-    )
-    drawn = Drawn(worlds, np.ones(COPIES, dtype=np.int64), False)
+    true = Worlds.one(state.deal.hands, state.deal.skat, state.laid_away)
+    copies = true.take(np.zeros(COPIES, np.int64))
+    drawn = Drawn(copies, np.ones(COPIES, np.int64), False)
     budget = Budget(worlds=COPIES, nodes=10**9)
     return in_worlds(state.view(seat), options, drawn, budget, np.random.RandomState(0))
 

@@ -114,11 +114,12 @@ nb::list searched_playouts(const Rows& rows, const std::vector<int>& cards,
       utilities.shape(0) != positions.size() || utilities.shape(1) != ALL_POINTS + 1)
     throw std::invalid_argument("each position has its cards aside and its utilities");
   Expected of_soloist;
-  if (expected.shape(0) != 2 || expected.shape(1) != of_soloist.held.size())
+  constexpr std::size_t CARDS = std::tuple_size_v<decltype(of_soloist.held)>;
+  if (expected.shape(0) != 2 || expected.shape(1) != CARDS)
     throw std::invalid_argument("what is expected has two rows, and a column for each card");
-  std::copy_n(expected.data(), 32, of_soloist.held.begin());
-  std::copy_n(expected.data() + 32, 32, of_soloist.aside.begin());
-  for (std::size_t n = 0; n < 64; ++n)
+  std::copy_n(expected.data(), CARDS, of_soloist.held.begin());
+  std::copy_n(expected.data() + CARDS, CARDS, of_soloist.aside.begin());
+  for (std::size_t n = 0; n < expected.size(); ++n)
     if (expected.data()[n] > MOST_POWER || expected.data()[n] < -MOST_POWER)
       throw std::invalid_argument("no card is so likely, or so unlikely");
   if (samples < 1 || samples > MOST_SAMPLES)

@@ -61,9 +61,7 @@ def seen(state: Playing, rng: np.random.RandomState) -> Seen:
     """The view of a defender who is to play."""
     view, contract = state.view(state.to_act), state.contract
     drawn = sample_worlds(view, SAMPLED, rng)
-    laid = np.array([mask(state.laid_away)])
-    dealt = np.array([[mask(hand) for hand in state.deal.hands]])
-    true = Worlds(dealt, np.array([mask(state.deal.skat)]), laid)
+    true = Worlds.one(state.deal.hands, state.deal.skat, state.laid_away)
 
     def of(worlds: Worlds) -> Counts:
         held = (worlds.dealt[:, contract.soloist] | worlds.skat) & ~worlds.aside

@@ -65,11 +65,7 @@ def truth(state: State, view: View) -> belief.Worlds:
     """How the cards really lie, as a world."""
     contract = view.contract
     aside = state.laid_away if isinstance(state, Playing) and contract and not contract.hand else ()
-    return belief.Worlds(
-        np.array([[mask(hand) for hand in state.deal.hands]]),
-        np.array([mask(state.deal.skat)]),
-        np.array([mask(aside)]),
-    )
+    return belief.Worlds.one(state.deal.hands, state.deal.skat, aside)
 
 
 @settings(max_examples=examples(30, 8), deadline=None)

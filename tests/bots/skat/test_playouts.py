@@ -39,7 +39,7 @@ def compared(view, values, nodes=10**9, worlds=WORLDS):
 
 def test_only_cards_near_the_best_are_compared():
     view, cards = moment("near")
-    groups = playouts.equivalent_cards(view, cards)
+    groups = playouts.groups_of(view, cards)
     (one, *_), (other, *_), *_ = groups
     far = dict.fromkeys(cards, -1.1 * playouts.NEAR)
     alike = dict.fromkeys(groups[0], 0.0)
@@ -52,9 +52,9 @@ def test_of_many_cards_the_best_are_compared():
         view
         for seed in "abcdefgh"
         for view, cards in [moment(seed, 6)]
-        if len(playouts.equivalent_cards(view, cards)) > playouts.MOST
+        if len(playouts.groups_of(view, cards)) > playouts.MOST
     )
-    groups = playouts.equivalent_cards(view, view.hand)
+    groups = playouts.groups_of(view, view.hand)
     values = {card: float(at) for at, group in enumerate(groups) for card in group}
     best = {card for group in groups[-playouts.MOST :] for card in group}
     assert set(compared(view, values)) == best
@@ -64,7 +64,7 @@ def test_each_card_has_the_mean_of_search_and_playouts():
     sides = set()
     for seed in "abcdef":
         view, cards = moment(seed)
-        near = [group[0] for group in playouts.equivalent_cards(view, cards)][: playouts.MOST]
+        near = [group[0] for group in playouts.groups_of(view, cards)][: playouts.MOST]
         if len(near) < 2:
             continue
         values = {card: 40.0 * at for at, card in enumerate(near)}
@@ -96,7 +96,7 @@ def test_cards_are_equivalent_if_nobody_else_can_come_between():
     joined = 0
     for number in range(40):
         view, cards = moment(f"equivalent/{number}", 9 + number % 10)
-        groups = playouts.equivalent_cards(view, cards)
+        groups = playouts.groups_of(view, cards)
         assert sorted(card for group in groups for card in group) == sorted(cards)
         worlds = to_places(view, sample_worlds(view, 5, np.random.RandomState([number])))
         for solved in solve_worlds(view, worlds, values=True):
@@ -110,7 +110,7 @@ def test_cards_unseen_or_in_the_trick_come_between():
     def groups(hand=("H9", "H7"), **others: tuple[str, ...]):
         contract = SimpleNamespace(kind="S")
         empty = {"unseen": (), "trick": (), "shown": ()}
-        return playouts.equivalent_cards(SimpleNamespace(contract=contract, **empty | others), hand)
+        return playouts.groups_of(SimpleNamespace(contract=contract, **empty | others), hand)
 
     assert groups() == [["H9", "H7"]]
     assert groups(hand=("H7", "H8", "H9")) == [["H9", "H8", "H7"]]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from stammtisch.bots.budget import Budget
+from stammtisch.bots.equivalent_cards import equivalent_cards
 from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.belief import opponents, sample_worlds
 from stammtisch.bots.scarto.equity import Equity
@@ -77,35 +78,17 @@ def choose_card(
 
 def distinct(view: View, cards: list[Card]) -> list[Card]:
     """One of each group of equivalent cards: the lowest."""
-    return [each[0] for each in equivalent_cards(view, cards)]
+    return [each[0] for each in groups_of(view, cards)]
 
 
-def equivalent_cards(view: View, cards: list[Card]) -> list[list[Card]]:
+def groups_of(view: View, cards: list[Card]) -> list[list[Card]]:
     """These cards in groups of equivalent ones, the lowest of each first.
 
-    Cards of one suit with the same points are equivalent as long as no card between them is in
-    another hand, on the table, or among those that the dealer laid away unseen.
+    What the dealer laid away unseen may be in another hand.
     """
-    worths, strength = POINTS[view.options.angel], STRENGTH[view.options.angel]
-    between = {*view.unseen, *view.trick}
-
-    def equivalent(low: Card, high: Card) -> bool:
-        return (
-            SUIT[low] == SUIT[high]
-            and worths[low] == worths[high]
-            and not any(
-                SUIT[card] == SUIT[low] and strength[low] < strength[card] < strength[high]
-                for card in between
-            )
-        )
-
-    groups: list[list[Card]] = []
-    for card in sorted(cards, key=lambda card: (SUIT[card], strength[card])):
-        if groups and equivalent(groups[-1][0], card):
-            groups[-1].append(card)
-        else:
-            groups.append([card])
-    return groups
+    strength, points = STRENGTH[view.options.angel], POINTS[view.options.angel]
+    rising = sorted(cards, key=lambda card: (SUIT[card], strength[card]))
+    return equivalent_cards(rising, {*view.unseen, *view.trick}, SUIT, strength, points)
 
 
 def after(view: View, positions: Rows, card: Card) -> Rows:

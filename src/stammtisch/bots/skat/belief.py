@@ -8,7 +8,7 @@ weights the worlds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import comb
 
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.skat.features import Masks, mask
+from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import GRAND, PACK, SUIT
 from stammtisch.games.skat.notation import SEATS, TakeSkat
@@ -164,8 +165,21 @@ class Worlds:
     skat: Masks
     aside: Masks
 
+    @classmethod
+    def one(
+        cls, hands: Iterable[Iterable[Card]], skat: Iterable[Card], laid_away: Iterable[Card]
+    ) -> Worlds:
+        """A single world, of cards."""
+        dealt = np.array([[mask(hand) for hand in hands]])
+        return cls(dealt, np.array([mask(skat)]), np.array([mask(laid_away)]))
+
     def __len__(self) -> int:
         return len(self.skat)
+
+    def __add__(self, more: Worlds) -> Worlds:
+        """These worlds, then the others."""
+        pairs = (self.dealt, more.dealt), (self.skat, more.skat), (self.aside, more.aside)
+        return Worlds(*(np.concatenate(pair) for pair in pairs))
 
     def take(self, chosen: NDArray[np.int64]) -> Worlds:
         """The worlds of these indices."""

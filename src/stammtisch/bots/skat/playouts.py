@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.bots.equivalent_cards import equivalent_cards
 from stammtisch.bots.skat.aims import GAME, needed, tables_of
 from stammtisch.bots.skat.belief import Worlds, to_places
 from stammtisch.cardplay.cards import Card
@@ -63,7 +64,7 @@ def compared(
     contract = view.contract
     assert contract is not None, "a game is played"
     best = max(values.values())
-    groups = [group for group in equivalent_cards(view, values) if values[group[0]] >= best - NEAR]
+    groups = [group for group in groups_of(view, values) if values[group[0]] >= best - NEAR]
     groups = sorted(groups, key=lambda group: -values[group[0]])[:MOST]
     near = [group[0] for group in groups]
     sums, played = dict.fromkeys(near, 0), 0
@@ -93,34 +94,13 @@ def compared(
     }
 
 
-def equivalent_cards(view: View, cards: Iterable[Card]) -> list[list[Card]]:
-    """These cards of the player in groups of equivalent ones, the highest of each first.
-
-    Cards of one suit with the same points are equivalent as long as no card between them is in
-    another hand, may be in one, or lies in the trick.
-    """
+def groups_of(view: View, cards: Iterable[Card]) -> list[list[Card]]:
+    """These cards of the player in groups of equivalent ones, the highest of each first."""
     contract = view.contract
     assert contract is not None, "a game is played"
-    suit, strength = SUIT[contract.kind], STRENGTH[contract.kind]
-    others = {*view.unseen, *view.shown, *view.trick}
-
-    def equivalent(high: Card, low: Card) -> bool:
-        return (
-            suit[high] == suit[low]
-            and POINTS[high] == POINTS[low]
-            and not any(
-                suit[card] == suit[low] and strength[low] < strength[card] < strength[high]
-                for card in others
-            )
-        )
-
-    groups: list[list[Card]] = []
-    for card in sorted(cards, key=HELD_ORDER[contract.kind].__getitem__):
-        if groups and equivalent(groups[-1][-1], card):
-            groups[-1].append(card)
-        else:
-            groups.append([card])
-    return groups
+    kind, others = contract.kind, {*view.unseen, *view.shown, *view.trick}
+    falling = sorted(cards, key=HELD_ORDER[kind].__getitem__)
+    return equivalent_cards(falling, others, SUIT[kind], STRENGTH[kind], POINTS)
 
 
 def expected_of_soloist(contract: Contract) -> NDArray[np.int32]:

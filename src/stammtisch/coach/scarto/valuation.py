@@ -19,7 +19,7 @@ from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.belief import opponents
 from stammtisch.bots.scarto.discard import before_play, promising, without
 from stammtisch.bots.scarto.equity import Equity
-from stammtisch.bots.scarto.play import after, equivalent_cards, solved_by_maxn
+from stammtisch.bots.scarto.play import after, groups_of, solved_by_maxn
 from stammtisch.cardplay.actions import Choose, Discard, Play
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.scarto.stakes import STAKE, outcomes
@@ -162,7 +162,7 @@ def _positions(
         positions = solver.encode_worlds(view, worlds)
         legal = [action.card for action in view.menu if isinstance(action, Play)]
         column = {option.card: at for at, option in enumerate(options) if isinstance(option, Play)}
-        for cards in equivalent_cards(view, legal):
+        for cards in groups_of(view, legal):
             if columns := [column[card] for card in cards if card in column]:
                 yield columns, after(view, positions, cards[0])
 
