@@ -4,35 +4,50 @@ Three bots of ours play deals with tournament scoring. Every card that was chose
 looked at with the true cards open: the choice is *decisive* if some cards win the game for the side
 that plays and others do not, and an *error* if the chosen one does not. Nobody at the table sees
 all cards, so that the best player makes some errors too. Announced games are left out.
+
+With ``--match`` the games are those of a match that ``bench.versions`` has played, from its journal
+in ``build/versions``: what one version does stands beside what the other does in the same deals.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from rich.progress import track
 
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import BOTS, bot_named, next_act
-from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.actions import Action, Play
+from stammtisch.cardplay.options import parse_options
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import NULL
+from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.phases import Playing, State
 from stammtisch.games.skat.scoring import TO_WIN
+from stammtisch.records import Record, parse_record
 from stammtisch.solver.skat import solve
 
 TRICKS = 10
+OTHER = "the other"
+"""The version that a match was played against."""
 
 
 class Choice(NamedTuple):
-    """A card chosen among several: in which trick, counted from 1, from which place in it."""
+    """A card chosen among several: by whom, in which trick, counted from 1, from which place in it.
 
+    ``player`` is the name of the bot.
+    """
+
+    player: str
     soloist: bool
     trick: int
     place: int
@@ -40,43 +55,78 @@ class Choice(NamedTuple):
     error: bool
 
 
-def choices(deal: int, bot: str, seed: str) -> tuple[bool | None, list[Choice]]:
-    """Whether the soloist of a deal has won, ``None`` without one; and everybody's choices."""
-    name, players = f"{seed}/{deal}", [bot_named("skat", bot)] * 3
-    state: State = game.begin(game.deal(name, deal % 3), Options(tournament_scoring=True))
-    found: list[tuple[Playing, str]] = []
+Game: TypeAlias = tuple[bool | None, list[Choice]]
+"""Whether the soloist has won, ``None`` without one; and everybody's choices."""
+
+
+def played(deal: int, bot: str, seed: str) -> Iterator[tuple[State, Action | None]]:
+    """Every state of a deal with what is done in it, and the end."""
+    name, players = f"{seed}/{deal}", [bot_named("skat", bot)] * SEATS
+    state: State = game.begin(game.deal(name, deal % SEATS), Options(tournament_scoring=True))
     while state.to_act is not None:
         seat, action = next_act(state, players, name)
-        if isinstance(state, Playing) and len(state.menu(seat)) > 1 and isinstance(action, Play):
-            found.append((state, action.card))
+        yield state, action
         state = state.act(seat, action)
-    contract = state.result.contract
+    yield state, None
+
+
+def recorded(record: Record) -> Iterator[tuple[State, Action | None]]:
+    """The same of a record."""
+    options = parse_options(game.GAME.options, record.options)
+    state: State = game.begin(game.parse_deal(record.deal), options)
+    for seat, text in record.actions:
+        yield state, game.parse_action(text)
+        state = state.act(seat, text)
+    yield state, None
+
+
+def looked_at(states: Iterable[tuple[State, Action | None]], names: Sequence[str]) -> Game:
+    """The choices of a deal; ``names`` are those of the players, by seat."""
+    *moments, (end, _) = states
+    assert end.result is not None, "the deal is played to its end"
+    contract, won = end.result.contract, bool(end.result.won)
+    found = [
+        (state, action.card)
+        for state, action in moments
+        if isinstance(state, Playing) and isinstance(action, Play)
+        if len(state.menu(state.to_act)) > 1
+    ]
     if contract is None:
         return None, []
     if contract.announced:
-        return bool(state.result.won), []
-    asked = [each for each, _ in found]
+        return won, []
     null = contract.kind == NULL
+    asked = [each for each, _ in found]
     solved = solve(asked, "no trick" if null else "at least", at_least=TO_WIN, values=True)
     told = []
     for (before, card), answer in zip(found, solved, strict=True):
-        alone = before.to_act == contract.soloist
-        good = {each for each, won in answer.values.items() if bool(won) == alone}
+        seat, trick = before.to_act, TRICKS + 1 - max(map(len, before.hands))
+        alone = seat == contract.soloist
+        good = {each for each, wins in answer.values.items() if bool(wins) == alone}
         decisive = 0 < len(good) < len(answer.values)
-        trick = TRICKS + 1 - max(map(len, before.hands))
-        told.append(
-            Choice(alone, trick, len(before.trick), decisive, decisive and card not in good)
-        )
-    return bool(state.result.won), told
+        error = decisive and card not in good
+        told.append(Choice(names[seat], alone, trick, len(before.trick), decisive, error))
+    return won, told
 
 
-def numbered(deal: int, bot: str, seed: str) -> tuple[int, Any]:
-    return deal, choices(deal, bot, seed)
+def numbered(deal: int, bot: str, seed: str) -> tuple[int, Game]:
+    return deal, looked_at(played(deal, bot, seed), [bot] * SEATS)
 
 
-def restored(line: Any) -> tuple[bool | None, list[Choice]]:
+def restored(line: Any) -> Game:
     won, told = line
     return won, [Choice(*each) for each in told]
+
+
+def of_match(journal: Path) -> list[Game]:
+    """The games of a contest's journal; what is no bot of ours is named ``the other``."""
+    found = []
+    with journal.open(encoding="utf-8") as lines:
+        for line in track(list(lines)[1:], "Games of the match ..."):
+            record = json.loads(line)["record"]
+            names = [name if name in BOTS else OTHER for name in record["players"]]
+            found.append(looked_at(recorded(parse_record(json.dumps(record))), names))
+    return found
 
 
 def share(of: list[bool]) -> str:
@@ -87,26 +137,29 @@ def share(of: list[bool]) -> str:
     return f"{100 * mean:.1f} % ± {100 * (mean * (1 - mean) / len(of)) ** 0.5:.1f}"
 
 
-def report(found: list[tuple[bool | None, list[Choice]]]) -> Iterator[str]:
+def report(found: list[Game]) -> Iterator[str]:
     """The tables."""
     games = [won for won, _ in found if won is not None]
     yield f"{len(found)} deals; {len(games)} had a soloist, who won {share(games)}.\n"
-    yield "| | choices | decisive | errors of the decisive |"
-    yield "| --- | --- | --- | --- |"
+    yield "| player | | choices | decisive | errors of the decisive |"
+    yield "| --- | --- | --- | --- | --- |"
     every = [each for _, told in found for each in told]
-    groups = {
-        "soloist": [each for each in every if each.soloist],
-        "defenders": [each for each in every if not each.soloist],
-    }
+    for player in sorted({each.player for each in every}):
+        for group, of in groups([each for each in every if each.player == player]).items():
+            decisive = [each.error for each in of if each.decisive]
+            yield f"| `{player}` | {group} | {len(of)} | {len(decisive)} | {share(decisive)} |"
+
+
+def groups(of: list[Choice]) -> dict[str, list[Choice]]:
+    """Choices by side, and those of defenders by place and trick."""
+    found = {"soloist": [each for each in of if each.soloist]}
+    defence = found["defenders"] = [each for each in of if not each.soloist]
     for place, role in enumerate(("lead", "second", "third")):
-        of = [each for each in groups["defenders"] if each.place == place]
-        groups[f"defenders, {role}"] = of
+        found[f"defenders, {role}"] = [each for each in defence if each.place == place]
     for first, last in ((1, 3), (4, 6), (7, TRICKS)):
-        of = [each for each in groups["defenders"] if first <= each.trick <= last]
-        groups[f"defenders, tricks {first} to {last}"] = of
-    for name, of in groups.items():
-        decisive = [each.error for each in of if each.decisive]
-        yield f"| {name} | {len(of)} | {len(decisive)} | {share(decisive)} |"
+        some = [each for each in defence if first <= each.trick <= last]
+        found[f"defenders, tricks {first} to {last}"] = some
+    return found
 
 
 def main() -> None:
@@ -114,19 +167,24 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--bot", choices=BOTS, default="master")
     parser.add_argument("--seed", default="skat-errors/1")
+    parser.add_argument("--match", type=Path, metavar="JOURNAL")
     add_arguments(parser)
     given = parser.parse_args()
-    code = fingerprint("skat")
-    head = {"seed": given.seed, "bot": given.bot, "code": code}
-    name = f"{given.seed.replace('/', '-')}-{given.bot}"
-    tasks = {deal: (deal, given.bot, given.seed) for deal in range(given.deals)}
-    journal = Journal.named(ROOT / "build" / "skat_errors" / name, head)
-    found = resumed(journal, restored, numbered, tasks, given)
-    lines = [f"`{given.bot}`, seed `{given.seed}`, code `{code}`; shares with standard errors.", ""]
-    text = "\n".join([*lines, *report(found)])
+    code, section = fingerprint("skat"), "Skat: cards that lose a won game"
+    if given.match:
+        found, section = of_match(given.match), f"{section}, in a match"
+        of = f"`--match {given.match.name}`"
+    else:
+        head = {"seed": given.seed, "bot": given.bot, "code": code}
+        name = f"{given.seed.replace('/', '-')}-{given.bot}"
+        tasks = {deal: (deal, given.bot, given.seed) for deal in range(given.deals)}
+        journal = Journal.named(ROOT / "build" / "skat_errors" / name, head)
+        found = resumed(journal, restored, numbered, tasks, given)
+        of = f"`{given.bot}`, seed `{given.seed}`, code `{code}`"
+    text = "\n".join([f"{of}; shares with standard errors.", "", *report(found)])
     print(text)
     if not given.dry:
-        keep("Skat: cards that lose a won game", text)
+        keep(section, text)
 
 
 if __name__ == "__main__":
