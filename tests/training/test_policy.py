@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from stammtisch.games.registry import GAMES
+from stammtisch.policy.model import policy
 from stammtisch.policy.network import Policy
 from tests.policy.test_network import drawn
-from training.policy.match import ahead
+from training.policy.match import ahead, beside_package
 from training.policy.rewards import REWARDS
 
 
@@ -21,6 +22,14 @@ def test_equal_policies_are_level(game: str) -> None:
     found = ahead(policy, policy, 300)
     assert found.low < 0 < found.high
     assert found == ahead(policy, policy, 300, threads=2)
+
+
+def test_worse_networks_are_behind_the_packages_own() -> None:
+    own = policy("schnapsen")
+    assert beside_package(own, 10) is None
+    worse = beside_package(Policy("schnapsen", drawn("schnapsen", 1)), 300)
+    assert worse is not None
+    assert worse.high < 0
 
 
 def test_training() -> None:

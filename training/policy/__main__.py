@@ -2,7 +2,8 @@
 
 The run is kept in ``build/policy/GAME``, and the same command goes on where it stopped. Every so
 often the networks meet the best ones so far, on deals that are always the same and never learned
-from, every deal in all seat orders: only networks that are not worse take their place.
+from, every deal in all seat orders: only networks that are not worse take their place. ``--keep``
+puts the best into the package, if they are ahead of those that it has, on the same deals.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from stammtisch.policy.network import Network
 from training.curve import Point
 from training.curve import curve as drawn
 from training.policy.learner import Learner, Moments, Settings
-from training.policy.match import ahead
+from training.policy.match import ahead, beside_package
 
 FOLDER = Path("build") / "policy"
 PACKAGE, PICTURES = Path("src") / "stammtisch" / "policy", Path("docs") / "pictures"
@@ -125,8 +126,15 @@ def main() -> None:
             save(learner, best, curve, path)
     save(learner, best, curve, path)
     if given.keep:
+        played, own = learner.played_by(best), PACKAGE / f"{given.game}.npz"
+        found = beside_package(played, given.deals, given.threads) if own.exists() else None
+        if found and found.mean <= 0:
+            raise SystemExit(
+                f"the package keeps its networks: these are {found.mean:+.3f} "
+                f"({found.low:+.3f} to {found.high:+.3f}) points a deal against them"
+            )
         notes = {"settings": asdict(settings), "decisions": learner.decisions, "curve": curve}
-        write_policy(PACKAGE / f"{given.game}.npz", learner.played_by(best), notes)
+        write_policy(own, played, notes)
         title = f"{given.game.capitalize()}: points a deal, by one match after the other"
         picture = drawn(steps(curve), title, "updates")
         (PICTURES / f"policy-{given.game}.svg").write_text(picture, "utf-8")

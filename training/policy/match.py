@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch import learn
+from stammtisch.policy.model import policy, policy_checksum
 from stammtisch.policy.network import Policy
 from training.policy.rewards import REWARDS, options_of
 
@@ -31,6 +32,14 @@ def ahead(one: Policy, other: Policy, deals: int, threads: int = 1) -> Ahead:
     return Ahead(float(found.mean()), float(found.mean() - half), float(found.mean() + half))
 
 
+def beside_package(one: Policy, deals: int, threads: int = 1) -> Ahead | None:
+    """How far it is ahead of the package's own networks; ``None`` if these are the same."""
+    own = policy(one.game)
+    if policy_checksum(own) == policy_checksum(one):
+        return None
+    return ahead(one, own, deals, threads)
+
+
 def _scores(one: Policy, other: Policy, at: int, deals: int, threads: int) -> NDArray[np.float64]:
     """By deal: what ``one`` at that seat scores more than the others' mean."""
     batch = learn.Batch(
@@ -47,9 +56,9 @@ def _scores(one: Policy, other: Policy, at: int, deals: int, threads: int) -> ND
     while not over.all():
         seeds = rng.integers(2**63, size=deals, dtype=np.uint64)
         actions = np.zeros(deals, np.int16)
-        for policy, its in ((one, batch.seat == at), (other, batch.seat != at)):
+        for player, its in ((one, batch.seat == at), (other, batch.seat != at)):
             seen, mask = batch.observation_bytes[its], batch.mask[its]
-            actions[its] = policy.act(seen, mask, seeds[its], threads)[0]
+            actions[its] = player.act(seen, mask, seeds[its], threads)[0]
         batch.step(actions)
         first = batch.done & ~over  # of each environment its first deal alone
         score[first] = batch.reward[first]
