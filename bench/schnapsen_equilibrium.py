@@ -25,14 +25,17 @@ from bench.bootstrap import interval
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
+from stammtisch import learn
 from stammtisch.arena.contest import fingerprint
-from stammtisch.bots import BOTS, bot_named, next_act
+from stammtisch.bots import BOTS, Player, bot_named, next_act
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import schnapsen as game
 from stammtisch.games.schnapsen.notation import SEATS, Deal
 from stammtisch.games.schnapsen.phases import State
 from stammtisch.solver.schnapsen_equilibrium import WAIT, Decision, equilibrium
+
+NAME = game.GAME.name
 
 ACTS = 3
 """An exchange and a marriage may come before the lead, and the lead before the other card."""
@@ -56,6 +59,9 @@ anybody's guess."""
 CLOSE = 0.02
 """What is required of the mean regret."""
 
+NETWORKS = "networks"
+"""The policy networks by themselves."""
+
 LEAD, FOLLOW, EXCHANGE = KINDS = ("lead", "follow", "exchange or wait")
 
 
@@ -76,9 +82,16 @@ class Subgame(NamedTuple):
     regrets: list[Regret]
 
 
+def seated(bot: str) -> list[Player]:
+    """The bot, or the policy networks, in both seats."""
+    if bot == NETWORKS:
+        return [learn.PolicyPlayer(learn.networks(NAME), NAME)] * SEATS
+    return [bot_named(NAME, bot)] * SEATS
+
+
 def lead_of(trick: int, deal: int, bot: str, seed: str) -> State | None:
     """The lead of a trick with the stock open; ``None`` if it does not come to that."""
-    name, players = f"{seed}/{deal}", [bot_named("schnapsen", bot)] * SEATS
+    name, players = f"{seed}/{deal}", seated(bot)
     state: State = game.begin(game.deal(name, deal % SEATS))
     while state.to_act is not None:
         if state.phase == "lead" and len(state.table.taken.tricks) == trick - 1:
@@ -140,7 +153,7 @@ def decided(
     state: State, bot: str, seed: str, known: Mapping[Any, Decision]
 ) -> Iterator[tuple[str, Decision, str]]:
     """What the bot does from here on, as far as the equilibrium tells it: kind, where, action."""
-    players, before = [bot_named("schnapsen", bot)] * SEATS, len(state.history)
+    players, before = seated(bot), len(state.history)
     tricks = len(state.table.taken.tricks)
     while state.to_act is not None:
         seat, action = next_act(state, players, seed)
@@ -189,6 +202,9 @@ def restored(line: Any) -> list[Subgame]:
 def report(found: list[list[Subgame]]) -> Iterator[str]:
     """The tables."""
     solved = [each for subgames in found for each in subgames]
+    if not solved:
+        yield f"{len(found)} deals, of which none came so far with the stock open."
+        return
     gaps = [each.gap for each in solved]
     yield (
         f"{len(found)} deals, of which {sum(map(bool, found))} came so far with the stock open;"
@@ -218,7 +234,7 @@ def main() -> None:
     parser.description = __doc__
     parser.add_argument("--trick", type=int, default=ALL, choices=(SAMPLED, ALL))
     parser.add_argument("--deals", type=int, default=60)
-    parser.add_argument("--bot", choices=BOTS, default="master")
+    parser.add_argument("--bot", choices=(*BOTS, NETWORKS), default="master")
     parser.add_argument("--seed", default="equilibrium/1")
     parser.add_argument("--gap", type=float, help="of the equilibrium")
     parser.add_argument("--worlds", type=int, default=16, help="in which the bot decides")
@@ -231,7 +247,7 @@ def main() -> None:
         "bot": given.bot,
         "gap": gap,
         "worlds": given.worlds,
-        "code": fingerprint("schnapsen"),
+        "code": fingerprint(NAME),
     }
     name = f"{given.seed.replace('/', '-')}-{given.bot}-{given.trick}"
     tasks = {
@@ -249,8 +265,9 @@ def main() -> None:
     text = "\n".join([*lines, *report(found)])
     print(text)
     if not given.dry:
-        name = "fifth" if given.trick == ALL else "fourth"
-        keep(f"Schnapsen: the {name} trick beside an equilibrium", text)
+        trick = "fifth" if given.trick == ALL else "fourth"
+        name = f"Schnapsen: the {trick} trick beside an equilibrium"
+        keep(f"{name}: networks" if given.bot == NETWORKS else name, text)
 
 
 if __name__ == "__main__":
