@@ -1,10 +1,11 @@
 """``python -m bench.renew COMMIT``: make anew what is stored and says how *master* plays.
 
 After a change of it: the golden decisions, how long the bots think, the ladders with their
-pictures, the matches against other programs, what its cards lose, the coach's figures, and which
-share of decisions and labels is another than at that commit. Not what parts of it are worth, or
-whole versions against each other: those are measured once. It takes most of a day on two cores;
-the same command goes on where it was stopped, and parts that are named are made alone.
+pictures, the matches against other programs, what its bids bring and its cards lose, the coach's
+figures, and which share of decisions and labels is another than at that commit. Not what parts of
+it are worth, or whole versions against each other: those are measured once. It takes most of a day
+on two cores; the same command goes on where it was stopped, and parts that are named are made
+alone. ``bench.rdeep`` and ``bench.ismcts`` say which packages they need.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from stammtisch.games.registry import GAMES
 
 Command = tuple[str, ...]
 
+SEARCHED = {"schnapsen": "50", "skat": "20", "scarto": "10"}
+"""The deals against a program that takes a second for each of its decisions."""
+
 
 def parts(commit: str) -> Mapping[str, Sequence[Command]]:
     """What is made, and the arguments of ``python -m`` that make it."""
@@ -34,11 +38,16 @@ def parts(commit: str) -> Mapping[str, Sequence[Command]]:
         "golden": [("tests.golden.decisions",)],
         "thinking": [("bench.thinking",)],
         "ladders": each("bench.ladders"),
-        "programs": [("bench.rdeep",), ("bench.skat_bots",), *each("bench.ismcts")],
+        "programs": [
+            ("bench.rdeep",),
+            ("bench.skat_bots",),
+            *(("bench.ismcts", game, "--deals", deals, *jobs) for game, deals in SEARCHED.items()),
+        ],
         "play": [
-            ("bench.schnapsen_equilibrium", *jobs),
-            ("bench.schnapsen_equilibrium", "--trick", "4", "--deals", "20", *jobs),
+            ("bench.schnapsen_equilibrium",),
+            ("bench.schnapsen_equilibrium", "--trick", "4", "--deals", "20"),
             ("bench.skat_errors", *jobs),
+            *(("bench.skat_bidding", "--scoring", each, *jobs) for each in ("list", "tournament")),
         ],
         "coach": [*each("bench.coach", *jobs), *each("bench.coach_agreement", *jobs)],
         "changed": each("bench.changed", *jobs, commit),

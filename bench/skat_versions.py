@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import nan
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,7 +47,10 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of the bot, today's (``now``) or the other commit's: an ``Outcome``."""
+    """One game of the bot, today's (``now``) or the other commit's: an ``Outcome``.
+
+    ``shared`` is whether both have defended, with the same cards in the same seat.
+    """
 
     deal: int
     now: bool
@@ -55,6 +58,7 @@ class Game:
     others: float
     role: str
     won: bool
+    shared: bool = False
 
 
 def measured(number: int, against: str, folder: str, seed: str) -> tuple[int, list[Any]]:
@@ -90,7 +94,10 @@ def outcome(
 
 
 def restored(line: Any) -> list[Game]:
-    return [Game(**each) for each in line]
+    games = [Game(**each) for each in line]
+    seats = list(zip(games[:SEATS], games[SEATS:], strict=True))
+    shared = [all(game.role == "defender" for game in both) for both in seats]
+    return [replace(game, shared=each) for game, each in zip(games, 2 * shared, strict=True)]
 
 
 def mean(of: Callable[[Game], float], among: Callable[[Game], bool]) -> Callable[..., float]:
@@ -110,6 +117,7 @@ FIGURES: Sequence[tuple[str, Callable[[Game], float], Callable[[Game], bool]]] =
     ("games declared, %", lambda g: 100 * (g.role == "soloist"), lambda _: True),
     ("of these won, %", lambda g: 100 * g.won, lambda g: g.role == "soloist"),
     ("the others' games beaten, %", lambda g: 100 * (not g.won), lambda g: g.role == "defender"),
+    ("of those that both defended, %", lambda g: 100 * (not g.won), lambda g: g.shared),
 )
 
 

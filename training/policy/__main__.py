@@ -127,11 +127,11 @@ def main() -> None:
     save(learner, best, curve, path)
     if given.keep:
         played, own = learner.played_by(best), PACKAGE / f"{given.game}.npz"
-        found = beside_package(played, given.deals, given.threads) if own.exists() else None
-        if found and found.mean <= 0:
+        beside = beside_package(played, given.deals, given.threads) if own.exists() else None
+        if beside and beside.mean <= 0:
             raise SystemExit(
-                f"the package keeps its networks: these are {found.mean:+.3f} "
-                f"({found.low:+.3f} to {found.high:+.3f}) points a deal against them"
+                f"the package keeps its networks: these are {beside.mean:+.3f} "
+                f"({beside.low:+.3f} to {beside.high:+.3f}) points a deal against them"
             )
         notes = {"settings": asdict(settings), "decisions": learner.decisions, "curve": curve}
         write_policy(own, played, notes)
