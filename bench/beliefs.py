@@ -26,6 +26,9 @@ from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
+from stammtisch.bots.scarto.belief import sample_worlds as worlds_of_scarto
+from stammtisch.bots.scarto.likelihood import likelihoods as habits_of_scarto
+from stammtisch.bots.scarto.whole_deals import whole_deals as deals_of_scarto
 from stammtisch.bots.schnapsen import opponent_model
 from stammtisch.bots.schnapsen.belief import Layouts, belief_of
 from stammtisch.bots.schnapsen.whole_deals import whole_deals as deals_of_schnapsen
@@ -38,14 +41,14 @@ from stammtisch.cardplay.actions import Discard
 from stammtisch.games.registry import GAMES
 from stammtisch.games.schnapsen.cards import PLACE
 from stammtisch.policy.model import policy
+from stammtisch.solver.scarto import GONE
 
 Weights: TypeAlias = NDArray[np.float64]
 
-SEATS = {"schnapsen": 2, "skat": 3}
 DOUBTS = (0.05, 0.3)
 POWERS = (0.5, 0.2, 0.1)
 SAMPLED = 1000
-THIRDS = {"schnapsen": (2, 4), "skat": (3, 6)}
+THIRDS = {"schnapsen": (2, 4), "skat": (3, 6), "scarto": (8, 16)}
 """The last tricks of the first and the second part of a deal."""
 
 
@@ -90,6 +93,17 @@ def of_skat(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]
     return role, [habits, *(by_networks("skat", view, deals, doubt) for doubt in DOUBTS)]
 
 
+def of_scarto(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
+    """The decider's role, and each kind of weights; the true world comes last."""
+    view = state.view(state.to_act)
+    held = {card: seat for seat, hand in enumerate(state.hands) for card in hand}
+    true = np.array([[held.get(card, GONE) for card in view.unseen]], np.uint8)
+    worlds = np.concatenate([worlds_of_scarto(view, SAMPLED, rng), true])
+    habits, deals = habits_of_scarto(view, worlds), deals_of_scarto(view, worlds)
+    role = "dealer" if view.seat == view.dealer else "other"
+    return role, [habits, *(by_networks("scarto", view, deals, doubt) for doubt in DOUBTS)]
+
+
 def of_schnapsen(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
     """The decider's role, and each kind of weights; the true world comes last."""
     view = state.view(state.to_act)
@@ -108,16 +122,17 @@ def of_schnapsen(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weig
 WEIGHTS: Mapping[str, Callable[[Any, np.random.RandomState], tuple[str, list[Weights]]]] = {
     "schnapsen": of_schnapsen,
     "skat": of_skat,
+    "scarto": of_scarto,
 }
-PHASES = {"schnapsen": ("lead", "follow"), "skat": ("play",)}
+PHASES = {"schnapsen": ("lead", "follow"), "skat": ("play",), "scarto": ("play",)}
 
 
 def measured(number: int, game: str, seed: str, share: int) -> tuple[int, Any]:
     """The gains of a deal's decisions."""
     law, best = GAMES[game], bot_named(game, BEST)
     name, rng = f"{seed}/{number}", np.random.RandomState(number)
-    state: Any = law.begin(law.deal(name, number % SEATS[game]), options_of(game))
-    players = [replace(best, budget=share_of(game, share))] * SEATS[game]
+    state: Any = law.begin(law.deal(name, number % law.GAME.seats), options_of(game))
+    players = [replace(best, budget=share_of(game, share))] * law.GAME.seats
     found = []
     while state.to_act is not None:
         view = state.view(state.to_act)
