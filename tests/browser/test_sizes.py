@@ -241,7 +241,9 @@ STAGED = {
 
 def check(guests: Guests, game: str, sizes: Sequence[tuple[int, int]]) -> None:
     """Walk through one's own game, with all its phases."""
-    anna = guests(LANGUAGES[game]).against_bots(game)
+    # As many actions at a time as there can be: an exchange before the first trick, too.
+    early = {"exchange_needs_trick": "false"} if game == "schnapsen" else {}
+    anna = guests(LANGUAGES[game]).against_bots(game, **early)
     anna.stubborn = game == "skat"
     walking = walk(anna, sizes)
     staged = {anna.word(f"phase.{game}.{each}") for each in STAGED[game]}
