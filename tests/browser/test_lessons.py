@@ -105,8 +105,8 @@ def test_a_wrong_act_is_answered_and_a_good_one_shown(guests: Guests) -> None:
         learner.go_on()
     for width, height in ((1366, 768), (1280, 600), (800, 600), (844, 390)):
         learner.page.set_viewport_size({"width": width, "height": height})
-        board = learner.page.locator(".board .game, .seat .plate")
-        assert all(board.nth(at).evaluate(UNCOVERED) for at in range(board.count())), width
+        board = "[...document.querySelectorAll('.board .game, .seat .plate')]"
+        learner.page.wait_for_function(f"() => {board}.length && {board}.every({UNCOVERED})")
     learner.page.set_viewport_size(PHONE)
     tops = learner.page.locator(".controls .button").evaluate_all(TOPS)
     assert max(tops) - min(tops) < 5, "the buttons stand in two rows"
