@@ -5,34 +5,41 @@ that player deals first, and has a King, which may not be laid away (SC 3.2).
 """
 
 import sys
+from collections.abc import Callable
+from typing import TypeVar
 
 from stammtisch.cli import main
 from stammtisch.games import scarto, schnapsen
 from tests.browser import hasty
 
+T = TypeVar("T")
 FAIR, FAIR_SCARTO = schnapsen.deal, scarto.deal
 
 
-def stacked(seed: str, dealer: int = 0) -> schnapsen.Deal:
+def first(deal: Callable[[str, int], T], seed: str, dealer: int, pleases: Callable[[T], bool]) -> T:
     """The first deal that pleases."""
     number = 0
-    while True:
-        deal = FAIR(f"{seed}/{number}", dealer)
-        hand = deal.hands[0]
-        pairs = [suit for suit in "CSHD" if {f"{suit}K", f"{suit}Q"} <= {*hand}]
-        if f"{deal.trump}J" in hand and len(pairs) > 1:
-            return deal
+    while not pleases(found := deal(f"{seed}/{number}", dealer)):
         number += 1
+    return found
+
+
+def rich(deal: schnapsen.Deal) -> bool:
+    hand = {*deal.hands[0]}
+    pairs = [suit for suit in "CSHD" if {f"{suit}K", f"{suit}Q"} <= hand]
+    return f"{deal.trump}J" in hand and len(pairs) > 1
+
+
+def stacked(seed: str, dealer: int = 0) -> schnapsen.Deal:
+    return first(FAIR, seed, dealer, rich)
+
+
+def with_king(deal: scarto.Deal) -> bool:
+    return any(card[1:] == "K" for card in deal.hands[0])
 
 
 def stacked_scarto(seed: str, dealer: int = 0) -> scarto.Deal:
-    """The first deal with a King."""
-    number = 0
-    while True:
-        deal = FAIR_SCARTO(f"{seed}/{number}", dealer)
-        if any(card[1:] == "K" for card in deal.hands[0]):
-            return deal
-        number += 1
+    return first(FAIR_SCARTO, seed, dealer, with_king)
 
 
 if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
