@@ -186,10 +186,11 @@ def main() -> None:
     name = f"{given.game}-{given.seed.replace('/', '-')}-{given.share}"
     tasks = {deal: (deal, given.game, given.seed, given.share) for deal in range(given.deals)}
     journal = Journal.named(ROOT / "build" / "beliefs" / name, head)
-    found = [gain for deal in resumed(journal, restored, measured, tasks, given) for gain in deal]
+    deals = resumed(journal, restored, measured, tasks, given)
+    found = [gain for deal in deals for gain in deal]
     text = "\n".join(
         [
-            f"{given.deals} deals of `{BEST}` at {given.share} % of its budget, {SAMPLED} worlds a"
+            f"{len(deals)} deals of `{BEST}` at {given.share} % of its budget, {SAMPLED} worlds a"
             f" decision; gains in nats with 95 % intervals; seed `{given.seed}`, code `{code}`.",
             "",
             *report(given.game, found),

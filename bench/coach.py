@@ -351,7 +351,7 @@ REPORTS = {"labels": labels_report, "realised losses": realised_report}
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.coach", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--deals", type=int, default=200, help="deals for each player")
+    parser.add_argument("--deals", type=int, default=50, help="deals for each player")
     parser.add_argument("--players", nargs="+", default=list(PLAYERS), choices=PLAYERS)
     parser.add_argument("--preset", default="", help="of the game's rule options")
     parser.add_argument("--seed", default="coach/1", help="of the deals")

@@ -38,6 +38,9 @@ from stammtisch.games.registry import GAMES
 PLAYERS = ("club", "thumb", "random")
 """Who decides, by turns: few errors, some, and many."""
 
+WORLDS = {"scarto": 40, "schnapsen": 160, "skat": 40}
+"""For each decision; a deal of Schnapsen is played out in a fraction of the time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -45,6 +48,7 @@ class Row:
 
     ``said`` is what the chosen option loses against ``rival`` as the coach says, in the game's
     points, ``mean`` what it loses in long-run play, and ``error`` the standard error of that.
+    ``doubt`` is what the coach thinks of its model: a standard error as a share of the stake.
     """
 
     deal: int
@@ -56,6 +60,7 @@ class Row:
     said: float = 0.0
     mean: float = 0.0
     error: float = 0.0
+    doubt: float = 0.0
 
     @property
     def side(self) -> int:
@@ -99,6 +104,7 @@ def measured(game: str, deal: int, worlds: int, seed: str) -> Row:
         lost[chosen].points - lost[rival].points,
         float(np.mean(losses)),
         float(np.std(losses, ddof=1)) / sqrt(worlds),
+        values.doubt,
     )
 
 
@@ -125,6 +131,12 @@ def slope(rows: Sequence[Row]) -> float:
     return float(off @ lost / (off @ off)) if off.any() else nan
 
 
+def off(rows: Sequence[Row]) -> float:
+    """By how much the coach is off in the single case, beyond the chance of the worlds."""
+    said, lost, error = (_column(rows, of) for of in ("said", "mean", "error"))
+    return sqrt(max(0.0, float(np.mean((said - lost) ** 2 - error**2))))
+
+
 def _column(rows: Sequence[Row], of: str) -> NDArray[np.float64]:
     return np.array([getattr(each, of) for each in rows])
 
@@ -143,6 +155,11 @@ def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
             losses = [interval(own, mean(of)) for of in ("said", "mean")]
             sides = [interval(own, side(each), 0) for each in (1, 0, -1)]
             yield f"| {name} | {len(own)} | {' | '.join([*losses, *sides])} |"
+    yield "\n| doubted, % of the stake | decisions | off in the single case |"
+    yield "| --- | --- | --- |"
+    for doubt in sorted({row.doubt for row in rows}):
+        own = [row for row in rows if row.doubt == doubt]
+        yield f"| {100 * doubt:.0f} | {len(own)} | {interval(own, off)} |"
     yield "\n| phase | errors | said | in long-run play | better, % |"
     yield "| --- | --- | --- | --- | --- |"
     for phase in dict.fromkeys(row.phase for row in errors):
@@ -155,11 +172,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.coach_agreement", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--decisions", type=int, default=100)
-    parser.add_argument("--worlds", type=int, default=40, help="for each decision")
+    parser.add_argument("--worlds", type=int, help=f"for each decision, by default {WORLDS}")
     parser.add_argument("--seed", default="agreement/1", help="of the deals")
     add_arguments(parser)
     arguments = parser.parse_args()
-    game, worlds, seed = arguments.game, arguments.worlds, arguments.seed
+    game, seed = arguments.game, arguments.seed
+    worlds = arguments.worlds or WORLDS[game]
     head = {"game": game, "worlds": str(worlds), "seed": seed, "version": version(game)}
     name = "-".join(["agreement", *head.values()]).replace("/", "_")
     journal = Journal(ROOT / "build" / "coach" / f"{name}.jsonl", head)

@@ -115,7 +115,7 @@ def main() -> None:
         [
             f"`{given.bot}` in every seat in turn, the others OpenSpiel's ISMCTS with"
             f" {given.think:g} s a decision and random playouts; seed `{given.seed}`, code"
-            f" `{code}`, `python -m bench.ismcts {name}`.",
+            f" `{code}`, `python -m bench.ismcts {name}`; 95 % intervals.",
             "",
             "| deals | points a deal ahead | simulations a decision, median (5 to 95 %) |",
             "| --- | --- | --- |",
