@@ -48,8 +48,8 @@ HISTORIES = 64
 DOUBT = 0.07
 """The standard error of a difference, as a share of the stake, as long as playouts have a say.
 
-Beside long-run play of club bots (``bench/coach_agreement.py``) it was 0.24 game points between
-cards, and nothing once the stock was closed or four tricks were played.
+Beside long-run play of club bots (``bench/coach_agreement.py``) it is 0.3 game points, a little
+more than this.
 """
 
 PLAYOUTS, PLAYOUTS_IN_ALL = 12, 12_000
