@@ -48,7 +48,7 @@ class Row:
 
     ``said`` is what the chosen option loses against ``rival`` as the coach says, in the game's
     points, ``mean`` what it loses in long-run play, and ``error`` the standard error of that.
-    ``doubt`` is what the coach thinks of its model: a standard error as a share of the stake.
+    ``doubt`` is the coach's own standard error of its model, as a share of the stake.
     """
 
     deal: int
