@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from bench.bootstrap import signed
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
@@ -139,9 +140,7 @@ def played(number: int, game: str, part: str, seed: str, budget: Budget) -> tupl
 
 def row(part: str, found: list[int], seats: int) -> str:
     """A part's line of the table; each of the two sat at ``seats`` places in a deal."""
-    ahead = interval(np.array(found, np.int64), seats)
-    figures = f"{ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f})"
-    return f"| {part} | {len(found)} | {figures} |".replace("-", "\u2212")
+    return f"| {part} | {len(found)} | {signed(interval(np.array(found, np.int64), seats))} |"
 
 
 def add_parts(parser: argparse.ArgumentParser, *, deals: int, seed: str, share: int) -> None:

@@ -7,7 +7,11 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
+from stammtisch.arena import Interval
+
 ROUNDS = 500
+NARROW = 0.2
+"""An interval of this width or less is given with three digits."""
 
 
 class OfDeal(Protocol):
@@ -39,3 +43,10 @@ def interval(rows: Sequence[Row], what: Callable[[Sequence[Row]], float], digits
     """A figure with its 95 % interval."""
     low, high = ends(rows, what)
     return f"{what(rows):,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
+
+
+def signed(of: Interval) -> str:
+    """A difference with its 95 % interval, all with their signs."""
+    digits = 3 if of.high - of.low <= NARROW else 2
+    shown = f"{of.mean:+.{digits}f} ({of.low:+.{digits}f} to {of.high:+.{digits}f})"
+    return shown.replace("-", "\u2212")

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.bootstrap import signed
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
@@ -115,12 +116,11 @@ def main() -> None:
         [
             f"`{given.bot}` in every seat in turn, the others OpenSpiel's ISMCTS with"
             f" {given.think:g} s a decision and random playouts; seed `{given.seed}`, code"
-            f" `{code}`, `python -m bench.ismcts {name}`; 95 % intervals.",
+            f" `{code}`, `python -m bench.ismcts {name} --deals {given.deals}`; 95 % intervals.",
             "",
             "| deals | points a deal ahead | simulations a decision, median (5 to 95 %) |",
             "| --- | --- | --- |",
-            f"| {len(found)} | {ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f}) |"
-            f" {middle:.0f} ({low:.0f} to {high:.0f}) |".replace("-", "\u2212"),
+            f"| {len(found)} | {signed(ahead)} | {middle:.0f} ({low:.0f} to {high:.0f}) |",
         ]
     )
     print(text)

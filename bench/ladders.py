@@ -15,6 +15,7 @@ import time
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.bootstrap import signed
 from bench.measure import ROOT, keep, run_command
 from stammtisch.arena import Contest, Interval, Journal, Report, local_executor, report, run
 from stammtisch.arena.contest import fingerprint
@@ -42,7 +43,7 @@ def line(report: Report, name: str, other: str) -> str:
     """A contest of two, as a line of a table."""
     one, two = report.entrants
     return (
-        f"| {name} against {other} | {report.deals} | {_signed(report.pairs[0].ahead)} |"
+        f"| {name} against {other} | {report.deals} | {signed(report.pairs[0].ahead)} |"
         f" {_share(one.first)} | {_share(one.last)} | {_share(two.last)} |"
         f" {one.times.p50:,.0f} / {one.times.p95:,.0f} / {one.times.worst:,.0f} |"
     )
@@ -123,10 +124,6 @@ def section(game: AnyGame, reports: list[Report], jobs: int) -> str:
         *(line(each, *each.contest.names) for each in reports if each.deals),
     ]
     return "\n".join(lines)
-
-
-def _signed(ahead: Interval) -> str:
-    return f"{ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f})".replace("-", "\u2212")
 
 
 def _share(share: Interval | None) -> str:

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.ablation import BEST, PARTS, AnyBot, options_of
+from bench.bootstrap import signed
 from bench.measure import keep
 from stammtisch import learn
 from stammtisch.arena import Contest, Report, local_executor, play, report, run
@@ -56,8 +57,7 @@ def contest(game: str, other: str, bot: AnyBot, given: argparse.Namespace) -> Re
 
 def row(game: str, other: str, found: Report) -> str:
     """A contest's line of the table."""
-    ahead = found.pairs[0].ahead
-    figures = f"{ahead.mean:+.2f} ({ahead.low:+.2f} to {ahead.high:+.2f})".replace("-", "\u2212")
+    figures = signed(found.pairs[0].ahead)
     times = (f"{each.times.p50:.1f} / {each.times.p95:.1f}" for each in found.entrants)
     return f"| {game} | {other} | {found.deals} | {figures} | {' | '.join(times)} |"
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.bootstrap import signed
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.schnapsen_package import (
@@ -190,9 +191,8 @@ def _row(name: str, outcome: list[Outcome]) -> str:
     p50, p95, worst = np.percentile(times, [50, 95, 100])
     required = "≥ 65 %, > 0.5" if name == "rdeep" else "–"
     return (
-        f"| {NAMES[name]} | {len(outcome)} | {_share(won)} | {points.mean:+.2f}"
-        f" ({points.low:+.2f} to {points.high:+.2f}) | {len(times)} | {p50:.0f} | {p95:.0f} |"
-        f" {worst:.0f} | {required} |"
+        f"| {NAMES[name]} | {len(outcome)} | {_share(won)} | {signed(points)} | {len(times)} |"
+        f" {p50:.0f} | {p95:.0f} | {worst:.0f} | {required} |"
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.bootstrap import signed
 from bench.journal import Journal
 from bench.measure import ROOT, keep
 from bench.resumed import add_arguments, resumed
@@ -112,7 +113,7 @@ def main() -> None:
 
 
 def row(figures: list[Interval]) -> str:
-    return " | ".join(f"{x.mean:+.2f} ({x.low:+.2f} to {x.high:+.2f})" for x in figures)
+    return " | ".join(map(signed, figures))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from stammtisch.bots import BOTS, bot_named, next_act
 from stammtisch.cardplay.actions import Action, Play
 from stammtisch.cardplay.options import parse_options
 from stammtisch.games import skat as game
-from stammtisch.games.skat.cards import NULL
+from stammtisch.games.skat.cards import GRAND, NULL
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.phases import Playing, State
@@ -37,6 +37,7 @@ from stammtisch.records import Record, parse_record
 from stammtisch.solver.skat import solve
 
 TRICKS = 10
+SUIT = "suit games"
 OTHER = "the other"
 """The version that a match was played against."""
 
@@ -44,10 +45,11 @@ OTHER = "the other"
 class Choice(NamedTuple):
     """A card chosen among several: by whom, in which trick, counted from 1, from which place in it.
 
-    ``player`` is the name of the bot.
+    ``player`` is the name of the bot, ``game`` the kind of the game, suits alike.
     """
 
     player: str
+    game: str
     soloist: bool
     trick: int
     place: int
@@ -95,9 +97,9 @@ def looked_at(states: Iterable[tuple[State, Action | None]], names: Sequence[str
         return None, []
     if contract.announced:
         return won, []
-    null = contract.kind == NULL
+    kind = contract.kind if contract.kind in (GRAND, NULL) else SUIT
     asked = [each for each, _ in found]
-    solved = solve(asked, "no trick" if null else "at least", at_least=TO_WIN, values=True)
+    solved = solve(asked, "no trick" if kind == NULL else "at least", at_least=TO_WIN, values=True)
     told = []
     for (before, card), answer in zip(found, solved, strict=True):
         seat, trick = before.to_act, TRICKS + 1 - max(map(len, before.hands))
@@ -105,7 +107,7 @@ def looked_at(states: Iterable[tuple[State, Action | None]], names: Sequence[str
         good = {each for each, wins in answer.values.items() if bool(wins) == alone}
         decisive = 0 < len(good) < len(answer.values)
         error = decisive and card not in good
-        told.append(Choice(names[seat], alone, trick, len(before.trick), decisive, error))
+        told.append(Choice(names[seat], kind, alone, trick, len(before.trick), decisive, error))
     return won, told
 
 
@@ -156,6 +158,10 @@ def groups(of: list[Choice]) -> dict[str, list[Choice]]:
     defence = found["defenders"] = [each for each in of if not each.soloist]
     for place, role in enumerate(("lead", "second", "third")):
         found[f"defenders, {role}"] = [each for each in defence if each.place == place]
+    for kind in (SUIT, GRAND, NULL):
+        some = [each for each in defence if each.game == kind]
+        found[f"defenders, {kind}"] = some
+        found[f"defenders, {kind}, lead"] = [each for each in some if each.place == 0]
     for first, last in ((1, 3), (4, 6), (7, TRICKS)):
         some = [each for each in defence if first <= each.trick <= last]
         found[f"defenders, tricks {first} to {last}"] = some

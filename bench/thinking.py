@@ -24,6 +24,7 @@ from stammtisch.table import delays
 from stammtisch.table.settled import NODES, settled
 
 SETTLED = "is it decided?"
+BEST = "master"
 
 
 class Kind(NamedTuple):
@@ -89,14 +90,26 @@ def as_table(times: Times) -> str:
         kind = "forced" if forced else "free" if due else "out of turn"
         rows[game, bot, phase, kind] += values
     lines = [
-        "| game | bot | phase | choice | questions | p50 ms | p99 ms | p99.5 ms | longest ms |",
-        "| --- | --- | --- | --- " + "| ---: " * 5 + "|",
+        "| game | bot | phase | choice | questions | p50 ms | p95 ms | p99 ms | p99.5 ms |"
+        " longest ms |",
+        "| --- | --- | --- | --- " + "| ---: " * 6 + "|",
     ]
     for names, values in rows.items():
-        figures = [quantile(values, part) * 1000 for part in (0.5, 0.99, 0.995, 1.0)]
+        figures = [quantile(values, part) * 1000 for part in (0.5, 0.95, 0.99, 0.995, 1.0)]
         shown = " | ".join(f"{figure:.0f}" for figure in figures)
         lines.append(f"| {' | '.join(names)} | {len(values)} | {shown} |")
-    return "\n".join([*lines, "", "`python -m bench.thinking`: processor time.", late(times)])
+    told = "`python -m bench.thinking`: processor time."
+    return "\n".join([*lines, "", f"{told} {choices(times)}", late(times)])
+
+
+def choices(times: Times) -> str:
+    """The 95th percentile of the best bot's choices in each game, all phases together."""
+    of: dict[str, list[float]] = defaultdict(list)
+    for kind, values in times.items():
+        if kind.bot == BEST and kind.due and not kind.forced:
+            of[kind.game] += values
+    each = (f"{game} {quantile(of[game], 0.95) * 1000:.0f} ms" for game in GAMES if of[game])
+    return f"p95 of all choices of `{BEST}`: {', '.join(each)}."
 
 
 def late(times: Times) -> str:

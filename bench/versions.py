@@ -115,7 +115,9 @@ def main() -> None:
     text = section(run.run(), given.bot, given.commit, command)
     print(text)
     if not given.dry:
-        keep(f"Versions: {given.game.capitalize()} against {given.commit}", text)
+        name = f"Versions: {given.game.capitalize()} against {given.commit}"
+        usual = given.seed == parser.get_default("seed")
+        keep(name if usual else f"{name}, seed {given.seed}", text)
 
 
 if __name__ == "__main__":
