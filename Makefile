@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel docs dist dev test test-all sanitize check soak bench peers generate pictures icons pins clean
+.PHONY: help play terminal web kernel docs dist dev training test test-all test-training sanitize check soak bench peers generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
@@ -138,6 +138,10 @@ peers: $(READY)  ## install other libraries' environments (1.5 GB), to which mak
 training: $(READY) $(KERNEL)  ## train the policy networks of a game by self-play: make training ARGS=schnapsen
 	@$(PINNED) requirements/training.txt --only-binary :all:
 	$(BIN)/python -m training.policy $(ARGS)
+
+test-training: $(READY) $(KERNEL)  ## the tests of that training, with JAX
+	@$(PINNED) requirements/training.txt --only-binary :all:
+	$(BIN)/python -m pytest tests/training/test_policy.py $(ARGS)
 
 generate: $(READY) $(MODULES)  ## write the generated files anew
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done
