@@ -52,6 +52,9 @@ DRAWN = 24
 GAPS = {ALL: 0.005, SAMPLED: 0.02}
 """The gap of the equilibrium, if no other is asked for."""
 
+ITERATIONS = {ALL: 1000, SAMPLED: 5000}
+"""At most: few worlds come to that gap more slowly."""
+
 RARE = 0.01
 """Where the other brings a decision about in fewer of the worlds than this, what he holds there is
 anybody's guess."""
@@ -173,13 +176,14 @@ def measured(
     deal: int, trick: int, bot: str, seed: str, gap: float, asked: int
 ) -> tuple[int, list[Subgame]]:
     """The subgames of a deal: one of all worlds, or one for each player; none if it is over."""
+    most = ITERATIONS[trick]
     state = lead_of(trick, deal, bot, seed)
     if state is None:
         return deal, []
     stream = Stream(f"{seed}/{deal}", "worlds")
     told = []
     for worlds, seats in subgames_of(state, trick, stream):
-        found = equilibrium(worlds, gap=gap, acts=ACTS, nodes=NODES)
+        found = equilibrium(worlds, gap=gap, iterations=most, acts=ACTS, nodes=NODES)
         own = [each for each in found.decisions if each.seat in seats]
         known = {(each.seat, each.hand, each.acts): each for each in own}
         hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]
@@ -246,6 +250,7 @@ def main() -> None:
         "trick": given.trick,
         "bot": given.bot,
         "gap": gap,
+        "iterations": ITERATIONS[given.trick],
         "worlds": given.worlds,
         "code": fingerprint(NAME),
     }
