@@ -7,7 +7,7 @@
 # terminal say so and go on without them. Later ones do again only what has become out of date.
 #
 #   PYTHON=...   the Python to make .venv with (else the newest of 3.11 to 3.14, else python3)
-#   ARGS=...     more arguments for the command behind play, terminal, dev, test, test-all, soak, bench, pins
+#   ARGS=...     more arguments for the command behind play, terminal, dev, training, bench, pins and every test
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -52,7 +52,7 @@ SOLVERS := $(CMAKE) -G Ninja -S . -DSTAMMTISCH_CLIENT=OFF -DPython_EXECUTABLE="$
 GENERATORS := tools/lock.py tools/client.py tools/kernel.py
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-19s %s\n", $$1, $$2}'
 	@echo 'More arguments go into ARGS, e.g. make test ARGS="-k scarto". PYTHON=... chooses the Python.'
 
 # Whoever only wants to play is not kept from it, even if the solvers' build fails.

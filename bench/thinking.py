@@ -113,7 +113,7 @@ def choices(times: Times) -> str:
 
 
 def late(times: Times) -> str:
-    """The number of answers that exceeded the delay of their kind."""
+    """The number of answers that exceeded the allowance of their kind."""
     due: dict[tuple[str, str], list[bool]] = defaultdict(list)
     for kind, values in times.items():
         if kind.bot != SETTLED and not kind.forced:

@@ -1,4 +1,4 @@
-"""What stands behind the figures of the benchmarks: intervals, and how far models are off."""
+"""The arithmetic of the benchmarks' figures: intervals, and how far models are off."""
 
 from __future__ import annotations
 

@@ -12,5 +12,5 @@ def test_no_folder_keeps_a_command_from_running() -> None:
     commands = re.findall(r"^([a-z-]+):.*  ## ", MAKEFILE, re.MULTILINE)
     declared = re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
     assert declared
-    assert "training" in commands
+    assert commands
     assert set(commands) == set(declared[1].split())

@@ -2,8 +2,9 @@
 
 The run is kept in ``build/policy/GAME``, and the same command goes on where it stopped. Every so
 often the networks meet the best ones so far, on deals that are always the same and never learned
-from, every deal in all seat orders: only networks that are not worse take their place. ``--keep``
-puts the best into the package, if they are ahead of those that it has, on the same deals.
+from, every deal in all seat orders: only networks that are ahead of them take their place.
+``--keep`` puts the best into the package, if they are ahead of those that it has, on the same
+deals.
 """
 
 from __future__ import annotations
