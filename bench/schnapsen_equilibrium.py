@@ -53,7 +53,7 @@ GAPS = {ALL: 0.005, SAMPLED: 0.02}
 """The gap of the equilibrium, if no other is asked for."""
 
 ITERATIONS = {ALL: 1000, SAMPLED: 5000}
-"""At most: few worlds come to that gap more slowly."""
+"""So many at most; few worlds may need more of them to come to that gap."""
 
 RARE = 0.01
 """Where the other brings a decision about in fewer of the worlds than this, what he holds there is

@@ -101,7 +101,7 @@ nb::list reference(const Rows& rows) {
 }
 
 // The value for seat 0, the gap, the iterations, the nodes, and the first decisions: seat, hand,
-// acts before it, actions, strategy, values, reach. Nothing if there are more nodes.
+// cards taken before it, acts, actions, strategy, values, reach. Nothing if there are more nodes.
 std::optional<nb::tuple> equilibrium(const Rows& rows, const std::vector<double>& weights,
                                      const std::vector<double>& payoffs, int iterations, double gap,
                                      int told, std::uint64_t nodes) {
@@ -144,9 +144,9 @@ std::optional<nb::tuple> equilibrium(const Rows& rows, const std::vector<double>
     const auto numbers = [](const std::vector<std::uint8_t>& list) {
       return std::vector<int>(list.begin(), list.end());
     };
-    told_decisions.append(nb::make_tuple(each.seat, each.hand, numbers(each.acts),
-                                         numbers(each.actions), each.strategy, each.values,
-                                         each.reach));
+    told_decisions.append(nb::make_tuple(each.seat, each.hand, numbers(each.taken),
+                                         numbers(each.acts), numbers(each.actions), each.strategy,
+                                         each.values, each.reach));
   }
   return nb::make_tuple(value, found, done, size, told_decisions);
 }

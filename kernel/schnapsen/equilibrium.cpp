@@ -1,6 +1,7 @@
 #include "schnapsen/equilibrium.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <stdexcept>
 
@@ -86,9 +87,17 @@ void Subgame::search(const Position& position, bool asked, std::int32_t parent,
     if (action == WAIT) return search(position, true, from, by);
     Position after = position;
     after.act(seat, action);
+    std::array<std::size_t, SEATS> before;
+    for (int player = 0; player < SEATS; ++player) {
+      before[player] = taken_[player].size();
+      // At most one card: drawn, or exchanged for.
+      if (const Cards fresh = after.hands[player] & ~position.hands[player])
+        taken_[player].push_back(static_cast<std::uint8_t>(std::countr_zero(fresh)));
+    }
     acts_.push_back(static_cast<std::uint8_t>(action));
     search(after, false, from, by);
     acts_.pop_back();
+    for (int player = 0; player < SEATS; ++player) taken_[player].resize(before[player]);
   };
   if (choices.size == 1) return go_on(choices.list[0], parent, slot);
   const int depth = 2 * static_cast<int>(acts_.size()) + asked;
@@ -101,10 +110,11 @@ void Subgame::search(const Position& position, bool asked, std::int32_t parent,
     go_on(choices.list[at], node, first_slot + static_cast<std::uint32_t>(at));
 }
 
-// What a player knows: his cards, and the acts of both.
+// What a player knows: his cards, those that he took, in order, and the acts of both.
 std::size_t Subgame::information(int seat, Cards hand, int depth, const Actions& actions) {
   std::uint64_t key = mixed(hand * 4 + static_cast<std::uint64_t>(seat) * 2 + (depth & 1) + 1);
   for (std::uint8_t act : acts_) key = mixed(key * 0x9E3779B97F4A7C15u + act + 1);
+  for (std::uint8_t card : taken_[seat]) key = mixed(key * 0x9E3779B97F4A7C15u + card + 0x101);
   const auto [found, fresh] =
       known_.try_emplace(key, static_cast<std::uint32_t>(informations_.size()));
   if (!fresh) {
@@ -117,7 +127,8 @@ std::size_t Subgame::information(int seat, Cards hand, int depth, const Actions&
   regret_.resize(regret_.size() + actions.size);
   sum_.resize(regret_.size());
   if (static_cast<int>(acts_.size()) <= told_)
-    told_informations_.push_back({found->second, acts_, {actions.begin(), actions.end()}});
+    told_informations_.push_back(
+        {found->second, taken_[seat], acts_, {actions.begin(), actions.end()}});
   return found->second;
 }
 
@@ -245,12 +256,13 @@ std::vector<Decision> Subgame::decisions() {
   std::vector<Decision> found;
   std::vector<std::size_t> place(informations_.size(), told_informations_.size());
   for (std::size_t at = 0; at < told_informations_.size(); ++at) {
-    const auto& [known, acts, actions] = told_informations_[at];
+    const auto& [known, taken, acts, actions] = told_informations_[at];
     const Information& here = informations_[known];
     const auto first = told.begin() + here.first_slot;
     place[known] = at;
     found.push_back({here.seat,
                      here.hand,
+                     taken,
                      acts,
                      actions,
                      {first, first + here.size},

@@ -2,9 +2,10 @@
 // CFR+ (Tammelin 2014) over all worlds that may be.
 //
 // The worlds are alike in everything that both players know. All of them are searched to the end at
-// once; a player's decisions are the same wherever his cards and what has happened since are the
-// same. Once the stock is used up both hands are known, and the solver tells what a position is
-// worth. Whoever has 66 claims, and nobody claims with less.
+// once; a player's decisions are the same wherever his cards, those that he has taken since, and
+// what has happened are the same (perfect recall). Once the stock is used up both hands are known,
+// and the solver tells what a position is worth. Whoever has 66 claims, and nobody claims with
+// less.
 #pragma once
 
 #include <array>
@@ -29,7 +30,8 @@ using Payoffs = std::array<float, 2 * MOST + 1>;
 struct Decision {
   int seat;
   Cards hand;
-  std::vector<std::uint8_t> acts;  // what both have done since the beginning
+  std::vector<std::uint8_t> taken;  // drawn or exchanged for since the beginning, in order
+  std::vector<std::uint8_t> acts;   // what both have done since the beginning
   std::vector<std::uint8_t> actions;
   std::vector<double> strategy, values;
   double reach;  // how likely the other and the cards let it come to this
@@ -66,7 +68,7 @@ class Subgame {
   };
   struct Told {
     std::size_t information;
-    std::vector<std::uint8_t> acts, actions;
+    std::vector<std::uint8_t> taken, acts, actions;
   };
 
   void search(const Position& position, bool asked, std::int32_t parent, std::uint32_t slot);
@@ -84,6 +86,7 @@ class Subgame {
   Search solver_;
   NodeBudget unlimited_;
   std::vector<std::uint8_t> acts_;  // on the way to the node that is being searched
+  std::array<std::vector<std::uint8_t>, SEATS> taken_;  // there, by each player
   std::unordered_map<std::uint64_t, std::uint32_t> known_;
 
   // Nodes, parents before their children: decisions and ends.

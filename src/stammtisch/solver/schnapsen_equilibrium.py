@@ -2,14 +2,13 @@
 
 CFR+ (Tammelin 2014) in the kernel. The *subgame* begins in a position that both players see, with
 all the worlds that are possible for somebody who sees neither hand, and how likely each is. Both
-play on by strategies that depend on the own cards and on what has happened since. The answer comes
-with its gap: what both together could gain if each knew the other's strategy. Whoever has 66 claims
-at once, and nobody claims with less; once the stock is used up both hands are known, and the rest
-is solved with all cards open.
+play on by strategies that depend on the own cards, then and now, and on what has happened since.
+The answer comes with its gap: what both together could gain if each knew the other's strategy.
+Whoever has 66 claims at once, and nobody claims with less; once the stock is used up both hands are
+known, and the rest is solved with all cards open.
 
-From the lead of the fifth trick on there are at most 2,772 worlds and 17 to 50 million nodes. It is
-for that, and for a closed stock: before, somebody decides after a draw, and what he held before it
-is not told apart there, so that neither strategies nor gap can be relied on.
+From the lead of the fifth trick on there are at most 2,772 worlds and some ten million nodes.
+Before it there are too many worlds for all of them.
 """
 
 from __future__ import annotations
@@ -43,6 +42,7 @@ class TooManyNodes(ValueError):
 class Decision:
     """A decision in the equilibrium: of ``seat`` with ``hand``, after these ``acts`` of both.
 
+    ``taken`` are the cards that came into the hand since the beginning, drawn or exchanged for.
     ``strategy`` is how likely each action is, ``values`` what it brings the seat against the
     other's strategy: game points, if there are no other payoffs. ``reach`` is how likely the other
     and the cards let it come to this; here the other does one act in a thousand at random, so that
@@ -51,6 +51,7 @@ class Decision:
 
     seat: int
     hand: Hand
+    taken: Hand
     acts: tuple[str, ...]
     strategy: Mapping[str, float]
     values: Mapping[str, float]
@@ -125,6 +126,7 @@ def equilibrium(
 def _decision(
     seat: int,
     hand: int,
+    taken: list[int],
     acts: list[int],
     actions: list[int],
     strategy: list[float],
@@ -135,6 +137,7 @@ def _decision(
     return Decision(
         seat,
         tuple(card for at, card in enumerate(PACK) if hand >> at & 1),
+        tuple(PACK[each] for each in taken),
         tuple(map(_text, acts)),
         dict(zip(texts, strategy, strict=True)),
         dict(zip(texts, values, strict=True)),

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import pytest
 
-from bench.schnapsen_equilibrium import ALL, lead_of, worlds_of
+from bench.schnapsen_equilibrium import ALL, lead_of, moved, worlds_of
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games.schnapsen.notation import SEATS, Claim
 from stammtisch.games.schnapsen.phases import State
@@ -30,7 +30,10 @@ Strategies: TypeAlias = Mapping[Any, Decision]
 
 
 def subgames() -> list[tuple[str, list[State]]]:
-    """A few worlds of several moments: the fifth lead, the draw after that trick, a closed deal."""
+    """A few worlds of several moments.
+
+    The fifth lead, the draw after that trick and before it, a closed deal.
+    """
     rng, found = np.random.RandomState(1), []
     for seed in ("a", "b"):
         leads = [lead for deal in range(12) if (lead := lead_of(ALL, deal, "thumb", seed))]
@@ -42,7 +45,27 @@ def subgames() -> list[tuple[str, list[State]]]:
             begun = [after(lead, "close") for lead in leads] if name == "closed" else leads
             reached = next(filter(None, (played_to(each, bot, moment) for each in begun)))
             found.append((f"{name} {seed}", some(worlds_of(reached), number, rng)))
+        found.append((f"draw before {seed}", alike_after_the_draw(seed)))
     return found
+
+
+def alike_after_the_draw(seed: str) -> list[State]:
+    """The draw before the fifth trick, in worlds that give somebody the same hand after it.
+
+    The card that he draws in one he holds in another. The first such subgame that is small.
+    """
+    for deal in range(30):
+        lead = lead_of(ALL - 1, deal, "thumb", seed)
+        state = played_to(lead, "thumb", "draw") if lead else None
+        if not state:
+            continue
+        seat, down = state.table.leader, state.table.stock[0]
+        shown = state.view(1 - seat).shown[seat]
+        held = [card for card in state.table.hands[seat] if card not in shown]
+        worlds = [state, *(moved(state, {card: down, down: card}) for card in held[:2])]
+        if 500 < equilibrium(worlds, iterations=1).nodes < 3000:
+            return worlds
+    raise AssertionError(f"no small subgame in {seed}")
 
 
 def after(state: State, action: str) -> State:
@@ -78,8 +101,9 @@ class Twin:
         self, worlds: list[State], found: Equilibrium, payoffs: Sequence[float] = GAME_POINTS
     ) -> None:
         self.begun, self.payoffs = len(worlds[0].history), payoffs
+        self.taken = {(each.deal, each.history): ((),) * SEATS for each in worlds}
         self.known: Strategies = {
-            (each.seat, each.hand, each.acts, WAIT in each.strategy): each
+            (each.seat, each.hand, each.taken, each.acts, WAIT in each.strategy): each
             for each in found.decisions
         }
 
@@ -88,9 +112,24 @@ class Twin:
         if len(actions) == 1:
             return {text(actions[0]): 1.0}
         acts = tuple(str(action) for _, action in state.history[self.begun :])
-        at = self.known[seat, state.table.hands[seat], acts, None in actions]
+        taken = self.taken[state.deal, state.history][seat]
+        at = self.known[seat, state.table.hands[seat], taken, acts, None in actions]
         assert set(at.strategy) == set(map(text, actions))
         return at.strategy
+
+    def act(self, state: State, seat: int, action: Any) -> State:
+        """The next state; the cards that it brings into the hands are remembered."""
+        then: State = state.act(seat, action)
+        self.taken[then.deal, then.history] = tuple(
+            (*taken, *(card for card in new if card not in old))
+            for taken, old, new in zip(
+                self.taken[state.deal, state.history],
+                state.table.hands,
+                then.table.hands,
+                strict=True,
+            )
+        )
+        return then
 
     def best(self, of: int | None, group: Group, asked: bool = False) -> float:
         """What seat 0 gets if seat ``of``, who has the same cards in all worlds, answers best."""
@@ -109,20 +148,18 @@ class Twin:
         both = first.phase in ("lead", "draw", "marriage")
         seat = 1 - due if both and not asked else due
         if first.view(seat).points[seat] >= OUT and Claim() in first.menu(seat):
-            return self.best(of, [(state.act(seat, Claim()), w) for state, w in group])
+            return self.done(of, seat, Claim(), group)
         if seat == of:
             actions = choices(first, seat, due)
             if not actions:
                 return self.best(of, group, True)
             gets = [
-                self.best(of, group, True)
-                if action is None
-                else self.best(of, [(state.act(seat, action), w) for state, w in group])
+                self.best(of, group, True) if action is None else self.done(of, seat, action, group)
                 for action in actions
             ]
             return min(gets) if seat else max(gets)
         goes_on: Group = []
-        by_action: dict[str, Group] = {}
+        by_action: dict[Any, Group] = {}
         for state, w in group:
             actions = choices(state, seat, due)
             if not actions:
@@ -134,10 +171,18 @@ class Twin:
                 if action is None:
                     goes_on.append((state, share))
                 else:
-                    by_action.setdefault(str(action), []).append((state.act(seat, action), share))
+                    by_action.setdefault(action, []).append((state, share))
         return self.best(of, goes_on, True) + sum(
-            self.best(of, each) for each in by_action.values()
+            self.done(of, seat, action, each) for action, each in by_action.items()
         )
+
+    def done(self, of: int | None, seat: int, action: Any, group: Group) -> float:
+        """What it gets after an act; seat ``of`` sees the card that it may have drawn."""
+        by_hand: dict[Any, Group] = {}
+        for state, w in group:
+            then = self.act(state, seat, action)
+            by_hand.setdefault(of is None or then.table.hands[of], []).append((then, w))
+        return sum(self.best(of, each) for each in by_hand.values())
 
 
 def text(action: Any) -> str:
@@ -156,6 +201,16 @@ def end(state: State) -> int | None:
         (solved,) = solver.solve([state])
         return solved.value
     return None
+
+
+def test_nobody_forgets_what_he_held(worlds: list[State], request: pytest.FixtureRequest) -> None:
+    """With the same hand after a draw he decides by what he drew, and so by what he played."""
+    found = equilibrium(worlds, iterations=1, acts=100)
+    known: dict[Any, set[Any]] = {}
+    for each in found.decisions:
+        known.setdefault((each.seat, each.hand, each.acts), set()).add(each.taken)
+    several = sum(len(taken) > 1 for taken in known.values())
+    assert (several > 0) == ("draw before" in request.node.name)
 
 
 LATE = (-40.0, -39.0, -31.0, 1.0, 2.0, 40.0, 41.0)
