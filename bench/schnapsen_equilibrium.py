@@ -8,8 +8,9 @@ less than the best one, in game points, in the equilibrium. Deals that are over 
 are left out.
 
 ``--trick 4``: the fourth trick, sampled. All worlds are too many there, so that for each player in
-turn some are drawn from what he cannot see. His own hand is the same in all of them: in this
-subgame the other knows it, and is stronger than at a table.
+turn every hand that the other may hold comes once, with the rest of the stock in an order drawn at
+random. His own hand is the same in all of them: in this subgame the other knows it, and is stronger
+than at a table.
 """
 
 from __future__ import annotations
@@ -45,9 +46,6 @@ NODES = 150_000_000
 
 ALL, SAMPLED = 5, 4
 """The trick that is solved in all worlds, and the one in some."""
-
-DRAWN = 24
-"""So many worlds."""
 
 GAPS = {ALL: 0.005, SAMPLED: 0.02}
 """The gap of the equilibrium, if no other is asked for."""
@@ -120,14 +118,15 @@ def worlds_of(state: State) -> list[State]:
 
 
 def drawn_worlds(state: State, seat: int, stream: Stream) -> list[State]:
-    """The position with the cards that the seat cannot see in ways drawn at random."""
+    """The position with every hand of the other, and the stock in an order drawn at random."""
     other = 1 - seat
     shown = state.view(seat).shown[other]
-    hidden = [card for card in state.table.hands[other] if card not in shown]
-    hidden += state.table.stock[:-1]
-    return [
-        moved(state, dict(zip(hidden, stream.shuffled(hidden), strict=True))) for _ in range(DRAWN)
-    ]
+    held = [card for card in state.table.hands[other] if card not in shown]
+    hidden, found = [*held, *state.table.stock[:-1]], []
+    for hand in combinations(hidden, len(held)):
+        rest = stream.shuffled(card for card in hidden if card not in hand)
+        found.append(moved(state, dict(zip(hidden, [*hand, *rest], strict=True))))
+    return found
 
 
 def subgames_of(
@@ -261,7 +260,7 @@ def main() -> None:
     }
     journal = Journal.named(ROOT / "build" / "schnapsen_equilibrium" / name, head)
     found = resumed(journal, restored, measured, tasks, given)
-    what = "all worlds" if given.trick == ALL else f"{DRAWN} worlds drawn for each player"
+    what = "all worlds" if given.trick == ALL else "the worlds of each player"
     lines = [
         f"`{given.bot}` in {given.worlds} of {what} in each deal; seed `{given.seed}`, code"
         f" `{head['code']}`; 95 % intervals.",
