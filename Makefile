@@ -27,6 +27,7 @@ PINNED := $(PIP) --require-hashes -r
 MADE := .venv/made-$(shell pwd | cksum | tr -dc '[:digit:]')
 READY := .venv/ready
 BENCH := .venv/ready-bench
+TRAINING := .venv/ready-training
 UV := .venv/ready-uv
 
 # The client's own tools, run with the Node from .venv and never with the machine's.
@@ -135,12 +136,10 @@ peers: $(READY)  ## install other libraries' environments (1.5 GB), to which mak
 	@.venv/peers/bin/python -m pip install -qq --require-hashes -r .venv/peers/first.txt
 	@.venv/peers/bin/python -m pip install -qq --require-hashes -r requirements/peers.txt --only-binary :all: --no-binary rlcard --no-build-isolation
 
-training: $(READY) $(KERNEL)  ## train the policy networks of a game by self-play: make training ARGS=schnapsen
-	@$(PINNED) requirements/training.txt --only-binary :all:
+training: $(TRAINING) $(KERNEL)  ## train the policy networks of a game by self-play: make training ARGS=schnapsen
 	$(BIN)/python -m training.policy $(ARGS)
 
-test-training: $(READY) $(KERNEL)  ## the tests of that training, with JAX
-	@$(PINNED) requirements/training.txt --only-binary :all:
+test-training: $(TRAINING) $(KERNEL)  ## the tests of that training, with JAX
 	$(BIN)/python -m pytest tests/training/test_policy.py $(ARGS)
 
 generate: $(READY) $(MODULES)  ## write the generated files anew
@@ -216,6 +215,10 @@ $(KERNEL): $(KERNEL_SOURCES) $(MADE) | $(READY)
 	{ $(SOLVERS) -B $(@D) -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/src/stammtisch" && $(CMAKE) --build $(@D); } \
 	  >$(@D)/log 2>&1 || { cat $(@D)/log; exit 1; }; \
 	touch $@
+
+$(TRAINING): $(READY) requirements/training.txt
+	@$(PINNED) requirements/training.txt --only-binary :all:
+	@touch $@
 
 $(UV): $(MADE) requirements/pins.txt
 	@$(PINNED) requirements/pins.txt

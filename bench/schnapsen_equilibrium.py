@@ -175,14 +175,13 @@ def measured(
     deal: int, trick: int, bot: str, seed: str, gap: float, asked: int
 ) -> tuple[int, list[Subgame]]:
     """The subgames of a deal: one of all worlds, or one for each player; none if it is over."""
-    most = ITERATIONS[trick]
     state = lead_of(trick, deal, bot, seed)
     if state is None:
         return deal, []
     stream = Stream(f"{seed}/{deal}", "worlds")
     told = []
     for worlds, seats in subgames_of(state, trick, stream):
-        found = equilibrium(worlds, gap=gap, iterations=most, acts=ACTS, nodes=NODES)
+        found = equilibrium(worlds, gap=gap, iterations=ITERATIONS[trick], acts=ACTS, nodes=NODES)
         own = [each for each in found.decisions if each.seat in seats]
         known = {(each.seat, each.hand, each.acts): each for each in own}
         hands = [len({each.table.hands[seat] for each in worlds}) for seat in range(SEATS)]

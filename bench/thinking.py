@@ -16,6 +16,7 @@ from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.ablation import BEST
 from bench.measure import keep
 from stammtisch.bots import BOTS, bot_named
 from stammtisch.cardplay.actions import enumerated
@@ -24,7 +25,6 @@ from stammtisch.table import delays
 from stammtisch.table.settled import NODES, settled
 
 SETTLED = "is it decided?"
-BEST = "master"
 
 
 class Kind(NamedTuple):
