@@ -142,8 +142,8 @@ def main() -> None:
         rows.append(f"| the coach's labels | {_figures(found, 'judged_otherwise', 'judged')} |")
     text = "\n".join(
         [
-            f"`python -m bench.changed {given.commit} {game} --deals {given.deals}`: the same"
-            f" views, seed `{given.seed}`; 95 % intervals. The coach reviews deals of `thumb`.",
+            f"The same views of {given.deals} deals, seed `{given.seed}`; 95 % intervals. The coach"
+            " reviews deals of `thumb`.",
             "",
             "| what | decisions | otherwise, % |",
             "| --- | --- | --- |",

@@ -116,7 +116,7 @@ def main() -> None:
         [
             f"`{given.bot}` in every seat in turn, the others OpenSpiel's ISMCTS with"
             f" {given.think:g} s a decision and random playouts; seed `{given.seed}`, code"
-            f" `{code}`, `python -m bench.ismcts {name} --deals {given.deals}`; 95 % intervals.",
+            f" `{code}`; 95 % intervals.",
             "",
             "| deals | points a deal ahead | simulations a decision, median (5 to 95 %) |",
             "| --- | --- | --- |",

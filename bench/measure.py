@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shlex
 import statistics
 import subprocess
 import sys
@@ -21,8 +22,9 @@ from stammtisch.cli.output import complain
 INTRODUCTION = """\
 # Figures
 
-Written by `make bench`; not by hand. Machines differ and are shared: trust ratios within one run
-before absolute figures.
+Written by `make bench` and by the commands that stand with them; not by hand. Machines differ and
+are shared: trust ratios within one run before absolute figures. Times of matches are by the clock,
+with other programs beside them.
 """
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -69,7 +71,7 @@ def keep(section: str, text: str) -> None:
     when = datetime.now(UTC).strftime("%Y-%m-%d")
     load = f"{os.getloadavg()[1]:.0f}" if hasattr(os, "getloadavg") else "unknown"
     head = f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}, a load of {load}."
-    sections[section] = f"\n{head}\n\n{text}\n"
+    sections[section] = f"\n`{command()}`, {head}\n\n{text}\n"
     body = "".join(f"\n## {name}\n{text.rstrip()}\n" for name, text in sections.items())
     path.write_text(f"{INTRODUCTION}{body}", encoding="utf-8")
 
@@ -98,6 +100,13 @@ def write_json(file: Path, **figures: Any) -> None:
         "machine": machine(),
     }
     file.write_text(json.dumps(head | figures, indent=1), encoding="utf-8")
+
+
+def command() -> str:
+    """The command that is running, as it would be typed."""
+    spec = sys.modules["__main__"].__spec__
+    words = ["-m", spec.name.removesuffix(".__main__")] if spec else [sys.argv[0]]
+    return shlex.join(["python", *words, *sys.argv[1:]])
 
 
 def commit() -> str:

@@ -170,7 +170,7 @@ def as_text(bot: str, seed: str, found: Iterable[Outcome]) -> str:
     lines = [
         f"Our `schnapsen:{bot}` under the preset `rdeep` against the bots of PyPI's `schnapsen`"
         " 0.0.5. Every deal is played from both seats with the same random numbers and counts once;"
-        f" intervals are 95 % bootstraps over deals. Seed `{seed}`; `python -m bench.rdeep`.",
+        f" intervals are 95 % bootstraps over deals. Seed `{seed}`.",
         "",
         "| opponent | deals, twice each | won | game points a deal | decisions | p50 ms | p95 |"
         " worst | required |",

@@ -157,18 +157,21 @@ def between(lower: int) -> str:
     return f"{LEASTS[lower]} to {LEASTS[lower - 1]}"
 
 
-def picture(seats: Sequence[Seat], scoring: str) -> None:
-    """What bidding brings ahead of passing, into docs/pictures."""
-    rungs = []
-    for lower in range(1, len(LEASTS)):
-        what = partial(gained, lower=lower, ahead=False)
-        rungs.append(
-            (between(lower).replace("-", "\u2212"), Interval(what(seats), *ends(seats, what)))
-        )
-    title = f"Skat, {scoring}: games bid by what they promise"
-    unit = "points beside a pass, with 95 % intervals"
-    path = ROOT / "docs" / "pictures" / f"bidding-skat-{scoring}.svg"
-    path.write_text(intervals(rungs, title, unit), encoding="utf-8")
+def pictures(seats: Sequence[Seat], scoring: str) -> None:
+    """What bidding brings beside passing, and how often it wins, into docs/pictures."""
+    for name, measure, unit, signed in (
+        ("bidding", partial(gained, ahead=False), "points beside a pass", True),
+        ("won", won, "games won, %", False),
+    ):
+        rungs = []
+        for lower in range(1, len(LEASTS)):
+            what = partial(measure, lower=lower)
+            of = between(lower).replace("-", "\u2212")
+            rungs.append((of, Interval(what(seats), *ends(seats, what))))
+        title = f"Skat, {scoring}: games bid by what they promise"
+        text = intervals(rungs, title, f"{unit}, with 95 % intervals", signed=signed)
+        path = ROOT / "docs" / "pictures" / f"{name}-skat-{scoring}.svg"
+        path.write_text(text, encoding="utf-8")
 
 
 def main() -> None:
@@ -209,7 +212,7 @@ def main() -> None:
     if not given.dry:
         keep(f"Bids: Skat's master against two of {given.against}, {given.scoring} scoring", text)
         if not any(getattr(given, name) != parser.get_default(name) for name in PICTURED):
-            picture(seats, given.scoring)
+            pictures(seats, given.scoring)
 
 
 if __name__ == "__main__":

@@ -98,8 +98,7 @@ def as_table(times: Times) -> str:
         figures = [quantile(values, part) * 1000 for part in (0.5, 0.95, 0.99, 0.995, 1.0)]
         shown = " | ".join(f"{figure:.0f}" for figure in figures)
         lines.append(f"| {' | '.join(names)} | {len(values)} | {shown} |")
-    told = "`python -m bench.thinking`: processor time."
-    return "\n".join([*lines, "", f"{told} {choices(times)}", late(times)])
+    return "\n".join([*lines, "", f"Processor time. {choices(times)}", late(times)])
 
 
 def choices(times: Times) -> str:

@@ -79,11 +79,11 @@ def running(folder: Path, game: str, bot: str) -> Iterator[Program]:
         player.quit()
 
 
-def section(report: Report, bot: str, other: str, command: str) -> str:
+def section(report: Report, bot: str, other: str) -> str:
     """What RESULTS.md says of it."""
     return "\n".join(
         [
-            f"`{command}`: every deal at all seat orders, with 95 % intervals.",
+            "Every deal at all seat orders, with 95 % intervals.",
             "",
             "| contest | deals | points a deal ahead | matches won | last | the other last |"
             " p50 / p95 / worst ms |",
@@ -111,8 +111,7 @@ def main() -> None:
     file = FOLDER / f"{given.game}-{given.bot}-{folder.name}-{given.seed}.json"
     screen, progress = Console(highlight=False), Console(stderr=True, highlight=False)
     run = ContestRun(contest, Voice("en"), screen, progress, given.jobs, file, PATIENCE)
-    command = shlex.join(["python", "-m", "bench.versions", *sys.argv[1:]])
-    text = section(run.run(), given.bot, given.commit, command)
+    text = section(run.run(), given.bot, given.commit)
     print(text)
     if not given.dry:
         name = f"Versions: {given.game.capitalize()} against {given.commit}"

@@ -24,9 +24,9 @@ from hypothesis import strategies as st
 
 from stammtisch.arena import Contest, Journal, Played, report
 from stammtisch.arena.contest import BLOCK
-from stammtisch.arena.picture import ladder
+from stammtisch.arena.picture import intervals, ladder
 from stammtisch.arena.play import play
-from stammtisch.arena.report import MIN_UNITS, interval
+from stammtisch.arena.report import MIN_UNITS, Interval, interval
 from stammtisch.arena.run import TableBlock, local_executor, run, table_blocks
 from stammtisch.bots.program import PREFIX
 from stammtisch.cardplay.refusals import BadInput
@@ -315,6 +315,13 @@ def test_the_picture_shows_every_entrant() -> None:
     dots = [float(x) for x in re.findall(r'class="dot" cx="([\d.]+)"', picture)]
     assert dots == sorted(dots, reverse=True), "the best on top, and the further right"
     assert all(math.isfinite(dot) and 0 < dot < 720 for dot in dots)
+
+
+def test_a_picture_of_shares_has_no_signs() -> None:
+    rungs = [("0 to 15", Interval(92.0, 78.0, 100.0)), ("to 0", Interval(46.0, 25.0, 68.0))]
+    assert ">+92<" in intervals(rungs, "Won", "points")
+    shares = intervals(rungs, "Won", "games won, %", signed=False)
+    assert ">92<" in shares and ">46<" in shares and "+" not in shares
 
 
 # ---- the journal ---------------------------------------------------------------------------------

@@ -24,11 +24,14 @@ def ladder(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> str:
     return intervals(sorted(rungs, key=lambda rung: -rung[1].mean), title, unit)
 
 
-def intervals(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> str:
+def intervals(
+    rungs: Sequence[tuple[str, Interval]], title: str, unit: str, *, signed: bool = True
+) -> str:
     """An SVG of names with their means and 95 % intervals, the first on top.
 
-    ``title`` stands above, ``unit`` below the scale.
+    ``title`` stands above, ``unit`` below the scale. With ``signed`` numbers above 0 have a plus.
     """
+    text = _signed if signed else _plain
     low = min(0.0, *(edge.low for _, edge in rungs))
     high = max(0.0, *(edge.high for _, edge in rungs))
     span = (high - low) or 1.0
@@ -50,7 +53,7 @@ def intervals(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> s
         parts.append(f'<line class="rule{zero}" x1="{x}" y1="{TOP - 8}" x2="{x}" y2="{bottom}"/>')
         parts.append(
             f'<text class="small" x="{x}" y="{bottom + 16}" text-anchor="middle">'
-            f"{_signed(tick)}</text>"
+            f"{text(tick)}</text>"
         )
     for at, (name, edge) in enumerate(rungs):
         y = TOP + RUNG * at + RUNG // 2
@@ -59,7 +62,7 @@ def intervals(rungs: Sequence[tuple[str, Interval]], title: str, unit: str) -> s
             f'<text x="{LEFT - 16}" y="{y + 5}" text-anchor="end">{escape(_short(name))}</text>',
             f'<line class="bar" {ends}/>',
             f'<circle class="dot" cx="{across(edge.mean)}" cy="{y}" r="5"/>',
-            f'<text x="{WIDTH - RIGHT + 16}" y="{y + 5}">{_signed(round(edge.mean, 2))}</text>',
+            f'<text x="{WIDTH - RIGHT + 16}" y="{y + 5}">{text(round(edge.mean, 2))}</text>',
         ]
     parts.append(f'<text class="small" x="{LEFT}" y="{bottom + 36}">{escape(unit)}</text></svg>')
     return "\n".join(parts) + "\n"
@@ -80,6 +83,10 @@ def _ticks(low: float, high: float) -> list[float]:
 
 def _signed(value: float) -> str:
     return f"{value:+g}".replace("-", "\u2212") if value else "0"
+
+
+def _plain(value: float) -> str:
+    return _signed(value).removeprefix("+")
 
 
 def _short(name: str) -> str:
