@@ -13,6 +13,7 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import pairwise
 from math import nan
 from typing import Any
 
@@ -37,6 +38,10 @@ from stammtisch.games.skat.view import View
 
 LEASTS = (15, 0, -15, -30, -45, -60)
 """Expected scores from which on a game is bid, each lower than the one before."""
+
+KINDS = ("suit", "grand", "null")
+FEWEST = 5
+"""With fewer games of a kind nothing is said of it."""
 
 PICTURED = ("against", "deals", "share", "seed")
 """Only the figures of these arguments' defaults are drawn."""
@@ -121,6 +126,50 @@ def won(seats: Sequence[Seat], lower: int) -> float:
     return float(np.mean(found)) if found else nan
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A game that the lower of two neighbours played and the higher one did not."""
+
+    deal: int
+    game: Outcome
+    otherwise: Outcome
+
+
+def pairs_of(seats: Sequence[Seat], kind: str, least: int) -> list[Pair]:
+    """The games of a kind that promise at least so much, each beside what came without it."""
+    return [
+        Pair(each.deal, bid, passed)
+        for each in seats
+        for at, (passed, bid) in enumerate(pairwise(each.played), 1)
+        if LEASTS[at] >= least and bid != passed and (bid.role, bid.kind) == ("soloist", kind)
+    ]
+
+
+def by_kind(seats: Sequence[Seat], least: int) -> list[str]:
+    """A table of what the games bring that promise least and are bid."""
+    lines = [
+        f"Of those that promise from {least} to {LEASTS[0]}:",
+        "",
+        "| game | deals that differ | won, % | points beside a pass |",
+        "| --- | ---: | --- | --- |",
+    ]
+    for kind in KINDS:
+        pairs = pairs_of(seats, kind, least)
+        if len(pairs) < FEWEST:
+            lines.append(f"| {kind} | {len(pairs)} | | |")
+            continue
+        figures = (
+            interval(pairs, lambda of: 100 * float(np.mean([each.game.won for each in of])), 0),
+            interval(pairs, _beside, 1),
+        )
+        lines.append(f"| {kind} | {len(pairs)} | {' | '.join(figures)} |")
+    return lines
+
+
+def _beside(pairs: Sequence[Pair]) -> float:
+    return float(np.mean([each.game.points - each.otherwise.points for each in pairs]))
+
+
 def declared(seats: Sequence[Seat], at: int) -> float:
     """How many deals the bot plays as the soloist, in per cent."""
     return 100 * float(np.mean([each.played[at].role == "soloist" for each in seats]))
@@ -131,8 +180,8 @@ def mean(seats: Sequence[Seat], at: int) -> float:
     return float(np.mean([each.played[at].points - each.played[at].others for each in seats]))
 
 
-def report(seats: Sequence[Seat]) -> str:
-    """Both tables: what each interval of promises brings, and what each least does."""
+def report(seats: Sequence[Seat], least: int) -> str:
+    """What each interval of promises brings, each kind of game from ``least`` on, each least."""
     lines = [
         "| promise | deals that differ | won, % | points beside a pass | ahead of the others |",
         "| --- | ---: | --- | --- | --- |",
@@ -145,6 +194,7 @@ def report(seats: Sequence[Seat]) -> str:
             interval(seats, partial(gained, lower=lower), 1),
         )
         lines.append(f"| {between(lower)} | {parted} | {' | '.join(figures)} |")
+    lines += ["", *by_kind(seats, least)]
     lines += ["", "| bids from | declares, % | points a deal ahead of the others |"]
     lines.append("| ---: | --- | --- |")
     for at, least in enumerate(LEASTS):
@@ -198,6 +248,8 @@ def main() -> None:
     tasks = {n: (n, given.against, options, given.seed, budget) for n in range(given.deals)}
     found = resumed(journal, restored, measured, tasks, given)
     seats = [seat for deal in found for seat in deal]
+    bids = MASTER.bids
+    least = bids.least_in_tournament if options.tournament_scoring else bids.least
     text = "\n".join(
         [
             f"`{BEST}` at {given.share} % of its budget against two of `{given.against}`, in all"
@@ -205,7 +257,7 @@ def main() -> None:
             f" `{given.seed}`, code `{code}`. A promise is the expected score at the call"
             " that the one makes and the other does not.",
             "",
-            report(seats),
+            report(seats, least),
         ]
     )
     print(text)

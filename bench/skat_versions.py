@@ -26,6 +26,7 @@ from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import BOTS, bot_named, play_out
 from stammtisch.bots.play import Player
 from stammtisch.games import skat as game
+from stammtisch.games.skat.cards import SUIT_KINDS
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.options import Options
@@ -36,13 +37,15 @@ OPTIONS = Options(tournament_scoring=True)
 class Outcome(NamedTuple):
     """What a deal brings a player: points as in a list, the others' mean, and his role.
 
-    ``won`` is whether the game was, whoever played it.
+    ``won`` is whether the game was, whoever played it; ``kind`` is suit, grand or null, or nothing
+    where all passed.
     """
 
     points: int
     others: float
     role: str
     won: bool
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Game:
     others: float
     role: str
     won: bool
+    kind: str = ""
     shared: bool = False
 
 
@@ -90,7 +94,9 @@ def outcome(
     others = (sum(points) - points[seat]) / (SEATS - 1)
     soloist = result.contract.soloist if result.contract else None
     role = "passed" if soloist is None else "soloist" if soloist == seat else "defender"
-    return Outcome(points[seat], others, role, bool(result.won))
+    kind = result.contract.kind if result.contract else ""
+    sort = "suit" if kind in SUIT_KINDS else kind
+    return Outcome(points[seat], others, role, bool(result.won), sort)
 
 
 def restored(line: Any) -> list[Game]:

