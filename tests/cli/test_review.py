@@ -274,6 +274,12 @@ def test_what_nobody_chose_is_not_reviewed() -> None:
         assert found["account"]["result"] == all_["account"]["result"]
 
 
+def test_players_of_the_same_name_get_numbers() -> None:
+    text = told(line(finished("schnapsen", players=["thumb", "thumb"])))
+    assert ": thumb 1, seat 0" in text
+    assert ": thumb 2, seat 1" in text
+
+
 def test_names_of_players_are_shown_without_control_characters() -> None:
     record = finished("schnapsen", players=["Anna", "B\x1b[2Jruno"])
     text = told(line(record))

@@ -104,7 +104,7 @@ def test_an_unknown_version_is_refused(game, version):
 
 
 def test_no_version_is_refused(game):
-    assert refused(without(finished(game), "stammtisch")) == "record.version"
+    assert refused(without(finished(game), "stammtisch")) == "record.part"
 
 
 @pytest.mark.parametrize("name", ["chess", "Skat", "SKAT", "skat ", "", "\ud800", "__doc__", "\0"])

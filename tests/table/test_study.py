@@ -130,7 +130,7 @@ def impossible() -> dict[str, Any]:
         ("hello", "study.unknown"),
         ("[1]", "study.unknown"),
         (json.dumps(finished("skat"))[:300], "study.broken"),
-        ("{}", "record.version"),
+        ("{}", "record.part"),
         ('{"stammtisch": 1, "game": "bridge"}', "input.game"),
         (json.dumps(finished("skat", options={"jokers": 2})), "input.option"),
         (json.dumps(finished("skat", options={"games": -1})), "skat.refuse.games"),

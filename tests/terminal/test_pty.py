@@ -151,7 +151,8 @@ def key(terminal: Terminal, text: str, game: str) -> str:
     menu = shown(text).split(printed(terminal.word("terminal.hand")))[-1]
     for word in facts_of(game).words:
         label = printed(terminal.word(f"{game}.action.{word}"))
-        told = label if label.casefold().startswith(word) else f"{word}: {label}"
+        alone = "_" in word or label.casefold().startswith(word)
+        told = label if alone else f"{word}: {label}"
         if re.search(rf"(?<!\S){re.escape(told)}(?!\S)", menu):
             return word
     return "1"
@@ -640,11 +641,21 @@ def test_the_language_of_the_environment(sit: Sit) -> None:
 
 def test_without_a_place_to_save_the_game_goes_on(sit: Sit, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    terminal = sit("schnapsen", "--seed", "1", "--save", str(tmp_path / "file" / "x"))
+    terminal = sit("schnapsen", "--seed", "1", XDG_DATA_HOME=str(tmp_path / "file"))
     terminal.prompt()
     text = terminal.type("q")
     assert "could not be written" in printed(text)
-    assert terminal.end() == 0
+    assert terminal.end() == 2
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_first_deal(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    save = tmp_path / "file" / "x"
+    done = piped("schnapsen", "--seed", "1", "--save", str(save), typed="q\n")
+    assert done.returncode == 2
+    assert not done.stdout
+    assert done.stderr.startswith(f"stammtisch: {save} cannot be written")
+    assert done.stderr.count("\n") == 1
 
 
 def test_the_record_goes_where_it_is_told(sit: Sit, tmp_path: Path) -> None:

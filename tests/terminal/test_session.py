@@ -340,6 +340,28 @@ def test_an_empty_line_plays_nothing_and_explains(practice: bool, tmp_path: Path
     assert how not in printed(typist.screens[4])
 
 
+def test_of_many_calls_the_next_and_the_highest_are_shown() -> None:
+    typist, _ = played(skat, lines(), seed="x", seat=2, width=80)
+    assert len([each for each in typist.offered if each.label.isdecimal()]) > 60
+    shown = printed(typist.screen).split()
+    assert {"18", "20", "…", "264"} <= {*shown}
+    assert "216" not in shown
+
+
+def test_every_game_that_may_be_declared_is_shown() -> None:
+    def plan(typist: Typist) -> str:
+        shown, offered = printed(typist.seen), [each.label for each in typist.offered]
+        if "ouvert" in shown:
+            assert len(offered) == 22, "from the hand"
+            assert not [each for each in offered if each not in shown]
+            raise EOFError
+        return "18" if "18" in offered else "hand"
+
+    typist, _ = played(skat, plan, seed="x", seat=1, width=80)
+    assert len(typist.prompts) == 3
+    assert "take_skat" not in everything(typist), "no word of the record is shown"
+
+
 # ---- stepping in --------------------------------------------------------------------------------
 
 
@@ -482,7 +504,7 @@ def test_a_record_that_cannot_be_written_is_told_and_the_game_goes_on(
     game: AnyGame, tmp_path: Path
 ) -> None:
     typist, status = played(game, first, save=unwritable(tmp_path), terminal=False)
-    assert status == 0
+    assert status == 2
     assert "could not be written" in printed(everything(typist))
     assert not typist.asked or game.GAME.name == "scarto" or len(typist.prompts) > 3
     assert (tmp_path / "file").read_text() == "kept"

@@ -16,6 +16,7 @@ from itertools import permutations
 from pathlib import Path
 
 from stammtisch.bots import offered
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import RuleOptions, format_options
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
@@ -49,10 +50,10 @@ class Contest:
             if not name.isprintable():
                 raise BadInput("input.bot", name=name, known=offered(self.game.GAME))
         if len(self.names) not in (2, self.players):
-            name, number = self.game.GAME.name, len(self.names)
+            played, number = say(f"{self.game.GAME.name}.name"), len(self.names)
             if self.players == 2:
-                raise BadInput("arena.two_bots", game=name, number=number)
-            raise BadInput("arena.bots", game=name, number=number, most=self.players)
+                raise BadInput("arena.two_bots", game=played, number=number)
+            raise BadInput("arena.bots", game=played, number=number, most=self.players)
 
     @property
     def players(self) -> int:

@@ -73,7 +73,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         discard(sys.stdout)
-        return complain(BadInput("input.system", why=str(error)))
+        why = error.strerror or str(error)
+        if error.filename is None:
+            return complain(BadInput("input.system", why=why))
+        return complain(BadInput("input.path", path=str(error.filename), why=why))
     return status
 
 

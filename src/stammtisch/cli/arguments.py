@@ -29,7 +29,7 @@ def count(text: str) -> int:
     except ValueError:
         number = -1
     if number < 0:
-        raise argparse.ArgumentTypeError("a count is a whole number from 0 up")
+        raise argparse.ArgumentTypeError("a whole number from 0 up")
     return number
 
 

@@ -21,6 +21,7 @@ from stammtisch.cli.arguments import (
 )
 from stammtisch.cli.output import OK, complain
 from stammtisch.games.registry import GAMES, AnyGame, game_named
+from stammtisch.records import write_whole
 from stammtisch.terminal import Session, Settings, ask_bots, ask_game
 from stammtisch.words import NAMES, STYLES, Voice, language_of
 
@@ -90,6 +91,8 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
     save = None if arguments.no_save else arguments.save or _record_path(game)
     if save and save.exists():
         raise BadInput("input.save-exists", path=str(save))
+    if arguments.save:  # Whoever names a file learns before the first deal that it cannot be.
+        _writable(arguments.save)
     return Settings(
         game,
         options,
@@ -100,6 +103,15 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
         save,
         arguments.plain,
     )
+
+
+def _writable(file: Path) -> None:
+    try:
+        write_whole(file, "")
+        file.unlink()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadInput("input.unwritten", path=str(file), why=why) from None
 
 
 def _record_path(game: AnyGame) -> Path:

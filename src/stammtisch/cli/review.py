@@ -86,11 +86,16 @@ def _states(game: AnyGame, last: State, standing: Standing | None) -> list[State
 
 
 def _names(data: dict[str, Any], game: AnyGame) -> Sequence[str]:
-    """The players' names, if the record has one for each."""
+    """The players' names, if the record has one for each; alike, they get numbers."""
     names = data.get("players")
     if not isinstance(names, list) or len(names) != game.GAME.seats:
         return ()
-    return names if all(isinstance(each, str) for each in names) else ()
+    if not all(isinstance(each, str) for each in names):
+        return ()
+    return [
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    ]
 
 
 def _reviewed(

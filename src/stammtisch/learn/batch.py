@@ -86,8 +86,10 @@ class Batch:
         module = game_module(name)
         self.options = options_of(self.game.GAME.options, options)
         names = stepper().REWARDS
-        if reward not in names or not module.pays(names.index(reward), match):
-            raise ValueError(f"{name} has no reward {reward!r} with match={match}")
+        paid = [each for at, each in enumerate(names) if module.pays(at, match)]
+        if reward not in paid:
+            of = "match" if match else "deal"
+            raise ValueError(f"the reward of a {of} of {name} is {', '.join(paid)}, not {reward!r}")
         if reset not in RESETS:
             raise ValueError(f"reset is one of {', '.join(RESETS)}, not {reset!r}")
         _whole("envs", envs, 1 << 24)

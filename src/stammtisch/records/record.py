@@ -44,7 +44,9 @@ def parse_record(line: bytes | str) -> Record:
     data = _json(line)
     if not isinstance(data, dict):
         raise BadInput("record.no_object")
-    version = data.get("stammtisch")
+    if "stammtisch" not in data:
+        raise BadInput("record.part", part="stammtisch")
+    version = data["stammtisch"]
     if type(version) is not int or version != VERSION:
         raise BadInput("record.version", value=quoted(version), known=(str(VERSION),))
     name, options, deal = data.get("game"), data.get("options", {}), data.get("deal")

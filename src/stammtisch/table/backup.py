@@ -92,6 +92,7 @@ def _copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:
+        part.touch()  # SQLite would not say which of the two files it cannot open.
         with closing(_open(source, "rw")) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")  # One file, without a WAL beside it.
@@ -122,5 +123,5 @@ def _as_bad_input(path: Path) -> Iterator[None]:
         raise BadInput("serve.database", why=str(error)) from None
     except OSError as error:
         raise BadInput(
-            "backup.unwritten", path=str(path), why=error.strerror or str(error)
+            "input.unwritten", path=str(path), why=error.strerror or str(error)
         ) from None

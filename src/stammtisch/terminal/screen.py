@@ -23,7 +23,7 @@ from stammtisch.cardplay.results import Result, Section
 from stammtisch.cardplay.tricks import Trick, plays
 from stammtisch.faces import TableView
 from stammtisch.games.registry import AnyGame
-from stammtisch.terminal.choices import choices
+from stammtisch.terminal.choices import Choice, choices
 from stammtisch.terminal.signals import Signals, pause, terminal_modes
 from stammtisch.words import Voice
 
@@ -254,16 +254,8 @@ class Screen:
                 self.line("terminal.choose", number=entry.number)
         other = [each for each in offered if not isinstance(each.action, Play)]
         if other:
-            shown = other if len(other) <= _MANY else [*other[: _MANY - 2], *other[-1:]]
-            words = [
-                each.label
-                if each.label.casefold().startswith(each.key.casefold())
-                else f"{each.key}: {each.label}"
-                for each in shown
-            ]
-            if len(shown) < len(other):
-                words.insert(-1, "…")
-            self.print(self._coloured("   ".join(words)))
+            words = [self._coloured(each) for each in _offered(other)]
+            self.print(Columns(words, padding=(0, 3)))
 
     def result(
         self, result: Result, match: Match, voice: Voice, turn: Callable[[], object]
@@ -345,3 +337,19 @@ class Screen:
         for sign in _RED:
             coloured.highlight_regex(f"{sign}\\w*", "red")
         return coloured
+
+
+def _offered(choices: Sequence[Choice]) -> list[str]:
+    """How each is typed and what it means; of many calls the next ones and the highest."""
+    calls = [each for each in choices if each.label.isdecimal()]
+    left_out = calls[_MANY - 2 : -1] if len(calls) > _MANY else []
+    words = []
+    for each in choices:
+        # A key with "_" is a word of the record, and of no language: the label can be typed.
+        if "_" in each.key or each.label.casefold().startswith(each.key.casefold()):
+            words.append(each.label)
+        else:
+            words.append(f"{each.key}: {each.label}")
+        if each in left_out:
+            words[-1:] = ["…"] if each == left_out[0] else []
+    return words

@@ -32,6 +32,8 @@ from stammtisch.terminal.screen import Screen
 from stammtisch.words import Voice, clause_text
 
 BOT_NAMES = ("Anna", "Bruno", "Carla")
+LOST = 2
+"""The exit status where the records could not be written, as of every command that cannot write."""
 
 
 class Leave(Exception):
@@ -108,6 +110,7 @@ class Session:
             status = int(ended.code or 0)
         if self.unsaved:
             self.screen.line("terminal.unsaved", style="yellow", why=self.unsaved)
+            status = status or LOST
         elif settings.save and self.lines:
             self.screen.line("terminal.saved", path=str(settings.save))
         return status

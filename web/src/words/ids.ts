@@ -726,11 +726,13 @@ export interface Placeholders {
   'input.bots': 'number' | 'wanted';
   'input.seat': 'last' | 'number';
   'input.file': 'name' | 'why';
+  'input.unwritten': 'path' | 'why';
   'input.closed': never;
   'input.no-presets': 'game';
   'input.save-exists': 'path';
   'input.seed': never;
   'input.system': 'why';
+  'input.path': 'path' | 'why';
   'program.start': 'name' | 'why';
   'program.silent': 'name' | 'seconds';
   'program.asked': 'line' | 'number';
