@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -17,6 +19,25 @@ CUT = """
 () => [...document.querySelectorAll('.sheet, .pad')]
   .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth)
   .map((each) => `${each.className}: ${each.innerText.slice(0, 80)}`)
+"""
+
+# What of a game on the start page lies beyond its column, or of its picture beyond the window: that
+# is clipped there, and so does not make the page any wider.
+BEYOND = """
+() => [...document.querySelectorAll('article')].flatMap((game) => {
+  const column = game.getBoundingClientRect();
+  const beyond = (what, left, right) => [...game.querySelectorAll(what)]
+    .filter((each) => each.getBoundingClientRect().left < left - 1
+      || each.getBoundingClientRect().right > right + 1)
+    .map((each) => `${each.tagName}.${each.className.baseVal ?? each.className}`);
+  return [...beyond('h2, p, a, button', column.left, column.right),
+    ...beyond('.cards svg', 0, innerWidth)];
+})
+"""
+
+# The line to type actions in is open, as the settings have it.
+TYPED = """
+if (location.protocol !== 'about:') localStorage.setItem('stammtisch.settings.typed', 'true');
 """
 
 # The lists of games and of matches come late, one after the other.
@@ -59,6 +80,15 @@ def test_no_page_is_wider_than_a_phone(guests: Guests, path: str) -> None:
         fits(anna)
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_game_on_the_start_page_keeps_to_its_column(guests: Guests, language: str) -> None:
+    anna = guests(language).go()
+    expect(anna.page.get_by_role("article")).to_have_count(3)
+    for width in (*range(300, 1000, 20), 834, 844, 1280):
+        anna.page.set_viewport_size({"width": width, "height": 800})
+        assert anna.page.evaluate(BEYOND) == [], f"{width} pixels wide"
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_nothing_that_comes_late_moves_the_start_page(guests: Guests, size: dict[str, int]) -> None:
     anna = guests(viewport=size, hurried=False, scripts=[LATE]).against_bots("schnapsen")
@@ -82,17 +112,30 @@ def test_a_table_on_a_phone(guests: Guests, game: str) -> None:
     fits(anna)
 
 
-def test_all_the_dealers_cards_at_scarto_can_be_reached_on_a_phone(guests: Guests) -> None:
+def dealer_at_scarto(guests: Guests, **wishes: Any) -> Table:
     for _ in range(20):
-        anna = guests(viewport=PHONE, has_touch=True, is_mobile=True).against_bots("scarto")
+        anna = guests(has_touch=True, is_mobile=True, **wishes).against_bots("scarto")
         if anna.hand.count() == 28:
-            break
+            return anna
         anna.page.context.close()
-    assert anna.hand.count() == 28
+    raise AssertionError("the deal never came round")
+
+
+def test_all_the_dealers_cards_at_scarto_can_be_reached_on_a_phone(guests: Guests) -> None:
+    anna = dealer_at_scarto(guests, viewport=PHONE)
     all_can_be_pressed(anna)
     for card in anna.legal()[:3]:
         anna.press(card)
     expect(anna.actions.filter(has_text="3/3")).to_be_enabled()
+
+
+def test_the_line_to_type_in_covers_no_button_on_a_phone_held_sideways(guests: Guests) -> None:
+    lying = {"width": PHONE["height"], "height": PHONE["width"]}
+    anna = dealer_at_scarto(guests, viewport=lying, scripts=[TYPED])
+    expect(anna.page.get_by_role("textbox", name=anna.word("table.typed"))).to_be_visible()
+    for card in anna.legal()[:3]:
+        anna.press(card)
+    anna.actions.filter(has_text="3/3").click(trial=True)
 
 
 def test_nothing_moves_for_who_does_not_want_it(guests: Guests) -> None:

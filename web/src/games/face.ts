@@ -1,7 +1,7 @@
 // What the table needs from a game to show it: components and display options. It holds no rules.
 
 import type { Component } from 'svelte';
-import type { Outcome, Position, TableInfo } from '../protocol/messages';
+import type { Message, Outcome, Position, TableInfo } from '../protocol/messages';
 import type { Id } from '../words/ids';
 import type { FullTableInfo, TableSession } from '../session/session.svelte';
 import type { Candidate } from '../parts/typed';
@@ -60,6 +60,8 @@ export interface GameFace {
   readonly Board?: Component<BoardProps>;
   /** The actions besides playing a card; without this component, every offer is a button. */
   readonly Actions?: Component<ActionsProps>;
+  /** What the cards are that nobody has at the end of the deal; without it, “set aside”. */
+  readonly aside?: (cards: readonly string[]) => Message;
   /** What the middle shows instead of a trick while `staged` is true: an auction, a choice. */
   readonly Stage?: Component<StageProps>;
   readonly staged?: (position: Position) => boolean;

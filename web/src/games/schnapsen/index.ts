@@ -22,6 +22,14 @@ const face: GameFace = {
   showsFacts: true,
   keys: [{ letter: 'd', action: 'draw', help: 'keys.draw' }],
   Board,
+  // The turn-up is drawn last.
+  aside: (cards) => ({
+    id: 'schnapsen.fact.stock',
+    params: [
+      ['card', cards.at(-1) ?? ''],
+      ['number', cards.length],
+    ],
+  }),
   Actions,
   automatic: safeDraw,
   prerequisite: safeDraw,
