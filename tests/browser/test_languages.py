@@ -38,7 +38,7 @@ def test_a_language(guests: Guests, language: str) -> None:
     anna.wait()
     says_all(anna)
     anna.go("/rules/schnapsen")
-    title = anna.word("book.title", game="Schnapsen")
+    title = anna.word("book.title", game=anna.word("schnapsen.name"))
     expect(anna.page.get_by_role("heading", name=title)).to_be_visible()
     expect(anna.page.locator("article")).to_have_attribute("lang", language)
     says_all(anna)
