@@ -10,7 +10,7 @@ interrupted run.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -105,44 +105,43 @@ def restored(line: Any) -> list[Seat]:
     return [Seat(deal, tuple(Outcome(*each) for each in played)) for deal, played in line]
 
 
-def gained(seats: Sequence[Seat], lower: int, ahead: bool = True) -> float:
-    """What bidding brought in the mean where it parted from passing."""
-    pairs = [(each.played[lower], each.played[lower - 1]) for each in seats]
-    found = [
-        bid.points - passed.points - ahead * (bid.others - passed.others)
-        for bid, passed in pairs
-        if bid != passed
-    ]
-    return float(np.mean(found)) if found else nan
+Which = Callable[[int, Outcome], bool]
+"""Of which games: the place of the lower of two neighbours, and what its bid came to."""
 
 
-def won(seats: Sequence[Seat], lower: int) -> float:
-    """How many of these games are won, in per cent."""
-    found = [
-        100 * each.played[lower].won
-        for each in seats
-        if each.played[lower] != each.played[lower - 1] and each.played[lower].role == "soloist"
-    ]
-    return float(np.mean(found)) if found else nan
+def promising(lower: int) -> Which:
+    """The games that the bot with this place bids, and its neighbour passes."""
+    return lambda at, _: at == lower
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A game that the lower of two neighbours played and the higher one did not."""
-
-    deal: int
-    game: Outcome
-    otherwise: Outcome
+def of_kind(kind: str, least: int) -> Which:
+    """The games of a kind that promise at least so much."""
+    return lambda at, bid: LEASTS[at] >= least and (bid.role, bid.kind) == ("soloist", kind)
 
 
-def pairs_of(seats: Sequence[Seat], kind: str, least: int) -> list[Pair]:
-    """The games of a kind that promise at least so much, each beside what came without it."""
+def parted(seats: Sequence[Seat], which: Which) -> list[tuple[Outcome, Outcome]]:
+    """Where two neighbours part: what the bid came to, and the pass."""
     return [
-        Pair(each.deal, bid, passed)
+        (bid, passed)
         for each in seats
         for at, (passed, bid) in enumerate(pairwise(each.played), 1)
-        if LEASTS[at] >= least and bid != passed and (bid.role, bid.kind) == ("soloist", kind)
+        if bid != passed and which(at, bid)
     ]
+
+
+def gained(seats: Sequence[Seat], which: Which, ahead: bool = True) -> float:
+    """What bidding brought in the mean where it parted from passing."""
+    found = [
+        bid.points - passed.points - ahead * (bid.others - passed.others)
+        for bid, passed in parted(seats, which)
+    ]
+    return float(np.mean(found)) if found else nan
+
+
+def won(seats: Sequence[Seat], which: Which) -> float:
+    """How many of these games are won, in per cent."""
+    found = [100 * bid.won for bid, _ in parted(seats, which) if bid.role == "soloist"]
+    return float(np.mean(found)) if found else nan
 
 
 def by_kind(seats: Sequence[Seat], least: int) -> list[str]:
@@ -154,20 +153,15 @@ def by_kind(seats: Sequence[Seat], least: int) -> list[str]:
         "| --- | ---: | --- | --- |",
     ]
     for kind in KINDS:
-        pairs = pairs_of(seats, kind, least)
-        if len(pairs) < FEWEST:
-            lines.append(f"| {kind} | {len(pairs)} | | |")
-            continue
-        figures = (
-            interval(pairs, lambda of: 100 * float(np.mean([each.game.won for each in of])), 0),
-            interval(pairs, _beside, 1),
-        )
-        lines.append(f"| {kind} | {len(pairs)} | {' | '.join(figures)} |")
+        which = of_kind(kind, least)
+        number, figures = len(parted(seats, which)), ("–", "–")
+        if number >= FEWEST:
+            figures = (
+                interval(seats, partial(won, which=which), 0),
+                interval(seats, partial(gained, which=which, ahead=False), 1),
+            )
+        lines.append(f"| {kind} | {number} | {' | '.join(figures)} |")
     return lines
-
-
-def _beside(pairs: Sequence[Pair]) -> float:
-    return float(np.mean([each.game.points - each.otherwise.points for each in pairs]))
 
 
 def declared(seats: Sequence[Seat], at: int) -> float:
@@ -187,19 +181,20 @@ def report(seats: Sequence[Seat], least: int) -> str:
         "| --- | ---: | --- | --- | --- |",
     ]
     for lower in range(1, len(LEASTS)):
-        parted = sum(each.played[lower] != each.played[lower - 1] for each in seats)
+        which = promising(lower)
         figures = (
-            interval(seats, partial(won, lower=lower), 0),
-            interval(seats, partial(gained, lower=lower, ahead=False), 1),
-            interval(seats, partial(gained, lower=lower), 1),
+            interval(seats, partial(won, which=which), 0),
+            interval(seats, partial(gained, which=which, ahead=False), 1),
+            interval(seats, partial(gained, which=which), 1),
         )
-        lines.append(f"| {between(lower)} | {parted} | {' | '.join(figures)} |")
+        number = len(parted(seats, which))
+        lines.append(f"| {between(lower)} | {number} | {' | '.join(figures)} |")
     lines += ["", *by_kind(seats, least)]
     lines += ["", "| bids from | declares, % | points a deal ahead of the others |"]
     lines.append("| ---: | --- | --- |")
-    for at, least in enumerate(LEASTS):
+    for at, each in enumerate(LEASTS):
         share, ahead = (interval(seats, partial(what, at=at), 1) for what in (declared, mean))
-        lines.append(f"| {least} | {share} | {ahead} |")
+        lines.append(f"| {each} | {share} | {ahead} |")
     return "\n".join(lines).replace("-", "\u2212").replace("\u2212\u2212\u2212", "---")
 
 
@@ -215,7 +210,7 @@ def pictures(seats: Sequence[Seat], scoring: str) -> None:
     ):
         rungs = []
         for lower in range(1, len(LEASTS)):
-            what = partial(measure, lower=lower)
+            what = partial(measure, which=promising(lower))
             of = between(lower).replace("-", "\u2212")
             rungs.append((of, Interval(what(seats), *ends(seats, what))))
         title = f"Skat, {scoring}: games bid by what they promise"
