@@ -40,6 +40,11 @@ class Refusal(BadInput):
         return f"{self.clause}: {self.message}"
 
 
+def system_says(error: OSError) -> str:
+    """What the system says of an error, without its number and the file's name."""
+    return error.strerror or str(error)
+
+
 def _restored(kind: type[BadInput], args: tuple[Any, ...], parts: dict[str, Any]) -> BadInput:
     error = kind.__new__(kind, *args)
     error.__dict__.update(parts)

@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from stammtisch import __version__
-from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.cli import (
     arena,
     backup,
@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         discard(sys.stdout)
-        why = error.strerror or str(error)
+        why = system_says(error)
         if error.filename is None:
             return complain(BadInput("input.system", why=why))
         return complain(BadInput("input.path", path=str(error.filename), why=why))

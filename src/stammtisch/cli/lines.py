@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeVar
 
 from stammtisch.cardplay.cards import FRENCH, Deck
-from stammtisch.cardplay.refusals import BadInput, Refusal
+from stammtisch.cardplay.refusals import BadInput, Refusal, system_says
 from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK, for_records, tell, with_clause
 from stammtisch.words import Voice
 
@@ -62,6 +62,6 @@ def opened(name: str) -> BinaryIO:
     try:
         return Path(name).open("rb")
     except OSError as error:
-        raise BadInput("input.file", name=name, why=error.strerror or str(error)) from None
+        raise BadInput("input.file", name=name, why=system_says(error)) from None
     except ValueError as error:  # a NUL in the name
         raise BadInput("input.file", name=name, why=str(error)) from None

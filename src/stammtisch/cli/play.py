@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from stammtisch.bots import BOTS, absent, usual
-from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.cli.arguments import (
     Commands,
     add_language,
@@ -110,7 +110,7 @@ def _writable(file: Path) -> None:
         write_whole(file, "")
         file.unlink()
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_says(error)
         raise BadInput("input.unwritten", path=str(file), why=why) from None
 
 

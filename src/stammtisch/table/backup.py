@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from stammtisch import __version__
-from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.table.database import file_of, knows
 from stammtisch.table.serve import alone_at, in_use
 
@@ -122,6 +122,4 @@ def _as_bad_input(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise BadInput("serve.database", why=str(error)) from None
     except OSError as error:
-        raise BadInput(
-            "input.unwritten", path=str(path), why=error.strerror or str(error)
-        ) from None
+        raise BadInput("input.unwritten", path=str(path), why=system_says(error)) from None

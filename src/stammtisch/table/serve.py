@@ -22,7 +22,7 @@ import uvicorn
 from sqlalchemy.engine import URL
 
 from stammtisch.bots import absent
-from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits, logs
 from stammtisch.table.app import create_app
@@ -214,7 +214,7 @@ def in_use(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         held = _locked(folder / "server.lock", "serve.data_taken", folder)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_says(error)
         raise BadInput("serve.data", path=str(folder), why=why) from None
     with held:
         yield
@@ -230,7 +230,7 @@ def alone_at(database: str) -> Iterator[None]:
     try:
         held = _locked(file.with_name(f"{file.name}.lock"), "serve.database_taken", file)
     except OSError as error:
-        raise BadInput("serve.database", why=error.strerror or str(error)) from None
+        raise BadInput("serve.database", why=system_says(error)) from None
     with held:
         yield
 
