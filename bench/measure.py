@@ -22,9 +22,9 @@ from stammtisch.cli.output import complain
 INTRODUCTION = """\
 # Figures
 
-Written by `make bench` and by the commands that stand with them; not by hand. Machines differ and
-are shared: trust ratios within one run before absolute figures. Times of matches are by the clock,
-with other programs beside them.
+Written by `make bench` and by the commands of `bench`, not by hand; newer sections name the command
+that wrote them. Machines differ and are shared: trust ratios within one run before absolute
+figures. Times of matches are by the clock, with other programs beside them.
 """
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -110,13 +110,16 @@ void bind_game(nb::module_& module) {
       "canonical"_a, "history"_a, "options"_a);
   cls.def(
       "step",
-      [](It& it, const AnyArray& actions) {
+      [](It& it, const nb::object& given) {
+        AnyArray actions;
+        if (!nb::try_cast(given, actions, false))
+          throw nb::type_error("actions must be an array, with a number for each environment");
         with_actions(actions, it.settings().envs, [&](const auto* numbers) {
           nb::gil_scoped_release released;
           it.step(numbers);
         });
       },
-      "actions"_a.noconvert());
+      "actions"_a.none());
   cls.def(
       "reset",
       [](It& it, nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu> marked) {

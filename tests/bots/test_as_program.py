@@ -20,6 +20,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import AnyGame
+from stammtisch.words import Voice
 from tests.walks import some_options
 
 COMMAND = shlex.join([sys.executable, "-m", "stammtisch", "bot"])
@@ -96,8 +97,7 @@ HELLO = '{"id": 0, "type": "hello", "protocol": 1, "game": "skat"}'
         '{"id": 1, "type": "what"}',
         '{"id": 1, "type": "turn", "must": true, "view": {}, "menu": []}',
         '{"id": 1, "type": "turn", "must": true, "view": [], "menu": 3}',
-        '{"id": 1, "type": "hello", "protocol": 2, "game": "skat"}',
-        '{"id": 1, "type": "hello", "protocol": 1, "game": "scarto"}',
+        '{"id": 1, "type": "hello"}',
     ],
 )
 def test_a_line_that_is_no_request_is_told(line: str) -> None:
@@ -106,6 +106,15 @@ def test_a_line_that_is_no_request_is_told(line: str) -> None:
     with pytest.raises(BadInput) as told:
         next(found)
     assert told.value.message.id == "program.asked"
+
+
+@pytest.mark.parametrize(("protocol", "game"), [(2, "skat"), (1, "scarto")])
+def test_another_protocol_or_game_is_told(protocol: int, game: str) -> None:
+    line = json.dumps({"id": 0, "type": "hello", "protocol": protocol, "game": game})
+    with pytest.raises(BadInput) as told:
+        next(answers(skat, bot_named("skat", "thumb"), [line]))
+    said = Voice("en").say(told.value.message)
+    assert said.startswith("This program plays Skat by protocol 1, and line 1 asks for another")
 
 
 @pytest.mark.parametrize(

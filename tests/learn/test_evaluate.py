@@ -125,6 +125,12 @@ def test_what_the_mask_forbids_is_told() -> None:
         learn.evaluate(lambda _, mask: int(mask.argmin()), "schnapsen", deals=1, seed="wrong")
 
 
+@pytest.mark.parametrize("wrong", [{"deals": 0}, {"deals": 1.5}, {"seed": 3}])
+def test_no_deals_and_no_seed_are_refused(wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"whole number from 1|text that UTF-8"):
+        learn.evaluate(lambda _, mask: int(mask.argmax()), "schnapsen", **wrong)
+
+
 def test_classes_of_thinking_time() -> None:
     assert [learn.thinking_class(each) for each in (0.2, 1, 1.1, 1000)] == [
         "1 ms",

@@ -10,7 +10,7 @@ from stammtisch.bots.bot import AnyBot
 from stammtisch.bots.json_views import view_from_json
 from stammtisch.bots.program import PROTOCOL
 from stammtisch.cardplay.game import View
-from stammtisch.cardplay.messages import quoted
+from stammtisch.cardplay.messages import quoted, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import AnyGame
 
@@ -26,12 +26,13 @@ def answers(game: AnyGame, bot: AnyBot, lines: Iterable[str]) -> Iterator[str]:
     seed = ""
     for number, line in enumerate(lines, 1):
         view: View | None = None
+        other = False
         try:
             asked: dict[str, Any] = json.loads(line)
             answer = {"id": asked["id"]}
             match asked["type"]:
-                case "hello" if (asked["protocol"], asked["game"]) == (PROTOCOL, game.GAME.name):
-                    pass
+                case "hello":
+                    other = (asked["protocol"], asked["game"]) != (PROTOCOL, game.GAME.name)
                 case "deal":
                     seed = str(asked["seed"])
                 case "turn":
@@ -44,6 +45,10 @@ def answers(game: AnyGame, bot: AnyBot, lines: Iterable[str]) -> Iterator[str]:
                     raise ValueError(line)
         except (BadInput, KeyError, TypeError, ValueError, RecursionError):
             raise BadInput("program.asked", number=number, line=quoted(line.strip())) from None
+        if other:
+            own = say(f"{game.GAME.name}.name")
+            shown = quoted(line.strip())
+            raise BadInput("program.hello", own=own, version=PROTOCOL, number=number, line=shown)
         if view is not None:
             action = bot.act(view, seed)
             answer["action"] = None if action is None else str(action)

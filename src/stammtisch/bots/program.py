@@ -25,7 +25,7 @@ from stammtisch.bots.json_views import action_named, menu_to_json, to_json, view
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import quoted
-from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.cardplay.shuffle import Stream
 
 PROTOCOL = 1
@@ -68,7 +68,8 @@ class Program:
                 start_new_session=True,  # Ctrl-C is for this process only.
             )
         except (OSError, ValueError) as error:
-            raise Failed("program.start", name=self.name, why=str(error)) from None
+            why = system_says(error) if isinstance(error, OSError) else str(error)
+            raise Failed("program.start", name=self.name, why=why) from None
         self._lines: Queue[bytes | None] = Queue(maxsize=8)
         assert self._process.stdout is not None
         Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()

@@ -22,23 +22,20 @@ MOST_DAYS = 36_500
 # ---- numbers -------------------------------------------------------------------------------------
 
 
-def count(text: str) -> int:
+def count(text: str, least: int = 0) -> int:
     """An integer of at least 0."""
     try:
         number = int(text)
     except ValueError:
-        number = -1
-    if number < 0:
-        raise argparse.ArgumentTypeError("a whole number from 0 up")
+        number = least - 1
+    if number < least:
+        raise argparse.ArgumentTypeError(f"a whole number from {least} up")
     return number
 
 
 def positive(text: str) -> int:
     """An integer of at least 1."""
-    number = count(text)
-    if not number:
-        raise argparse.ArgumentTypeError("at least one")
-    return number
+    return count(text, 1)
 
 
 def deals(text: str) -> int:

@@ -55,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from stammtisch.learn.dataset import SHARD, About, write
     from stammtisch.learn.stepper import StepperMissing
+    from stammtisch.learn.table import part
     from stammtisch.policy.model import policy, policy_checksum
     from stammtisch.policy.network import NetworksMissing
 
@@ -62,6 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     options: dict[str, object] = {**format_options(chosen_options(arguments, game))}
     console = Console(stderr=True)
     try:
+        part(game.GAME.name)  # before its networks, which a game without environments lacks too
         played = policy(game.GAME.name, arguments.policy)
         wanted = About(
             game.GAME.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
@@ -18,6 +19,7 @@ from stammtisch.learn.stepper import game_module, stepper
 from stammtisch.learn.table import part
 from stammtisch.policy.actions import VERSION, action_texts
 from stammtisch.policy.network import option_numbers
+from stammtisch.words import Voice
 
 Reset: TypeAlias = Literal["next_step", "same_step", "disabled"]
 Reward: TypeAlias = Literal["score", "zero_sum", "tournament", "card_points", "stakes"]
@@ -92,12 +94,8 @@ class Batch:
             raise ValueError(f"the reward of a {of} of {name} is {', '.join(paid)}, not {reward!r}")
         if reset not in RESETS:
             raise ValueError(f"reset is one of {', '.join(RESETS)}, not {reset!r}")
-        _whole("envs", envs, 1 << 24)
-        _whole("threads", threads, 256)
-        try:
-            seed.encode()
-        except (UnicodeEncodeError, AttributeError):
-            raise ValueError("the seed must be a text that UTF-8 can write") from None
+        envs, threads = whole("envs", envs, 1 << 24), whole("threads", threads, 256)
+        check_seed(seed)
         self._arguments = {
             "game": name,
             "envs": envs,
@@ -189,8 +187,15 @@ class Batch:
         return int(self._batch.deals())
 
     def reset(self, which: NDArray[np.bool_] | None = None) -> None:
-        """Begin the next deal in these environments; in all of them where nothing is said."""
-        self._batch.reset(np.ones(self.envs, np.bool_) if which is None else which)
+        """Begin the next deal in these environments; in all of them where nothing is said.
+
+        Raises:
+            ValueError: ``which`` is no array of bools, one for each environment.
+        """
+        marked = np.ones(self.envs, np.bool_) if which is None else np.ascontiguousarray(which)
+        if marked.dtype != np.bool_ or marked.shape != (self.envs,):
+            raise ValueError(f"the environments to reset are an array of {self.envs} bools")
+        self._batch.reset(marked)
 
     def look(self, environment: int, seat: int) -> NDArray[np.uint8]:
         """What any seat may know now, as bytes of ``dtype``; the suits have their real names.
@@ -244,7 +249,9 @@ class Batch:
         real = action if self.renamed is None else int(self.renamed[environment, action])
         text = action_texts(self.game.GAME.name)[real]
         if refused := records.refusal(self.playing(environment), seat, text):
-            return IllegalAction(environment, action, refused.clause, f"{text}: {refused}")
+            said = Voice(deck=self.game.GAME.deck).say(refused.message)
+            why = f"{text}: {refused.clause}: {said}"
+            return IllegalAction(environment, action, refused.clause, why)
         return IllegalAction(environment, action, None, f"{text} is not to be chosen now")
 
     def state_dict(self) -> dict[str, object]:
@@ -289,6 +296,21 @@ def options_of(
     return parse_options(kind, options)
 
 
-def _whole(name: str, value: object, most: int) -> None:
-    if type(value) is not int or not 1 <= value <= most:
-        raise ValueError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
+def whole(name: str, value: object, most: int | None = None) -> int:
+    """An argument that is a whole number from 1; ``ValueError`` where it is none."""
+    try:
+        number = 0 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = 0
+    if number < 1 or (most is not None and number > most):
+        to = "" if most is None else f" to {most}"
+        raise ValueError(f"{name} must be a whole number from 1{to}, not {value!r}")
+    return number
+
+
+def check_seed(seed: str) -> None:
+    """``ValueError`` where a seed is no text, or cannot be written."""
+    try:
+        seed.encode()
+    except (UnicodeEncodeError, AttributeError):
+        raise ValueError("the seed must be a text that UTF-8 can write") from None

@@ -23,6 +23,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.learn.batch import Batch, Reward
 from stammtisch.policy.actions import VERSION as ACTIONS
+from stammtisch.policy.model import archived
 from stammtisch.policy.network import Policy
 
 FORMAT = 1
@@ -114,8 +115,10 @@ def write(folder: Path, wanted: About, policy: Policy, threads: int = 1) -> Iter
     if not (folder / ABOUT).exists():
         text = json.dumps(asdict(wanted), indent=1, sort_keys=True)
         _write(folder / ABOUT, text.encode() + b"\n")
-    elif about(folder) != wanted:
-        raise BadInput("input.dataset_differs", path=str(folder))
+    elif (there := about(folder)) != wanted:
+        one, other = asdict(there), asdict(wanted)
+        parts = tuple(name for name in one if one[name] != other[name])
+        raise BadInput("input.dataset_differs", path=str(folder), parts=parts)
     done = 0
     for shard, size in enumerate(wanted.sizes()):
         path = _path(folder, shard)
@@ -212,8 +215,8 @@ def _decisions(known: About, shard: int, path: Path, threads: int) -> Iterator[D
 
 def _read(path: Path) -> _Shard:
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-            return _Shard(*(kept[name] for name in _Shard._fields))
+        kept = archived(path)
+        return _Shard(*(kept[name] for name in _Shard._fields))  # type: ignore[arg-type]
     except Exception as error:  # A damaged archive fails in more ways than can be listed.
         raise _damaged(path, error) from None
 

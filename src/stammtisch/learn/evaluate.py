@@ -20,7 +20,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.registry import game_named
-from stammtisch.learn.batch import options_of
+from stammtisch.learn.batch import check_seed, options_of, whole
 from stammtisch.learn.views import mask, menu, observation
 from stammtisch.policy.actions import DISCARD, WAIT, action_text
 
@@ -78,14 +78,19 @@ def evaluate(
     """A policy against a bot: the same deals in all seat orders, as the arena plays them.
 
     In a game for three each of them sits alone against two of the other by turns. The entrants of
-    the report are the policy, called ``NAME``, and the bot; ``edge`` is the points a deal ahead,
-    with a 95 % interval. Without a ``seed`` the deals are new ones that nobody has seen.
+    the report are the policy, called ``NAME``, and the bot; ``pairs[0].ahead`` is by how many
+    points a deal the policy is ahead, with a 95 % interval. Without a ``seed`` the deals are new
+    ones that nobody has seen.
 
     Raises:
         BadInput: there is no such game or bot, or no such option.
-        ValueError: the policy chose what the mask forbids.
+        ValueError: the policy chose what the mask forbids; ``deals`` is no whole number from 1, or
+            ``seed`` no text.
     """
     played = game_named(game)
+    deals = whole("deals", deals)
+    if seed is not None:
+        check_seed(seed)
     contest = Contest(
         played,
         (NAME, against),

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TypeAlias
+from zipfile import is_zipfile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,14 +28,27 @@ def read(path: Path) -> tuple[dict[str, NDArray[np.generic]], Notes]:
         BadInput: it is missing or damaged.
     """
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-            arrays = {name: kept[name] for name in kept.files}
+        arrays = archived(path)
         about = arrays.pop("about").tobytes()
         if int(arrays.pop("checksum")) != checksum(arrays, about):
             raise ValueError("its checksum is wrong")
         return arrays, dict(json.loads(about))
     except Exception as error:  # A damaged archive fails in more ways than can be listed.
         raise damaged(path, error) from None
+
+
+def archived(path: Path) -> dict[str, NDArray[np.generic]]:
+    """The arrays of a NumPy archive by their names.
+
+    Raises:
+        ValueError: it is none. Of one that is damaged NumPy raises more than can be listed.
+    """
+    with path.open("rb") as file:
+        if not is_zipfile(file):  # NumPy would speak of pickled data
+            raise ValueError("it is no archive of NumPy's")
+        file.seek(0)
+        with np.load(file, allow_pickle=False) as kept:
+            return {name: kept[name] for name in kept.files}
 
 
 def damaged(path: Path, error: Exception) -> BadInput:

@@ -115,7 +115,13 @@ class Solved:
 
 
 def position_of(state: Playing) -> Position:
-    """The position of a deal in its card play."""
+    """The position of a deal in its card play.
+
+    Raises:
+        ValueError: it is in another phase, or over.
+    """
+    if not isinstance(state, Playing):
+        raise ValueError("the cards are not being played")
     contract = state.contract
     aside = state.deal.skat if contract.hand else state.laid_away
     return Position(

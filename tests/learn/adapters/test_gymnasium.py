@@ -10,6 +10,7 @@ import pytest
 from stammtisch import learn
 
 gymnasium: Any = pytest.importorskip("gymnasium")
+from gymnasium.error import ResetNeeded  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import SyncVectorEnv  # noqa: E402
 
@@ -51,6 +52,8 @@ def test_the_same_seed_is_the_same_deal() -> None:
 
 def test_an_illegal_action_is_refused() -> None:
     env = Seat("scarto")
+    with pytest.raises(ResetNeeded):
+        env.step(0)
     seen, _ = env.reset(seed=1)
     with pytest.raises(learn.IllegalAction):
         env.step(int(np.argmin(seen["action_mask"])))

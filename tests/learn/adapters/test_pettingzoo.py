@@ -10,6 +10,7 @@ import pytest
 from stammtisch import learn
 
 pytest.importorskip("pettingzoo")
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, seed_test
 
 from stammtisch.learn.adapters.pettingzoo import Table
@@ -49,7 +50,11 @@ def test_masks_stand_in_observation_and_info_and_scores_are_paid(game: str) -> N
 
 def test_an_illegal_action_changes_nothing() -> None:
     env = Table("scarto")
+    with pytest.raises(ResetNeeded):
+        env.step(0)
     env.reset(seed=1)
+    with pytest.raises(ValueError, match="an action is due"):
+        env.step(None)
     agent, before = env.agent_selection, env.observe(env.agent_selection)["observation"]
     with pytest.raises(learn.IllegalAction):
         env.step(0)

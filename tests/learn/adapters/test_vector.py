@@ -212,6 +212,8 @@ def test_a_policy_that_breaks_the_rules() -> None:
 @pytest.mark.parametrize("wrong", [30, -1, 2**40, "forbidden"])
 def test_an_illegal_action_is_refused_and_nothing_changes(wrong: int | str) -> None:
     envs = Seats("schnapsen", 3)
+    with pytest.raises(ResetNeeded):
+        envs.action_masks()
     seen, _ = envs.reset(seed=1)
     chosen = seen["action_mask"].argmax(1)
     chosen[2] = seen["action_mask"][2].argmin() if wrong == "forbidden" else wrong

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.skat_positions import BID, NULLS, positions
+from stammtisch.games.registry import GAMES as REGISTRY
 from stammtisch.games.skat.cards import NULL, PACK
 from stammtisch.solver import skat
 from stammtisch.solver.kernel import kernel
@@ -159,6 +160,13 @@ def test_a_revoke_is_no_position():
     position = skat.Position("grand", 0, 0, hands, ("C8", "D7"))
     with pytest.raises(ValueError, match="followed suit"):
         skat.solve([position])
+
+
+def test_other_phases_have_no_position():
+    law = REGISTRY["skat"]
+    auction = law.begin(law.deal("a deal", 0))
+    with pytest.raises(ValueError, match="not being played"):
+        skat.solve([auction])
 
 
 def test_questions_that_mean_nothing():

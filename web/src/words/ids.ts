@@ -722,7 +722,7 @@ export interface Placeholders {
   'solver.fix.installed': never;
   'input.model': 'path' | 'why';
   'input.dataset': 'path' | 'why';
-  'input.dataset_differs': 'path';
+  'input.dataset_differs': 'parts' | 'path';
   'input.bots': 'number' | 'wanted';
   'input.seat': 'last' | 'number';
   'input.file': 'name' | 'why';
@@ -736,6 +736,7 @@ export interface Placeholders {
   'program.start': 'name' | 'why';
   'program.silent': 'name' | 'seconds';
   'program.asked': 'line' | 'number';
+  'program.hello': 'line' | 'number' | 'own' | 'version';
   'program.died': 'name';
   'program.long': 'limit' | 'name';
   'program.nonsense': 'line' | 'name';

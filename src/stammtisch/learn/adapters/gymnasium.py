@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from stammtisch.bots import bot_named
@@ -57,6 +58,7 @@ class Seat(gymnasium.Env[Seen, np.integer]):
             raise ValueError(f"illegal is 'refuse' or 'random', not {illegal!r}")
         self._seat, self._illegal = seat, illegal
         self._bot = bot_named(game, opponents)
+        self._begun = False
         self._action = np.zeros(1, np.int32)
         numbers = np.iinfo(np.int32)
         actions = self._batch.actions
@@ -81,6 +83,7 @@ class Seat(gymnasium.Env[Seen, np.integer]):
             self._batch = Batch(self._game, 1, seed=drawn, reset="disabled", **self._arguments)
             played = self._batch.playing(0)
             self._state: State = played.begin()
+            self._begun = True
             self._laid: tuple[str, ...] = ()
             self._due: list[str] = []  # a bot's discard, card by card
             self._seed = played.seed
@@ -89,7 +92,14 @@ class Seat(gymnasium.Env[Seen, np.integer]):
                 return self._seen()
 
     def step(self, action: int | np.integer) -> tuple[Seen, float, bool, bool, dict[str, object]]:
-        """The learner's decision, and the others' until it is asked again."""
+        """The learner's decision, and the others' until it is asked again.
+
+        Raises:
+            ResetNeeded: before the first ``reset``.
+            IllegalAction: nothing has changed.
+        """
+        if not self._begun:
+            raise ResetNeeded("call reset before step")
         chosen, mask = int(action), self._batch.mask[0]
         if self._illegal == "random" and not mask[chosen] and mask.any():
             chosen = int(self.np_random.choice(np.flatnonzero(mask)))

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
@@ -126,11 +127,15 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """The next decision, that of ``agent_selection``; ``None`` once the deal is over."""
+        if self._fresh:
+            raise ResetNeeded("call reset before step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._action[0] = -1 if action is None else action
+        if action is None:
+            raise ValueError(f"{agent} decides: an action is due")
+        self._action[0] = action
         self._batch.step(self._action)
         self._cumulative_rewards[agent] = 0
         self.infos[agent] = {"action_mask": self._none}

@@ -184,6 +184,8 @@ class Seats(VectorEnv[Seen, ArrayLike, NDArray[np.generic]]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """(num_envs, actions): what is legal now; all false where a deal is over."""
+        if not self._batches:
+            raise ResetNeeded("call reset before action_masks")
         return np.concatenate(self._masks)
 
     def action_mask(self, row: int) -> NDArray[np.bool_]:
