@@ -181,3 +181,20 @@ def test_the_command(tmp_path: Path) -> None:
         assert outcome.status == 2
         assert "Traceback" not in outcome.err
         assert len(outcome.err.split()) > 4
+
+
+def test_who_stops_it_is_told_how_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> object:
+        raise KeyboardInterrupt
+
+    folder = tmp_path / "data"
+    said = ["dataset", "schnapsen", str(folder), "--deals", "5"]
+    monkeypatch.setattr("stammtisch.learn.dataset._played", stopped)
+    ended = call(*said)
+    assert ended.status == 130
+    assert "The same command goes on from here." in ended.err
+    monkeypatch.undo()
+    assert call(*said).status == 0
+    assert sum(len(each.deal) for each in decisions(folder)) > 5

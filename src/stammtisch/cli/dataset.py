@@ -17,8 +17,9 @@ from stammtisch.cli.arguments import (
     deals,
     jobs,
 )
-from stammtisch.cli.output import OK
+from stammtisch.cli.output import OK, tell
 from stammtisch.games.registry import GAMES, game_named
+from stammtisch.words import Voice, language_of
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -78,6 +79,10 @@ def run(arguments: argparse.Namespace) -> int:
             task = progress.add_task(game.GAME.name, total=wanted.deals)
             for done in write(arguments.folder, wanted, played, arguments.threads):
                 progress.update(task, completed=done)
+    except KeyboardInterrupt:
+        if arguments.folder.exists():
+            tell(Voice(language_of()).word("arena.goes_on"))
+        raise
     except (ValueError, StepperMissing, NetworksMissing) as error:
         raise BadInput("input.system", why=str(error)) from None
     return OK
