@@ -12,6 +12,7 @@ import pytest
 
 from stammtisch import learn
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cli import main
 from stammtisch.games.registry import GAMES, game_named
 from stammtisch.learn.dataset import ABOUT, About, Decisions, about, decisions, write
 from stammtisch.learn.records import Played, act
@@ -184,7 +185,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_who_stops_it_is_told_how_it_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(*_: object) -> object:
         raise KeyboardInterrupt
@@ -192,9 +193,9 @@ def test_who_stops_it_is_told_how_it_goes_on(
     folder = tmp_path / "data"
     said = ["dataset", "schnapsen", str(folder), "--deals", "5"]
     monkeypatch.setattr("stammtisch.learn.dataset._played", stopped)
-    ended = call(*said)
-    assert ended.status == 130
-    assert "The same command goes on from here." in ended.err
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert main(said) == 130
+    assert "The same command goes on from here." in capsys.readouterr().err
     monkeypatch.undo()
     assert call(*said).status == 0
     assert sum(len(each.deal) for each in decisions(folder)) > 5
