@@ -9,6 +9,7 @@ from stammtisch.arena.report import Entrant, Interval, Pair, Report
 from stammtisch.words import Voice
 
 _WIDE = 25
+NONE = "–"
 
 
 def show(report: Report, console: Console, voice: Voice) -> None:
@@ -62,7 +63,7 @@ def _points(each: Entrant, low: float, high: float) -> tuple[str, ...]:
         each.name,
         _number(each.score.mean),
         _number(edge.mean),
-        f"{_number(edge.low)} … {_number(edge.high)}",
+        " … ".join(_ends(edge)) if edge.units > 1 else NONE,
         _drawn(edge, low, high),
     )
 
@@ -95,7 +96,7 @@ def _sentence(pair: Pair, voice: Voice) -> str:
     if ahead.mean < 0:
         one, two = two, one
         ahead = Interval(-ahead.mean, -ahead.high, -ahead.low, ahead.units)
-    low, high = _number(ahead.low), _number(ahead.high)
+    low, high = _ends(ahead)
     if ahead.clear:
         return voice.word(
             "arena.ahead", one=one, two=two, points=_number(ahead.mean), low=low, high=high
@@ -105,6 +106,11 @@ def _sentence(pair: Pair, voice: Voice) -> str:
     )
 
 
+def _ends(of: Interval) -> tuple[str, str]:
+    """The interval's ends; a single deal has none."""
+    return (_number(of.low), _number(of.high)) if of.units > 1 else (NONE, NONE)
+
+
 def _number(value: float) -> str:
     digits = 1 if abs(value) >= 10 else 2
     rounded = round(value, digits)
@@ -112,4 +118,4 @@ def _number(value: float) -> str:
 
 
 def _share(share: Interval | None) -> str:
-    return "–" if share is None else f"{100 * share.mean:.0f} %"
+    return NONE if share is None else f"{100 * share.mean:.0f} %"
