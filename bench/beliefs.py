@@ -3,9 +3,7 @@
 The best bot plays itself. At each of its decisions with cards in play, worlds are sampled uniformly
 and weighted, and the true one with them. The *gain* is the logarithm of the true world's weight
 over the mean weight, in nats: 0 if the weights know nothing, and the more the likelier they make
-what is true. Weights are those of counted habits, which the bots use, and the probability of what
-the others did by the policy networks, with a doubt: how often an act is taken to be random. The
-two are also multiplied: the networks' probability, with the last of the doubts, to a power below 1.
+what is true. Weights are those that the bots use, from counted habits.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -28,84 +25,53 @@ from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.scarto.belief import sample_worlds as worlds_of_scarto
 from stammtisch.bots.scarto.likelihood import likelihoods as habits_of_scarto
-from stammtisch.bots.scarto.whole_deals import whole_deals as deals_of_scarto
 from stammtisch.bots.schnapsen import opponent_model
 from stammtisch.bots.schnapsen.belief import Layouts, belief_of
-from stammtisch.bots.schnapsen.whole_deals import whole_deals as deals_of_schnapsen
 from stammtisch.bots.skat.belief import Worlds, sample_worlds
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.likelihood import weights as habits_of_skat
-from stammtisch.bots.skat.whole_deals import whole_deals as deals_of_skat
-from stammtisch.bots.whole_deals import WholeDeals
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games.registry import GAMES
 from stammtisch.games.schnapsen.cards import PLACE
-from stammtisch.policy.model import policy
 from stammtisch.solver.scarto import GONE
 
 Weights: TypeAlias = NDArray[np.float64]
 
-DOUBTS = (0.05, 0.3)
-POWERS = (0.5, 0.2, 0.1)
 SAMPLED = 1000
 THIRDS = {"schnapsen": (2, 4), "skat": (3, 6), "scarto": (8, 16)}
 """The last tricks of the first and the second part of a deal."""
 
 
 class Gain(NamedTuple):
-    """A decision: in which deal, whose, in which part of it, and the gain by each kind."""
+    """A decision: in which deal, whose, in which part of it, and the gain."""
 
     deal: int
     role: str
     part: int
-    gains: list[float]
+    gain: float
 
 
-def kinds() -> list[str]:
-    """The kinds of weights."""
-    alone = ["habits", *(f"networks, doubt {doubt}" for doubt in DOUBTS)]
-    return [*alone, *(f"habits, networks to the {power}" for power in POWERS)]
-
-
-def by_networks(game: str, view: Any, deals: WholeDeals, doubt: float) -> Weights:
-    """How likely what the others did is in each world."""
-    found = policy(game).playouts(
-        deals.packs,
-        deals.acts,
-        np.empty((0, 1), np.int16),
-        dealer=view.dealer,
-        viewer=view.seat,
-        options=view.options,
-        doubt=doubt,
-    )
-    return found.likely
-
-
-def of_skat(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
-    """The decider's role, and each kind of weights; the true world comes last."""
+def of_skat(state: Any, rng: np.random.RandomState) -> tuple[str, Weights]:
+    """The decider's role, and the weights; the true world comes last."""
     view = state.view(state.to_act)
     drawn = sample_worlds(view, SAMPLED, rng)
     laid = [cards for _, act in state.history if isinstance(act, Discard) for cards in act.cards]
     worlds = drawn + Worlds.one(state.deal.hands, state.deal.skat, laid)
-    habits = habits_of_skat(view, worlds, evaluation(), reads=True)
-    deals = deals_of_skat(view, worlds)
     role = "soloist" if view.seat == view.soloist else "defender"
-    return role, [habits, *(by_networks("skat", view, deals, doubt) for doubt in DOUBTS)]
+    return role, habits_of_skat(view, worlds, evaluation(), reads=True)
 
 
-def of_scarto(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
-    """The decider's role, and each kind of weights; the true world comes last."""
+def of_scarto(state: Any, rng: np.random.RandomState) -> tuple[str, Weights]:
+    """The decider's role, and the weights; the true world comes last."""
     view = state.view(state.to_act)
     held = {card: seat for seat, hand in enumerate(state.hands) for card in hand}
     true = np.array([[held.get(card, GONE) for card in view.unseen]], np.uint8)
     worlds = np.concatenate([worlds_of_scarto(view, SAMPLED, rng), true])
-    habits, deals = habits_of_scarto(view, worlds), deals_of_scarto(view, worlds)
-    role = "dealer" if view.seat == view.dealer else "other"
-    return role, [habits, *(by_networks("scarto", view, deals, doubt) for doubt in DOUBTS)]
+    return "dealer" if view.seat == view.dealer else "other", habits_of_scarto(view, worlds)
 
 
-def of_schnapsen(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weights]]:
-    """The decider's role, and each kind of weights; the true world comes last."""
+def of_schnapsen(state: Any, rng: np.random.RandomState) -> tuple[str, Weights]:
+    """The decider's role, and the weights; the true world comes last."""
     view = state.view(state.to_act)
     belief, other = belief_of(view), 1 - view.seat
     his = [PLACE[card] for card in state.table.hands[other]]
@@ -113,13 +79,11 @@ def of_schnapsen(state: Any, rng: np.random.RandomState) -> tuple[str, list[Weig
     free = sorted(set(his) - set(belief.known))
     true = np.array([[*belief.known, *free, *hidden]], np.uint8)
     layouts: Layouts = np.concatenate([belief.sampled(rng, SAMPLED), true])
-    habits = opponent_model.likelihood(view, layouts, rng)
-    deals = deals_of_schnapsen(view, layouts, rng)
     role = "leader" if view.phase == "lead" else "follower"
-    return role, [habits, *(by_networks("schnapsen", view, deals, doubt) for doubt in DOUBTS)]
+    return role, opponent_model.likelihood(view, layouts, rng)
 
 
-WEIGHTS: Mapping[str, Callable[[Any, np.random.RandomState], tuple[str, list[Weights]]]] = {
+WEIGHTS: Mapping[str, Callable[[Any, np.random.RandomState], tuple[str, Weights]]] = {
     "schnapsen": of_schnapsen,
     "skat": of_skat,
     "scarto": of_scarto,
@@ -137,11 +101,10 @@ def measured(number: int, game: str, seed: str, share: int) -> tuple[int, Any]:
     while state.to_act is not None:
         view = state.view(state.to_act)
         if state.phase in PHASES[game] and len(view.menu) > 1 and len(view.unseen) > 1:
-            role, told = WEIGHTS[game](state, rng)
-            told += [told[0] * told[-1] ** power for power in POWERS]
-            gains = [float(np.log(each[-1] / each.mean())) for each in told]
+            role, weights = WEIGHTS[game](state, rng)
+            gain = float(np.log(weights[-1] / weights.mean()))
             trick = len(view.tricks) + 1
-            found.append(Gain(number, role, sum(trick > last for last in THIRDS[game]), gains))
+            found.append(Gain(number, role, sum(trick > last for last in THIRDS[game]), gain))
         state = state.act(*next_act(state, players, name))
     return number, found
 
@@ -151,26 +114,19 @@ def restored(line: Any) -> list[Gain]:
 
 
 def report(game: str, found: list[Gain]) -> Iterator[str]:
-    """A table for each role: kinds of weights by parts of the deal."""
+    """A row for each role: the gain by parts of the deal."""
     first, second = THIRDS[game]
     parts = (f"tricks 1–{first}", f"tricks {first + 1}–{second}", f"from trick {second + 1} on")
-    yield "| decisions of | weights | " + " | ".join(parts) + " |"
-    yield "| --- | --- | --- | --- | --- |"
+    yield "| decisions of | " + " | ".join(parts) + " |"
+    yield "| --- | --- | --- | --- |"
     for role in sorted({each.role for each in found}):
-        of = [each for each in found if each.role == role]
-        for at, kind in enumerate(kinds()):
-            gains = [
-                interval(here, partial(mean, at=at))
-                if (here := [each for each in of if each.part == part])
-                else "–"
-                for part in range(len(parts))
-            ]
-            yield f"| {role} | {kind} | " + " | ".join(gains) + " |"
+        of = [[each for each in found if (each.role, each.part) == (role, at)] for at in range(3)]
+        yield f"| {role} | " + " | ".join(interval(e, mean) if e else "–" for e in of) + " |"
 
 
-def mean(of: Sequence[Gain], at: int) -> float:
-    """The mean gain by one kind of weights."""
-    return float(np.mean([each.gains[at] for each in of]))
+def mean(of: Sequence[Gain]) -> float:
+    """The mean gain."""
+    return float(np.mean([each.gain for each in of]))
 
 
 def main() -> None:

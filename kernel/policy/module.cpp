@@ -212,12 +212,11 @@ void bind_game(nb::module_& module) {
       "playouts",
       [](const It& it, Array<std::uint8_t, 2> packs, int dealer, std::vector<std::int64_t> options,
          Array<std::int16_t, 2> acts, int viewer, Array<std::int16_t, 2> choices, int reward,
-         double doubt, bool solved_endings, std::uint64_t seed, Out<double, 1> likely,
-         Out<std::int32_t, 3> rewards, unsigned threads) {
+         bool solved_endings, std::uint64_t seed, Out<std::int32_t, 3> rewards, unsigned threads) {
         const std::size_t worlds = packs.shape(0), length = acts.shape(1);
         const std::size_t number = choices.shape(0), steps = choices.shape(1);
         check_worlds<Game>(packs, acts, dealer, options, viewer);
-        if (likely.shape(0) != worlds || rewards.shape(0) != worlds || rewards.shape(1) != number ||
+        if (rewards.shape(0) != worlds || rewards.shape(1) != number ||
             rewards.shape(2) != Game::SEATS || threads > MOST_THREADS || reward < 0 ||
             reward >= static_cast<int>(std::size(learn::REWARDS)) ||
             !Game::pays(static_cast<learn::Reward>(reward), false))
@@ -226,9 +225,9 @@ void bind_game(nb::module_& module) {
         nb::gil_scoped_release released;
         const auto make = [] { return std::make_unique<Ending<Game>>(); };
         in_pieces(worlds, threads, make, [&](Ending<Game>& ending, std::size_t world) {
-          Deal<Game> deal(it, law, doubt);
+          Deal<Game> deal(it, law);
           deal.begin(packs.data() + world * Game::CARDS, dealer);
-          likely.data()[world] = deal.replay({acts.data() + world * length, length}, viewer);
+          deal.replay({acts.data() + world * length, length}, viewer);
           ending.begin(deal.state());
           for (std::size_t at = 0; at < number; ++at) {
             Deal<Game> next = deal;
@@ -243,8 +242,8 @@ void bind_game(nb::module_& module) {
         });
       },
       "packs"_a.noconvert(), "dealer"_a, "options"_a, "acts"_a.noconvert(), "viewer"_a,
-      "choices"_a.noconvert(), "reward"_a, "doubt"_a, "solved_endings"_a, "seed"_a,
-      "likely"_a.noconvert(), "rewards"_a.noconvert(), "threads"_a);
+      "choices"_a.noconvert(), "reward"_a, "solved_endings"_a, "seed"_a, "rewards"_a.noconvert(),
+      "threads"_a);
 }
 
 }  // namespace

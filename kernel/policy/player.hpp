@@ -30,11 +30,6 @@ struct Opinion {
   double chance(int at) const {
     return static_cast<double>(likely[at]) / static_cast<double>(total);
   }
-  int place(int action) const {  // -1: it is not in the menu
-    for (int at = 0; at < count; ++at)
-      if (actions[at] == action) return at;
-    return -1;
-  }
   int drawn(Random& random) const {  // a place, each as often as it is likely
     std::uint64_t at = (random.next() >> 32) * total >> 32;
     int place = 0;
@@ -97,28 +92,23 @@ class Policy {
 template <class Game>
 class Deal {
  public:
-  // `doubt`: how often others are thought to act at random instead of by the policy; 1: nobody asks
-  // how likely their acts were.
-  Deal(const Policy<Game>& policy, const typename Game::Options& options, double doubt = 0)
-      : policy_(policy), options_(options), doubt_(doubt) {}
+  Deal(const Policy<Game>& policy, const typename Game::Options& options)
+      : policy_(policy), options_(options) {}
 
   void begin(const std::uint8_t* pack, int dealer) {
     Game::begin(state_, pack, dealer, options_, standing_);
   }
   int seat() const { return Game::seat(state_); }
 
-  // Plays the acts, and then waits for `viewer`'s turn. How likely the acts of the other seats
-  // were, in the order of the acts. std::invalid_argument where an act is illegal.
-  double replay(std::span<const std::int16_t> acts, int viewer) {
-    double likely = 1;
-    for (const std::int16_t act : acts) {
-      if (act < 0) break;
-      const int who = act / Game::ACTIONS, action = act % Game::ACTIONS;
-      while (seat() >= 0 && seat() != who) likely *= wait(viewer);
-      likely *= played(action, viewer);
+  // Plays the acts, and then waits for `viewer`'s turn. std::invalid_argument where an act is
+  // illegal.
+  void replay(std::span<const std::int16_t> acts, int viewer) {
+    for (const std::int16_t each : acts) {
+      if (each < 0) break;
+      wait_for(each / Game::ACTIONS);
+      act(each % Game::ACTIONS);
     }
-    while (seat() >= 0 && seat() != viewer) likely *= wait(viewer);
-    return likely;
+    wait_for(viewer);
   }
 
   // What the policy says of the decision that is due. It rests on the observation of who decides.
@@ -153,22 +143,14 @@ class Deal {
   }
 
  private:
-  double wait(int viewer) {
-    if constexpr (requires { Game::WAIT; }) return played(Game::WAIT, viewer);
-    throw std::invalid_argument("these acts are not in the order of the law");
-    return viewer;
-  }
-
-  // How likely the action was, which is taken; 1 for the viewer's own.
-  double played(int action, int viewer) {
-    double likely = 1;
-    if (seat() != viewer && seat() >= 0 && doubt_ < 1 && single() < 0) {
-      think();
-      const int at = opinion_.place(action);
-      if (at >= 0) likely = (1 - doubt_) * opinion_.chance(at) + doubt_ / opinion_.count;
+  // Whoever comes before this seat lets it go on.
+  void wait_for(int who) {
+    while (seat() >= 0 && seat() != who) {
+      if constexpr (requires { Game::WAIT; })
+        act(Game::WAIT);
+      else
+        throw std::invalid_argument("these acts are not in the order of the law");
     }
-    act(action);
-    return likely;
   }
 
   // The only action of the menu, which needs no thought; -1 where there are more.
@@ -189,7 +171,6 @@ class Deal {
 
   const Policy<Game>& policy_;
   const typename Game::Options& options_;
-  double doubt_;
   typename Game::Standing standing_{};
   typename Game::State state_;
   typename Game::Observation seen_;

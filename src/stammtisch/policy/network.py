@@ -114,15 +114,6 @@ def inputs(game: str, seen: NDArray[np.uint8]) -> Inputs:
     return found
 
 
-class Playouts(NamedTuple):
-    """Of worlds: how likely the others' acts were there, and what each choice brought."""
-
-    likely: NDArray[np.float64]
-    """(worlds,): the product of the probabilities of what the other seats did; 1 with doubt 1."""
-    rewards: NDArray[np.int32]
-    """(worlds, choices, seats)"""
-
-
 class Policy:
     """The networks of a game, one for each role.
 
@@ -188,23 +179,21 @@ class Policy:
         viewer: int,
         options: RuleOptions,
         reward: str = "score",
-        doubt: float = 0.0,
         solved_endings: bool = False,
         seed: int = 0,
         threads: int = 1,
-    ) -> Playouts:
+    ) -> NDArray[np.int32]:
         """Replay each world up to the decision of ``viewer``, and play each choice out once.
 
+        What it brought: (worlds, choices, seats).
+
         Everybody goes on by the policy, from the own observation. ``packs`` (worlds, cards) are as
-        dealt, ``acts`` (worlds, length) seat * actions + action, without waiting, filled up
-        with -1;
-        ``choices`` (choices, length) actions of the viewer, one after the other, filled up with -1.
-        All choices of a world are played out with the same random numbers. ``reward`` is one of the
-        environments' (``learn.Batch``), ``doubt`` how often others are thought to have acted at
-        random instead of by the policy: with 1 nobody is asked, and all worlds are as likely. With
-        ``solved_endings`` the policy plays Schnapsen only until the stock is used up, and then both
-        play perfectly: they know all cards. No card points are counted then. Other games have no
-        such ending.
+        dealt, ``acts`` (worlds, length) seat * actions + action, without waiting, filled up with
+        -1; ``choices`` (choices, length) actions of the viewer, one after the other, filled up
+        with -1. All choices of a world are played out with the same random numbers. ``reward`` is
+        one of the environments' (``learn.Batch``). With ``solved_endings`` the policy plays
+        Schnapsen only until the stock is used up, and then both play perfectly: they know all
+        cards. No card points are counted then. Other games have no such ending.
 
         Raises:
             ValueError: no such reward there, arrays that do not fit, an illegal act or choice.
@@ -216,10 +205,10 @@ class Policy:
         if solved_endings and reward == "card_points":
             raise ValueError("a solved ending has no card points")
         place = module.REWARDS.index(reward)
-        found = Playouts(np.empty(worlds), np.empty((worlds, len(choices), module.SEATS), np.int32))
+        found = np.empty((worlds, len(choices), module.SEATS), np.int32)
         numbers = option_numbers(options)
-        how = (place, doubt, solved_endings, seed)
-        self._policy.playouts(packs, dealer, numbers, acts, viewer, choices, *how, *found, threads)
+        how = (place, solved_endings, seed)
+        self._policy.playouts(packs, dealer, numbers, acts, viewer, choices, *how, found, threads)
         return found
 
 

@@ -33,7 +33,7 @@ class PlayedOut:
         The networks choose at random, by the same random numbers for all options of a world.
         """
         view, mine, after = self.view, self.view.seat or 0, opponents(self.view)[0]
-        found = policy("scarto").playouts(
+        rewards = policy("scarto").playouts(
             self.deals.packs[rows],
             self.deals.acts[rows],
             np.array([_numbers(option)], np.int16),
@@ -41,10 +41,9 @@ class PlayedOut:
             viewer=mine,
             options=view.options,
             reward="card_points",
-            doubt=1.0,
             seed=self.seed + int(rows[0]),
         )
-        points = found.rewards[:, 0]
+        points = rewards[:, 0]
         return int(self.utility[points[:, mine], points[:, after]].sum())
 
 

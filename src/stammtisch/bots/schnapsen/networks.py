@@ -33,7 +33,7 @@ def network_values(
         [action_number("schnapsen", WAIT if option is None else str(option))] for option in options
     ]
     seat = view.seat or 0
-    found = policy("schnapsen").playouts(
+    rewards = policy("schnapsen").playouts(
         deals.packs,
         deals.acts,
         np.array(choices, np.int16),
@@ -41,10 +41,9 @@ def network_values(
         viewer=seat,
         options=view.options,
         reward="zero_sum",
-        doubt=1.0,
         solved_endings=True,
         seed=seed,
     )
-    ends = worth[found.rewards[:, :, seat] + MOST]
+    ends = worth[rewards[:, :, seat] + MOST]
     means: Numbers = ends.reshape(-1, PLAYOUTS, len(options)).sum(axis=1) // PLAYOUTS
     return means
