@@ -23,7 +23,7 @@ MOST_DAYS = 36_500
 
 
 def count(text: str, least: int = 0) -> int:
-    """An integer of at least 0."""
+    """An integer of at least ``least``."""
     try:
         number = int(text)
     except ValueError:
