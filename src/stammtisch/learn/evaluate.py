@@ -84,8 +84,7 @@ def evaluate(
 
     Raises:
         BadInput: there is no such game or bot, or no such option.
-        ValueError: the policy chose what the mask forbids; ``deals`` is no whole number from 1, or
-            ``seed`` no text.
+        ValueError: no whole number of deals, a seed that is no text, or a forbidden action.
     """
     played = game_named(game)
     deals = whole("deals", deals)
