@@ -6,11 +6,11 @@
 import sys
 
 from stammtisch.cli import main
-from stammtisch.table import connection_limits, serve, socket
+from stammtisch.table import limits, serve, socket
 
 SECONDS = 1.0
 
-connection_limits.HEADER_SECONDS = socket.HELLO_TIMEOUT = socket.SEND_TIMEOUT = SECONDS
+limits.HEADER_SECONDS = socket.HELLO_TIMEOUT = socket.SEND_TIMEOUT = SECONDS
 serve.UNREAD_BYTES = 8 * 1024  # So that it is soon noticed that nobody reads.
 
 if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.

@@ -26,8 +26,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stammtisch.table import limits, protocol
-from stammtisch.table.connection_limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.events import Acted, Opened, Revealed
+from stammtisch.table.limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
 from stammtisch.table.logs import LINES
 from stammtisch.table.socket import MAX_REFUSED
 from tests.table import impatient

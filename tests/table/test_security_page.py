@@ -11,7 +11,7 @@ from stammtisch.table import limits
 from stammtisch.table.buckets import Limit
 
 PAGE = Path(__file__).parents[2] / "docs" / "security.md"
-INTERNAL = {"DAY", "BODY_SECONDS"}
+INTERNAL = {"DAY", "HEADER_SECONDS", "BODY_SECONDS"}
 NUMBERS = {
     name: value
     for name, value in vars(limits).items()

@@ -61,7 +61,8 @@ class Entrant:
 
     ``score`` is its points a deal, ``edge`` its score less the mean of all entrants. ``first`` and
     ``last`` are the fractions of matches that it won and lost; a shared first place counts as a
-    half or a third. ``failed`` is the number of deals at which its program failed.
+    half or a third. ``failed`` is the number of deals at which its program
+    failed, at one table or more.
     """
 
     name: str
@@ -118,13 +119,13 @@ def report(
     firsts, lasts = _places(contest, blocks)
     seats = len(contest.tables) * contest.players // len(contest.names)
     times: list[list[float]] = [[] for _ in contest.names]
-    failed = [0 for _ in contest.names]
+    failed: list[set[tuple[int, int]]] = [set() for _ in contest.names]
     for each in played:
         table = contest.tables[each.deal.table]
         for seat, entrant in enumerate(table):
             times[entrant] += each.times[seat]
         for seat, _ in each.failed:
-            failed[table[seat]] += 1
+            failed[table[seat]].add((each.deal.block, each.deal.number))
     number = len(contest.names)
     edges = scores * number - scores.sum(axis=1, keepdims=True)
     entrants = tuple(
@@ -135,7 +136,7 @@ def report(
             interval(firsts[:, at], seats * _WHOLE) if len(firsts) else None,
             interval(lasts[:, at], seats) if len(lasts) else None,
             _times(times[at]),
-            failed[at],
+            len(failed[at]),
         )
         for at, name in enumerate(_numbered(contest.names))
     )

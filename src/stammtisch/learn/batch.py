@@ -95,7 +95,7 @@ class Batch:
         if reset not in RESETS:
             raise ValueError(f"reset is one of {', '.join(RESETS)}, not {reset!r}")
         envs, threads = whole("envs", envs, 1 << 24), whole("threads", threads, 256)
-        check_seed(seed)
+        check_text(seed)
         self._arguments = {
             "game": name,
             "envs": envs,
@@ -308,7 +308,7 @@ def whole(name: str, value: object, most: int | None = None) -> int:
     return number
 
 
-def check_seed(seed: str) -> None:
+def check_text(seed: str) -> None:
     """``ValueError`` where a seed is no text, or cannot be written."""
     try:
         seed.encode()

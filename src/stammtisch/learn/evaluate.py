@@ -20,7 +20,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.registry import game_named
-from stammtisch.learn.batch import check_seed, options_of, whole
+from stammtisch.learn.batch import check_text, options_of, whole
 from stammtisch.learn.views import mask, menu, observation
 from stammtisch.policy.actions import DISCARD, WAIT, action_text
 
@@ -89,7 +89,7 @@ def evaluate(
     played = game_named(game)
     deals = whole("deals", deals)
     if seed is not None:
-        check_seed(seed)
+        check_text(seed)
     contest = Contest(
         played,
         (NAME, against),

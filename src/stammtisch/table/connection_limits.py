@@ -11,14 +11,8 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from stammtisch.table import limits
 from stammtisch.table.hosts import address_of
-
-CONNECTIONS_OF_ADDRESS = 256
-"""Connections open at once from one address. WebSockets do not count: the guard counts those."""
-
-HEADER_BYTES = 64 * 1024
-HEADER_SECONDS = 10.0
-"""The limits of a request's header: its size, and the time that it may take to arrive."""
 
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
@@ -29,7 +23,7 @@ TOO_LARGE = (
 class LimitedHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     """Uvicorn's HTTP protocol (httptools or h11) with these limits."""
 
-    most: ClassVar[int | None] = CONNECTIONS_OF_ADDRESS
+    most: ClassVar[int | None] = limits.CONNECTIONS_OF_ADDRESS
     _open: ClassVar[Counter[str]] = Counter()
 
     def connection_made(self, transport: asyncio.Transport) -> None:
@@ -61,14 +55,14 @@ class LimitedHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
             self._stop_timer()
         elif beginning and not self.transport.is_closing():
             self._size += len(data)
-            if self._size > HEADER_BYTES:
+            if self._size > limits.HEADER_BYTES:
                 self.transport.write(TOO_LARGE)
                 self.transport.close()
             elif self._timer is None:
                 self._start_timer()
 
     def _start_timer(self) -> None:
-        self._timer = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+        self._timer = self.loop.call_later(limits.HEADER_SECONDS, self.transport.abort)
 
     def _stop_timer(self) -> None:
         self._size = 0

@@ -10,6 +10,15 @@ from stammtisch.table.buckets import Limit
 
 DAY = 24 * 60 * 60
 
+# ---- connections ---------------------------------------------------------------------------------
+
+CONNECTIONS_OF_ADDRESS = 256
+"""Connections open at once from one address. WebSockets do not count: ``PAGES`` are those."""
+
+HEADER_BYTES = 64 * 1024
+HEADER_SECONDS = 10.0
+"""The limits of a request's header: its size, and the time that it may take to arrive."""
+
 # ---- requests ------------------------------------------------------------------------------------
 
 REQUESTS = Limit("requests", 20.0, 60.0)
@@ -49,6 +58,9 @@ DISK_MEGABYTES = 4096
 
 EVENTS = 20_000
 """In one table's log: about 4 MB. A list of 300 deals of Skat has 15,000."""
+
+CHANGES = 1_000
+"""How often people may change seats, undo or deal again at one table: it bounds the log."""
 
 DEALS = 300
 """Deals of one match. The rules set no limit, but each deal is stored."""

@@ -21,6 +21,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame, game_named
 from stammtisch.records import format_record, seated
+from stammtisch.table import limits
 from stammtisch.table.by_player import by_player
 from stammtisch.table.events import (
     Abandoned,
@@ -59,14 +60,11 @@ Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "aba
 COVER = "thumb"
 """The bot that covers for a person who is away: a quick one that every game has."""
 
-MAX_CHANGES = 1_000
-"""How often people may change seats, undo or deal again at one table: it bounds the log."""
-
 STRIKES = 3
 """After so many moves in a row made by the clock, a bot covers the seat."""
 
 _CHANGES = (Seated, Filled, Reserved, Allowed, Amended, Undone)
-"""The events that ``MAX_CHANGES`` limits."""
+"""The events that ``limits.CHANGES`` limits."""
 
 _OPEN_PHASES = ("gathering", "playing", "between")
 """The phases in which a seat may be taken: not during the shuffle, nor after the match."""
@@ -174,11 +172,11 @@ class TableState:
 
     ``position`` counts the changes of the cards on the table, undo included. ``undoable_from`` is
     the first position after which only bots have acted. ``events`` counts the events applied,
-    ``deals`` the deals begun, ``changes`` those events that ``MAX_CHANGES`` limits. ``before`` is
-    the match before the present deal ``now``; ``past`` are the finished deals before it. ``asked``
-    are the seats that have asked in this deal whether the rest is decided. ``practice`` and
-    ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the ids
-    of people's acts to the positions that they answered.
+    ``deals`` the deals begun, ``changes`` those events that ``limits.CHANGES`` limits. ``before``
+    is the match before the present deal ``now``; ``past`` are the finished deals before it.
+    ``asked`` are the seats that have asked in this deal whether the rest is decided. ``practice``
+    and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
+    ids of people's acts to the positions that they answered.
     """
 
     id: str
@@ -622,7 +620,7 @@ class TableState:
         return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
 
     def _check_changes(self) -> None:
-        if self.changes >= MAX_CHANGES:
+        if self.changes >= limits.CHANGES:
             raise BadInput("table.refuse.too_often")
 
     def _seat(self, guest: str) -> int:

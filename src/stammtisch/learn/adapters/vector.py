@@ -20,7 +20,7 @@ from stammtisch.bots import AnyBot, bot_named
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn import records
 from stammtisch.learn.adapters.flat import Flat
-from stammtisch.learn.batch import Batch, IllegalAction, Reward
+from stammtisch.learn.batch import Batch, IllegalAction, Reward, whole
 from stammtisch.learn.fields import dtype, structured
 from stammtisch.policy.actions import action_number, action_texts
 
@@ -69,8 +69,7 @@ class Seats(VectorEnv[Seen, ArrayLike, NDArray[np.generic]]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
         super().__init__()
-        if type(num_envs) is not int or num_envs < 1:
-            raise ValueError(f"num_envs must be a whole number from 1, not {num_envs!r}")
+        num_envs = whole("num_envs", num_envs)
         if illegal not in ("refuse", "random"):
             raise ValueError(f"illegal is 'refuse' or 'random', not {illegal!r}")
         self._arguments: dict[str, Any] = {"options": options, "reward": reward}
