@@ -318,10 +318,10 @@ def test_the_picture_shows_every_entrant() -> None:
 
 
 def test_a_picture_of_shares_has_no_signs() -> None:
-    rungs = [("0 to 15", Interval(92.0, 78.0, 100.0)), ("to 0", Interval(46.0, 25.0, 68.0))]
-    assert ">+92<" in intervals(rungs, "Won", "points")
+    rungs = [("0 to 15", Interval(91.67, 78.0, 100.0)), ("to 0", Interval(46.0, 25.0, 68.0))]
+    assert ">+91.7<" in intervals(rungs, "Won", "points")
     shares = intervals(rungs, "Won", "games won, %", signed=False)
-    assert ">92<" in shares
+    assert ">91.7<" in shares
     assert "+" not in shares
 
 

@@ -57,12 +57,13 @@ def intervals(
         )
     for at, (name, edge) in enumerate(rungs):
         y = TOP + RUNG * at + RUNG // 2
+        mean = round(edge.mean, 1 if abs(edge.mean) >= 10 else 2)
         ends = f'x1="{across(edge.low)}" y1="{y}" x2="{across(edge.high)}" y2="{y}"'
         parts += [
             f'<text x="{LEFT - 16}" y="{y + 5}" text-anchor="end">{escape(_short(name))}</text>',
             f'<line class="bar" {ends}/>',
             f'<circle class="dot" cx="{across(edge.mean)}" cy="{y}" r="5"/>',
-            f'<text x="{WIDTH - RIGHT + 16}" y="{y + 5}">{text(round(edge.mean, 2))}</text>',
+            f'<text x="{WIDTH - RIGHT + 16}" y="{y + 5}">{text(mean)}</text>',
         ]
     parts.append(f'<text class="small" x="{LEFT}" y="{bottom + 36}">{escape(unit)}</text></svg>')
     return "\n".join(parts) + "\n"
