@@ -116,7 +116,7 @@ def test_a_program_that_fails_again_and_again(tmp_path: Path) -> None:
     assert outcome.status == 2
     assert "again and again" in outcome.err
     assert outcome.err.count("has ended before it was told to") == 4
-    assert "failed at 3 deals; a stand-in played on" in outcome.out.decode()
+    assert "failed at 2 deals; a stand-in played on" in outcome.out.decode()
     assert len(file.with_suffix(".journal.jsonl").read_text().splitlines()) == 1 + 3
     assert not file.exists()
 
