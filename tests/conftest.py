@@ -30,6 +30,7 @@ settings.register_profile(
 )
 settings.register_profile("habit", settings.get_profile("default"), max_examples=5)
 DRAWS = {"given", "RuleBasedStateMachine"}  # a module that imports one of these draws examples
+BUILDS = {"test_clone", "test_package"}  # modules that compile the kernel: minutes for one test
 CHOOSES = "examples"  # of tests.habit: a test that calls it has fewer of them in the habit
 
 settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "default")
@@ -37,7 +38,11 @@ settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "d
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with random examples are run twice: with few in the habit, and with all of them."""
+    """Tests with random examples are run twice: with few in the habit, and with all of them.
+
+    Those that build come first, for else one worker ends alone with them.
+    """
+    items.sort(key=lambda item: item.path.stem not in BUILDS)
     for item in items:
         module = item.getparent(pytest.Module)
         draws = module is not None and not vars(module.obj).keys().isdisjoint(DRAWS)

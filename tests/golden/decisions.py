@@ -8,6 +8,7 @@ than before, ``python -m bench.thinking`` says whether tables still give it enou
 
 from __future__ import annotations
 
+import argparse
 import json
 from typing import Any
 
@@ -33,6 +34,8 @@ def decisions(game: AnyGame, bot: str) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Play all deals again, and write the files."""
+    prog = "python -m tests.golden.decisions"
+    argparse.ArgumentParser(prog=prog, description=__doc__).parse_args()
     for name, game in GAMES.items():
         deals = [
             played(game, bot, f"decisions/{number}")

@@ -20,4 +20,5 @@ for commands in parts("HEAD").values():
 def test_every_command_takes_its_options(module: str) -> None:
     command = [sys.executable, "-m", module, "--help"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert told.startswith("usage:"), "asked for help, it must not begin: it writes files"
     assert not [option for option in OPTIONS[module] if option not in told]
