@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from stammtisch.arena.report import Interval
+from stammtisch.arena.report import Interval, decimals
 
 WIDTH, RUNG, LEFT, RIGHT, TOP, BOTTOM = 720, 44, 150, 90, 56, 48
 _STYLE = """
@@ -57,7 +57,7 @@ def intervals(
         )
     for at, (name, edge) in enumerate(rungs):
         y = TOP + RUNG * at + RUNG // 2
-        mean = round(edge.mean, 1 if abs(edge.mean) >= 10 else 2)
+        mean = round(edge.mean, decimals(edge.mean))
         ends = f'x1="{across(edge.low)}" y1="{y}" x2="{across(edge.high)}" y2="{y}"'
         parts += [
             f'<text x="{LEFT - 16}" y="{y + 5}" text-anchor="end">{escape(_short(name))}</text>',

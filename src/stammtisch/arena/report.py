@@ -45,6 +45,11 @@ class Interval:
         return self.units >= MIN_UNITS and (self.low > 0 or self.high < 0)
 
 
+def decimals(value: float) -> int:
+    """With how many decimals a figure is shown."""
+    return 1 if abs(value) >= 10 else 2
+
+
 @dataclass(frozen=True, slots=True)
 class Times:
     """Milliseconds a decision, over decisions with more than one option."""
@@ -61,8 +66,8 @@ class Entrant:
 
     ``score`` is its points a deal, ``edge`` its score less the mean of all entrants. ``first`` and
     ``last`` are the fractions of matches that it won and lost; a shared first place counts as a
-    half or a third. ``failed`` is the number of deals at which its program
-    failed, at one table or more.
+    half or a third. ``failed`` is the number of deals at which its program failed,
+    at one table or more.
     """
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from stammtisch.arena.report import Entrant, Interval, Pair, Report
+from stammtisch.arena.report import Entrant, Interval, Pair, Report, decimals
 from stammtisch.words import Voice
 
 _WIDE = 25
@@ -112,7 +112,7 @@ def _ends(of: Interval) -> tuple[str, str]:
 
 
 def _number(value: float) -> str:
-    digits = 1 if abs(value) >= 10 else 2
+    digits = decimals(value)
     rounded = round(value, digits)
     return f"{rounded:+.{digits}f}".replace("-", "\u2212") if rounded else "0"
 
