@@ -4,8 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from stammtisch.bots import bot_named, play_out
 from stammtisch.cardplay.match import Seating
-from stammtisch.games import skat
+from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES
 from stammtisch.table import wire
 from stammtisch.table.stand_in import any_action
@@ -64,3 +65,16 @@ def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> Non
         assert sorted(cards) == sorted(GAMES[game].GAME.pack)
         told = None if seat is None else table.now.state.result.yours(seat)
         assert shown.outcome.yours == (None if told == shown.outcome.headline else told)
+
+
+def test_the_stock_lies_open_as_it_lay_with_the_turn_up_last():
+    """SN 6.1: also where the turn-up was exchanged for a Jack that came from the stock itself."""
+    players, exchanges = [bot_named("schnapsen", "thumb")] * 2, 0
+    for number in range(80):
+        deal = schnapsen.deal(f"wire/{number}")
+        state = play_out(schnapsen.begin(deal), players, f"{number}")
+        shown = wire.laid_open(schnapsen, SimpleNamespace(state=state, deal=deal))
+        assert shown.out_of_play == state.table.stock
+        stock = state.table.stock
+        exchanges += len(stock) > 1 and stock[-1] in deal.stock[:-1]
+    assert exchanges

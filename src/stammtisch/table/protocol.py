@@ -292,8 +292,8 @@ class LaidOpen:
     """All cards, shown when the deal is over and never before.
 
     ``hands`` are those at the end. ``out_of_play`` are the cards that are in no hand and were not
-    played: the skat or the discard, the rest of the stock. ``tricks`` are the complete ones;
-    ``points`` are each player's card points.
+    played: the skat or the discard, the rest of the stock as it lies, the turn-up last. ``tricks``
+    are the complete ones; ``points`` are each player's card points.
     """
 
     hands: tuple[tuple[str, ...], ...]

@@ -119,13 +119,18 @@ def laid_open(game: AnyGame, played: Played) -> protocol.LaidOpen | None:
     if state.result is None:
         return None
     shown = at_table(game, state.view(None), practice=True)
-    hands = tuple(at_table(game, state.view(s), practice=True).hand for s in range(game.GAME.seats))
+    views = [state.view(seat) for seat in range(game.GAME.seats)]
+    hands = tuple(at_table(game, view, practice=True).hand for view in views)
     tricks = shown.tricks or ()
     placed = {*shown.trick, *(card for hand in hands for card in hand)}
     placed.update(card for trick in tricks for card in trick.cards)
+    rest = [card for card in _as_dealt(game, played.deal) if card not in placed]
+    # A Jack that was drawn and exchanged is the turn-up now: the cards that nobody saw lie above.
+    hidden = set.intersection(*({*view.unseen} for view in views))
+    rest.sort(key=lambda card: card not in hidden)
     return protocol.LaidOpen(
         hands=hands,
-        out_of_play=tuple(card for card in _as_dealt(game, played.deal) if card not in placed),
+        out_of_play=tuple(rest),
         tricks=tuple(map(_taken, tricks)),
         points=shown.points,
     )
