@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.guests import Guests
+from tests.browser.test_seats import leave
 
 
 def test_the_end_the_replay_and_the_link_for_anybody(hasty: Guests) -> None:
@@ -109,3 +110,11 @@ def test_slips_fall_over_a_deal_that_was_won_and_are_in_nobodys_way(
         assert {*seen} == {"0"}
     anna.next_deal.click()
     expect(page.locator("#result")).to_have_count(0)
+
+
+def test_who_leaves_the_bots_between_deals_reads_that_the_match_is_given_up(hasty: Guests) -> None:
+    anna = hasty().against_bots("scarto")
+    anna.play_deal()
+    leave(anna)
+    given_up = anna.page.get_by_text(anna.word("table.happened.abandoned"), exact=True)
+    expect(given_up).to_be_visible()

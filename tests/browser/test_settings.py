@@ -90,3 +90,18 @@ def test_another_level_between_deals(guests: Guests, server: Server) -> None:
     anna.wait()
     table = server.table_state(anna.page.url)
     assert [played.sitters[1].bot for played in (*table.past, table.now)] == ["thumb", "random"]
+
+
+def test_the_order_that_is_named_is_that_of_the_hand(guests: Guests) -> None:
+    """Until one is chosen the hand is sorted as the game is played; each can be chosen."""
+    anna = guests().against_bots("skat")
+    anna.wait()
+    anna.button("page.more").click()
+    orders = anna.page.get_by_label(anna.word("table.order"))
+    named = orders.locator("option:checked").inner_text()
+    before = anna.cards()
+    for label in orders.locator("option").all_inner_texts():
+        orders.select_option(label=label)
+        expect(orders.locator("option:checked")).to_have_text(label)
+        if label == named:
+            assert anna.cards() == before

@@ -77,6 +77,22 @@ def test_a_record_is_pasted_refused_mended_and_opened(
     guests().go(link[: link.index("#") + 60]).page.wait_for_url("**/study")
 
 
+def test_the_review_of_who_has_decided_nothing_says_so(guests: Guests) -> None:
+    anna = guests().go("/study")
+    page = anna.page
+    record = finished("skat", players=["Ada", "Bo", "Cy"])
+    record |= {"actions": record["actions"][:1], "result": None}
+    other = (record["actions"][0][0] + 1) % 3
+    name = record["players"][other]
+    page.get_by_label(anna.word("study.text")).fill(json.dumps(record))
+    anna.button("study.open").click()
+    page.get_by_label(anna.word("replay.eyes")).select_option(label=name)
+    page.get_by_role("link", name=f"{anna.word('study.review')} {name}").click()
+    expect(page.get_by_text(anna.word("coach.review.nothing"))).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(anna.word("review.none"))).to_have_count(0)
+    expect(page.get_by_text(anna.word("review.waiting"))).to_have_count(0)
+
+
 def test_a_file_that_is_no_text_is_refused_with_a_sentence(guests: Guests, tmp_path: Path) -> None:
     anna = guests("ja").go("/study")
     anna.page.get_by_label(anna.word("study.text")).fill("kept")
@@ -121,6 +137,13 @@ def test_what_each_card_brings_is_on_the_cards_and_another_can_be_tried(
     expect(options).to_contain_text(anna.word("study.trial"))
     expect(page.get_by_role("slider")).to_have_attribute("max", f"{stop + 1}")
     anna.button("study.undo").click()
+    expect(page.get_by_role("slider")).to_have_value(f"{stop}")
+    expect(page.get_by_role("slider")).to_have_attribute("max", f"{last + 1}")
+
+    # Without the values nothing would say that it is a trial: it ends with them.
+    buttons.nth(option).click()
+    expect(options).to_contain_text(anna.word("study.trial"))
+    page.get_by_role("checkbox", name=anna.word("study.values")).uncheck()
     expect(page.get_by_role("slider")).to_have_value(f"{stop}")
     expect(page.get_by_role("slider")).to_have_attribute("max", f"{last + 1}")
     auditor.tell()

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from stammtisch.bots import bot_named, play_out
+from stammtisch.bots import bot_named, next_act, play_out
 from stammtisch.cardplay.match import Seating
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES
@@ -78,3 +78,18 @@ def test_the_stock_lies_open_as_it_lay_with_the_turn_up_last():
         stock = state.table.stock
         exchanges += len(stock) > 1 and stock[-1] in deal.stock[:-1]
     assert exchanges
+
+
+def test_a_replay_says_who_must_act_and_not_who_forestalled_him():
+    """SN 11: the other may exchange or claim before a card is led."""
+    players, forestalled = [bot_named("schnapsen", "thumb")] * 2, 0
+    for number in range(12):
+        deal = schnapsen.deal(f"z/{number}")
+        state = schnapsen.begin(deal)
+        while state.to_act is not None:
+            assert wire.step_of(schnapsen, state).to_act == state.to_act
+            act = next_act(state, players, f"{number}")
+            forestalled += act.seat != state.to_act
+            state = state.act(*act)
+        assert wire.step_of(schnapsen, state).to_act is None
+    assert forestalled

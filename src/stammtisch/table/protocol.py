@@ -755,6 +755,7 @@ class Step:
 
     ``seat``, ``label`` and ``action`` are of the act that led here; the first step has none.
     ``by`` is who chose it; ``settled``: nobody, since all agreed that the rest was decided.
+    ``to_act`` is the seat that must act now, which another may forestall.
     ``facts`` and ``board`` are those that a spectator saw.
     """
 
@@ -762,6 +763,7 @@ class Step:
     label: Message | None
     action: str | None
     by: Literal["person", "bot", "clock", "cover", "settled"] | None
+    to_act: int | None
     phase: str
     hands: tuple[tuple[str, ...], ...]
     open_cards: tuple[tuple[str, ...], ...]

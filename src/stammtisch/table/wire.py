@@ -429,6 +429,7 @@ def step_of(
         label=label_of(game, action) if action else None,
         action=str(action) if action else None,
         by=by,
+        to_act=state.to_act,
         phase=shown.phase,
         hands=tuple(each.hand for each in seen),
         open_cards=shown.open_cards,

@@ -8,7 +8,7 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games import scarto
 from stammtisch.games.scarto import scoring
-from stammtisch.games.scarto.scoring import Pile, count_local, count_main, count_minus_two
+from stammtisch.games.scarto.scoring import Key, Pile, count_local, count_main, count_minus_two
 from tests.games.scarto.hands import before_discard, cards, go, late, played_out, result_of
 
 ANGEL_21 = scarto.Options(angel=21)
@@ -53,6 +53,8 @@ def test_the_discard_counts_as_one_trick():
     state = before_discard("SQ BC CJ", "T* SK BK CK DK", "M")
     end = played_out(go(state, "discard SQ BC CJ"))
     assert end.result.points[0] == 3 + 2 + 1 + 1
+    (tricks,) = (line for line in end.result.main[0].lines if line.key == Key.TRICKS)
+    assert tricks.message == say("scarto.line.tricks_and_discard", number=0)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -266,6 +268,8 @@ def test_a_pile_counts_the_discard_and_the_own_matto():
         Trick(1, ("S9", "M", "SK"), 0),  # 2 keeps his Matto
         Trick(0, ("T2", "T3", "B2"), 1),
     )
-    assert scoring.pile(0, tricks, ("SQ", "S3", "S2")) == Pile(("SK", "SQ", "S9", "S3", "S2"), 2)
+    assert scoring.pile(0, tricks, ("SQ", "S3", "S2")) == Pile(
+        ("SK", "SQ", "S9", "S3", "S2"), 2, discard=True
+    )
     assert scoring.pile(1, tricks) == Pile(("B2", "T3", "T2"), 1)
     assert scoring.pile(2, tricks) == Pile(("M",), 0)

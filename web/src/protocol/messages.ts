@@ -658,6 +658,7 @@ export interface PastMatch {
  *
  * `seat`, `label` and `action` are of the act that led here; the first step has none.
  * `by` is who chose it; `settled`: nobody, since all agreed that the rest was decided.
+ * `to_act` is the seat that must act now, which another may forestall.
  * `facts` and `board` are those that a spectator saw.
  */
 export interface Step {
@@ -665,6 +666,7 @@ export interface Step {
   readonly label: Message | null;
   readonly action: string | null;
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | 'settled' | null;
+  readonly to_act: number | null;
   readonly phase: string;
   readonly hands: readonly (readonly string[])[];
   readonly open_cards: readonly (readonly string[])[];

@@ -846,6 +846,7 @@ export interface Placeholders {
   'scarto.line.jacks': 'number';
   'scarto.line.others': 'number';
   'scarto.line.tricks': 'number';
+  'scarto.line.tricks_and_discard': 'number';
   'scarto.line.set': 'blank' | 'counting' | 'times';
   'scarto.line.sets': 'number';
   'scarto.line.rest': 'number';

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.games import Situation
-from stammtisch.games.scarto.cards import POINTS, SUIT, TRUMP
+from stammtisch.games.scarto.cards import MATTO, POINTS, SUIT, TRUMP
 from stammtisch.games.scarto.view import View
 
 TRICK = 1
@@ -26,7 +26,8 @@ def _counted(view: View) -> Iterator[Message]:
         return
     if view.trick:
         points = POINTS[view.options.angel]
-        worth = TRICK + sum(points[card] for card in view.trick)
+        # SC 5.3: the Matto stays with its player.
+        worth = TRICK + sum(points[card] for card in view.trick if card != MATTO)
         yield say("coach.fact.trick", worth=worth)
     out = sum(SUIT[card] == TRUMP for card in view.unseen)
     if out <= FEW:

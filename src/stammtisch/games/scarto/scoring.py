@@ -48,11 +48,12 @@ class Pile:
     """What one player has taken (SC 3.1, SC 4.5, SC 5.3).
 
     ``cards`` in the pack's order, the discard and a Matto played included; ``tricks`` counts the
-    tricks won and the dealer's discard (SC 6.2).
+    tricks won and the dealer's discard (SC 6.2), and ``discard`` says whether that is among them.
     """
 
     cards: Hand
     tricks: int
+    discard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +167,18 @@ def pile(seat: int, tricks: Iterable[Trick], discard: Sequence[Card] = ()) -> Pi
         for player, card in trick.plays:
             if seat == (player if card == MATTO else trick.winner):
                 cards.append(card)
-    return Pile(in_order(cards, PLACE), won)
+    return Pile(in_order(cards, PLACE), won, bool(discard))
 
 
 def count_main(pile: Pile, angel: int) -> Counted:
     """SC 6.1 and SC 6.2: the cards' points, and one for each trick and for the discard."""
+    tricks = say("scarto.line.tricks", number=pile.tricks)
+    if pile.discard:
+        tricks = say("scarto.line.tricks_and_discard", number=pile.tricks - 1)
     return Counted(
         (
             *_card_lines(pile.cards, angel, "SC 6.1", more=0, plain=0),
-            Line(Key.TRICKS, pile.tricks, say("scarto.line.tricks", number=pile.tricks), "SC 6.2"),
+            Line(Key.TRICKS, pile.tricks, tricks, "SC 6.2"),
         )
     )
 

@@ -7,6 +7,7 @@ const MOMENT: Step = {
   label: null,
   action: null,
   by: null,
+  to_act: 0,
   phase: 'play',
   hands: [
     ['HA', 'SK'],
@@ -31,11 +32,19 @@ const REPLAY: Replay = {
   undealt: [],
   steps: [
     MOMENT,
-    { ...MOMENT, seat: 0, action: 'play HA', hands: [['SK'], ['H10', 'SQ']], trick: ['HA'] },
+    {
+      ...MOMENT,
+      seat: 0,
+      action: 'play HA',
+      to_act: 1,
+      hands: [['SK'], ['H10', 'SQ']],
+      trick: ['HA'],
+    },
     {
       ...MOMENT,
       seat: 1,
       action: 'play H10',
+      to_act: null,
       hands: [['SK'], ['SQ']],
       taken: { leader: 0, cards: ['HA', 'H10'], winner: 0 },
     },
@@ -62,6 +71,7 @@ test('each step is a stop, and the result is the last', () => {
   expect(positionAt(REPLAY, 3, 0, true).outcome).toEqual({ ...REPLAY.outcome, verdict: 'won' });
   expect(positionAt(REPLAY, 0, 0, true).to_act).toBe(0);
   expect(positionAt(REPLAY, 1, 0, true).to_act).toBe(1);
+  expect(positionAt(REPLAY, 2, 0, true).to_act).toBeNull();
 });
 
 test('from one seat, the other hands are closed', () => {

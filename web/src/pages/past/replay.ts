@@ -43,7 +43,7 @@ export function positionAt(replay: Replay, at: number, viewer: number, open: boo
     seat: viewer,
     phase: step.phase,
     dealer: replay.dealer,
-    to_act: at < last ? (replay.steps[at + 1]?.seat ?? null) : null,
+    to_act: step.to_act,
     may_act: [],
     hand: step.hands[viewer] ?? [],
     orders: [],
