@@ -31,7 +31,7 @@ from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import keep
-from stammtisch.table import fairness2
+from stammtisch.table.fair import scheme
 from stammtisch.table.protocol import VERSION
 
 TABLES, SOCKETS, RATE, SECONDS = 400, 1000, 200, 20
@@ -91,10 +91,10 @@ class Page:
         own = next((share for share in shares if share["seat"] == self.seat), None)
         if own and fair["awaiting"] == "commit" and not own["commitment"]:
             seats = fair["attempts"][0]["seats"]
-            rostered = fairness2.roster(
+            rostered = scheme.roster(
                 table["id"], 1, fair["hash"], table["game"], table["options"], seats
             )
-            promise = fairness2.commitment(rostered, own["seat"], self.random)
+            promise = scheme.commitment(rostered, own["seat"], self.random)
             self.send(type="commit", commitment=promise)
         if own and fair["awaiting"] == "reveal" and not own["number"]:
             self.send(type="reveal", number=self.random)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from stammtisch.table import fairness, fairness2, protocol
+from stammtisch.table import protocol
+from stammtisch.table.fair import scheme
 
 
 def fresh(number: str, attempt: int) -> str:
@@ -16,11 +17,9 @@ def fresh(number: str, attempt: int) -> str:
 def promise(table: Any, attempt: int, seat: int, number: str) -> str:
     """The commitment to a number in an attempt, by what the page is shown."""
     fair = table.fairness
-    if fair.version == 1:
-        return fairness.commitment(table.id, seat, number)
     seats = fair.attempts[attempt - 1].seats
-    rostered = fairness2.roster(table.id, attempt, fair.hash, table.game, table.options, seats)
-    return fairness2.commitment(rostered, seat, number)
+    rostered = scheme.roster(table.id, attempt, fair.hash, table.game, table.options, seats)
+    return scheme.commitment(rostered, seat, number)
 
 
 def answer_due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | None:

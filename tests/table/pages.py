@@ -22,7 +22,7 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.hints import Hint
 from stammtisch.games.registry import GAMES
-from stammtisch.table import fairness2, protocol, wire
+from stammtisch.table import protocol, wire
 from stammtisch.table.bot_pool import answer
 from stammtisch.table.clock import PACES, Pace
 from stammtisch.table.events import (
@@ -33,6 +33,7 @@ from stammtisch.table.events import (
     format_event,
     parse_event,
 )
+from stammtisch.table.fair import scheme
 from stammtisch.table.live import Live
 from stammtisch.table.settled import NODES, settled
 from stammtisch.table.stand_in import any_action
@@ -221,7 +222,7 @@ def opened(game: str, chairs: Sequence[str] | None = None, **more: Any) -> Opene
         "reserve_seconds": 0,
         "pace": "calm",
         "seed": SEED,
-        "fair": fairness2.VERSION,
+        "fair": scheme.VERSION,
     }
     return Opened(**{**parts, **more})
 

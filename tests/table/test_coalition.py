@@ -6,22 +6,24 @@ is the table, the record and the command.
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from hashlib import sha256
 from itertools import count
 from random import Random
 
 import pytest
 
+from stammtisch.cardplay.messages import say
 from stammtisch.games import skat
-from stammtisch.table import fairness, fairness2
-from stammtisch.table.fairdeal import FairDeal2
+from stammtisch.table.events import Committed, Revealed, Seated, Shuffling
+from stammtisch.table.fair import scheme
+from stammtisch.table.table_state import new_table
+from stammtisch.words import Voice
 from tests.cli.commands import call
 from tests.records.samples import lines
-from tests.table.fair_matches import records as records1
-from tests.table.fair_matches2 import FOLDER, Draw
+from tests.table.fair_matches import FOLDER, Draw, records
 from tests.table.fair_pages import HonestPage
-from tests.table.test_fairness2 import GUESTS, Table
-from tests.table.test_verify2 import records
+from tests.table.test_fairness import GUESTS, Table
 
 JACKS = {"CJ", "SJ", "HJ", "DJ"}
 LUCKY = 2
@@ -52,47 +54,26 @@ def in_their_place(first, deal, seed, fair):
     return forged
 
 
-def test_in_version_1_an_invented_player_gets_any_cards_and_everything_verifies():
-    """So it was, and so it stays for what was dealt then: both checks say that it is weaker."""
-    [first, *_] = records1("skat")
-    fair = first["shuffle"]["fair"]
-    told = {share["seat"]: share["number"] for share in fair["shares"]}
-
-    def seed_of(drawn):
-        mixed = fairness.mix(told | {1: drawn})
-        own = (fair["seed"], fair["table"], mixed)
-        return fairness.deal_seed(*own, 0), skat.first_dealer(fairness.first_dealer_seed(*own))
-
-    drawn, seed, deal, tries = four_jacks(seed_of)
-    promised = fairness.commitment(fair["table"], 1, drawn)
-    share = {"seat": 1, "commitment": promised, "number": drawn, "out": None}
-    forged = in_their_place(first, deal, seed, {"shares": [*fair["shares"], share]})
-    assert tries > 1
-    outcome = call("verify", "-", "--hash", fair["hash"], stdin=lines(forged))
-    assert outcome.status == 0
-    assert "weaker" in outcome.out.decode()
-
-
-def test_in_version_2_the_same_is_found_by_what_a_page_kept():
+def test_an_invented_player_is_found_by_what_a_page_kept():
     """Alone the record holds, and the check says so with a note; a page's file convicts it."""
     [first, *_] = records("skat")
     made, fair = Draw("skat"), first["shuffle"]["fair"]
     told = {share["seat"]: share["number"] for share in fair["attempts"][0]["shares"]}
     seats = ("person",) * 3
-    rostered = fairness2.roster(made.table, 1, made.hash, "skat", first["options"], seats)
+    rostered = scheme.roster(made.table, 1, made.hash, "skat", first["options"], seats)
 
     def shares(drawn):
         return [
-            {"seat": seat, "commitment": fairness2.commitment(rostered, seat, own), "number": own}
+            {"seat": seat, "commitment": scheme.commitment(rostered, seat, own), "number": own}
             for seat, own in sorted((told | {1: drawn}).items())
         ]
 
     def seed_of(drawn):
         entries = shares(drawn)
-        listed = fairness2.commitment_list((each["seat"], each["commitment"]) for each in entries)
-        given = fairness2.number_list((each["seat"], each["number"]) for each in entries)
-        own = (made.seed, fairness2.draw(rostered, listed, given))
-        return fairness2.deal_seed(*own, 0), skat.first_dealer(fairness2.first_dealer_seed(*own))
+        listed = scheme.commitment_list((each["seat"], each["commitment"]) for each in entries)
+        given = scheme.number_list((each["seat"], each["number"]) for each in entries)
+        own = (made.seed, scheme.draw(rostered, listed, given))
+        return scheme.deal_seed(*own, 0), skat.first_dealer(scheme.first_dealer_seed(*own))
 
     drawn, seed, deal, _ = four_jacks(seed_of)
     attempt = {"seats": list(seats), "shares": shares(drawn)}
@@ -103,7 +84,8 @@ def test_in_version_2_the_same_is_found_by_what_a_page_kept():
     kept = FOLDER / "skat.kept.json"
     outcome = call("verify", "-", "--kept", kept, stdin=lines(forged))
     assert outcome.status == 1
-    assert outcome.out.decode().count("✗") == 3
+    for part in ("roster", "list", "draw", "hand", "acts", "whole"):
+        assert sentence(f"verify.kept.{part}.bad", attempt=1, deal=1) in outcome.out.decode()
 
 
 class Coalition:
@@ -117,7 +99,6 @@ class Coalition:
         """The draw that would count now: the server knows its seed, and they their numbers."""
         state = self.table.state
         preview = deepcopy(state.fair)
-        assert isinstance(preview, FairDeal2)
         for page in self.table.pages:
             seat = state.seat_of(page.guest)
             share = preview.shares[seat]
@@ -194,3 +175,87 @@ def test_pages_that_were_shown_different_lists_convict_the_server_together(tmp_p
     outcome = call("verify", "-", "--kept", path, "--kept", theirs, stdin=found)
     assert outcome.status == 1
     assert outcome.out.decode().count("✗") == 1
+
+
+# ---- what a server may try, and the command finds ------------------------------------------------
+
+
+def sentence(id, **params):
+    return Voice("en").say(say(id, **params))
+
+
+def fair_match(**more):
+    """An honest match of Schnapsen: its record, and what Anna's page has kept."""
+    table = Table("schnapsen", 2, **more)
+    table.say("anna", "bert")
+    table.say("anna", "bert")
+    table.finish()
+    found = [json.loads(line) for line in table.state.record({}).splitlines()]
+    return found, table.pages[0].saved()
+
+
+def judged(tmp_path, found, kept):
+    path = tmp_path / "page.kept.json"
+    path.write_text(kept, "utf-8")
+    return call("verify", "-", "--kept", path, stdin=lines(*found))
+
+
+def test_what_was_dealt_honestly_holds(tmp_path):
+    assert judged(tmp_path, *fair_match()).status == 0
+
+
+def test_another_version_on_record_is_no_way_out(tmp_path):
+    """Played by one version and recorded as the weaker one: that cannot be checked."""
+    found, kept = fair_match()
+    for record in found:
+        record["shuffle"]["fair"] |= {"version": 1, "shares": []}
+    outcome = judged(tmp_path, found, kept)
+    assert outcome.status == 2
+    assert sentence("verify.old") in outcome.err
+
+
+def test_another_name_on_record_is_found(tmp_path):
+    """The match holds by itself; the receipt belongs to none."""
+    _, kept = fair_match()
+    outcome = judged(tmp_path, records("schnapsen"), kept)
+    assert outcome.status == 1
+    assert sentence("verify.kept.none", match="table") in outcome.out.decode()
+
+
+def test_a_draw_that_was_past_its_first_step_has_no_number_of_the_page(tmp_path):
+    """The server has drawn with an invented person before the page could commit to anything."""
+    table = Table("schnapsen", 1, 1)
+    hers = HonestPage("anna")
+    forged = new_table("table", replace(table.log[0], chairs=("open", "open")))
+    invented = "0b" * 32
+    for event in (Seated(0, "anna"), Seated(1, "nobody"), Shuffling((0, 1))):
+        forged.apply(event)
+    for seat, number in ((0, "0a" * 32), (1, invented)):
+        forged.apply(Committed(seat, forged.fair.commitment(seat, number)))
+    hers.turn(forged)
+    assert hers.trouble == "unasked"
+    for seat, number in ((0, "0a" * 32), (1, invented)):
+        forged.apply(Revealed(seat, number))
+    table.state, table.pages = forged, [hers]
+    table.finish()
+    found = [json.loads(line) for line in forged.record({}).splitlines()]
+    outcome = judged(tmp_path, found, hers.saved())
+    assert outcome.status == 1
+    told = outcome.out.decode()
+    assert sentence("verify.kept.no_part") in told
+    assert sentence("verify.kept.whole.bad") in told
+
+
+def test_other_cards_and_acts_on_record_are_found(tmp_path):
+    """All on record is consistent and fair; only the page was dealt, and saw, another game."""
+    found, kept = fair_match()
+    _, shown = fair_match(seed="7e" * 32)
+    kept = json.dumps(json.loads(kept) | {"deals": json.loads(shown)["deals"][: len(found)]})
+    assert call("verify", "-", stdin=lines(*found)).status == 0
+    outcome = judged(tmp_path, found, kept)
+    assert outcome.status == 1
+    told = outcome.out.decode()
+    assert sentence("verify.known") in told
+    assert sentence("verify.kept.draw") in told
+    for what in ("verify.kept.hand.bad", "verify.kept.acts.bad"):
+        assert sentence(what, deal=1) in told

@@ -1,46 +1,69 @@
-"""The fair deal, version 1, against ``docs/fairness-1.md``, and a table that deals by it."""
+"""The fair deal against ``docs/fairness.md``, and a table that deals by it."""
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.table import fairness
-from stammtisch.table.events import Abandoned, Committed, LeftOut, Opened, Revealed
-from stammtisch.table.table_state import new_table
-from stammtisch.table.verify import check, matches, read_line
+from stammtisch.table.events import (
+    Abandoned,
+    Committed,
+    LeftOut,
+    Revealed,
+    Seated,
+    Shuffling,
+    Stood,
+    format_event,
+    parse_event,
+)
+from stammtisch.table.fair import scheme
+from stammtisch.table.fair.receipts import read_receipt
+from stammtisch.table.fair.verify import check, matches, read_line
+from stammtisch.table.table_state import from_log, new_table
+from tests.table.fair_pages import HonestPage
+from tests.table.pages import opened, snapshot
 
-TEXT = (Path(__file__).parents[2] / "docs" / "fairness-1.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
 VECTORS = [
     dict(line.split(": ") for line in block.splitlines())
     for block in re.findall(r"^```fair\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 ]
-
-
-def numbers(vector):
-    return {
-        int(name.split()[1]): value for name, value in vector.items() if name.startswith("number")
-    }
+GUESTS = ("anna", "bert", "carl")
 
 
 def test_the_page_is_about_this_version():
-    assert f"**version {fairness.VERSION}**" in TEXT
-    assert f"`stammtisch/fair/{fairness.VERSION}/deal/`" in TEXT
-    assert len(VECTORS) == 2
+    assert f"**version {scheme.VERSION}**" in TEXT
+    assert len(VECTORS) == 3
 
 
 @pytest.mark.parametrize("vector", VECTORS)
 def test_the_vectors_on_the_page(vector):
-    table, seed, given = vector["table"], vector["seed"], numbers(vector)
-    mixed = fairness.mix(given)
-    assert fairness.seed_hash(table, seed) == vector["hash"]
-    for seat, number in given.items():
-        assert fairness.commitment(table, seat, number) == vector[f"commitment {seat}"]
-    assert fairness.first_dealer_seed(seed, table, mixed) == vector["first dealer"]
+    match, seed, attempt = vector["match"], vector["seed"], int(vector["attempt"])
+    assert scheme.seed_hash(match, seed) == vector["hash"]
+    *_, game, options, seats = vector["roster"].split("/")
+    chosen = dict(each.split("=") for each in options.split(",") if each)
+    values = {name: {"true": True}.get(value, value) for name, value in reversed(chosen.items())}
+    rostered = scheme.roster(match, attempt, vector["hash"], game, values, seats.split(","))
+    assert rostered == vector["roster"]
+    promised, numbers = {}, {}
+    for seat, kind in reversed([*enumerate(seats.split(","))]):
+        if kind == "person":
+            promised[seat] = vector.get(f"commitment {seat}")
+        if (number := vector.get(f"number {seat}")) is not None:
+            numbers[seat] = number
+            assert scheme.commitment(rostered, seat, number) == promised[seat]
+    listed = scheme.commitment_list(promised.items())
+    given = scheme.number_list(numbers.items())
+    assert (listed, given) == (vector["list"], vector.get("numbers", ""))
+    drawn = scheme.draw(rostered, listed, given)
+    assert drawn == vector["draw"]
+    assert scheme.first_dealer_seed(seed, drawn) == vector["first dealer"]
     for index in (0, 1, 35):
-        assert fairness.deal_seed(seed, table, mixed, index) == vector[f"deal {index}"]
-    assert fairness.bots_seed(seed, table, mixed, 0) == vector["bots 0"]
+        assert scheme.deal_seed(seed, drawn, index) == vector[f"deal {index}"]
+    assert scheme.bots_seed(seed, drawn, 0) == vector["bots 0"]
 
 
 def test_the_first_dealer_on_the_page():
@@ -48,105 +71,300 @@ def test_the_first_dealer_on_the_page():
     assert Stream(VECTORS[0]["first dealer"], "first-dealer").below(3) == 2
 
 
-def test_the_mix_is_by_seat_whoever_came_first():
-    assert fairness.mix({2: "b", 0: "a"}) == fairness.mix({0: "a", 2: "b"}) == "0:a,2:b"
-    assert fairness.mix({}) == ""
-
-
-def test_everything_goes_into_a_commitment():
-    """Another table, seat or number has another commitment, and a seed's hash is none of them."""
-    number = "ab" * 32
-    found = {
-        fairness.commitment("table", 0, number),
-        fairness.commitment("table", 1, number),
-        fairness.commitment("other", 0, number),
-        fairness.commitment("table", 0, "cd" * 32),
-        fairness.seed_hash("table", number),
-        fairness.seed_hash("other", number),
-    }
-    assert len(found) == 6
+def test_everything_goes_into_a_roster_and_a_commitment():
+    """Another match, attempt, promise, game, option, seat or number is another promise."""
+    number, seats = "ab" * 32, ("person", "bot")
+    given = ("match", 1, "c" * 64, "skat", {"games": 3}, seats)
+    others = ("other", 2, "d" * 64, "scarto", {"games": 6}, ("bot", "person"))
+    rosters = [scheme.roster(*given)]
+    for place, other in enumerate(others):
+        rosters.append(scheme.roster(*given[:place], other, *given[place + 1 :]))
+    found = {scheme.commitment(each, 0, number) for each in rosters}
+    found |= {scheme.commitment(rosters[0], 1, number)}
+    found |= {scheme.commitment(rosters[0], 0, "cd" * 32)}
+    found |= {scheme.seed_hash("match", number)}
+    assert len(found) == len(rosters) + 3
 
 
 def test_every_purpose_has_a_seed_of_its_own():
-    seed, table, mixed = "ab" * 32, "table", "0:" + "cd" * 32
+    seed, drawn = "ab" * 32, "cd" * 32
     seeds = [
-        fairness.first_dealer_seed(seed, table, mixed),
-        *(fairness.deal_seed(seed, table, mixed, index) for index in range(20)),
-        *(fairness.bots_seed(seed, table, mixed, index) for index in range(20)),
+        scheme.first_dealer_seed(seed, drawn),
+        *(scheme.deal_seed(seed, drawn, index) for index in range(20)),
+        *(scheme.bots_seed(seed, drawn, index) for index in range(20)),
     ]
     assert len(set(seeds)) == len(seeds)
-    assert all(re.fullmatch("[0-9a-f]{64}", each) for each in seeds)
 
 
 # ---- a table -------------------------------------------------------------------------------------
 
 
-def play(table):
-    """The match to its end, everybody always choosing what comes first."""
-    while not table.over:
-        for event in table.next_deal():
-            table.apply(event)
-        while table.state is not None and table.state.to_act is not None:
-            seat = table.state.to_act
-            action = str(table.state.actions(seat)[0])
-            for event in table.act(seat, action, "person"):
-                table.apply(event)
+class Table:
+    """A table with its log and honest pages, step by step."""
 
+    def __init__(self, game="skat", people=3, bots=0, **more):
+        chairs = ("open",) * people + ("thumb",) * bots
+        first = opened(game, chairs, **more)
+        self.state = new_table("table", first)
+        self.log = [first]
+        self.pages = [HonestPage(guest) for guest in GUESTS[:people]]
+        for guest in GUESTS[:people]:
+            self.follow(self.state.sit(guest, None))
 
-def gathered():
-    """Two people at a table of Schnapsen, about to mix the cards."""
-    table = new_table(
-        "a-table",
-        Opened(
-            game="schnapsen",
-            options={},
-            chairs=("open", "open"),
-            host="ada",
-            seed="5e" * 32,
-            practice=False,
-            spectators=True,
-            move_seconds=None,
-            reserve_seconds=0,
-            pace="brisk",
-        ),
-    )
-    for guest in ("ada", "bela"):
-        for event in table.sit(guest, None):
-            table.apply(event)
-    return table
+    def follow(self, events):
+        for event in events:
+            self.state.apply(event)
+            self.log.append(event)
 
+    def say(self, *guests):
+        """These pages see the table, and say what they owe; what each has said."""
+        return [self.one(page) for page in self.pages if page.guest in guests]
 
-def wrong(table):
-    lines = table.record({}).splitlines()
-    [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-    return [each.what.id for each in check(match, table.fair.hash) if each.ok is False]
+    def one(self, page):
+        message = page.turn(self.state)
+        if message is None:
+            return None
+        tell = self.state.commit if message.type == "commit" else self.state.reveal
+        value = message.commitment if message.type == "commit" else message.number
+        self.follow(tell(page.guest, value, message.attempt))
+        return message.type
 
+    def look(self):
+        """Every page writes down what it is shown."""
+        for page in self.pages:
+            page.turn(self.state)
 
-@pytest.mark.parametrize("answers", [(True, True), (True, False)])
-def test_a_match_that_a_room_dealt_is_fair(answers):
-    """Whoever does not tell the number is left out, and the match can be checked all the same."""
-    table = gathered()
-    given = ["0a" * 32, "0b" * 32]
-    for seat, number in enumerate(given):
-        table.apply(Committed(seat, fairness.commitment(table.id, seat, number)))
-    for seat, number in enumerate(given):
-        table.apply(Revealed(seat, number) if answers[seat] else LeftOut(seat, "reveal"))
-    play(table)
-    assert len(table.played) > 1
-    assert wrong(table) == []
+    def play_deal(self):
+        """The next deal, everybody always choosing what comes first; pages see start and end."""
+        self.follow(self.state.next_deal())
+        self.look()
+        while self.state.phase == "playing":
+            seat = self.state.state.to_act
+            self.follow(self.state.act(seat, str(self.state.state.actions(seat)[0]), "person"))
+        self.look()
+
+    def finish(self):
+        """The match to its end, and what every page keeps then."""
+        while not self.state.over:
+            self.play_deal()
+
+    def checks(self, *guests):
+        lines = self.state.record({}).splitlines()
+        [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
+        kept = [read_receipt(page.saved(), "kept") for page in self.pages if page.guest in guests]
+        found = [*check(match, self.state.fair.hash, kept)]
+        assert not any(page.trouble for page in self.pages if page.guest in guests)
+        return [each.what.id for each in found if each.ok is False], [each.what for each in found]
 
 
 def test_a_match_that_was_given_up_can_be_checked():
-    table = gathered()
-    table.apply(LeftOut(0, "commit"))
-    table.apply(Committed(1, fairness.commitment(table.id, 1, "0b" * 32)))
-    table.apply(Revealed(1, "0b" * 32))
-    for event in table.next_deal():
-        table.apply(event)
-    while table.state.to_act is not None:
-        table.apply(
-            table.act(table.state.to_act, str(table.state.actions(table.state.to_act)[0]), "bot")[0]
-        )
-    assert "fair" not in table.record({})
-    table.apply(Abandoned())
-    assert wrong(table) == []
+    """The second deal was seen to begin, and is not on record."""
+    table = Table()
+    table.say(*GUESTS)
+    table.say(*GUESTS)
+    table.play_deal()
+    table.follow(table.state.next_deal())
+    table.look()
+    assert "fair" not in table.state.record({})
+    table.follow([Abandoned()])
+    table.look()
+    wrong, told = table.checks(*GUESTS)
+    assert wrong == []
+    assert [each.id for each in told].count("verify.kept.whole") == 1
+    assert [len(page.deals) for page in table.pages] == [2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "bots"), [("skat", 3, 0), ("scarto", 2, 1), ("schnapsen", 1, 1)]
+)
+def test_a_match_that_a_room_dealt_is_fair_to_every_page(game, people, bots):
+    table = Table(game, people, bots)
+    everybody = GUESTS[:people]
+    assert table.say(*everybody) == ["commit"] * people
+    assert table.say(*everybody) == ["reveal"] * people
+    table.finish()
+    assert table.checks(*everybody)[0] == []
+
+
+def test_who_promises_nothing_takes_no_part_before_anything_is_known():
+    table = Table()
+    table.say("anna", "bert")
+    table.follow(table.state.leave_out())
+    assert table.log[-1] == LeftOut(2, "commit")
+    assert table.state.awaiting == "reveal"
+    assert table.say("anna", "bert", "carl") == ["reveal", "reveal", None]
+    table.finish()
+    assert table.checks("anna", "bert")[0] == []
+
+
+@pytest.mark.parametrize("how", ["silent", "false"])
+def test_a_missing_or_false_number_makes_the_attempt_void(how):
+    """The next has fresh numbers of the rest; who failed plays without a number."""
+    table = Table()
+    table.say(*GUESTS)
+    if how == "false":
+        table.follow(table.state.reveal("carl", "00" * 32, 1))
+    before = table.say("anna", "bert")
+    assert before == ["reveal", "reveal"]
+    table.follow(table.state.leave_out())
+    first = dict(table.state.fair.numbers)
+    assert table.state.awaiting is None
+    table.follow(table.state.next_deal())
+    assert table.log[-1] == Shuffling((0, 1), 2)
+    assert table.say(*GUESTS) == ["commit", "commit", None]
+    assert table.say(*GUESTS) == ["reveal", "reveal", None]
+    assert not set(first.values()) & set(table.state.fair.numbers.values())
+    table.finish()
+    wrong, told_ = table.checks("anna", "bert")
+    assert wrong == []
+    assert ("verify.void", (("attempt", 1), ("seat", 2))) in [
+        (each.id, each.params) for each in told_
+    ]
+
+
+def test_what_was_meant_for_an_earlier_attempt_harms_nobody():
+    table = Table()
+    table.say(*GUESTS)
+    late = [table.pages[0].turn(table.state), table.pages[1].turn(table.state)]
+    table.say("bert")
+    table.follow(table.state.leave_out())
+    table.follow(table.state.next_deal())
+    with pytest.raises(BadInput, match="no_reveal"):
+        table.state.reveal("bert", late[1].number, 1)
+    table.say("bert")
+    assert table.state.awaiting == "reveal"
+    with pytest.raises(BadInput, match="no_reveal"):
+        table.state.reveal("bert", late[1].number, 1)
+    assert table.say("bert") == ["reveal"]
+    table.finish()
+    assert table.checks("bert")[0] == []
+
+
+def test_a_person_who_leaves_in_the_middle_is_a_bot_in_the_next_roster():
+    table = Table()
+    table.say(*GUESTS)
+    table.follow(table.state.stand("carl"))
+    assert [*map(type, table.log[-2:])] == [LeftOut, Stood]
+    assert table.say("anna", "bert") == ["reveal", "reveal"]
+    table.follow(table.state.next_deal())
+    assert table.state.fair.attempts[1].seats == ("person", "person", "bot")
+    for _ in range(2):
+        table.say("anna", "bert")
+    table.finish()
+    assert table.checks("anna", "bert")[0] == []
+
+
+def test_a_person_who_leaves_before_the_list_takes_no_part():
+    table = Table()
+    table.say("carl")
+    table.follow(table.state.stand("carl"))
+    assert table.say("anna", "bert") == ["commit", "commit"]
+    assert table.say("anna", "bert") == ["reveal", "reveal"]
+    assert len(table.state.fair.attempts) == 1
+    table.finish()
+    assert table.checks("anna", "bert")[0] == []
+
+
+def test_all_refuse_one_after_the_other_and_the_server_alone_decides():
+    """There is an end to it, and the check does not accept it."""
+    table = Table()
+    for left in (3, 2, 1):
+        guests = GUESTS[:left]
+        table.say(*guests)
+        table.say(*guests[:-1])
+        table.follow(table.state.leave_out())
+        table.follow(table.state.next_deal())
+    assert len(table.state.fair.attempts) == 4
+    assert table.state.awaiting is None
+    table.follow(table.state.next_deal())
+    assert table.state.phase == "playing"
+    table.finish()
+    assert table.checks()[0] == ["verify.numbers.none"]
+
+
+def test_the_log_of_every_step_tells_it_again():
+    """A server that is killed anywhere goes on where it was: the log is all that it needs."""
+    table = Table("scarto")
+    table.say(*GUESTS)
+    table.say("anna", "bert")
+    table.follow(table.state.leave_out())
+    table.follow(table.state.next_deal())
+    table.say("anna", "bert")
+    table.say("anna", "bert")
+    table.follow(table.state.next_deal())
+    for length in range(1, len(table.log) + 1):
+        log = [parse_event(format_event(event)) for event in table.log[:length]]
+        state = from_log("table", log)
+        anew = new_table("table", table.log[0])
+        for event in table.log[1:length]:
+            anew.apply(event)
+        assert snapshot(state) == snapshot(anew)
+        assert state.awaiting == anew.awaiting
+    assert snapshot(state) == snapshot(table.state)
+
+
+EARLIER = {
+    (True, True): (0, "CJ H10 HK HQ D10", 1, "CA C10 HJ DA DJ", "26b7f36b"),
+    (True, False): (1, "C10 SA HQ DA D10", 0, "CJ SJ HJ DK DJ", "daf305db"),
+    (False, False): (1, "CK CJ HK D10 DK", 0, "SQ HK HQ HJ DJ", "f6534e49"),
+}
+"""What version 1 dealt by one seed, by who told a number: dealers, cards, the bots' seed."""
+
+
+@pytest.mark.parametrize("told", EARLIER)
+def test_a_log_of_version_1_is_played_on(told):
+    """It says nothing of a version, nothing of attempts; the cards stay as they were dealt."""
+    first = opened("schnapsen", ("open", "open"), fair=1, seed="5e" * 32)
+    log = [first, Seated(0, "anna"), Seated(1, "bert"), Shuffling((0, 1))]
+    log += [Committed(seat, "c" * 64) for seat in (0, 1)]
+    for seat, number in enumerate(("0a" * 32, "0b" * 32)):
+        log.append(Revealed(seat, number) if told[seat] else LeftOut(seat, "reveal"))
+    lines = [format_event(event) for event in log]
+    old = [line.replace(',"fair":1', "").replace(',"attempt":1', "") for line in lines]
+    assert old != lines
+    table = Table("schnapsen", 2)
+    table.state = from_log("table", [parse_event(line) for line in old])
+    assert not table.state.checkable
+    table.finish()
+    dealt = [
+        part
+        for played in table.state.played[:2]
+        for part in (played.deal.dealer, " ".join(map(str, played.deal.hands[0])))
+    ]
+    assert (*dealt, table.state.fair.bots_seed(0)[:8]) == EARLIER[told]
+    assert '"fair"' not in table.state.record({})
+
+
+def test_the_same_cards_are_dealt_at_once_and_have_no_proof():
+    """Nobody is asked for a number, for there is no draw; other deals follow from the seed."""
+    table = Table("schnapsen", 1, 1)
+    table.say("anna")
+    table.say("anna")
+    table.play_deal()
+    again = new_table("again", table.state.same_cards("anna", table.state.played[0]))
+    for event in again.sit("anna", 0):
+        again.apply(event)
+    assert (again.phase, again.awaiting) == ("shuffling", None)
+    table.state = again
+    table.finish()
+    assert again.played[0].deal == table.state.played[0].deal
+    assert '"fair"' not in again.record({})
+
+
+def test_the_same_cards_again_are_the_same_draw():
+    table = Table("schnapsen", 1, 1, practice=True)
+    table.say("anna")
+    table.say("anna")
+    table.follow(table.state.next_deal())
+    first = table.state.now.deal
+    table.play_deal()
+    table.follow(table.state.again("anna"))
+    assert table.state.now.deal == first
+    table.finish()
+    assert table.checks("anna")[0] == []
+
+
+def test_numbers_of_two_matches_or_attempts_share_nothing():
+    pages = [HonestPage(guest) for guest in GUESTS]
+    drawn = [page.fresh(match, attempt) for page in pages for match in "ab" for attempt in (1, 2)]
+    assert all(one != other for one, other in combinations(drawn, 2))

@@ -13,10 +13,10 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import protocol, wire
 from stammtisch.table.archive import _summary
 from stammtisch.table.events import Acted, Covered, Returned, Settled
+from stammtisch.table.fair.verify import check, matches, read_line, report
 from stammtisch.table.models import TableRow
 from stammtisch.table.stand_in import any_action
 from stammtisch.table.table_state import STRIKES, from_log, new_table
-from stammtisch.table.verify import check, matches, read_line, report
 from tests.table.pages import (
     FOUR,
     GUESTS,

@@ -183,7 +183,8 @@ def test_a_practice_table_begins_with_the_cards_of_a_finished_deal(game: str) ->
     assert first.move_seconds is None
     again = Logged(replace(parse_opened(first), seed="ab" * 32))
     again.follow(again.table.sit("bert", 1))
-    again.shuffle()
+    assert again.table.awaiting is None, "nobody is asked for a number"
+    again.follow(again.table.next_deal())
     table = again.table
     assert (table.now.deal, table.now.seating) == (old.deal, old.seating)
     assert table.repeats(0)

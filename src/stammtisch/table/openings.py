@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import fairness2, limits, protocol
+from stammtisch.table import limits, protocol
 from stammtisch.table.events import Event, Opened, log_lines
+from stammtisch.table.fair import scheme
 from stammtisch.table.live_tables import Requester
 from stammtisch.table.models import stamp
 from stammtisch.table.retention import DiskBudget
@@ -52,7 +53,7 @@ class Openings:
             pace=new.pace,
             seed=secrets.token_hex(32),
             version=__version__,
-            fair=fairness2.VERSION,
+            fair=scheme.VERSION,
         )
         return await self._open(guest, opened, new.seats.index("me") if "me" in new.seats else None)
 
@@ -113,4 +114,4 @@ class Openings:
 
 
 def _drawn_anew(opened: Opened) -> Opened:
-    return replace(opened, seed=secrets.token_hex(32), version=__version__, fair=fairness2.VERSION)
+    return replace(opened, seed=secrets.token_hex(32), version=__version__, fair=scheme.VERSION)

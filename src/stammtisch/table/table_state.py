@@ -49,8 +49,10 @@ from stammtisch.table.events import (
     Stood,
     Undone,
 )
-from stammtisch.table.fairdeal import FairDeal, Step, fair_deal
-from stammtisch.table.fairness2 import SeatKind
+from stammtisch.table.fair import scheme
+from stammtisch.table.fair.draw import FairDeal, Step
+from stammtisch.table.fair.earlier import EarlierDeal
+from stammtisch.table.fair.scheme import SeatKind
 
 Chosen: TypeAlias = By | Literal["settled"]
 """Who chose an act. ``settled``: nobody, since all agreed that the rest was decided."""
@@ -213,7 +215,9 @@ class TableState:
         ]
         self.newcomers = self.opened.newcomers
         self.practice, self.pace = self.opened.practice, self.opened.pace
-        self.fair = fair_deal(self.id, self.opened, format_options(self.options))
+        kind = FairDeal if self.opened.fair == scheme.VERSION else EarlierDeal
+        options = format_options(self.options)
+        self.fair = kind(self.id, self.opened.game, options, self.opened.seed)
 
     # ---- queries -----------------------------------------------------------------------------
 
@@ -369,6 +373,11 @@ class TableState:
         return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
 
     @property
+    def checkable(self) -> bool:
+        """Whether all deals are drawn, by a version of the scheme that can still be checked."""
+        return self.fair.version == scheme.VERSION and self.opened.repeats is None
+
+    @property
     def awaiting(self) -> Step | None:
         """What the pages are asked for now: a commitment, a number, or nothing."""
         return self.fair.awaiting if self.phase == "shuffling" else None
@@ -514,8 +523,9 @@ class TableState:
     def _when_full(self, full: bool, extra: int | None = None) -> list[Event]:
         if not full:
             return []
-        people = self.people if extra is None else tuple(sorted({*self.people, extra}))
-        return [self.fair.begin(people)]
+        people = {*self.people} if extra is None else {*self.people, extra}
+        # The same cards again are not drawn, so nobody is asked for a number.
+        return [self.fair.begin(() if self.opened.repeats else people)]
 
     def commit(self, guest: str, commitment: str, attempt: int = 1) -> list[Event]:
         """A page commits to its number."""
@@ -763,10 +773,9 @@ class TableState:
     # ---- records -----------------------------------------------------------------------------
 
     def record(self, names: Mapping[str, str]) -> str:
-        """The finished deals as records, one a line; after the match with the proof of fairness.
+        """The finished deals as records, one a line; after a ``checkable`` match with its proof.
 
-        A deal with the cards of an earlier one has neither seed nor proof. ``names`` maps guest ids
-        to names.
+        A deal with the cards of an earlier one has no seed. ``names`` maps guest ids to names.
         """
         lines = []
         for played in self.played:
@@ -774,7 +783,7 @@ class TableState:
             more: dict[str, Any] = {}
             if not self.repeats(index):
                 more["shuffle"] = {"version": SHUFFLE, "seed": self.fair.deal_seed(index)}
-                if self.over:
+                if self.over and self.checkable:
                     more["shuffle"]["fair"] = self.fair.proof(index)
             if played.settled is not None:
                 more["settled"] = played.settled

@@ -1,20 +1,21 @@
-"""The proof of a fair deal in a record (``shuffle.fair``), one class a version.
+"""The proof of a fair deal in a record (``shuffle.fair``).
 
-A proof derives the seeds, and checks the commitments and numbers of the people.
+It derives the seeds, and checks the commitments and numbers of the people.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import fairness, fairness2
+from stammtisch.table.fair import scheme
 
 HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 TABLE = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -44,83 +45,8 @@ class Setting:
     options: Mapping[str, object]
 
 
-# ---- version 1 -----------------------------------------------------------------------------------
-
-
 @validated(config=LENIENT, frozen=True)
-class Share1:
-    """One person's part. A number counts where ``out`` is ``None``."""
-
-    seat: COUNT
-    commitment: HEX32 | None
-    number: HEX32 | None
-    out: Literal["commit", "reveal"] | None
-
-
-@validated(config=LENIENT, frozen=True)
-class Proof1:
-    """Version 1 (``docs/fairness-1.md``): weaker, since a server could invent a player."""
-
-    version: Literal[1]
-    table: TABLE
-    index: COUNT
-    hash: HEX32
-    seed: HEX32
-    shares: tuple[Share1, ...]
-
-    @property
-    def people(self) -> tuple[str, object]:
-        """The people's commitments and numbers, by their key in the record."""
-        return "shares", self.shares
-
-    @property
-    def seed_matches_hash(self) -> bool:
-        """Whether the seed belongs to the hash that was published."""
-        return fairness.seed_hash(self.table, self.seed) == self.hash
-
-    @property
-    def _mix(self) -> str:
-        return fairness.mix(
-            {share.seat: share.number for share in self.shares if share.number and not share.out}
-        )
-
-    def deal_seed(self, _: Setting, index: int) -> str:
-        """The seed of deal ``index``."""
-        return fairness.deal_seed(self.seed, self.table, self._mix, index)
-
-    def first_dealer_seed(self, _: Setting) -> str:
-        """The seed from which the first dealer is drawn."""
-        return fairness.first_dealer_seed(self.seed, self.table, self._mix)
-
-    def check_numbers(self, setting: Setting) -> Iterator[Check]:
-        """Check each number against its commitment; note who was left out."""
-        yield Check(None, say("verify.weaker"))
-        owners = [share.seat for share in self.shares]
-        for share in self.shares:
-            wrong = share.seat >= setting.seats or owners.count(share.seat) > 1
-            if share.out is None:
-                promised = fairness.commitment(self.table, share.seat, share.number or "")
-                wrong = wrong or promised != share.commitment
-            if wrong:
-                yield Check(False, say("verify.numbers.bad", seat=share.seat))
-                return
-        yield _counting(sum(share.out is None for share in self.shares))
-        for share in self.shares:
-            if share.out == "commit":
-                yield Check(None, say("verify.out.commit", seat=share.seat))
-            elif share.out == "reveal":
-                yield Check(None, say("verify.out.reveal", seat=share.seat))
-
-
-def _counting(number: int) -> Check:
-    return checked(number > 0, say("verify.numbers", number=number), say("verify.numbers.none"))
-
-
-# ---- version 2 -----------------------------------------------------------------------------------
-
-
-@validated(config=LENIENT, frozen=True)
-class Share2:
+class Share:
     """One person's entry: no part without a commitment, a failure without a number."""
 
     seat: COUNT
@@ -138,7 +64,7 @@ class Attempt:
     """One attempt to draw: what sat on each seat, and every person's entry."""
 
     seats: tuple[Literal["person", "bot"], ...]
-    shares: tuple[Share2, ...]
+    shares: tuple[Share, ...]
 
     @property
     def people(self) -> list[int]:
@@ -148,12 +74,12 @@ class Attempt:
     @property
     def committed(self) -> str:
         """L."""
-        return fairness2.commitment_list((each.seat, each.commitment) for each in self.shares)
+        return scheme.commitment_list((each.seat, each.commitment) for each in self.shares)
 
     @property
     def numbers(self) -> str:
         """N."""
-        return fairness2.number_list(
+        return scheme.number_list(
             (each.seat, each.number) for each in self.shares if each.number is not None
         )
 
@@ -164,8 +90,8 @@ class Attempt:
 
 
 @validated(config=LENIENT, frozen=True)
-class Proof2:
-    """Version 2 (``docs/fairness.md``)."""
+class Proof:
+    """What ``shuffle.fair`` says of one deal and its match."""
 
     version: Literal[2]
     table: TABLE
@@ -175,32 +101,27 @@ class Proof2:
     attempts: Annotated[tuple[Attempt, ...], Field(min_length=1, max_length=9)]
 
     @property
-    def people(self) -> tuple[str, object]:
-        """The people's commitments and numbers, by their key in the record."""
-        return "attempts", self.attempts
-
-    @property
     def seed_matches_hash(self) -> bool:
         """Whether the seed belongs to the hash that was published."""
-        return fairness2.seed_hash(self.table, self.seed) == self.hash
+        return scheme.seed_hash(self.table, self.seed) == self.hash
 
     def roster(self, setting: Setting, attempt: int) -> str:
         """R of an attempt, counted from 1."""
         seats, game, options = self.attempts[attempt - 1].seats, setting.game, setting.options
-        return fairness2.roster(self.table, attempt, self.hash, game, options, seats)
+        return scheme.roster(self.table, attempt, self.hash, game, options, seats)
 
     def draw(self, setting: Setting, attempt: int) -> str:
         """T of an attempt, counted from 1."""
         tried = self.attempts[attempt - 1]
-        return fairness2.draw(self.roster(setting, attempt), tried.committed, tried.numbers)
+        return scheme.draw(self.roster(setting, attempt), tried.committed, tried.numbers)
 
     def deal_seed(self, setting: Setting, index: int) -> str:
         """The seed of deal ``index``."""
-        return fairness2.deal_seed(self.seed, self.draw(setting, len(self.attempts)), index)
+        return scheme.deal_seed(self.seed, self.draw(setting, len(self.attempts)), index)
 
     def first_dealer_seed(self, setting: Setting) -> str:
         """The seed from which the first dealer is drawn."""
-        return fairness2.first_dealer_seed(self.seed, self.draw(setting, len(self.attempts)))
+        return scheme.first_dealer_seed(self.seed, self.draw(setting, len(self.attempts)))
 
     def check_numbers(self, setting: Setting) -> Iterator[Check]:
         """Check each number against its commitment, and each attempt against the one before."""
@@ -210,12 +131,14 @@ class Proof2:
                 return
             rostered = self.roster(setting, attempt)
             for share in tried.shares:
-                if share.number and share.commitment != fairness2.commitment(
+                if share.number and share.commitment != scheme.commitment(
                     rostered, share.seat, share.number
                 ):
                     yield Check(False, say("verify.numbers.bad", seat=share.seat))
                     return
-        yield _counting(sum(share.number is not None for share in self.attempts[-1].shares))
+        counting = sum(share.number is not None for share in self.attempts[-1].shares)
+        good, bad = say("verify.numbers", number=counting), say("verify.numbers.none")
+        yield checked(counting > 0, good, bad)
         for attempt, tried in enumerate(self.attempts, 1):
             for share in tried.shares:
                 if share.failed:
@@ -242,14 +165,18 @@ class Proof2:
         )
 
 
-Proof: TypeAlias = Proof1 | Proof2
-
-_PROOF: TypeAdapter[Proof] = TypeAdapter(Annotated[Proof, Field(discriminator="version")])
+_PROOF: TypeAdapter[Proof] = TypeAdapter(Proof)
 
 
-def parse_proof(body: str) -> Proof:
-    """A proof from its JSON; ``BadInput`` if it is none of a version that we know."""
+def parse_proof(fair: object) -> Proof:
+    """The proof in a record.
+
+    Raises:
+        BadInput: it is none of the present version.
+    """
+    if isinstance(fair, dict) and fair.get("version") == 1:
+        raise BadInput("verify.old")
     try:
-        return _PROOF.validate_json(body)
+        return _PROOF.validate_json(json.dumps(fair))
     except ValidationError:
         raise BadInput("record.part", part="shuffle.fair") from None

@@ -1,7 +1,6 @@
 """The fair deal, version 2: the texts and hashes of ``docs/fairness.md``, in its order.
 
-Pure functions. A seed and a number are 32 bytes as 64 lower-case hexadecimal digits. Version 1,
-for matches that began under it, is ``fairness``.
+Pure functions. A seed and a number are 32 bytes as 64 lower-case hexadecimal digits.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ SeatKind: TypeAlias = Literal["person", "bot"]
 """What sits on a seat, in a roster."""
 
 _SCHEME = f"stammtisch/fair/{VERSION}"
+_KEPT = f"stammtisch/kept/{VERSION}"
 
 
 def seed_hash(match: str, seed: str) -> str:
@@ -77,6 +77,17 @@ def bots_seed(seed: str, draw_hash: str, index: int) -> str:
     return _derive(seed, f"v2/bots/{draw_hash}/{index}")
 
 
+def hand_digest(match: str, index: int, seat: int, cards: Iterable[str]) -> str:
+    """The digest of the hand dealt to a seat of deal ``index``, as a page keeps it."""
+    return _hash(f"{_KEPT}/hand/{match}/{index}/{seat}/{' '.join(sorted(cards))}")
+
+
+def acts_digest(match: str, index: int, acts: Iterable[tuple[int, str]]) -> str:
+    """The digest of all acts of deal ``index``: seat of the deal and action."""
+    listed = ",".join(f"{seat}:{action}" for seat, action in acts)
+    return _hash(f"{_KEPT}/acts/{match}/{index}/{listed}")
+
+
 def _listed(entries: Iterable[tuple[int, str]]) -> str:
     return ",".join(f"{seat}:{value}" for seat, value in sorted(entries, key=itemgetter(0)))
 
@@ -86,7 +97,8 @@ def _spelled(value: object) -> str:
 
 
 def _hash(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+    # A record may hold half a surrogate pair, which UTF-8 has not.
+    return sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 def _derive(seed: str, purpose: str) -> str:

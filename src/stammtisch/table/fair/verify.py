@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from stammtisch.cardplay.match import Match, Seating
@@ -20,8 +21,8 @@ from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import Record, parse_record, replay
-from stammtisch.table.proofs import Check, Proof, Proof2, Setting, checked, parse_proof
-from stammtisch.table.receipts import Receipt, compare
+from stammtisch.table.fair.proof import Check, Proof, Setting, checked, parse_proof
+from stammtisch.table.fair.receipts import Receipt, Told, compare
 from stammtisch.words import Voice
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
@@ -77,7 +78,7 @@ def read_line(number: int, line: bytes | str) -> Line:
         raise BadInput("record.part", part="shuffle")
     with suppress(Refusal):  # Illegal options are found by the check of the rules.
         parse_options(record.game.GAME.options, record.options)
-    proof = parse_proof(json.dumps(shuffle["fair"]))
+    proof = parse_proof(shuffle["fair"])
     names = [data.get(key) for key in ("players", "sits_out")]
     players, out = (tuple(map(str, each)) if isinstance(each, list) else () for each in names)
     return Line(number, record, proof, seed, players, out)
@@ -108,18 +109,44 @@ class Report:
 
 
 def report(
-    lines: Sequence[Line], language: str, known: str | None = None, receipts: Sequence[Receipt] = ()
+    lines: Sequence[Line],
+    language: str,
+    known: str | None = None,
+    receipts: Sequence[Receipt] = (),
+    owed: bool = False,
 ) -> Report:
-    """Check the lines of one match; report a heading and a line for each check."""
+    """Check the lines of one match; report a heading and a line for each check.
+
+    Receipts of other matches are left aside.
+    """
     first = lines[0]
     game, table = first.record.game, first.proof.table
     voice = Voice(language, game.GAME.deck, "letters")
     voice = replace(voice, players=_names(lines, voice))
     title = say("verify.match", game=game.GAME.name.capitalize(), match=table, number=len(lines))
-    checks = list(check(lines, known, receipts))
+    own = [each for each in receipts if each.table == table]
+    checks = list(check(lines, known, own, owed))
     said = [f"  {_MARKS[each.ok]} {voice.say(each.what)}" for each in checks]
     ok = all(each.ok is not False for each in checks)
     return Report(ok, "\n".join([voice.say(title), *said]))
+
+
+def unmatched(receipt: Receipt, language: str) -> str:
+    """The line for a receipt whose match is not in the file."""
+    return f"{_MARKS[False]} {Voice(language).say(say('verify.kept.none', match=receipt.table))}"
+
+
+def draws(receipts: Sequence[Receipt], language: str) -> str:
+    """All draws that pages have kept, by day (UTC): how each ended, and its void attempts."""
+    voice, said, today = Voice(language), [], ""
+    for each in sorted(receipts, key=attrgetter("began")):
+        day, void = each.began[:10], len(each.attempts) - 1
+        end = "finished" if each.ended == "finished" else "broken_off"
+        line = say(f"verify.draws.{end}", game=each.game.capitalize(), match=each.table)
+        more = f" · {voice.say(say('verify.draws.void', number=void))}" if void > 0 else ""
+        said += [day] * (day != today) + [f"  {each.began[11:16]} {voice.say(line)}{more}"]
+        today = day
+    return "\n".join(said)
 
 
 def _names(lines: Sequence[Line], voice: Voice) -> tuple[str, ...]:
@@ -138,12 +165,15 @@ def _names(lines: Sequence[Line], voice: Voice) -> tuple[str, ...]:
 
 
 def check(
-    lines: Sequence[Line], known: str | None = None, receipts: Sequence[Receipt] = ()
+    lines: Sequence[Line],
+    known: str | None = None,
+    receipts: Sequence[Receipt] = (),
+    owed: bool = False,
 ) -> Iterator[Check]:
     """Check the lines of one match.
 
-    ``known`` is the hash that was published before the match, ``receipts`` are those of pages;
-    receipts of other matches are ignored.
+    ``known`` is the hash that was published before the match, ``receipts`` are what pages kept of
+    it. ``owed``: the match does not hold without a receipt.
     """
     proof, setting = lines[0].proof, lines[0].setting
     yield _consistent(lines)
@@ -151,16 +181,28 @@ def check(
     if known is not None:
         yield checked(known == proof.hash, say("verify.known"), say("verify.known.bad"))
     yield from proof.check_numbers(setting)
-    if isinstance(proof, Proof2):
-        own = [each for each in receipts if each.table == proof.table]
-        for each in own:
-            yield from compare(proof, setting, each)
-        if not own:
-            yield Check(None, say("verify.invented"))
+    yield from _kept(lines, receipts, owed)
     yield _seeds(lines)
     yield _dealers(lines)
     yield _cards(lines)
     yield _rules(lines)
+
+
+def _kept(lines: Sequence[Line], receipts: Sequence[Receipt], owed: bool) -> Iterator[Check]:
+    """Compare with each receipt of the match; one at least must vouch for the whole of it."""
+    proof, setting = lines[0].proof, lines[0].setting
+    deals = [
+        Told(line.record.deal.get("hands"), line.record.actions, line.seating(proof, setting))
+        for line in lines
+    ]
+    compared = [[*compare(proof, setting, deals, each)] for each in receipts]
+    for checks in compared:
+        yield from checks
+    if not receipts:
+        yield Check(None, say("verify.invented"))
+    if receipts or owed:
+        whole = any(all(each.ok for each in checks) for checks in compared)
+        yield checked(whole, say("verify.kept.whole"), say("verify.kept.whole.bad"))
 
 
 def _consistent(lines: Sequence[Line]) -> Check:
@@ -172,7 +214,7 @@ def _consistent(lines: Sequence[Line]) -> Check:
             ("options", line.record.options == first.record.options),
             ("hash", line.proof.hash == first.proof.hash),
             ("seed", line.proof.seed == first.proof.seed),
-            (first.proof.people[0], line.proof.people == first.proof.people),
+            ("attempts", line.proof.attempts == first.proof.attempts),
         ):
             if not same:
                 return Check(False, say("verify.story.bad", line=line.number, part=part))

@@ -1,0 +1,181 @@
+"""What a page has kept of a match, and whether a record agrees with it (``docs/fairness.md``).
+
+A page stores roster, own number and list before it reveals its number, and its hand when it is
+dealt. Only a receipt proves that the server has not invented players or acts afterwards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic.dataclasses import dataclass as validated
+
+from stammtisch.cardplay.match import Seating
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.fair import scheme
+from stammtisch.table.fair.proof import COUNT, HEX32, LENIENT, TABLE, Check, Proof, Setting, checked
+
+MAX_SIZE = 2**20
+"""A receipt's file has at most so many bytes."""
+
+_TEXT = Annotated[str, StringConstraints(max_length=4096)]
+_MOMENT = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$")]
+
+
+@validated(config=LENIENT, frozen=True)
+class KeptAttempt:
+    """R, the page's own number, L, the numbers and T of an attempt, as far as the page saw them."""
+
+    roster: _TEXT
+    number: HEX32 | None
+    list: _TEXT | None
+    numbers: _TEXT | None
+    draw: HEX32 | None
+
+
+@validated(config=LENIENT, frozen=True)
+class KeptDeal:
+    """The page's seat in a deal, and the digests of the hand first shown and of all acts."""
+
+    seat: COUNT | None
+    hand: HEX32 | None
+    acts: HEX32 | None
+
+
+@validated(config=LENIENT, frozen=True)
+class Receipt:
+    """One page's receipt of one match.
+
+    ``kept`` is the version of this form, ``version`` that of the scheme. ``hash`` is C as the page
+    first saw it, ``trouble`` why it refused to go on, ``ended`` how the match ended before it.
+    """
+
+    kept: Literal[2]
+    version: COUNT
+    table: TABLE
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,64}$")]
+    options: Mapping[str, bool | int | str]
+    hash: HEX32 | None
+    began: _MOMENT
+    ended: Literal["finished", "abandoned"] | None
+    trouble: _TEXT | None
+    attempts: Annotated[tuple[KeptAttempt, ...], Field(max_length=9)]
+    deals: Annotated[tuple[KeptDeal, ...], Field(max_length=1000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One deal as a record tells it. ``hands`` is as in the file, and may be anything."""
+
+    hands: object
+    acts: Sequence[tuple[int, str]]
+    seating: Seating
+
+    def hand_digest(self, match: str, index: int, seat: int | None) -> str | None:
+        """The digest of a seat's hand; ``None`` if the record tells of none."""
+        hands = self.hands if isinstance(self.hands, list) else []
+        hand = hands[seat] if seat is not None and seat < len(hands) else None
+        if seat is None or not isinstance(hand, list):
+            return None
+        return scheme.hand_digest(match, index, seat, map(str, hand))
+
+
+_RECEIPT: TypeAdapter[Receipt] = TypeAdapter(Receipt)
+
+
+def read_receipt(body: bytes | str, name: str) -> Receipt:
+    """The receipt in the file ``name``; ``BadInput`` if it is none, or is too big."""
+    try:
+        if len(body) <= MAX_SIZE:
+            return _RECEIPT.validate_json(body)
+    except ValidationError:
+        pass
+    raise BadInput("verify.kept_form", name=name)
+
+
+def compare(
+    proof: Proof, setting: Setting, deals: Sequence[Told], receipt: Receipt
+) -> Iterator[Check]:
+    """Whether the record agrees with what this page has seen, part by part.
+
+    The receipt vouches for the whole match if all parts are ``ok``, without a note.
+    """
+    asked = (receipt.version, receipt.table, receipt.game, _text(receipt.options))
+    same = asked == (proof.version, proof.table, setting.game, _text(setting.options))
+    yield _compared("match", same)
+    if not same:
+        return
+    yield checked(receipt.hash == proof.hash, say("verify.known"), say("verify.known.bad"))
+    if len(receipt.attempts) != len(proof.attempts):
+        mine, theirs = len(receipt.attempts), len(proof.attempts)
+        yield Check(False, say("verify.kept.attempts.bad", kept=mine, number=theirs))
+        return
+    yield from _attempts(proof, setting, receipt)
+    yield from _deals(proof, deals, receipt)
+    if receipt.trouble is not None:
+        yield Check(False, say("verify.kept.trouble.bad"))
+
+
+def _text(options: Mapping[str, object]) -> str:
+    """Options as a text: unlike values, ``true`` and 1 differ."""
+    return json.dumps(dict(options), sort_keys=True)
+
+
+def _compared(what: str, same: bool, **where: int) -> Check:
+    return checked(same, say(f"verify.kept.{what}"), say(f"verify.kept.{what}.bad", **where))
+
+
+def _attempts(proof: Proof, setting: Setting, receipt: Receipt) -> Iterator[Check]:
+    """The draw: R, L and T of each attempt, and whether the page's own number counts."""
+    rosters, lists, draws = [], [], []
+    for attempt, (seen, tried) in enumerate(zip(receipt.attempts, proof.attempts, strict=True), 1):
+        rosters.append(seen.roster == proof.roster(setting, attempt))
+        lists.append(seen.list in (None, tried.committed))
+        drawn = seen.draw in (None, proof.draw(setting, attempt))
+        draws.append(drawn and seen.numbers in (None, tried.numbers))
+    for what, same in (("roster", rosters), ("list", lists), ("draw", draws)):
+        yield _compared(what, all(same), attempt=(*same, False).index(False) + 1)
+    if receipt.attempts[-1].number is None:
+        yield Check(None, say("verify.kept.no_part"))
+        return
+    counts = receipt.attempts[-1].list is not None and all(
+        seen.number in (None, *(share.number for share in tried.shares))
+        for seen, tried in zip(receipt.attempts, proof.attempts, strict=True)
+    )
+    yield checked(counts, say("verify.own"), say("verify.own.bad"))
+
+
+def _deals(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Iterator[Check]:
+    """The deals: none is missing; hands and acts are those that the page was shown."""
+    kept, number = receipt.deals, len(deals)
+    broken_off = receipt.ended == "abandoned" and len(kept) == number + 1 and not kept[-1].acts
+    if len(kept) > number and not broken_off:
+        yield Check(False, say("verify.kept.deals.bad", kept=len(kept), number=number))
+    hands, acts = [], []
+    for index, (seen, told) in enumerate(zip(kept, deals, strict=False)):
+        dealt = told.hand_digest(proof.table, index, seen.seat)
+        hands.append(seen.hand in (None, dealt))
+        acts.append(seen.acts in (None, scheme.acts_digest(proof.table, index, told.acts)))
+    for what, same in (("hand", hands), ("acts", acts)):
+        yield _compared(what, all(same), deal=(*same, False).index(False) + 1)
+    missed = _missed(proof, deals, receipt)
+    if missed is not None:
+        yield Check(None, missed)
+
+
+def _missed(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Message | None:
+    """The first deal of which the page has not seen the beginning or the end."""
+    number = receipt.attempts[-1].number
+    own = [each.seat for each in proof.attempts[-1].shares if number and each.number == number]
+    for index, told in enumerate(deals):
+        seen = receipt.deals[index] if index < len(receipt.deals) else None
+        if seen is None or seen.acts is None or (seen.seat is not None and seen.hand is None):
+            return say("verify.kept.unseen", deal=index + 1)
+        if own and seen.seat != told.seating.seat_of(own[0]):
+            return say("verify.kept.unseen", deal=index + 1)
+    return None
