@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from stammtisch.table.fair.verify import Line
 
 MAX_RECEIPTS = 10_000
-"""A folder has at most so many receipts."""
+"""A folder with more receipts is refused."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -47,40 +48,46 @@ def run(arguments: argparse.Namespace) -> int:
     # No other command needs these, which take a while to import.
     from stammtisch.table.fair import verify
 
+    language = language_of(arguments.language)
     known = arguments.hash and verify.read_hash(arguments.hash)
     folders = [name for name in arguments.kept if Path(name).is_dir()]
-    if arguments.file is None and not folders:
-        raise BadInput("verify.no_file")
-    receipts = [_receipt(name) for name in arguments.kept if name not in folders]
-    language, status = language_of(arguments.language), OK
-    listed: list[Receipt] = []
-    for name in folders:
-        found, read = _folder(name, language)
-        listed, status = listed + found, max(status, read)
-    lines: list[Line] = []
-
-    def take(location: Location, line: bytes) -> int:
-        lines.append(verify.read_line(location.number, line))
-        return OK
-
+    named = [_receipt(name) for name in arguments.kept if name not in folders]
+    listed, status = _listed(folders, language)
     for_records()
+    matches: list[list[Line]] = []
     if arguments.file is not None:
-        status = max(status, line_by_line(arguments.file, read_lines, take))
-        if not lines and status == OK:
-            raise BadInput("verify.nothing", name=arguments.file)
-    matches = verify.matches(lines)
+        matches, read = _matches(arguments.file)
+        status = max(status, read)
+    elif not folders:
+        raise BadInput("verify.no_file")
     for match in matches:
-        report = verify.report(match, language, known, receipts + listed, owed=bool(folders))
+        report = verify.report(match, language, known, named + listed, owed=bool(folders))
         print(report.text)
         status = max(status, OK if report.ok else BROKEN_RULE)
     tables = {match[0].proof.table for match in matches}
-    for receipt in receipts:
+    for receipt in named:
         if receipt.table not in tables:
             print(verify.unmatched(receipt, language))
             status = max(status, BROKEN_RULE)
     if listed:
         print(verify.draws(listed, language))
     return status
+
+
+def _matches(file: str) -> tuple[list[list[Line]], int]:
+    """The matches in a file of records, and the exit status."""
+    from stammtisch.table.fair.verify import matches, read_line
+
+    lines: list[Line] = []
+
+    def take(location: Location, line: bytes) -> int:
+        lines.append(read_line(location.number, line))
+        return OK
+
+    status = line_by_line(file, read_lines, take)
+    if not lines and status == OK:
+        raise BadInput("verify.nothing", name=file)
+    return matches(lines), status
 
 
 def _receipt(name: str) -> Receipt:
@@ -90,16 +97,17 @@ def _receipt(name: str) -> Receipt:
         return read_receipt(file.read(MAX_SIZE + 1), name)
 
 
-def _folder(name: str, language: str) -> tuple[list[Receipt], int]:
-    """All receipts in a folder, and the exit status; what is none is reported."""
-    paths = [*islice(Path(name).glob("*.kept.json"), MAX_RECEIPTS + 1)]
-    if len(paths) > MAX_RECEIPTS:
-        raise BadInput("verify.kept_many", name=name, limit=MAX_RECEIPTS)
+def _listed(folders: Sequence[str], language: str) -> tuple[list[Receipt], int]:
+    """All receipts in the folders, and the exit status; what is none is reported."""
     receipts, status = [], OK
-    for path in sorted(paths):
-        try:
-            receipts.append(_receipt(str(path)))
-        except BadInput as error:
-            tell(f"{path}: {Voice(language).say(error.message)}")
-            status = BAD_INPUT
+    for name in folders:
+        paths = [*islice(Path(name).glob("*.kept.json"), MAX_RECEIPTS + 1)]
+        if len(paths) > MAX_RECEIPTS:
+            raise BadInput("verify.kept_many", name=name, limit=MAX_RECEIPTS)
+        for path in sorted(paths):
+            try:
+                receipts.append(_receipt(str(path)))
+            except BadInput as error:
+                tell(f"{path}: {Voice(language).say(error.message)}")
+                status = BAD_INPUT
     return receipts, status

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.events import Committed, Event, LeftOut, Revealed, Shuffling
@@ -133,7 +133,7 @@ class FairDeal:
         """The seed of the bots' random numbers in deal ``index``."""
         return scheme.bots_seed(self.seed, self.draw, index)
 
-    def proof(self, index: int) -> dict[str, Any]:
+    def proof(self, index: int) -> dict[str, object]:
         """The proof for the record of deal ``index``, after the match."""
         return {
             "version": self.version,
@@ -212,7 +212,7 @@ class FairDeal:
                 self.shares[seat].out = step
 
 
-def _attempt(attempt: Attempt) -> dict[str, Any]:
+def _attempt(attempt: Attempt) -> dict[str, object]:
     shares = [
         {"seat": seat, "commitment": share.listed, "number": share.number}
         for seat, share in sorted(attempt.shares.items())
