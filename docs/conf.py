@@ -21,7 +21,10 @@ suppress_warnings = [
     "ref.python",  # a type variable of the same name in several modules
 ]
 
+CHECKER = "../src/stammtisch/table/fair/check_fair.py"
+
 myst_heading_anchors = 3
+myst_url_schemes = {"http": None, "https": None, "mailto": None, "site": "{{path}}"}
 
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
@@ -34,6 +37,7 @@ html_title = f"Stammtisch {release}"
 html_favicon = "../web/icon.svg"
 html_static_path = ["site/static"]
 html_css_files = ["site.css"]
+html_extra_path = [CHECKER]  # beside the page that names it
 templates_path = ["site/templates"]
 html_copy_source = False
 html_show_sphinx = False
@@ -47,13 +51,14 @@ pygments_dark_style = "a11y-high-contrast-dark"
 
 def setup(app: Sphinx) -> None:
     """What Sphinx and Furo leave to us."""
-    app.connect("source-read", follow_the_results)
+    app.connect("source-read", follow_what_lies_elsewhere)
     app.connect("html-page-context", open_to_keys_and_ears, priority=900)  # after Furo's
 
 
-def follow_the_results(_app: Sphinx, _page: str, source: list[str]) -> None:
-    """The results stand in bench/, and on the site beside the other pages."""
+def follow_what_lies_elsewhere(_app: Sphinx, _page: str, source: list[str]) -> None:
+    """The results stand in bench/, the checker in the package, and on the site beside the pages."""
     source[0] = source[0].replace("](../bench/RESULTS.md", "](results.md")
+    source[0] = source[0].replace(f"]({CHECKER}", "](site:check_fair.py")
 
 
 def open_to_keys_and_ears(
