@@ -386,7 +386,7 @@ SECTIONS = {
     "lessons": ("lesson.",),
     "past": (
         *("study.", "verify.", "iss.", "record."),
-        *("fair.good", "fair.limit", "fair.step.", "fair.own_tools"),
+        *("fair.draws", "fair.good", "fair.limit", "fair.old", "fair.own_tools", "fair.step."),
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,

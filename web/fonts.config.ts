@@ -48,11 +48,12 @@ async function lettersOf(paths: readonly string[]): Promise<string> {
 async function sheets(): Promise<Record<string, readonly Face[]>> {
   const words = (languages: readonly string[]) =>
     languages.map((language) => join(WORDS, `${language}.json`));
-  const games = (await readdir(RULES, { withFileTypes: true })).filter((each) =>
-    existsSync(join(RULES, each.name, 'rules.ja.md')),
-  );
+  // In an order of our own: every machine has another, and the order of letters is part of a name.
+  const games = (await readdir(RULES))
+    .filter((game) => existsSync(join(RULES, game, 'rules.ja.md')))
+    .sort();
   const said = await lettersOf(words(['ja']));
-  const ruled = await lettersOf(games.map((game) => join(RULES, game.name, 'rules.ja.md')));
+  const ruled = await lettersOf(games.map((game) => join(RULES, game, 'rules.ja.md')));
   const latin = [...new Set(ASCII + OFTEN + (await lettersOf(words(['en', 'de', 'it']))))].join('');
   const wght = { min: 400, max: 650 };
   const literata = (family: string, letters: string, style: 'normal' | 'italic'): Face => ({
@@ -95,9 +96,12 @@ async function sheets(): Promise<Record<string, readonly Face[]>> {
   };
 }
 
-/** Cut one face, if that has not been done; what its style sheet says. */
-async function cut(face: Face): Promise<string> {
-  const whole = await readFile(face.file);
+/**
+ * Cut one face, if that has not been done; what its style sheet says. Its name is made from what is in
+ * it and not from where it lies, so that the client is the same wherever it is built.
+ */
+async function cut({ file, ...face }: Face): Promise<string> {
+  const whole = await readFile(file);
   const hash = createHash('sha256').update(whole).update(JSON.stringify(face));
   const name =
     `${face.family.split(' ')[0]}-${hash.digest('hex').slice(0, 12)}.woff2`.toLowerCase();

@@ -21,7 +21,7 @@ def offers(state, seat):
     table = SimpleNamespace(
         was_dealt_to=lambda _: True, practice_deal=False, position=1, deals=0, game=skat
     )
-    played = SimpleNamespace(state=state, seating=Seating((0, 1, 2), dealer=0))
+    played = SimpleNamespace(index=0, state=state, seating=Seating((0, 1, 2), dealer=0))
     return wire.position_of(table, played, state.view(seat)).offers
 
 

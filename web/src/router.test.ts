@@ -5,6 +5,7 @@ test.each([
   '/',
   '/new/skat',
   '/t/abc_DEF-1',
+  '/again/abc_DEF-1',
   '/rules/scarto',
   '/past',
   '/past/abc',

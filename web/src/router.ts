@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'start' }
   | { page: 'new'; game: string }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; drawn: boolean }
   | { page: 'rules'; game: string }
   | { page: 'past' }
   | { page: 'replay'; id: string; deal: number | null }
@@ -35,7 +35,8 @@ export function parsePath(path: string): Route {
     return { page: 'study_review', seat: Number(third) };
   if (parts.length === 2 && second !== undefined) {
     if (first === 'new') return { page: 'new', game: second };
-    if (first === 't') return { page: 'table', id: second };
+    if (first === 't' || first === 'again')
+      return { page: 'table', id: second, drawn: first === 't' };
     if (first === 'rules') return { page: 'rules', game: second };
     if (first === 'learn') return { page: 'learn', game: second };
     if (first === 'shared') return { page: 'shared', id: second };
@@ -62,7 +63,7 @@ export function formatPath(route: Route): string {
     case 'new':
       return `/new/${encodeURIComponent(route.game)}`;
     case 'table':
-      return `/t/${encodeURIComponent(route.id)}`;
+      return tablePath(route.id, route.drawn);
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}`;
     case 'study_deal':
@@ -84,6 +85,11 @@ export function formatPath(route: Route): string {
     default:
       return `/${route.page}`;
   }
+}
+
+/** The address of a table. Where it begins with the cards of an earlier deal, it says so itself. */
+export function tablePath(id: string, drawn: boolean): string {
+  return `/${drawn ? 't' : 'again'}/${encodeURIComponent(id)}`;
 }
 
 function decoded(part: string): string {

@@ -344,5 +344,6 @@ def _summary(row: TableRow, table: TableState) -> _Summary:
         deals=len(table.played),
         personas=table.opened.personas,
         repeats=table.opened.repeats is not None,
+        checkable=table.checkable,
     )
     return _Summary(match, table.first_sitters)

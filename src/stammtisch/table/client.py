@@ -47,6 +47,7 @@ PAGES = (
     "/",
     *(f"/new/{game}" for game in GAMES),
     "/t/{table}",
+    "/again/{table}",
     *(f"/rules/{game}" for game in GAMES),
     *(f"/learn/{game}" for game in GAMES),
     *(f"/learn/{game}/{{lesson}}" for game in GAMES),

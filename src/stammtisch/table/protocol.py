@@ -17,7 +17,7 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
 from stammtisch.coach.judgement import Label
 
-VERSION = 4
+VERSION = 5
 """A page of another version is told to reload."""
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -317,7 +317,8 @@ class Position:
     ``number`` counts the positions of the whole match: an act names the one that it answers.
     Seats are those of the deal, and ``seating`` says which player of the table sits on each. They
     differ where a player sits out (SK 9.4); then ``seat`` is ``None`` for who sits out. Messages
-    name players of the table.
+    name players of the table. ``deal`` counts the deals begun, ``index`` is the deal's place in the
+    match: they differ where cards are dealt again. ``acted`` counts the acts of the deal so far.
 
     ``spoken`` is, by seat, the last call or announcement that still matters. ``board`` is the part
     of the table that only this game has (``faces/<game>/board.py``). ``estimates`` are of actions
@@ -328,6 +329,8 @@ class Position:
 
     number: int
     deal: int
+    index: int
+    acted: int
     seating: tuple[int, ...]
     seat: int | None
     phase: str
@@ -383,7 +386,8 @@ class Row:
     """One deal of the match sheet. ``brought`` are the points that it brought each player.
 
     ``dealer`` is a player of the table. ``seating`` says which of them sat on each seat of the
-    deal: the outcome speaks of those.
+    deal: the outcome speaks of those. ``acts`` are all acts of the deal as its record has them, as
+    one text (``docs/fairness.md``).
     """
 
     deal: int
@@ -391,6 +395,7 @@ class Row:
     seating: tuple[int, ...]
     brought: tuple[int, ...]
     outcome: Outcome
+    acts: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,7 +507,9 @@ class Happening:
     ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
     ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
     played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who
-    chose the act: the person, a bot, the clock, or the bot that covers the seat.
+    chose the act: the person, a bot, the clock, or the bot that covers the seat. ``act`` is the act
+    as a record spells it, seat of the deal and action (``0:play SA``); of a discard that is hidden
+    from the reader only the word. So many acts of the deal as ``place`` says came before it.
     """
 
     kind: str
@@ -511,6 +518,8 @@ class Happening:
     card: str | None = None
     trick: Taken | None = None
     by: Literal["person", "bot", "clock", "cover"] | None = None
+    act: str | None = None
+    place: int | None = None
 
 
 # ---- to the page ---------------------------------------------------------------------------------
@@ -730,7 +739,7 @@ class PastMatch:
 
     ``names`` are the players of the first deal. ``rows`` are the points that each finished deal
     brought each player; they add up to ``totals``. ``repeats``: the first deal has the cards of an
-    earlier one.
+    earlier one. ``checkable``: that its deals were drawn can be checked.
     """
 
     id: str
@@ -747,6 +756,7 @@ class PastMatch:
     deals: int
     personas: int = 0
     repeats: bool = False
+    checkable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ def position_of(table: TableState, played: Played, known: View) -> protocol.Posi
         _position(table.game, view),
         number=table.position,
         deal=table.deals,
+        index=played.index,
+        acted=len(known.history),
         seating=played.seating.players,
         outcome=None if view.result is None else outcome(view.result, reader),
         laid_open=laid_open(table.game, played),
@@ -57,7 +59,10 @@ def position_in(
 ) -> protocol.Position:
     """What a seat saw of deal number ``deal`` at a moment, at an honest or a practice table."""
     position = _position(game, at_table(game, known, practice))
-    return replace(position, number=len(known.history), deal=deal, seating=seating.players)
+    acted = len(known.history)
+    return replace(
+        position, number=acted, deal=deal, index=deal, acted=acted, seating=seating.players
+    )
 
 
 def _position(game: AnyGame, view: TableView) -> protocol.Position:
@@ -74,6 +79,8 @@ def _position(game: AnyGame, view: TableView) -> protocol.Position:
     return protocol.Position(
         number=0,
         deal=0,
+        index=0,
+        acted=0,
         seating=(),
         seat=view.seat,
         phase=view.phase,
@@ -205,7 +212,10 @@ def acted(game: AnyGame, played: Played, view: View, by: By) -> tuple[protocol.H
     actor, action = view.history[-1]
     card = action.card if isinstance(action, Play) else None
     label = by_player(label_of(game, action), played.seating)
-    happenings = [protocol.Happening("acted", players[actor], label, card, by=by)]
+    act, place = f"{actor}:{action}", len(view.history) - 1
+    happenings = [
+        protocol.Happening("acted", players[actor], label, card, by=by, act=act, place=place)
+    ]
     trick = _just_taken(view, card)
     if trick is not None:
         text = say("table.happened.trick", seat=players[trick.winner])
@@ -344,6 +354,7 @@ def sheet(table: TableState) -> protocol.Sheet:
             played.seating.players,
             brought,
             _outcome_of(played),
+            ",".join(f"{seat}:{action}" for seat, action in played.state.history),
         )
         for played, brought in zip(table.played, match.rows, strict=True)
     )

@@ -1,11 +1,8 @@
 // The lines of a match's record, with the fields that the fair deal needs (docs/record.md).
 
 import { isCount, isHex, isObject } from './json';
-import { Proof1 } from './proof1';
-import { Proof2 } from './proof2';
-
-/** A record's proof of the fair deal: its `shuffle.fair`. */
-export type Proof = Proof1 | Proof2;
+import { Proof } from './proof';
+import { VERSION } from './scheme';
 
 export interface Line {
   /** The line's number in the file, from 1. */
@@ -17,6 +14,8 @@ export interface Line {
   /** The names of who sat out. */
   readonly sitsOut: readonly string[];
   readonly deal: Readonly<Record<string, unknown>>;
+  /** The acts, each as seat, colon and action. */
+  readonly acts: readonly string[];
   /** The seed of this deal. */
   readonly seed: string;
   /** The deal's number in the match, from 0. */
@@ -56,8 +55,18 @@ function readLine(number: number, line: string): Line | null {
   const { index, seed: secret } = fair;
   const proof = readProof(fair, game, options);
   if (!proof || !isCount(index) || !isHex(secret)) return null;
-  const [names, sitsOut] = [namesIn(data.players), namesIn(data.sits_out)];
-  return { number, game, options, names, sitsOut, deal, seed, index, secret, proof };
+  const [names, sitsOut, acts] = [
+    namesIn(data.players),
+    namesIn(data.sits_out),
+    actsIn(data.actions),
+  ];
+  return { number, game, options, names, sitsOut, deal, acts, seed, index, secret, proof };
+}
+
+function actsIn(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value.map((act: unknown) => (Array.isArray(act) ? act.map(String).join(':') : String(act)))
+    : [];
 }
 
 function namesIn(value: unknown): string[] {
@@ -72,8 +81,7 @@ function readProof(
   const { version, table, hash } = fair;
   if (typeof table !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(table) || !isHex(hash))
     return null;
-  if (version === 1) return Proof1.read(fair, table, hash);
-  return version === 2 ? Proof2.read(fair, table, hash, game, options) : null;
+  return version === VERSION ? Proof.read(fair, table, hash, game, options) : null;
 }
 
 function parsed(line: string): unknown {

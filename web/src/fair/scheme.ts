@@ -1,47 +1,83 @@
-// The fair deal's texts and hashes, version 1, exactly as in docs/fairness-1.md: the twin of
-// `stammtisch.table.fairness`. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
+// The fair deal's texts and hashes, exactly as in docs/fairness.md: the twin of
+// `stammtisch.table.fair.scheme`. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
 
 import { hmacSha256 } from './hmac';
 import { hex, sha256Hex, unhex } from './sha256';
 
-export const VERSION = 1;
+export const VERSION = 2;
+
+export type Kind = 'person' | 'bot';
+
+/** The contents of a roster; R is its text. */
+export interface Roster {
+  readonly match: string;
+  readonly attempt: number;
+  readonly hash: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seats: readonly Kind[];
+}
 
 const SCHEME = `stammtisch/fair/${VERSION}`;
 const utf8 = new TextEncoder();
 
-/** The server's commitment to its seed, published when a table is opened. */
-export function seedHash(table: string, seed: string): string {
-  return sha256Hex(`${SCHEME}/seed/${table}/${seed}`);
+/** C: the server's commitment to its seed, published first. */
+export function seedHash(match: string, seed: string): string {
+  return sha256Hex(`${SCHEME}/seed/${match}/${seed}`);
+}
+
+/** R: the match and attempt, the game with its options, and who sits where. */
+export function roster({ match, attempt, hash, game, options, seats }: Roster): string {
+  const chosen = Object.entries(options)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${String(value)}`);
+  return [`${SCHEME}/roster`, match, attempt, hash, game, chosen.join(','), seats.join(',')].join(
+    '/',
+  );
 }
 
 /** A page's commitment to its number, sent before any number is known. */
-export function commitment(table: string, seat: number, number: string): string {
-  return sha256Hex(`${SCHEME}/number/${table}/${seat}/${number}`);
+export function commitment(rostered: string, seat: number, number: string): string {
+  return sha256Hex(`${SCHEME}/number/${sha256Hex(rostered)}/${seat}/${number}`);
 }
 
-/** All numbers that count, by seat, as one text. */
-export function mix(numbers: ReadonlyMap<number, string>): string {
-  return [...numbers]
+/** L: an entry for each person; `-` for one who takes no part. */
+export function commitmentList(entries: readonly (readonly [number, string | null])[]): string {
+  return listed(entries.map(([seat, commitment]) => [seat, commitment ?? '-']));
+}
+
+/** N: the numbers of all who take part. */
+export function numberList(entries: readonly (readonly [number, string])[]): string {
+  return listed(entries);
+}
+
+function listed(entries: readonly (readonly [number, string])[]): string {
+  return [...entries]
     .sort(([one], [other]) => one - other)
-    .map(([seat, number]) => `${seat}:${number}`)
+    .map(([seat, value]) => `${seat}:${value}`)
     .join(',');
 }
 
+/** T: roster, list and numbers in one. */
+export function draw(rostered: string, committed: string, revealed: string): string {
+  return sha256Hex(`${SCHEME}/draw/${sha256Hex(rostered)}/${committed}/${revealed}`);
+}
+
 /** The seed from which deal `index` of the match is shuffled. */
-export function dealSeed(seed: string, table: string, mixed: string, index: number): string {
-  return derived(seed, `deal/${table}/${mixed}/${index}`);
+export function dealSeed(seed: string, drawn: string, index: number): string {
+  return derived(seed, `v2/deal/${drawn}/${index}`);
 }
 
 /** The seed from which the first dealer is drawn. */
-export function firstDealerSeed(seed: string, table: string, mixed: string): string {
-  return derived(seed, `first-dealer/${table}/${mixed}`);
+export function firstDealerSeed(seed: string, drawn: string): string {
+  return derived(seed, `v2/first-dealer/${drawn}`);
 }
 
 /** The seed of the bots' random numbers in deal `index`; no card depends on it. */
-export function botsSeed(seed: string, table: string, mixed: string, index: number): string {
-  return derived(seed, `bots/${table}/${mixed}/${index}`);
+export function botsSeed(seed: string, drawn: string, index: number): string {
+  return derived(seed, `v2/bots/${drawn}/${index}`);
 }
 
 function derived(seed: string, purpose: string): string {
-  return hex(hmacSha256(unhex(seed), utf8.encode(`${SCHEME}/${purpose}`)));
+  return hex(hmacSha256(unhex(seed), utf8.encode(purpose)));
 }

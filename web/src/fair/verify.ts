@@ -1,22 +1,16 @@
 // Verifies that a match was dealt fairly: every check of docs/fairness.md in the person's own browser,
 // an independent twin of `stammtisch.table.verify`. Only the play is not checked against the rules.
 
-import { bad, good, checked, type Check } from './checks';
+import { bad, checked, good, note, type Check } from './checks';
 import { dealingOf, dealt, firstDealer, playersOf, sameDeal, seatingOf } from './deals';
 import type { Seating } from './dealing';
-import type { Receipt } from './page2';
-import type { Receipt1 } from './proof1';
-import { readLines, type Line, type Proof } from './records';
+import type { Proof } from './proof';
+import { actsDigest, handDigest, type KeptDeal, type Receipt } from './receipt';
+import { NoRecord, readLines, type Line } from './records';
 import { HALF_PAIR } from './shuffle';
 
 export type { Check } from './checks';
 export { NoRecord } from './records';
-
-/** This browser's receipts of the match, by the scheme's version. */
-export interface Receipts {
-  readonly first?: Receipt1;
-  readonly second?: Receipt | null;
-}
 
 /** The names of the players of a match; older records do not say who sat out of a deal. */
 export function playersNamed(text: string): string[] {
@@ -37,35 +31,103 @@ export function playersNamed(text: string): string[] {
   return named;
 }
 
-/** The verdict on a verified match. */
-export type Verdict = 'good' | 'unkept' | 'weaker' | 'bad' | 'nothing';
+/** The verdict on a verified match; `unkept`: it holds, but this browser has kept nothing of it. */
+export type Verdict = 'good' | 'unkept' | 'bad' | 'nothing';
 
 /** Checks the record of one match; throws `NoRecord` for a line that cannot be checked. */
-export function verifyMatch(text: string, receipts: Receipts = {}): Check[] {
+export function verifyMatch(text: string, receipt: Receipt | null = null): Check[] {
   const lines = readLines(text);
   const [first] = lines;
-  if (!first) return [];
+  if (!first) return receipt ? [bad('verify.kept.none', { match: receipt.table })] : [];
   const { proof } = first;
   return [
     consistency(lines),
     checked(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
     ...proof.numbers(playersIn(first)),
-    ...(proof.version === 1
-      ? proof.compared(receipts.first ?? {})
-      : proof.compared(receipts.second ?? null)),
+    ...(receipt ? kept(lines, proof, receipt) : [note('verify.invented')]),
     seeds(lines, proof),
     dealers(lines, proof),
     cards(lines),
   ];
 }
 
-/** Only a page's receipt excludes invented players; version 1 never does. */
+/**
+ * What is wrong with a record that cannot be checked; throws any other error. For who has kept a receipt
+ * it is as if the match were not on record.
+ */
+export function unfit(error: unknown, receipt: Receipt | null): Check[] {
+  if (!(error instanceof NoRecord)) throw error;
+  return receipt
+    ? [bad('verify.kept.none', { match: receipt.table })]
+    : [bad('fair.no_record', { line: error.line })];
+}
+
+/** Only a page's receipt excludes invented players: who has one gets yes or no, nothing between. */
 export function verdict(checks: readonly Check[]): Verdict {
-  const has = (...ids: string[]): boolean => checks.some(({ what }) => ids.includes(what.id));
   if (checks.length === 0) return 'nothing';
   if (checks.some(({ ok }) => ok === false)) return 'bad';
-  if (has('verify.weaker')) return 'weaker';
-  return has('verify.invented', 'verify.kept.no_part') ? 'unkept' : 'good';
+  return checks.some(({ what }) => what.id === 'verify.invented') ? 'unkept' : 'good';
+}
+
+/** Whether the record is what a page has kept, and whether that is the whole match. */
+function kept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
+  const draw = proof.compared(receipt);
+  const matching = !draw.some(({ what }) => /(match|attempts)\.bad$/.test(what.id));
+  const checks = matching ? [...draw, ...dealsKept(lines, proof, receipt)] : draw;
+  const whole = checks.every(({ ok }) => ok === true);
+  return [...checks, checked(whole, 'verify.kept.whole')];
+}
+
+/** The hands and acts of a record are those that the page was shown. */
+function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
+  const { table, deals, ended, trouble } = receipt;
+  const more = deals.slice(lines.length);
+  const brokenOff = ended === 'abandoned' && more.length === 1 && more[0]?.acts === null;
+  const number = lines.length;
+  const checks: Check[] = [];
+  if (more.length > 0 && !brokenOff)
+    checks.push(bad('verify.kept.deals.bad', { kept: deals.length, number }));
+  const differs = (of: (deal: KeptDeal, line: Line, index: number) => boolean): number =>
+    lines.findIndex((line, index) => {
+      const deal = deals[index];
+      return deal !== undefined && of(deal, line, index);
+    });
+  const hand = differs(
+    ({ seat, hand: digest }, line, index) =>
+      digest !== null && digest !== handOf(table, line, index, seat),
+  );
+  checks.push(checked(hand < 0, 'verify.kept.hand', { deal: hand + 1 }));
+  const acts = differs(
+    (deal, line, index) =>
+      deal.acts !== null && deal.acts !== actsDigest(table, index, line.acts.join()),
+  );
+  checks.push(checked(acts < 0, 'verify.kept.acts', { deal: acts + 1 }));
+  const player = proof.drawnFor(receipt);
+  const unseen = lines.findIndex((line, index) => !wasSeen(deals[index], line, proof, player));
+  if (unseen >= 0) checks.push(note('verify.kept.unseen', { deal: unseen + 1 }));
+  if (trouble !== null) checks.push(bad('verify.kept.trouble.bad'));
+  return checks;
+}
+
+/** The digest of the recorded hand of a seat; none for a seat that the deal does not have. */
+function handOf(table: string, line: Line, index: number, seat: number | null): string | null {
+  const hands: unknown = line.deal.hands;
+  const hand: unknown = Array.isArray(hands) && seat !== null ? hands[seat] : null;
+  return Array.isArray(hand) && seat !== null
+    ? handDigest(table, index, seat, hand.map(String))
+    : null;
+}
+
+/** Whether a page saw a deal from its beginning to its end, from the seat for which its number was drawn. */
+function wasSeen(
+  deal: KeptDeal | undefined,
+  line: Line,
+  proof: Proof,
+  player: number | null,
+): boolean {
+  if (!deal?.acts) return false;
+  const seat = seatingIn(line, proof)?.players.indexOf(player ?? -1) ?? -1;
+  return seat < 0 ? deal.seat === null : deal.seat === seat && deal.hand !== null;
 }
 
 /** All lines agree on the match, and number its deals from the first. */
@@ -76,7 +138,7 @@ function consistency(lines: readonly Line[]): Check {
     options: line.options,
     hash: line.proof.hash,
     seed: line.secret,
-    [line.proof.people[0]]: line.proof.people[1],
+    attempts: line.proof.attempts,
   });
   const [first] = lines.map(parts);
   for (const [place, line] of lines.entries()) {

@@ -115,6 +115,27 @@ export function get(key: string): Promise<unknown> {
   );
 }
 
+/** All values; without a database, those of this page. */
+export function entries(): Promise<unknown[]> {
+  return request(
+    '',
+    (database) =>
+      new Promise((done, failed) => {
+        const found: IDBRequest<unknown[]> = database
+          .transaction(STORE)
+          .objectStore(STORE)
+          .getAll();
+        found.onsuccess = () => {
+          done(found.result);
+        };
+        found.onerror = () => {
+          failed(found.error ?? new Error('not found'));
+        };
+      }),
+    () => [...memory.values()],
+  );
+}
+
 /** Deletes everything. */
 export function clear(): void {
   memory.clear();

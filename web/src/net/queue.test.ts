@@ -3,7 +3,7 @@ import type { Happening } from '../protocol/messages';
 import { pauseAfter, Queue } from './queue';
 
 function happening(kind: string, card: string | null = null): Happening {
-  return { kind, seat: 0, text: null, card, trick: null, by: null };
+  return { kind, seat: 0, text: null, card, trick: null, by: null, act: null, place: null };
 }
 
 const trick = [happening('acted', 'HA'), happening('trick')];

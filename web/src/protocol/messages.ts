@@ -1,6 +1,6 @@
 // Made by tools/client.py from src/stammtisch/table/protocol.py: change it there.
 
-export const VERSION = 4;
+export const VERSION = 5;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -284,7 +284,8 @@ export interface Ordering {
  * `number` counts the positions of the whole match: an act names the one that it answers.
  * Seats are those of the deal, and `seating` says which player of the table sits on each. They
  * differ where a player sits out (SK 9.4); then `seat` is `null` for who sits out. Messages
- * name players of the table.
+ * name players of the table. `deal` counts the deals begun, `index` is the deal's place in the
+ * match: they differ where cards are dealt again. `acted` counts the acts of the deal so far.
  *
  * `spoken` is, by seat, the last call or announcement that still matters. `board` is the part
  * of the table that only this game has (`faces/<game>/board.py`). `estimates` are of actions
@@ -295,6 +296,8 @@ export interface Ordering {
 export interface Position {
   readonly number: number;
   readonly deal: number;
+  readonly index: number;
+  readonly acted: number;
   readonly seating: readonly number[];
   readonly seat: number | null;
   readonly phase: string;
@@ -348,7 +351,8 @@ export interface Sitter {
  * One deal of the match sheet. `brought` are the points that it brought each player.
  *
  * `dealer` is a player of the table. `seating` says which of them sat on each seat of the
- * deal: the outcome speaks of those.
+ * deal: the outcome speaks of those. `acts` are all acts of the deal as its record has them, as
+ * one text (`docs/fairness.md`).
  */
 export interface Row {
   readonly deal: number;
@@ -356,6 +360,7 @@ export interface Row {
   readonly seating: readonly number[];
   readonly brought: readonly number[];
   readonly outcome: Outcome;
+  readonly acts: string;
 }
 
 /** The match so far. `notes` are facts that matter for the next deal. */
@@ -454,7 +459,9 @@ export interface TableInfo {
  * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
- * chose the act: the person, a bot, the clock, or the bot that covers the seat.
+ * chose the act: the person, a bot, the clock, or the bot that covers the seat. `act` is the act
+ * as a record spells it, seat of the deal and action (`0:play SA`); of a discard that is hidden
+ * from the reader only the word. So many acts of the deal as `place` says came before it.
  */
 export interface Happening {
   readonly kind: string;
@@ -463,6 +470,8 @@ export interface Happening {
   readonly card: string | null;
   readonly trick: Taken | null;
   readonly by: 'person' | 'bot' | 'clock' | 'cover' | null;
+  readonly act: string | null;
+  readonly place: number | null;
 }
 
 /** Everything that this viewer may see now: the first message, and after a gap. */
@@ -634,7 +643,7 @@ export interface GameSummary {
  *
  * `names` are the players of the first deal. `rows` are the points that each finished deal
  * brought each player; they add up to `totals`. `repeats`: the first deal has the cards of an
- * earlier one.
+ * earlier one. `checkable`: that its deals were drawn can be checked.
  */
 export interface PastMatch {
   readonly id: string;
@@ -651,6 +660,7 @@ export interface PastMatch {
   readonly deals: number;
   readonly personas: number;
   readonly repeats: boolean;
+  readonly checkable: boolean;
 }
 
 /**

@@ -5,7 +5,8 @@ import { narrate, type Teller } from './narrate';
 
 function happening(kind: string, seat: number | null, id?: string, card?: string): Happening {
   const text = id === undefined ? null : { id, params: [] };
-  return { kind, seat, text, card: card ?? null, trick: null, by: null };
+  const rest = { trick: null, by: null, act: null, place: null };
+  return { kind, seat, text, card: card ?? null, ...rest };
 }
 
 const voice = new Voice({

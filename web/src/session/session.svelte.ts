@@ -1,8 +1,8 @@
 // One table as this page sees it: the server's messages, shown at a pace for people, and the person's
 // requests to the server.
 
-import type { Trouble } from '../fair/page2';
-import { answer, leave } from '../net/fairdeal';
+import type { Trouble } from '../fair/receipt';
+import { answer, leave, type Told } from '../net/fairdeal';
 import {
   browserEnvironment,
   Connection,
@@ -76,10 +76,22 @@ const NO_FIGURES: ReadonlyMap<string, Figure> = new Map();
 
 export type Purpose = 'table' | 'replay' | 'lesson';
 
+/**
+ * Where a session's messages come from: without `connect` from the server. `drawn`: the page's link says
+ * that the cards are drawn.
+ */
+interface Origin {
+  readonly purpose?: Purpose;
+  readonly connect?: (listener: Listener) => Link;
+  readonly drawn?: boolean;
+}
+
 /** The requests without parameters. */
 type BareRequest = 'sit' | 'stand' | 'back';
 
 export class TableSession {
+  readonly purpose: Purpose;
+  readonly drawn: boolean;
   table: FullTableInfo | null = $state.raw(null);
   position: Position | null = $state.raw(null);
   connectionState: ConnectionState = $state('connecting');
@@ -109,8 +121,10 @@ export class TableSession {
   held = $state(false);
   /** The number of the position to which this person's act is stored: no other act may answer it. */
   acknowledged: number | null = $state(null);
-  /** What contradicts this page's receipt in the fair deal; the page then stops answering. */
+  /** What is not as this page expects, by its link and its receipt; it then stops answering. */
   trouble: Trouble | null = $state(null);
+  /** The person plays without a number in the draw of this match. */
+  late = $state(false);
   /** The person plays on in spite of `trouble`. */
   overruled = $state(false);
   /** A text for the live region that the person asked for by key, until something happens. */
@@ -127,20 +141,22 @@ export class TableSession {
   receivedAt = $state(0);
 
   /** The fair deal by the last message received; what is shown may be older. */
-  #fairness: Fairness = NO_FAIRNESS;
-  #latest: TableInfo | null = null;
+  #fairness: Fairness | null = null;
+  /** A message about the table has come over the present connection. */
+  #connected = false;
   #drawAnswers: Promise<void> = Promise.resolve();
   readonly #connection: Link;
   readonly #queue: Queue<{ update: Update; receivedAt: number }>;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no template reads it
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  /** Without `connect` the session is that of a table of the server. */
+  /** `id` is the table in the page's link. */
   constructor(
     readonly id: string,
-    readonly purpose: Purpose = 'table',
-    connect = (listener: Listener): Link => new Connection(browserEnvironment(id), listener),
+    { purpose, connect, drawn }: Origin = {},
   ) {
+    this.purpose = purpose ?? 'table';
+    this.drawn = drawn ?? true;
     this.overruled = read(`overruled.${id}`) === true;
     this.#queue = new Queue(
       ({ update, receivedAt }) => {
@@ -151,10 +167,12 @@ export class TableSession {
       },
       () => document.visibilityState === 'visible',
     );
-    this.#connection = connect({
+    const linked = connect ?? ((to: Listener): Link => new Connection(browserEnvironment(id), to));
+    this.#connection = linked({
       state: (state) => {
         this.connectionState = state;
         if (state === 'open') {
+          this.#connected = false;
           this.goodbye = null;
           this.unsent = false;
         }
@@ -241,9 +259,8 @@ export class TableSession {
 
   request(type: BareRequest): void {
     const sent = this.#send({ type });
-    const id = this.table?.id;
-    if (type === 'stand' && sent && id)
-      this.#drawAnswers = this.#drawAnswers.then(() => leave(id)).catch(() => undefined);
+    if (type === 'stand' && sent && this.#keeps)
+      this.#drawAnswers = this.#drawAnswers.then(() => leave(this.id)).catch(() => undefined);
   }
 
   sit(seat: number): void {
@@ -303,13 +320,13 @@ export class TableSession {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot':
-        this.#takePartInDraw(message.table);
+        if (!this.#takePart(message, [])) break;
         this.#queue.clear();
         this.#clearTrick();
         this.#apply(message, performance.now());
         break;
       case 'update':
-        this.#takePartInDraw(message.table);
+        if (!this.#takePart(message, message.happened)) break;
         this.#queue.add({ update: message, receivedAt: performance.now() }, message.happened);
         break;
       case 'ack':
@@ -411,6 +428,8 @@ export class TableSession {
           card: null,
           trick: null,
           by: null,
+          act: null,
+          place: null,
         });
     }, found.pause);
   }
@@ -427,33 +446,50 @@ export class TableSession {
     this.completedTrick = null;
   }
 
-  /**
-   * The page takes part in the fair deal without any action of the person. While the server wants a
-   * commitment or a number, every message is answered: an earlier answer may have been lost.
-   */
-  #takePartInDraw(table: TableInfo): void {
-    const changed = table.fairness !== null;
-    this.#fairness = table.fairness ?? this.#fairness;
-    if (!changed && this.#fairness.awaiting === null) return;
-    this.#answerDraw({ ...table, fairness: this.#fairness });
+  /** Whether this page keeps a receipt: of a table whose cards are drawn. */
+  get #keeps(): boolean {
+    return this.purpose === 'table' && this.drawn;
   }
 
-  /** Answers one message after the other. What cannot be stored is not sent, but tried again. */
-  #answerDraw(shown: TableInfo): void {
-    this.#latest = shown;
-    this.#drawAnswers = this.#drawAnswers
-      .then(async () => {
-        if (this.trouble) return;
-        const { message, trouble } = await answer(shown);
-        this.trouble = trouble;
-        if (message) this.#connection.send(message);
-      })
-      .catch(() => {
-        this.#later(() => {
-          // A newer table has been answered already; only the latest is tried again.
-          if (this.#latest === shown) this.#answerDraw(shown);
-        }, DRAW_RETRY);
-      });
+  /**
+   * The page takes part in the fair deal without any action of the person, and keeps what it is shown.
+   * Returns whether the message is about the table of the link; another is not shown.
+   */
+  #takePart({ table, position }: Snapshot | Update, happened: readonly Happening[]): boolean {
+    if (this.purpose !== 'table') return true;
+    this.#fairness = table.fairness ?? this.#fairness;
+    if (this.#keeps) {
+      const fairness = this.#fairness ?? NO_FAIRNESS;
+      const rows = table.sheet?.rows ?? [];
+      const connected = this.#connected;
+      this.#keep({ table: { ...table, fairness }, position, happened, rows, connected });
+    } else if (!table.repeats) this.trouble ??= 'kind';
+    this.#connected = true;
+    if (table.id === this.id) return true;
+    this.trouble ??= 'match';
+    return this.overruled;
+  }
+
+  /** Takes one message after the other. What cannot be stored is not answered, but tried again. */
+  #keep(told: Told): void {
+    this.#drawAnswers = this.#drawAnswers.then(async () => {
+      const found = await this.#stored(told);
+      if (found.late && !this.late) this.#notify({ id: 'fair.late', params: [] });
+      this.late = found.late;
+      this.trouble ??= found.trouble;
+      if (found.message && !this.trouble) this.#connection.send(found.message);
+    });
+  }
+
+  async #stored(told: Told): ReturnType<typeof answer> {
+    for (;;)
+      try {
+        return await answer(this.id, told);
+      } catch {
+        await new Promise<void>((done) => {
+          this.#later(done, DRAW_RETRY);
+        });
+      }
   }
 
   #later(what: () => void, ms: number): void {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Told } from '../net/fairdeal';
 import type { ServerMessage, TableInfo } from '../protocol/messages';
 import { TableSession } from './session.svelte';
 
 const answer = vi.hoisted(() => vi.fn());
 vi.mock('../net/fairdeal', () => ({ answer }));
+
+const NOTHING = { message: null, trouble: null, late: false };
 
 /** A WebSocket whose server is the test. */
 class FakeSocket {
@@ -32,7 +35,7 @@ class FakeSocket {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answer.mockReset().mockResolvedValue({ message: null, trouble: null });
+  answer.mockReset().mockResolvedValue(NOTHING);
   const memory = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -68,7 +71,7 @@ function opened(id = 'here'): { session: TableSession; socket: FakeSocket } {
 
 test('the fair deal tries again after the storage has failed', async () => {
   answer.mockRejectedValueOnce(new Error('closed'));
-  answer.mockResolvedValue({ message: { type: 'commit' }, trouble: null });
+  answer.mockResolvedValue({ ...NOTHING, message: { type: 'commit' } });
   const { socket } = opened();
   await vi.advanceTimersByTimeAsync(100);
   expect(socket.sent.map(({ type }) => type)).toEqual(['hello']);
@@ -76,12 +79,68 @@ test('the fair deal tries again after the storage has failed', async () => {
   expect(socket.sent.map(({ type }) => type)).toEqual(['hello', 'commit']);
 });
 
-test('after a failure only the latest table is answered', async () => {
+test('every message is kept, one after the other, also after a failure', async () => {
   answer.mockRejectedValueOnce(new Error('closed'));
   const { socket } = opened();
-  socket.receive(message('update', 2));
+  const position = { number: 2 };
+  socket.receive(message('update', 2, { position }));
   await vi.advanceTimersByTimeAsync(5000);
-  expect(answer).toHaveBeenCalledTimes(2);
+  const told = (answer.mock.calls as [string, Told][]).map(
+    ([link, { position: at, connected }]) => [link, at, connected],
+  );
+  expect(told).toEqual([
+    ['here', null, false],
+    ['here', null, false],
+    ['here', position, true],
+  ]);
+});
+
+test('after a reconnect the page was not connected all the time', async () => {
+  const { socket } = opened();
+  socket.onclose();
+  await vi.advanceTimersByTimeAsync(30_000);
+  FakeSocket.last.onopen();
+  FakeSocket.last.receive(message('snapshot', 1));
+  FakeSocket.last.receive(message('update', 2));
+  await vi.advanceTimersByTimeAsync(100);
+  expect((answer.mock.calls as [string, Told][]).map(([, { connected }]) => connected)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('a message about another table than that of the link is trouble, and not shown', async () => {
+  const { session, socket } = opened();
+  const other = { ...table, id: 'elsewhere' };
+  socket.receive(message('snapshot', 1, { table: other }));
+  expect([session.trouble, session.table?.id]).toEqual(['match', 'here']);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(socket.sent.map(({ type }) => type)).toEqual(['hello']);
+});
+
+test('the link says whether the cards are drawn', async () => {
+  const session = new TableSession('here', { drawn: false });
+  session.open();
+  FakeSocket.last.onopen();
+  FakeSocket.last.receive(message('snapshot', 1, { table: { ...table, repeats: true } }));
+  expect(session.trouble).toBeNull();
+  FakeSocket.last.receive(message('update', 2));
+  expect(session.trouble).toBe('kind');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('who has no number in the draw is told once', async () => {
+  const { session, socket } = opened();
+  answer.mockResolvedValue({ ...NOTHING, late: true });
+  socket.receive(message('update', 2));
+  await vi.advanceTimersByTimeAsync(100);
+  expect([session.late, session.notice?.id]).toEqual([true, 'fair.late']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  socket.receive(message('update', 3));
+  await vi.advanceTimersByTimeAsync(100);
+  expect([session.late, session.notice]).toEqual([true, null]);
 });
 
 test('playing on without proof is remembered for this match, also after a reload', () => {

@@ -1,6 +1,8 @@
 // Opens tables, and goes to them.
 
+import type { Asked } from '../fair/receipt';
 import { api, reasonOf } from '../net/api';
+import { expect, receiptOf } from '../net/fairdeal';
 import { faceOf } from '../games';
 import type { GameSummary, Message, NewTable, Opened } from '../protocol/messages';
 import { go } from '../route.svelte';
@@ -28,25 +30,46 @@ export function usual(bots: readonly string[]): string {
   return bots.includes('club') ? 'club' : (bots.at(-1) ?? 'thumb');
 }
 
-/** Opens a table and goes there; returns the reason if that fails. */
-export async function open(table: NewTable): Promise<Message | null> {
-  return goTo(() => api.open(table));
+/**
+ * Opens a table and goes there; returns the reason if that fails. `following` are options whose default
+ * follows from others.
+ */
+export async function open(
+  table: NewTable,
+  following: readonly string[] = [],
+): Promise<Message | null> {
+  const { game, options = {} } = table;
+  const seats = table.seats.map((name) => (name === 'me' ? ('person' as const) : ('bot' as const)));
+  const asked: Asked = {
+    game,
+    options,
+    following,
+    seats: table.seats.includes('open') ? null : seats,
+  };
+  return goTo(() => api.open(table), asked);
 }
 
 /** Opens or joins the rematch of a table and goes there; returns the reason if that fails. */
 export async function rematch(table: string): Promise<Message | null> {
-  return goTo(() => api.rematch(table));
+  const before = await receiptOf(table);
+  return goTo(() => api.rematch(table), before && { game: before.game, options: before.options });
 }
 
 /** Opens a practice table with the cards of a finished deal and goes there; returns why if that fails. */
 export async function sameCards(table: string, deal: number): Promise<Message | null> {
-  return goTo(() => api.sameCards(table, deal));
+  return goTo(() => api.sameCards(table, deal), null, false);
 }
 
-async function goTo(ask: () => Promise<Opened>): Promise<Message | null> {
+/** Goes to the table that the server opens. Its page expects what was asked for here. */
+async function goTo(
+  ask: () => Promise<Opened>,
+  asked: Asked | null,
+  drawn = true,
+): Promise<Message | null> {
   try {
     const { id } = await ask();
-    go({ page: 'table', id });
+    if (asked) await expect(id, asked);
+    go({ page: 'table', id, drawn });
     return null;
   } catch (error) {
     return reasonOf(error);

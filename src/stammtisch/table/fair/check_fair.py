@@ -186,14 +186,17 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
     facts += [("game, or other options", written(kept["game"], kept["options"]), match.rules)]
     for at, (saw, due) in enumerate(zip(kept["attempts"], match.attempts, strict=False), 1):
         facts += [(f"{k} in attempt {at}", saw[k], vars(due)[k]) for k in SEEN if k != "number"]
+        facts += [(f"own number in attempt {at}", saw["number"], due.told.get(seat, saw["number"]))]
     for at, deal in enumerate(deals):
         [saw] = kept["deals"][at : at + 1] or [dict.fromkeys(SAW)]
         place = saw["seat"] if seat is None else match.place(seat, at)
         held = " ".join(dict(enumerate(deal.hands)).get(saw["seat"], []))
         hand = sha256(f"stammtisch/kept/2/hand/{match.table}/{at}/{saw['seat']}/{held}")
         acts = sha256(f"stammtisch/kept/2/acts/{match.table}/{at}/{deal.acts}")
-        facts += [(f"seat in deal {at}", saw["seat"], place)]
-        facts += [(f"hand in deal {at}", saw["hand"], hand)]
+        facts += [
+            (f"seat in deal {at}", saw["seat"], place),
+            (f"hand in deal {at}", saw["hand"], hand),
+        ]
         facts += [(f"course of deal {at}", saw["acts"], acts)]
         if saw["acts"] is None or (saw["hand"] is None and place is not None):
             yield "·", f"the page did not see deal {at} from its beginning to its end"
@@ -253,8 +256,8 @@ def report(deals: list[Deal], kept: dict[str, _Json], promise: str | None) -> Sa
         yield "✗" if wrong else "✓", what + f"; but not {', '.join(wrong[:9])}" * bool(wrong)
     for at, s in ((at, s) for at, each in enumerate(deals[0].attempts, 1) for s in each.shares):
         if not s["number"]:
-            why = "sent no number" if s["commitment"] else "took no part"
-            yield "·", f"in attempt {at} the person on seat {s['seat']} {why}"
+            failed = "sent no number" if s["commitment"] else "took no part"
+            yield "·", f"in attempt {at} seat {s['seat']} {failed}"
     found = {name: list(compared(deals, receipt)) for name, receipt in kept.items()}
     for name, said in found.items():
         for mark, what in said or [("✓", "the match was as this page saw it, all of it")]:

@@ -70,7 +70,8 @@ function change(line: Json, edit: Edit): void {
   }
 }
 
-function set(line: Json, path: Path, value: Json): void {
+/** Sets the value at a path. */
+export function set(line: Json, path: Path, value: Json): void {
   const [held, key] = inner(line, path);
   held[key] = value;
 }

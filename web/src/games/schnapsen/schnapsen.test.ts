@@ -22,6 +22,7 @@ const row = (deal: number, brought: readonly number[]): Row => ({
   seating: [0, 1],
   brought,
   outcome: {} as Outcome,
+  acts: '',
 });
 
 test('what is due comes first, what decides the deal comes last and needs a second press', () => {

@@ -80,6 +80,7 @@ const row = (deal: number, outcome: Outcome, brought: readonly number[]): Row =>
   seating: [0, 1, 2],
   brought,
   outcome,
+  acts: '',
 });
 
 test('a game is counted step by step', () => {

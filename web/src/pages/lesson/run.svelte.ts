@@ -30,7 +30,10 @@ export class LessonRun {
     readonly game: string,
     readonly name: string,
   ) {
-    this.session = new TableSession('', 'lesson', (listener) => this.#linkedTo(listener));
+    this.session = new TableSession('', {
+      purpose: 'lesson',
+      connect: (listener) => this.#linkedTo(listener),
+    });
   }
 
   /** What is said now; the next step is not told before its position is shown. */

@@ -27,6 +27,16 @@ export function when(language: string, time: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date);
 }
 
+/** A day in the format of `language`. */
+export function day(language: string, time: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time));
+}
+
+/** The time of day in the format of `language`. */
+export function timeOf(language: string, time: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(time));
+}
+
 export function isOver(match: PastMatch): boolean {
   return match.phase === 'finished' || match.phase === 'abandoned';
 }

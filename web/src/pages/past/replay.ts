@@ -38,7 +38,9 @@ export function positionAt(replay: Replay, at: number, viewer: number, open: boo
   const spoken = step.action?.startsWith('play ') ? null : step.label;
   return {
     number: at,
+    acted: at,
     deal: replay.deal,
+    index: replay.deal,
     seating: replay.seating,
     seat: viewer,
     phase: step.phase,

@@ -8,7 +8,7 @@ export class Trial extends TableSession {
   readonly #tried: (action: string) => void;
 
   constructor(table: FullTableInfo, position: Position, tried: (action: string) => void) {
-    super('', 'replay');
+    super('', { purpose: 'replay' });
     this.#tried = tried;
     this.connectionState = 'open'; // There is no connection that could be lost.
     this.table = table;

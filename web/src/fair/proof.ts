@@ -1,8 +1,8 @@
-// The proof of a fair deal of version 2 in a record (docs/fairness.md), compared with a page's receipt.
+// The proof of a fair deal in a record (docs/fairness.md), compared with a page's receipt.
 
-import { bad, counted, note, checked, type Check } from './checks';
+import { bad, checked, counted, good, note, type Check } from './checks';
 import { isCount, isHex, isObject } from './json';
-import type { Receipt, ReceiptAttempt } from './page2';
+import { optionsText, type KeptAttempt, type Receipt } from './receipt';
 import {
   commitment,
   commitmentList,
@@ -12,8 +12,9 @@ import {
   numberList,
   roster,
   seedHash,
+  VERSION,
   type Kind,
-} from './scheme2';
+} from './scheme';
 
 interface Share {
   readonly seat: number;
@@ -28,9 +29,7 @@ interface Attempt {
 
 const MOST_ATTEMPTS = 9;
 
-export class Proof2 {
-  readonly version = 2;
-
+export class Proof {
   private constructor(
     readonly table: string,
     readonly hash: string,
@@ -45,18 +44,13 @@ export class Proof2 {
     hash: string,
     game: string,
     options: Readonly<Record<string, unknown>>,
-  ): Proof2 | null {
+  ): Proof | null {
     const { attempts } = fair;
     if (!Array.isArray(attempts) || attempts.length < 1 || attempts.length > MOST_ATTEMPTS)
       return null;
     const read = attempts.map(readAttempt);
     const whole = read.filter((attempt) => attempt !== null);
-    return whole.length === read.length ? new Proof2(table, hash, whole, game, options) : null;
-  }
-
-  /** People's commitments and numbers, with their name in the record. */
-  get people(): readonly [string, unknown] {
-    return ['attempts', this.attempts];
+    return whole.length === read.length ? new Proof(table, hash, whole, game, options) : null;
   }
 
   hashOf(seed: string): string {
@@ -130,14 +124,20 @@ export class Proof2 {
     );
   }
 
-  /** Whether the record agrees with a page's receipt. */
-  compared(receipt: Receipt | null): Check[] {
-    if (!receipt || receipt.table !== this.table) return [note('verify.invented')];
+  /** Whether the record agrees with what a page has kept of the draw. */
+  compared(receipt: Receipt): Check[] {
+    const match =
+      receipt.version === VERSION &&
+      receipt.table === this.table &&
+      receipt.game === this.game &&
+      optionsText(receipt.options) === optionsText(this.options);
+    if (!match) return [bad('verify.kept.match.bad')];
     const known = checked(receipt.hash === this.hash, 'verify.known');
     const number = this.attempts.length;
     if (receipt.attempts.length !== number)
       return [known, bad('verify.kept.attempts.bad', { kept: receipt.attempts.length, number })];
     return [
+      good('verify.kept.match'),
       known,
       this.#same(receipt, 'roster', (seen, place) => seen.roster === this.#roster(place)),
       this.#same(receipt, 'list', (seen, _, attempt) => same(seen.list, listOf(attempt))),
@@ -151,10 +151,17 @@ export class Proof2 {
     ];
   }
 
+  /** The seat whose number in the draw is this page's own; `null` if none is. */
+  drawnFor({ attempts }: Receipt): number | null {
+    const number = attempts.at(-1)?.number ?? null;
+    const shares = number === null ? [] : (this.attempts.at(-1)?.shares ?? []);
+    return shares.find((share) => share.number === number)?.seat ?? null;
+  }
+
   #same(
     receipt: Receipt,
     what: string,
-    holds: (seen: ReceiptAttempt, place: number, attempt: Attempt) => boolean,
+    holds: (seen: KeptAttempt, place: number, attempt: Attempt) => boolean,
   ): Check {
     const wrong = this.attempts.findIndex((attempt, place) => {
       const seen = receipt.attempts[place];
@@ -163,16 +170,15 @@ export class Proof2 {
     return checked(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
   }
 
-  /** Whether the page's number counts, and its list was stored before the number was revealed. */
-  #own(receipt: Receipt): Check {
-    if (receipt.attempts.every(({ number }) => number === null)) return note('verify.kept.no_part');
-    const last = receipt.attempts.at(-1);
-    if (!last?.number || last.list === null) return bad('verify.own.out');
-    const shares = this.attempts.at(-1)?.shares ?? [];
-    return checked(
-      shares.some(({ number }) => number === last.number),
-      'verify.own',
+  /** Whether the page's numbers count, and its list was stored before the last was revealed. */
+  #own({ attempts }: Receipt): Check {
+    const last = attempts.at(-1);
+    if (!last?.number) return note('verify.kept.no_part');
+    const counts = attempts.every(
+      ({ number }, place) =>
+        number === null || this.attempts[place]?.shares.some((share) => share.number === number),
     );
+    return checked(last.list !== null && counts, 'verify.own');
   }
 }
 

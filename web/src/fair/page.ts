@@ -1,58 +1,20 @@
-// A page's part in the fair deal, version 2 (docs/fairness.md): what it sends, what it stores before
-// it sends that (its receipt), and what makes it refuse to continue.
+// A page's part in the draw of the fair deal (docs/fairness.md): what it sends, what it stores before it
+// sends that, and what makes it refuse to go on.
 //
 // A pure function of the receipt and of what the server shows, so that it is the same in every tab
 // and after every reload. An entry of the receipt never changes once it is set.
 
 import type { Attempt, Commit, Reveal, Share, TableInfo } from '../protocol/messages';
-import { isHex, isObject } from './json';
-import { commitment, commitmentList, draw, numberList, roster } from './scheme2';
-
-/**
- * What a page has seen of an attempt: R, its own number and the seat for which it was drawn, L, N and
- * T. A person may take another seat later; the number is not due there.
- */
-export interface ReceiptAttempt {
-  readonly roster: string;
-  number: string | null;
-  seat: number | null;
-  list: string | null;
-  numbers: string | null;
-  draw: string | null;
-  /** The number has been revealed, for this roster and this list. (A name of the stored form.) */
-  told: boolean;
-}
+import { optionsText, type KeptAttempt, type Options, type Receipt, type Trouble } from './receipt';
+import { commitment, commitmentList, draw, numberList, roster, VERSION } from './scheme';
 
 const NO_SEAT = -1;
 
-/**
- * A page's receipt of the draw of one match. `hash` is C, as it was seen first. `kept` is the
- * version of the stored form.
- */
-export interface Receipt {
-  readonly kept: 1;
-  readonly table: string;
-  readonly hash: string;
-  readonly attempts: ReceiptAttempt[];
-}
-
-/** Whether a stored value is a receipt. */
-export function isReceipt(value: unknown): value is Receipt {
-  if (!isObject(value) || value.kept !== 1 || !Array.isArray(value.attempts)) return false;
-  return typeof value.table === 'string' && isHex(value.hash) && value.attempts.every(isAttempt);
-}
-
-function isAttempt(value: unknown): boolean {
-  if (!isObject(value) || typeof value.roster !== 'string') return false;
-  const { number, list, numbers, draw: drawn } = value;
-  const texts = [list, numbers].every((text) => text === null || typeof text === 'string');
-  return texts && [number, drawn].every((hex) => hex === null || isHex(hex));
-}
-
-/** Why a page refuses to continue: the part that contradicts its receipt. */
-export type Trouble = 'hash' | 'roster' | 'list' | 'numbers' | 'attempts' | 'missing';
-
-export type Shown = Pick<TableInfo, 'id' | 'game' | 'options' | 'seats' | 'you' | 'phase'> & {
+/** The table as a message shows it. */
+export type Shown = Pick<
+  TableInfo,
+  'id' | 'game' | 'options' | 'repeats' | 'seats' | 'you' | 'phase'
+> & {
   readonly fairness: NonNullable<TableInfo['fairness']>;
 };
 
@@ -62,13 +24,21 @@ export interface DrawResponse {
   readonly trouble: Trouble | null;
 }
 
-/** The page's message to this table, and its new receipt. `fresh` draws a number. */
-export function respond(before: Receipt | null, table: Shown, fresh: () => string): DrawResponse {
-  const receipt: Receipt = before
-    ? structuredClone(before)
-    : { kept: 1, table: table.id, hash: table.fairness.hash, attempts: [] };
-  const trouble = extended(receipt, table);
-  return { receipt, message: trouble ? null : due(receipt, table, fresh), trouble };
+/**
+ * The page's message to this table, and its new receipt. `connected`: the page was connected when
+ * whatever is new here began. `fresh` draws a number.
+ */
+export function respond(
+  before: Receipt,
+  table: Shown,
+  connected: boolean,
+  fresh: () => string,
+): DrawResponse {
+  if (before.trouble) return { receipt: before, message: null, trouble: before.trouble };
+  const receipt = structuredClone(before);
+  const trouble = aboutAnother(receipt, table) ?? extended(receipt, table, connected);
+  if (trouble) return { receipt: { ...before, trouble }, message: null, trouble };
+  return { receipt, message: due(receipt, table, fresh), trouble };
 }
 
 /** The receipt after its person has left the seat: numbers drawn for it are no longer due. */
@@ -79,30 +49,73 @@ export function withoutSeat(receipt: Receipt): Receipt {
   return { ...receipt, attempts };
 }
 
-/** Adds what is new to the receipt; returns what contradicts it. */
-function extended(receipt: Receipt, table: Shown): Trouble | null {
-  const { hash, attempts } = table.fairness;
-  if (receipt.hash !== hash) return 'hash';
+/** Whether the person sits at a match whose draw is made, or closed, without a number of this page. */
+export function isLate(receipt: Receipt, { you, phase, fairness }: Shown): boolean {
+  if (you === null || phase === 'gathering' || receipt.ended) return false;
+  if (phase === 'shuffling' && fairness.awaiting !== 'reveal') return false;
+  return !receipt.attempts.at(-1)?.number;
+}
+
+/** Whether a message is about something else than this page has asked for, or seen first. */
+function aboutAnother(receipt: Receipt, table: Shown): Trouble | null {
+  const { id, game, options, repeats, fairness } = table;
+  if (id !== receipt.table) return 'match';
+  if (game !== receipt.game || !sameOptions(receipt, options)) return 'game';
+  if (repeats) return 'kind'; // The link says that the cards are drawn.
+  if (fairness.version !== VERSION) return 'version';
+  receipt.hash ??= fairness.hash;
+  return fairness.hash === receipt.hash ? null : 'hash';
+}
+
+/** Whether these are the options asked for; once C is known, they stay as they are. */
+function sameOptions(receipt: Receipt, shown: Options): boolean {
+  const unnamed = (name: string): boolean => receipt.following.includes(name) && !(name in shown);
+  if (receipt.hash === null)
+    receipt.options = Object.fromEntries(
+      Object.entries(receipt.options).filter(([name]) => !unnamed(name)),
+    );
+  return optionsText(shown) === optionsText(receipt.options);
+}
+
+/** Adds what is new of the draw to the receipt; returns what contradicts it. */
+function extended(receipt: Receipt, table: Shown, connected: boolean): Trouble | null {
+  const { attempts } = table.fairness;
   if (attempts.length < receipt.attempts.length) return 'attempts';
+  if (attempts.length === 0 && connected && table.you !== null && begun(table)) return 'unasked';
   for (const place of attempts.keys()) {
-    const trouble = rosterTrouble(receipt, table, place) ?? listTrouble(receipt, table, place);
+    const trouble =
+      rosterTrouble(receipt, table, place, connected) ?? listTrouble(receipt, table, place);
     if (trouble) return trouble;
   }
   return null;
 }
 
-/** R must be what the page shows, and stay as it was. */
-function rosterTrouble(receipt: Receipt, table: Shown, place: number): Trouble | null {
-  const { fairness, id, game, options } = table;
+/** Whether the draw has begun, or even cards were dealt. */
+function begun({ phase }: Shown): boolean {
+  return phase !== 'gathering' && phase !== 'abandoned';
+}
+
+/** R follows from the receipt and from who sits where; it must be what the page shows, and stay. */
+function rosterTrouble(
+  receipt: Receipt,
+  table: Shown,
+  place: number,
+  connected: boolean,
+): Trouble | null {
+  const { fairness } = table;
   const attempt = fairness.attempts[place];
   if (!attempt) return 'attempts';
   const { seats } = attempt;
-  const now = roster({ match: id, attempt: place + 1, hash: receipt.hash, game, options, seats });
+  const { table: match, game, options } = receipt;
+  const hash = receipt.hash ?? '';
+  const now = roster({ match, attempt: place + 1, hash, game, options, seats });
   const own = receipt.attempts[place];
   if (own) return own.roster === now ? null : 'roster';
   const before = fairness.attempts[place - 1];
   if (before && !mayFollow(before, attempt)) return 'attempts';
-  if (!matchesTable(table, attempt, place)) return 'roster';
+  if (receipt.seats && place === 0 && receipt.seats.join() !== seats.join()) return 'roster';
+  if (!matchesTable(table, attempt)) return 'roster';
+  if (!asked(table, place, connected)) return 'unasked';
   const empty = { number: null, seat: null, list: null, numbers: null, draw: null, told: false };
   receipt.attempts.push({ roster: now, ...empty });
   return null;
@@ -114,19 +127,32 @@ function mayFollow(before: Attempt, attempt: Attempt): boolean {
 }
 
 /**
- * A roster that is about to be answered names the same people and bots as the table. Later somebody
- * may have left, and the roster still names a person.
+ * A roster names the same people and bots as the table. A person may have left since, but only after
+ * doing their part or failing to; a bot's seat may be taken only once cards are dealt.
  */
-function matchesTable({ fairness, seats, you }: Shown, attempt: Attempt, place: number): boolean {
+function matchesTable({ seats, phase }: Shown, attempt: Attempt): boolean {
   if (attempt.seats.length !== seats.length) return false;
-  const answered = fairness.awaiting !== 'commit' || place < fairness.attempts.length - 1;
-  if (answered) return true;
-  if (you !== null && attempt.seats[you] !== 'person') return false;
   return attempt.seats.every((kind, seat) => {
     const shown = seats[seat]?.kind;
-    const left = attempt.shares.find((share) => share.seat === seat)?.out;
-    return kind === 'person' ? shown === 'person' || left : shown === 'bot';
+    const share = attempt.shares.find((each) => each.seat === seat);
+    if (kind === 'person')
+      return shown === 'person' || (share && (share.out !== null || share.number !== null));
+    return shown === 'bot' || phase !== 'shuffling';
   });
+}
+
+/**
+ * Whether the server has asked this page's person for a number in an attempt that is new to the page.
+ * A page that comes late cannot tell.
+ */
+function asked({ fairness, you }: Shown, place: number, connected: boolean): boolean {
+  const before = fairness.attempts[place - 1];
+  if (you === null || (before && !hasTold(before, you))) return true;
+  const open = fairness.awaiting === 'commit' && place === fairness.attempts.length - 1;
+  if (!open) return !connected;
+  return (
+    fairness.attempts[place]?.shares.some((each) => each.seat === you && each.out === null) ?? false
+  );
 }
 
 /** L has an entry for each person, stays as it was, and holds this page's commitment. */
@@ -155,7 +181,7 @@ function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | n
 function numbersTrouble(
   { fairness, you, phase }: Shown,
   attempt: Attempt,
-  own: ReceiptAttempt,
+  own: KeptAttempt,
   running: boolean,
 ): Trouble | null {
   for (const share of attempt.shares) {
@@ -202,12 +228,12 @@ function due(
 }
 
 /** Whether the number was drawn for this seat; old receipts do not say, and match any. */
-function drawnFor(own: ReceiptAttempt, seat: number | null): boolean {
+function drawnFor(own: KeptAttempt, seat: number | null): boolean {
   return (own.seat ?? seat) === seat;
 }
 
 /** The share of this page's own number, while its person sits where it was drawn. */
-function ownShare(attempt: Attempt, own: ReceiptAttempt, you: number | null): Share | undefined {
+function ownShare(attempt: Attempt, own: KeptAttempt, you: number | null): Share | undefined {
   return drawnFor(own, you) ? attempt.shares.find(({ seat }) => seat === you) : undefined;
 }
 

@@ -1,16 +1,10 @@
-// The page's part in the fair deal, version 2: what it sends, and what makes it refuse to continue.
+// The page's part in the draw: what it sends, and what makes it refuse to go on.
 
 import { expect, test } from 'vitest';
 import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
-import {
-  isReceipt,
-  respond,
-  withoutSeat,
-  type DrawResponse,
-  type Receipt,
-  type Shown,
-} from './page2';
-import { commitment, roster, seedHash } from './scheme2';
+import { isLate, respond as answered, withoutSeat, type DrawResponse, type Shown } from './page';
+import { isReceipt, newReceipt, type Asked, type Receipt, type Trouble } from './receipt';
+import { commitment, roster, seedHash } from './scheme';
 
 const HASH = seedHash('table', 'a'.repeat(64));
 const OTHER = 'b'.repeat(64);
@@ -32,6 +26,7 @@ function shown(
     id: 'table',
     game: 'skat',
     options: { games: 3 },
+    repeats: false,
     seats: kinds.map((kind, seat) => ({ seat, kind })) as unknown as Shown['seats'],
     you: 0,
     phase: more.phase ?? 'shuffling',
@@ -43,6 +38,23 @@ function shown(
       seed: null,
     },
   };
+}
+
+const SKAT: Asked = { game: 'skat', options: { games: 3 } };
+
+/** What a page keeps that has asked for this match. */
+function expecting(asked: Asked = SKAT): Receipt {
+  return newReceipt('table', asked, '2026-11-27T12:00:00.000Z');
+}
+
+/** The answer of a page that has been connected all the time. */
+function respond(
+  receipt: Receipt | null,
+  table: Shown,
+  how: () => string,
+  connected = true,
+): DrawResponse {
+  return answered(receipt ?? expecting(), table, connected, how);
 }
 
 let drawn = 1;
@@ -79,6 +91,12 @@ const failed = {
     share.seat === 1 ? { ...share, number: null, out: 'reveal' as const } : share,
   ),
 };
+
+/** A table whose draw has no attempt. */
+function drawless(phase: Shown['phase']): Partial<Shown> {
+  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null };
+  return { phase, fairness };
+}
 
 /** The receipt of a page that has committed to its number. */
 function promised(): Receipt {
@@ -154,12 +172,78 @@ test('the server publishes another hash', () => {
   expect(trouble(promised(), other)).toBe('hash');
 });
 
-test.each([
-  ['another option', { options: { games: 6 } }],
-  ['another game', { game: 'scarto' }],
-])('the roster has %s than before', (_, more) => {
+test.each<[string, Partial<Shown>, Trouble]>([
+  ['another match', { id: 'elsewhere' }, 'match'],
+  ['another option', { options: { games: 6 } }, 'game'],
+  ['no options', { options: {} }, 'game'],
+  ['another game', { game: 'scarto' }, 'game'],
+  ['the cards of an earlier deal', { repeats: true }, 'kind'],
+])('a message about %s is refused in every phase', (_, more, found) => {
   const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
-  expect(trouble(promised(), { ...table, ...more })).toBe('roster');
+  expect(trouble(promised(), { ...table, ...more })).toBe(found);
+  expect(trouble(expecting(), { ...shown('commit', [{}, {}]), ...more })).toBe(found);
+});
+
+test('there is one version of the draw, from the first message to the last', () => {
+  for (const version of [1, 3]) {
+    const first = shown('commit', [{}, {}]);
+    const old = { ...first, fairness: { ...first.fairness, version } };
+    expect(trouble(expecting(), old)).toBe('version');
+    expect(trouble(promised(), old)).toBe('version');
+  }
+});
+
+test('a page that has refused once does not go on, not even after a reload', () => {
+  const refused = respond(promised(), { ...shown('commit', [{}, {}]), id: 'elsewhere' }, fresh);
+  const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
+  expect(respond(refused.receipt, table, fresh)).toMatchObject({ message: null, trouble: 'match' });
+});
+
+test('who was asked for as a bot is a bot in the draw', () => {
+  const asked = { ...SKAT, seats: ['person', 'bot', 'bot'] as const };
+  expect(trouble(expecting(asked), shown('commit', [{}, {}]))).toBe('roster');
+  const alone = shown('commit', [{}], { seats: asked.seats });
+  const seats = alone.seats.map((each, seat) => ({ ...each, kind: asked.seats[seat] ?? 'bot' }));
+  expect(trouble(expecting(asked), { ...alone, seats })).toBeNull();
+});
+
+test('an option that follows from others may be unnamed in the first message only', () => {
+  const following = { ...SKAT, following: ['games'] };
+  const first = respond(expecting(following), { ...shown('commit', [{}, {}]), options: {} }, fresh);
+  expect(first.trouble).toBeNull();
+  expect(first.receipt.options).toEqual({});
+  expect(trouble(first.receipt, shown('commit', [{}, {}]))).toBe('game');
+  expect(trouble(expecting(following), shown('commit', [{}, {}]))).toBeNull();
+});
+
+test.each<[string, Shown]>([
+  ['is asked to take no part', shown('commit', [{ out: 'commit' }, {}])],
+  [
+    'sees the draw when the list is closed',
+    shown('reveal', [{ out: 'commit' }, { commitment: theirs }]),
+  ],
+  [
+    'sees cards without a draw',
+    { ...shown(null, [], { phase: 'playing' }), ...drawless('playing') },
+  ],
+])('a page that is connected takes part: trouble if it %s', (_, table) => {
+  expect(trouble(expecting(), table)).toBe('unasked');
+});
+
+test('a page that comes late has no number, and is told so', () => {
+  const shares = [{ out: 'commit' as const }, { commitment: theirs, number: OTHER }];
+  const table = shown(null, shares, { phase: 'playing' });
+  const late = respond(null, table, fresh, false);
+  expect(late).toMatchObject({ message: null, trouble: null });
+  expect(isLate(late.receipt, table)).toBe(true);
+  expect(isLate(told(), table)).toBe(false);
+  expect(isLate(late.receipt, { ...table, you: null })).toBe(false);
+});
+
+test('a roster that a late page sees names whom the table shows, in every phase', () => {
+  const seats = ['person', 'person', 'person'] as const;
+  const invented = [{ out: 'commit' as const }, { commitment: theirs }, { commitment: OTHER }];
+  expect(respond(null, shown('reveal', invented, { seats }), fresh, false).trouble).toBe('roster');
 });
 
 test.each([

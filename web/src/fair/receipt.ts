@@ -1,0 +1,173 @@
+// What a page keeps of a match, from the first moment on (docs/fairness.md). Whatever a page expects
+// follows from its receipt and from its link, never from the message at hand.
+
+import { isCount, isHex, isObject } from './json';
+import { VERSION, type Kind } from './scheme';
+import { sha256Hex } from './sha256';
+
+export type Options = Readonly<Record<string, unknown>>;
+
+/**
+ * What a page has seen of an attempt: R, its own number and the seat for which it was drawn, L, N and
+ * T. A person may take another seat later; the number is not due there.
+ */
+export interface KeptAttempt {
+  readonly roster: string;
+  number: string | null;
+  seat: number | null;
+  list: string | null;
+  numbers: string | null;
+  draw: string | null;
+  /** The number has been revealed, for this roster and this list. */
+  told: boolean;
+}
+
+/** What a page has seen of a deal: its seat there, and the digests of the dealt hand and of all acts. */
+export interface KeptDeal {
+  seat: number | null;
+  hand: string | null;
+  acts: string | null;
+}
+
+/** A trick as the table has shown it, perhaps not yet complete. */
+export interface ShownTrick {
+  readonly leader: number;
+  readonly cards: readonly string[];
+}
+
+/**
+ * One moment of a deal as it was shown: position number `at`, with `acted` acts and `trick` complete
+ * tricks so far; the tricks in sight and the acts that were announced, by their place.
+ */
+export interface Moment {
+  readonly at: number;
+  readonly acted: number;
+  readonly trick: number;
+  readonly tricks: Readonly<Record<number, ShownTrick>>;
+  readonly acts: Readonly<Record<number, string>>;
+}
+
+/** A deal that has begun and whose acts are not kept yet; `deal` counts the deals begun. */
+export interface Seen {
+  readonly index: number;
+  readonly deal: number;
+  /** The acts may be undone. */
+  readonly practice: boolean;
+  readonly players: number;
+  readonly moments: readonly Moment[];
+  /** The digest of its acts as they were told before this page saw them. */
+  readonly told: string | null;
+}
+
+/** Why a page refuses to go on: the part that is not what it expects. */
+export type Trouble =
+  | 'match'
+  | 'game'
+  | 'kind'
+  | 'version'
+  | 'hash'
+  | 'roster'
+  | 'unasked'
+  | 'list'
+  | 'numbers'
+  | 'attempts'
+  | 'missing'
+  | 'hand'
+  | 'acts';
+
+export interface Receipt {
+  readonly kept: 2;
+  readonly version: number;
+  readonly table: string;
+  readonly game: string;
+  options: Options;
+  /** C, as it was seen first. */
+  hash: string | null;
+  readonly began: string;
+  ended: 'finished' | 'abandoned' | null;
+  trouble: Trouble | null;
+  attempts: KeptAttempt[];
+  deals: KeptDeal[];
+  /** What this page has asked for at the opening, where it has named who sits on each seat. */
+  readonly seats: readonly Kind[] | null;
+  /** Options asked for that are not named where they are what follows from the others. */
+  readonly following: readonly string[];
+  seen: Seen[];
+}
+
+/** What a page asked for, or else what it was shown first. */
+export interface Asked {
+  readonly game: string;
+  readonly options: Options;
+  readonly seats?: readonly Kind[] | null;
+  readonly following?: readonly string[];
+}
+
+export function newReceipt(table: string, asked: Asked, began: string): Receipt {
+  const { game, options, seats = null, following = [] } = asked;
+  const empty = { hash: null, ended: null, trouble: null, attempts: [], deals: [], seen: [] };
+  return { kept: 2, version: VERSION, table, game, options, began, seats, following, ...empty };
+}
+
+/** The receipt as it is saved in a file. */
+export function saved(receipt: Receipt): object {
+  const { kept, version, table, game, options, hash, began, ended, trouble } = receipt;
+  const attempts = receipt.attempts.map(({ roster, number, list, numbers, draw }) => {
+    return { roster, number, list, numbers, draw };
+  });
+  const { deals } = receipt;
+  return { kept, version, table, game, options, hash, began, ended, trouble, attempts, deals };
+}
+
+/** Whether a stored value is a receipt. */
+export function isReceipt(value: unknown): value is Receipt {
+  if (!isObject(value) || value.kept !== 2 || typeof value.version !== 'number') return false;
+  const { table, game, options, hash, attempts, deals } = value;
+  return (
+    [table, game].every((text) => typeof text === 'string') &&
+    isObject(options) &&
+    isHexOrNull(hash) &&
+    Array.isArray(attempts) &&
+    attempts.every(isAttempt) &&
+    Array.isArray(deals) &&
+    deals.every(isDeal)
+  );
+}
+
+function isAttempt(value: unknown): boolean {
+  if (!isObject(value) || typeof value.roster !== 'string') return false;
+  const { number, list, numbers, draw } = value;
+  const texts = [list, numbers].every((text) => text === null || typeof text === 'string');
+  return texts && [number, draw].every(isHexOrNull);
+}
+
+function isDeal(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { seat, hand, acts } = value;
+  return (seat === null || isCount(seat)) && [hand, acts].every(isHexOrNull);
+}
+
+function isHexOrNull(value: unknown): boolean {
+  return value === null || isHex(value);
+}
+
+/** The digest of the hand that was dealt to a seat. */
+export function handDigest(
+  table: string,
+  deal: number,
+  seat: number,
+  cards: readonly string[],
+): string {
+  const sorted = [...cards].sort().join(' ');
+  return sha256Hex(`stammtisch/kept/2/hand/${table}/${deal}/${seat}/${sorted}`);
+}
+
+/** The digest of all acts of a deal: seat, colon and action, joined by commas. */
+export function actsDigest(table: string, deal: number, acts: string): string {
+  return sha256Hex(`stammtisch/kept/2/acts/${table}/${deal}/${acts}`);
+}
+
+/** Options as a text that does not depend on the order of their names. */
+export function optionsText(options: Options): string {
+  return JSON.stringify(Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,327 @@
+// A server that lies plays whole sessions with the real page (docs/fairness.md). Whatever it says, one
+// browser's store reveals at most one number for a link and attempt; and where the check says "good",
+// every deal follows from the one draw with that number, and hands and acts are those that were shown.
+//
+// STAMMTISCH_SESSIONS says how many sessions are played, STAMMTISCH_SEED which.
+
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Receipt } from '../fair/receipt';
+import { unfit, verdict, verifyMatch } from '../fair/verify';
+import { receiptOf } from '../net/fairdeal';
+import { clear } from '../net/kvstore';
+import type { ClientMessage, ServerMessage } from '../protocol/messages';
+import { TableSession } from './session.svelte';
+import { copied, House, type Message, type Plan } from './testing/house';
+import {
+  dishonestDays,
+  edited,
+  honestDays,
+  RECORDS,
+  recorded,
+  TRICKS,
+  type Edit,
+  type Recorded,
+  type Step,
+} from './testing/lies';
+
+// The same hashes by the system's own code: our own is tried against it elsewhere, and is slower.
+vi.mock('../fair/sha256', async (original) => ({
+  ...(await original<typeof import('../fair/sha256')>()),
+  sha256: (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest()),
+  sha256Hex: (text: string) => createHash('sha256').update(text).digest('hex'),
+}));
+vi.mock('../fair/hmac', () => ({
+  hmacSha256: (key: Uint8Array, message: Uint8Array) =>
+    new Uint8Array(createHmac('sha256', key).update(message).digest()),
+}));
+
+const SESSIONS = Number(process.env.STAMMTISCH_SESSIONS ?? 1000);
+const SEED = Number(process.env.STAMMTISCH_SEED ?? 1);
+const LONG = 24 * 3600 * 1000; // milliseconds: as many sessions as are wanted
+const LINK = 'here';
+const STEPS = 24;
+
+const PLANS: readonly Plan[] = [
+  { game: 'skat', options: { games: 2 }, seats: ['person', 'bot', 'bot'] },
+  { game: 'skat', options: { games: 2 }, seats: ['person', 'person', 'bot'] },
+  { game: 'schnapsen', options: {}, seats: ['person', 'person'] },
+  { game: 'skat', options: { games: 2, players: 4 }, seats: ['person', 'bot', 'person', 'bot'] },
+];
+const plan = fc.constantFrom(...PLANS);
+
+beforeAll(() => {
+  const quiet = { matchMedia: () => ({ matches: true }) };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), quiet));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+type Shown = ServerMessage & { type: 'update' };
+
+/** One tab of the browser, connected to the house. */
+class Tab {
+  readonly session: TableSession;
+  #tell: (message: ServerMessage) => void = () => undefined;
+  #opened: () => void = () => undefined;
+  readonly #close: () => void;
+
+  constructor(hears: (said: ClientMessage) => void) {
+    this.session = new TableSession(LINK, {
+      connect: (listener) => {
+        this.#tell = listener.message;
+        this.#opened = () => {
+          listener.state('open');
+        };
+        const idle = (): void => undefined;
+        const send = (said: ClientMessage): boolean => {
+          hears(said);
+          return true;
+        };
+        return {
+          open: idle,
+          close: idle,
+          wake: idle,
+          online: idle,
+          offline: idle,
+          act: idle,
+          send,
+        };
+      },
+    });
+    this.#close = this.session.open();
+    this.#opened();
+  }
+
+  reconnect(): void {
+    this.#opened();
+  }
+
+  hear(message: Message): void {
+    try {
+      this.#tell(copied(message) as unknown as ServerMessage);
+    } catch {
+      // It cannot be shown; what the page says and keeps is what counts here.
+    }
+  }
+
+  close(): void {
+    this.#close();
+  }
+}
+
+/** A session from the opening of the link to the last step, and what was said in it. */
+class Play {
+  readonly house: House;
+  readonly sent: Message[] = [];
+  readonly numbers = new Map<number, Set<string>>();
+  readonly promises = new Map<number, Set<string>>();
+  #tabs: Tab[] = [];
+  #sticky: Edit[] = [];
+
+  constructor(how: Plan) {
+    this.house = new House(LINK, how);
+    this.#tabs = [this.#tab()];
+  }
+
+  #tab(): Tab {
+    return new Tab((said) => {
+      if (said.type === 'commit') noted(this.promises, said.attempt ?? 1, said.commitment);
+      if (said.type === 'reveal') noted(this.numbers, said.attempt ?? 1, said.number);
+      this.house.hear(said);
+    });
+  }
+
+  async run(days: readonly (readonly [number, Step])[]): Promise<void> {
+    await this.#say(this.house.message());
+    for (let at = 0; at < STEPS; at += 1) {
+      for (const [when, step] of days) if (when === at) await this.#step(step);
+      this.house.go();
+      await this.#say(this.house.message());
+    }
+    for (const tab of this.#tabs) tab.close();
+  }
+
+  async #step(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'lie':
+        await this.#say(edited(this.house.message(), step.edits, this.sent));
+        if (step.sticky) this.#sticky.push(...step.edits);
+        break;
+      case 'trick':
+        TRICKS[step.name](this.house);
+        break;
+      case 'refuse':
+        this.house.refuses = true;
+        break;
+      case 'reload':
+        for (const tab of this.#tabs) tab.close();
+        this.#tabs = [this.#tab()];
+        await this.#say({ ...this.house.message(), type: 'snapshot' });
+        break;
+      case 'tab':
+        this.#tabs.push(this.#tab());
+        await this.#say({ ...this.house.message(), type: 'snapshot' });
+        break;
+      case 'reconnect':
+        for (const tab of this.#tabs) tab.reconnect();
+        await this.#say({ ...this.house.message(), type: 'snapshot' });
+        break;
+      default:
+        await this.#say(this.sent.at(-1) ?? this.house.message());
+    }
+  }
+
+  async #say(honest: Message): Promise<void> {
+    const message = edited(honest, this.#sticky, this.sent);
+    this.sent.push(message);
+    for (const tab of this.#tabs) tab.hear(message);
+    // Everything that the tabs store and answer, in their turn.
+    await new Promise((done) => setImmediate(done));
+  }
+
+  /** The record as the server writes it. */
+  record(how: Recorded): Message[] {
+    return RECORDS[how](this.house.record(), this.house);
+  }
+}
+
+function noted(where: Map<number, Set<string>>, attempt: number, what: string): void {
+  where.set(attempt, (where.get(attempt) ?? new Set()).add(what));
+}
+
+/** What the check on the page of the past match says. */
+function verdictOf(lines: readonly Message[], receipt: Receipt | null): string {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  try {
+    return verdict(verifyMatch(text, receipt));
+  } catch (error) {
+    return verdict(unfit(error, receipt));
+  }
+}
+
+interface Line {
+  game: string;
+  options: object;
+  deal: { hands: string[][] };
+  actions: [number, string][];
+  shuffle: {
+    seed: string;
+    fair: {
+      table: string;
+      hash: string;
+      seed: string;
+      attempts: {
+        seats: string[];
+        shares: { seat: number; commitment: string | null; number: string | null }[];
+      }[];
+    };
+  };
+}
+
+const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The seeds of all deals follow from the one draw in which this number counts. */
+function followsFromOneDraw(lines: readonly Line[], number: string): boolean {
+  const [first] = lines;
+  if (!first) return false;
+  const { attempts, hash, seed, table } = first.shuffle.fair;
+  const last = attempts.at(-1);
+  if (!last?.shares.some((share) => share.number === number)) return false;
+  const options = Object.entries(first.options)
+    .sort()
+    .map((pair) => pair.join('='))
+    .join();
+  const place = attempts.length;
+  const roster = `stammtisch/fair/2/roster/${LINK}/${place}/${hash}/${first.game}/${options}/${last.seats.join()}`;
+  const list = last.shares.map((each) => `${each.seat}:${each.commitment ?? '-'}`).join();
+  const told = last.shares.filter((each) => each.number !== null);
+  const numbers = told.map((each) => `${each.seat}:${each.number ?? ''}`).join();
+  const drawn = sha(`stammtisch/fair/2/draw/${sha(roster)}/${list}/${numbers}`);
+  return (
+    table === LINK &&
+    sha(`stammtisch/fair/2/seed/${LINK}/${seed}`) === hash &&
+    lines.every(({ shuffle }, index) => {
+      const key = Buffer.from(seed, 'hex');
+      const due = createHmac('sha256', key).update(`v2/deal/${drawn}/${index}`).digest('hex');
+      return shuffle.seed === due;
+    })
+  );
+}
+
+/** Every first hand, every act and every trick that was shown before a deal's end is on record. */
+function wasShown(lines: readonly Line[], sent: readonly Message[]): boolean {
+  const closed = new Set<number>();
+  const hands = new Set<number>();
+  return (sent as unknown as Shown[]).every(({ table, position, happened }) => {
+    if (table.id !== LINK) return false;
+    const { index = 0, seat = null, hand = [], acted = 0 } = position ?? {};
+    const line = lines[index];
+    if (position && line && !closed.has(index) && !table.practice) {
+      if (seat !== null && acted === 0 && !hands.has(index)) {
+        hands.add(index);
+        if ([...hand].sort().join() !== [...(line.deal.hands[seat] ?? [])].sort().join())
+          return false;
+      }
+      const acts = line.actions.map(([who, action]) => `${who}:${action}`);
+      for (const { kind, act, place } of happened)
+        if (kind === 'acted' && act !== null && place !== null)
+          if (acts[place] !== act && !acts[place]?.startsWith(`${act} `)) return false;
+      const cards = acts
+        .map((act) => act.split('play ')[1])
+        .filter(Boolean)
+        .join(' ');
+      if (!cards.includes(position.trick.join(' '))) return false;
+    }
+    for (const { deal } of table.sheet?.rows ?? []) closed.add(deal);
+    return true;
+  });
+}
+
+test(
+  'an honest server is never accused, whatever happens to the page',
+  async () => {
+    const property = fc.asyncProperty(plan, honestDays, async (how, days) => {
+      clear();
+      const play = new Play(how);
+      await play.run(days);
+      const receipt = await receiptOf(LINK);
+      expect(receipt?.trouble).toBeNull();
+      expect(verdictOf(play.record('honest'), receipt)).toBe('good');
+    });
+    await fc.assert(property, { seed: SEED, numRuns: Math.ceil(SESSIONS / 10) });
+  },
+  LONG,
+);
+
+test(
+  `${SESSIONS} sessions with a server that lies`,
+  async () => {
+    const verdicts = new Map<string, number>();
+    const property = fc.asyncProperty(plan, dishonestDays, recorded, async (how, days, as) => {
+      clear();
+      const play = new Play(how);
+      await play.run(days);
+      for (const said of [...play.numbers.values(), ...play.promises.values()])
+        expect(said.size).toBe(1);
+      const receipt = await receiptOf(LINK);
+      const lines = play.record(as);
+      const found = verdictOf(lines, receipt);
+      verdicts.set(found, (verdicts.get(found) ?? 0) + 1);
+      expect(['good', 'bad', 'nothing']).toContain(found);
+      if (found !== 'good') return;
+      const [number = ''] = play.numbers.get(receipt?.attempts.length ?? 0) ?? [];
+      expect(followsFromOneDraw(lines as unknown as Line[], number)).toBe(true);
+      expect(wasShown(lines as unknown as Line[], play.sent)).toBe(true);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: SESSIONS });
+    // Lies without effect are not accused: both verdicts come up.
+    expect(verdicts.get('good')).toBeGreaterThan(SESSIONS / 50);
+    expect(verdicts.get('bad')).toBeGreaterThan(SESSIONS / 2);
+  },
+  LONG,
+);
