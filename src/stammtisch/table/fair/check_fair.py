@@ -176,7 +176,7 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
     """A receipt: ✗ where it differs, · why it does not vouch for the whole match."""
     match = deals[0]
     [last] = kept["attempts"][-1:] or [dict.fromkeys(SEEN)]
-    number = last["number"] if last["roster"] and last["list"] else None
+    number = last["number"] if kept["hash"] and last["roster"] and last["list"] else None
     seat = next((seat for seat, told in match.last.told.items() if told == number), None)
     if seat is None:
         yield "·", "no number of this page counts"
@@ -193,10 +193,8 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
         held = " ".join(dict(enumerate(deal.hands)).get(saw["seat"], []))
         hand = sha256(f"stammtisch/kept/2/hand/{match.table}/{at}/{saw['seat']}/{held}")
         acts = sha256(f"stammtisch/kept/2/acts/{match.table}/{at}/{deal.acts}")
-        facts += [
-            (f"seat in deal {at}", saw["seat"], place),
-            (f"hand in deal {at}", saw["hand"], hand),
-        ]
+        facts += [(f"seat in deal {at}", saw["seat"], place)]
+        facts += [(f"hand in deal {at}", saw["hand"], hand)]
         facts += [(f"course of deal {at}", saw["acts"], acts)]
         if saw["acts"] is None or (saw["hand"] is None and place is not None):
             yield "·", f"the page did not see deal {at} from its beginning to its end"
@@ -214,9 +212,9 @@ FAIR = {"version": 2, "table": NAME, "index": int, "hash": HEX, "seed": HEX, "at
 DEALT, SHUFFLE = {"dealer": int, "hands": [[str]]}, {"version": 1, "seed": str, "fair": FAIR}
 GAME = {"game": tuple(HANDS), "options": dict}
 RECORD = {**GAME, "stammtisch": 1, "deal": DEALT, "actions": [[(int, ACT)]], "shuffle": SHUFFLE}
-SEEN = dict.fromkeys(("roster", "number", "list", "numbers", "draw"), TEXT)
+SEEN = {"roster": str, "number": TEXT, "list": TEXT, "numbers": TEXT, "draw": TEXT}
 SAW = {"seat": (int, None), "hand": TEXT, "acts": TEXT}
-END = {"ended": ("finished", "abandoned", None), "trouble": TEXT}
+END = {"began": str, "ended": ("finished", "abandoned", None), "trouble": TEXT}
 KEPT = {**GAME, **END, "kept": 2, "version": int, "table": str, "hash": TEXT}
 RECEIPT = {**KEPT, "attempts": [SEEN], "deals": [SAW]}
 
@@ -288,11 +286,10 @@ def main() -> int:
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         print(f"{where} cannot be checked: {error}", file=sys.stderr)
         return 2
-    said: list[tuple[str, str]] = []
+    said = [("✗", f"{n} fits no match") for t in receipts if t not in matches for n in receipts[t]]
     for table, deals in matches.items():
         said += [("—", f"{deals[0].game.capitalize()}, match {table}: {len(deals)} deals")]
-        said += report(deals, receipts.pop(table, {}), asked.hash)
-    said += [("✗", f"{name} fits no match here") for left in receipts.values() for name in left]
+        said += report(deals, receipts.get(table, {}), asked.hash)
     text = "\n".join(f"{mark} {what}" for mark, what in said) + "\n"
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     return int(any(mark == "✗" for mark, _ in said))
