@@ -76,14 +76,15 @@ docs: $(DOCS)  ## build the documentation site, which the server has at /docs
 
 # The wheel is built from the sdist, and so from what others get. One without solvers or client
 # would install without a word, and play worse: it is not left lying there.
-dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and documentation, in dist/
-	@rm -f $(DIST)/stammtisch-*
+dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and documentation, and the sums of the client, in dist/
+	@rm -f $(DIST)/stammtisch-* $(DIST)/client.sha256
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation \
 	  --config-setting=cmake.define.STAMMTISCH_DOCS="$(CURDIR)/$(dir $(DOCS))" --outdir $(DIST) .
 	@for part in stammtisch/solver/_kernel stammtisch/learn/_stepper stammtisch/policy/_network stammtisch/table/client/index.html stammtisch/table/docs/index.html; do \
 	  $(BIN)/python -m zipfile -l $(DIST)/stammtisch-*.whl | grep "$$part" >/dev/null && continue; \
 	  echo "make dist: the wheel has no $$part; the output above tells why." >&2; rm -f $(DIST)/stammtisch-*; exit 1; \
 	done
+	@$(BIN)/python tools/client_sums.py $(DIST)/stammtisch-*.whl >$(DIST)/client.sha256
 
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)

@@ -10,6 +10,7 @@ import sys
 import sysconfig
 import time
 from fnmatch import fnmatch
+from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 from urllib.error import URLError
@@ -184,6 +185,17 @@ def test_the_wheel_holds_the_client_as_just_built(wheel):
 
 
 @pytest.mark.long
+def test_the_client_is_the_same_wherever_it_is_built(wheel):
+    """Byte for byte: whoever has the sources can tell whether a server sends something else."""
+    here = resources.files("stammtisch.table") / "client"
+    ours = {str(file.relative_to(here)): file for file in here.rglob("*") if file.is_file()}
+    with ZipFile(wheel) as files:
+        theirs = {name.removeprefix(CLIENT) for name in files.namelist() if CLIENT in name}
+        assert {name for name in theirs if not name.endswith("/")} == ours.keys(), "make web?"
+        assert [name for name in ours if files.read(CLIENT + name) != ours[name].read_bytes()] == []
+
+
+@pytest.mark.long
 def test_the_installed_wheel_serves_the_documentation(installed, tmp_path):
     """Its pages, all that they name, and the words of its search."""
     port = free_port()
@@ -199,6 +211,9 @@ def test_the_installed_wheel_serves_the_documentation(installed, tmp_path):
         assert len(named) > 5
         for name in sorted(named):
             assert fetch(f"{docs}/{name}", server), name
+        assert b'href="check_fair.py"' in fetch(f"{docs}/fairness.html", server)
+        checker = ROOT / "src/stammtisch/table/fair/check_fair.py"
+        assert fetch(f"{docs}/check_fair.py", server) == checker.read_bytes()
         assert b'"determin"' in fetch(f"{docs}/searchindex.js", server)  # the stem
     finally:
         server.terminate()
@@ -311,9 +326,22 @@ def bare(tmp_path):
     return place
 
 
+def assert_sums(dist):
+    """`client.sha256` is a list of `sha256sum`, of the client in the wheel and nothing else."""
+    [wheel] = dist.glob("*.whl")
+    listed = (dist / "client.sha256").read_text("utf-8").splitlines()
+    sums = dict(reversed(line.split("  ")) for line in listed)
+    assert [*sums] == sorted(sums)
+    with ZipFile(wheel) as files:
+        names = [name for name in files.namelist() if CLIENT in name and not name.endswith("/")]
+        found = {name.removeprefix(CLIENT): sha256(files.read(name)).hexdigest() for name in names}
+    assert sums == found
+
+
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="make is of Unix")
 def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(bare, tmp_path):
+    assert_sums(tmp_path / "dist")
     away = tmp_path / "away"
     away.mkdir()
     surroundings = {"cwd": away, "env": {"PATH": str(bare / "bin"), "HOME": str(away)}}
