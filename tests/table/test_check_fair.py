@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -196,6 +197,21 @@ def test_matches_and_receipts_together(tmp_path: Path) -> None:
     assert compare(tmp_path, found, [*kept, *kept[:1]]).status == 0
     assert compare(tmp_path, found, kept[:1]).status == 0
     assert compare(tmp_path, found[len(records(held[0])) :], kept).status == 1
+
+
+def test_who_has_no_number_vouches_for_nothing_and_spoils_nothing(tmp_path: Path) -> None:
+    """Seat 1 sent no promise in time; what its page saw is compared all the same."""
+    found, kept = records("skat-silent"), receipt("skat-silent")
+    late = deepcopy(kept)
+    late["attempts"][0]["number"] = None
+    for deal, record in enumerate(found):
+        cards = " ".join(sorted(record["deal"]["hands"][1]))
+        text = f"stammtisch/kept/2/hand/{kept['table']}/{deal}/1/{cards}"
+        late["deals"][deal] |= {"seat": 1, "hand": sha256(text.encode()).hexdigest()}
+    assert compare(tmp_path, found, [late]).status == 1
+    assert compare(tmp_path, found, [kept, late]).status == 0
+    late["deals"][1]["hand"] = late["deals"][0]["hand"]
+    assert compare(tmp_path, found, [kept, late]).status == 1
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda case: case["what"])

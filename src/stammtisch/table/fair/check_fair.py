@@ -205,17 +205,17 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
 
 
 HEX, NAME, ACT = map(re.compile, ("[0-9a-f]{64}", "[A-Za-z0-9_-]+", "[A-Za-z0-9_ ]+"))
-TEXT = (str, None)  # a tuple: one of these
-SHARE = {"seat": int, "commitment": (HEX, None), "number": (HEX, None)}
+TEXT, HASH = (str, None), (HEX, None)  # tuples: one of these
+SHARE = {"seat": int, "commitment": HASH, "number": HASH}
 ATTEMPT = {"seats": [("person", "bot")], "shares": [SHARE]}
 FAIR = {"version": 2, "table": NAME, "index": int, "hash": HEX, "seed": HEX, "attempts": [ATTEMPT]}
 DEALT, SHUFFLE = {"dealer": int, "hands": [[str]]}, {"version": 1, "seed": str, "fair": FAIR}
 GAME = {"game": tuple(HANDS), "options": dict}
 RECORD = {**GAME, "stammtisch": 1, "deal": DEALT, "actions": [[(int, ACT)]], "shuffle": SHUFFLE}
-SEEN = {"roster": str, "number": TEXT, "list": TEXT, "numbers": TEXT, "draw": TEXT}
-SAW = {"seat": (int, None), "hand": TEXT, "acts": TEXT}
+SEEN = {"roster": str, "number": HASH, "list": TEXT, "numbers": TEXT, "draw": HASH}
+SAW = {"seat": (int, None), "hand": HASH, "acts": HASH}
 END = {"began": str, "ended": ("finished", "abandoned", None), "trouble": TEXT}
-KEPT = {**GAME, **END, "kept": 2, "version": int, "table": str, "hash": TEXT}
+KEPT = {**GAME, **END, "kept": 2, "version": int, "table": str, "hash": HASH}
 RECEIPT = {**KEPT, "attempts": [SEEN], "deals": [SAW]}
 
 
