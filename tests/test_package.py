@@ -212,7 +212,7 @@ def test_the_installed_wheel_serves_the_documentation(installed, tmp_path):
         for name in sorted(named):
             assert fetch(f"{docs}/{name}", server), name
         assert b'href="check_fair.py"' in fetch(f"{docs}/fairness.html", server)
-        checker = ROOT / "src/stammtisch/table/fair/check_fair.py"
+        checker = installed.target / "stammtisch/table/fair/check_fair.py"
         assert fetch(f"{docs}/check_fair.py", server) == checker.read_bytes()
         assert b'"determin"' in fetch(f"{docs}/searchindex.js", server)  # the stem
     finally:
