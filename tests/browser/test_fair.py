@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
+from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.table import Table
 from tests.cli.commands import call
@@ -124,3 +126,108 @@ def test_the_file_that_a_page_saves_is_what_the_command_compares(
     anna.go("/fairness")
     anna.page.get_by_label(anna.word("fair.file")).set_input_files(path)
     expect(anna.page.get_by_text(anna.word("fair.good"))).to_be_visible()
+
+
+def another_match(table: dict[str, Any]) -> None:
+    """The match has another name all at once: for it the page would draw anew."""
+    if table["fairness"] and table["fairness"]["attempts"]:
+        table["id"] = "elsewhere"
+
+
+def older_version(table: dict[str, Any]) -> None:
+    """In the middle of the draw, the page is to answer by version 1."""
+    if table["fairness"] and table["fairness"]["awaiting"] == "reveal":
+        table["fairness"]["version"] = 1
+
+
+def invented_people(table: dict[str, Any]) -> None:
+    """The first draw that the page sees is closed, and names somebody who is not there."""
+    shares = [
+        {"seat": 0, "commitment": None, "number": None, "out": "commit"},
+        {"seat": 1, "commitment": "a" * 64, "number": None, "out": None},
+    ]
+    if table["fairness"]:
+        attempts = [{"seats": ["person", "person"], "shares": shares}]
+        table["fairness"] |= {"awaiting": "reveal", "attempts": attempts}
+
+
+@pytest.mark.parametrize(
+    ("lie", "trouble", "said"),
+    [
+        (another_match, "match", set()),
+        (older_version, "version", {"commit"}),
+        (invented_people, "roster", set()),
+    ],
+)
+def test_a_page_tells_nothing_to_a_server_that_speaks_of_something_else(
+    hasty: Guests, lie: Any, trouble: str, said: set[str]
+) -> None:
+    anna = hasty()
+    line = FairLine(anna.page)
+    line.shown = lambda table: lie(table) is None
+    anna.set_up("schnapsen", bots=1)
+    expect(anna.page.get_by_role("alert")).to_contain_text(anna.word(f"fair.trouble.{trouble}"))
+    anna.page.reload()
+    expect(anna.page.get_by_role("alert")).to_contain_text(anna.word(f"fair.trouble.{trouble}"))
+    assert {each["type"] for each in line.said} == said
+
+
+def set_all(*path: str | int, to: Any) -> Any:
+    """A lie about every line of a record."""
+
+    def change(line: dict[str, Any]) -> None:
+        inner: Any = line
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = to
+
+    return change
+
+
+def swap_cards(line: dict[str, Any]) -> None:
+    one, other = line["deal"]["hands"]
+    one[0], other[0] = other[0], one[0]
+
+
+RECORDED = {
+    "by version 1": set_all("shuffle", "fair", "version", to=1),
+    "under another name": set_all("shuffle", "fair", "table", to="elsewhere"),
+    "with other cards": swap_cards,
+    "with other acts": set_all("actions", 0, 1, to="claim"),
+    "without proof": lambda line: line["shuffle"].pop("fair"),
+}
+
+
+def lying(how: Any) -> Callable[[Route], None]:
+    """A server whose records differ in each line."""
+
+    def record(route: Route) -> None:
+        lines = [json.loads(line) for line in route.fetch().text().splitlines()]
+        for line in lines:
+            how(line)
+        route.fulfill(body="".join(json.dumps(line) + "\n" for line in lines))
+
+    return record
+
+
+def test_a_record_of_something_else_is_wrong_for_who_was_there(hasty: Guests) -> None:
+    """Whoever has kept something gets yes or no; and every draw is listed."""
+    anna = hasty().against_bots("schnapsen", practice=False)
+    table = anna.page.url.rpartition("/")[2]
+    anna.play_deal()
+    anna.page.get_by_role("button", name=anna.word("table.stand")).click()
+    anna.page.get_by_role("dialog").get_by_role("button", name=anna.word("table.stand")).click()
+    anna.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    anna.go(f"/past/{table}")
+    verdict = anna.page.locator(".verdict")
+    for how in RECORDED.values():
+        anna.page.route("**/record", lying(how))
+        anna.button("fair.check").click()
+        expect(verdict).to_contain_class("bad")
+        anna.page.unroute("**/record")
+        anna.button("fair.check").click()
+        expect(verdict).to_have_text(anna.word("fair.good"))
+    anna.go("/fairness")
+    draws = anna.page.get_by_role("main").locator(f"a[href='/past/{table}']")
+    expect(draws).to_have_count(1)
+    expect(anna.page.get_by_text(anna.word("fair.draws.abandoned"))).to_be_visible()

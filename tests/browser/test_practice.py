@@ -89,7 +89,7 @@ def test_the_cards_of_a_past_deal_again_at_a_new_table(guests: Guests) -> None:
     old = anna.page.url.rpartition("/")[2]
     anna.go(f"/past/{old}/0")
     anna.button("review.again").click()
-    anna.page.wait_for_url(re.compile(r"/t/"))
+    anna.page.wait_for_url(re.compile(r"/again/"))
     assert old not in anna.page.url
     anna.wait()
     assert sorted(anna.cards()) == sorted(dealt)

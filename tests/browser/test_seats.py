@@ -109,6 +109,8 @@ def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(hasty: Gues
     expect(dora.hand).to_have_count(0)
 
     anna.play_deal()
+    # The cards were drawn without a number of hers.
+    expect(dora.page.get_by_text(dora.word("fair.late"))).to_be_visible()
     anna.next_deal.click()
     dora.next_deal.click()
     for person in (anna, dora):

@@ -211,7 +211,17 @@ def test_a_page_without_a_guest_is_told_so(browser: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new/skat", "/t/abc", "/again/abc", "/rules/skat", "/past", "/past/a", "/past/a/0", "/settings"],
+    [
+        "/",
+        "/new/skat",
+        "/t/abc",
+        "/again/abc",
+        "/rules/skat",
+        "/past",
+        "/past/a",
+        "/past/a/0",
+        "/settings",
+    ],
 )
 def test_every_page_is_the_client(browser: TestClient, path: str) -> None:
     answer = browser.get(path)

@@ -5,6 +5,7 @@
 // and after every reload. An entry of the receipt never changes once it is set.
 
 import type { Attempt, Commit, Reveal, Share, TableInfo } from '../protocol/messages';
+import { isObject } from './json';
 import { optionsText, type KeptAttempt, type Options, type Receipt, type Trouble } from './receipt';
 import { commitment, commitmentList, draw, numberList, roster, VERSION } from './scheme';
 
@@ -74,7 +75,7 @@ function sameOptions(receipt: Receipt, shown: Options): boolean {
     receipt.options = Object.fromEntries(
       Object.entries(receipt.options).filter(([name]) => !unnamed(name)),
     );
-  return optionsText(shown) === optionsText(receipt.options);
+  return isObject(shown) && optionsText(shown) === optionsText(receipt.options);
 }
 
 /** Adds what is new of the draw to the receipt; returns what contradicts it. */

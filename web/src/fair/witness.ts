@@ -6,6 +6,7 @@
 // number of its position, and the result does not depend on who writes first.
 
 import type { Happening, Position, Row, TableInfo, Taken } from '../protocol/messages';
+import { isCount } from './json';
 import {
   actsDigest,
   handDigest,
@@ -44,11 +45,21 @@ function dealTrouble(
   happened: readonly Happening[],
   practice: boolean,
 ): Trouble | null {
+  checkForm(position);
   const own = dealAt(receipt, position.index);
   return (
     handTrouble(receipt, own, position) ??
     actsTrouble(receipt, own, position, announced(happened), practice)
   );
+}
+
+/** Throws what the caller takes for a message that it does not know. */
+function checkForm(position: Position): void {
+  const { number, deal, acted, seat, leader, hand, trick, trick_counts, hand_sizes } = position;
+  const numbers = [number, deal, acted, seat ?? 0, leader, ...trick_counts, ...hand_sizes];
+  const whole = numbers.every(isCount);
+  if (!whole || ![...hand, ...trick].every((card) => typeof card === 'string'))
+    throw new TypeError('no position');
 }
 
 /** The entry of a deal; deals that the page has missed get an empty one. */

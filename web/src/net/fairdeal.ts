@@ -39,18 +39,25 @@ export async function answer(link: string, told: Told): Promise<Answer> {
   return found;
 }
 
-function taken(link: string, kept: Receipt | null, told: Told): [Receipt, Answer] {
+/**
+ * The receipt after a message, and the answer. Whatever a message holds, what is stored is a receipt:
+ * the next message would else find none, and the page would draw another number.
+ */
+function taken(link: string, kept: Receipt | null, told: Told): [Receipt | null, Answer] {
   const { table, connected } = told;
   const { game, options } = table;
-  const before = kept ?? newReceipt(link, { game, options }, new Date().toISOString());
-  const refused = (trouble: Trouble): [Receipt, Answer] => [
-    { ...before, trouble },
+  const fresh = newReceipt(link, { game, options }, new Date().toISOString());
+  const before = kept ?? (isReceipt(fresh) ? fresh : null);
+  const refused = (trouble: Trouble): [Receipt | null, Answer] => [
+    before && { ...before, trouble },
     { message: null, trouble, late: false },
   ];
   try {
+    if (!before) return refused('version');
     const { receipt, message, trouble } = respond(before, table, connected, () => randomHex(32));
     const wrong = trouble ?? witness(receipt, told);
     if (wrong) return refused(wrong);
+    if (!isReceipt(receipt)) return refused('version');
     return [receipt, { message, trouble: null, late: isLate(receipt, table) }];
   } catch {
     return refused('version'); // Not a message that this page knows.

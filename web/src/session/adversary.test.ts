@@ -7,6 +7,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dealingOf, dealt, sameDeal } from '../fair/deals';
 import type { Receipt } from '../fair/receipt';
 import { unfit, verdict, verifyMatch } from '../fair/verify';
 import { receiptOf } from '../net/fairdeal';
@@ -120,6 +121,10 @@ class Play {
   readonly sent: Message[] = [];
   readonly numbers = new Map<number, Set<string>>();
   readonly promises = new Map<number, Set<string>>();
+  /** The lists, with their rosters, for which a number was revealed. */
+  readonly lists = new Map<number, Set<string>>();
+  /** What the page said to a message about something else than the first. */
+  readonly strange: ClientMessage[] = [];
   #tabs: Tab[] = [];
   #sticky: Edit[] = [];
 
@@ -131,7 +136,11 @@ class Play {
   #tab(): Tab {
     return new Tab((said) => {
       if (said.type === 'commit') noted(this.promises, said.attempt ?? 1, said.commitment);
-      if (said.type === 'reveal') noted(this.numbers, said.attempt ?? 1, said.number);
+      if (said.type === 'reveal') {
+        noted(this.numbers, said.attempt ?? 1, said.number);
+        noted(this.lists, said.attempt ?? 1, listIn(this.sent.at(-1)));
+      }
+      if (subjectOf(this.sent.at(-1)) !== subjectOf(this.sent[0])) this.strange.push(said);
       this.house.hear(said);
     });
   }
@@ -154,6 +163,7 @@ class Play {
         break;
       case 'trick':
         TRICKS[step.name](this.house);
+        await this.#say(this.house.message());
         break;
       case 'refuse':
         this.house.refuses = true;
@@ -190,6 +200,22 @@ class Play {
   }
 }
 
+/** What a message is about: the match, the game, the kind of deal, and C. */
+function subjectOf(message: Message | undefined): string {
+  const { id, game, options, repeats, fairness } = (message as unknown as Shown).table;
+  return JSON.stringify([id, game, options, !repeats, fairness?.version, fairness?.hash]);
+}
+
+/** The roster and the list of a message's last attempt. */
+function listIn(message: Message | undefined): string {
+  const last = (message as unknown as Shown).table.fairness?.attempts.at(-1);
+  const list = last?.shares.map(({ seat, commitment, out }) => [
+    seat,
+    out === 'commit' || commitment,
+  ]);
+  return JSON.stringify([last?.seats, list]);
+}
+
 function noted(where: Map<number, Set<string>>, attempt: number, what: string): void {
   where.set(attempt, (where.get(attempt) ?? new Set()).add(what));
 }
@@ -207,7 +233,7 @@ function verdictOf(lines: readonly Message[], receipt: Receipt | null): string {
 interface Line {
   game: string;
   options: object;
-  deal: { hands: string[][] };
+  deal: { hands: string[][]; dealer: number };
   actions: [number, string][];
   shuffle: {
     seed: string;
@@ -225,13 +251,14 @@ interface Line {
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The seeds of all deals follow from the one draw in which this number counts. */
+/** The seeds and cards of all deals follow from the one draw in which this number counts. */
 function followsFromOneDraw(lines: readonly Line[], number: string): boolean {
   const [first] = lines;
   if (!first) return false;
   const { attempts, hash, seed, table } = first.shuffle.fair;
   const last = attempts.at(-1);
-  if (!last?.shares.some((share) => share.number === number)) return false;
+  const dealing = dealingOf(first.game);
+  if (!dealing || !last?.shares.some((share) => share.number === number)) return false;
   const options = Object.entries(first.options)
     .sort()
     .map((pair) => pair.join('='))
@@ -245,10 +272,11 @@ function followsFromOneDraw(lines: readonly Line[], number: string): boolean {
   return (
     table === LINK &&
     sha(`stammtisch/fair/2/seed/${LINK}/${seed}`) === hash &&
-    lines.every(({ shuffle }, index) => {
+    lines.every(({ shuffle, deal }, index) => {
       const key = Buffer.from(seed, 'hex');
       const due = createHmac('sha256', key).update(`v2/deal/${drawn}/${index}`).digest('hex');
-      return shuffle.seed === due;
+      const { dealer } = deal;
+      return shuffle.seed === due && sameDeal(dealing, dealt(dealing, due, dealer), deal);
     })
   );
 }
@@ -306,8 +334,9 @@ test(
       clear();
       const play = new Play(how);
       await play.run(days);
-      for (const said of [...play.numbers.values(), ...play.promises.values()])
-        expect(said.size).toBe(1);
+      for (const said of [play.numbers, play.promises, play.lists])
+        for (const each of said.values()) expect(each.size).toBe(1);
+      expect(play.strange).toEqual([]);
       const receipt = await receiptOf(LINK);
       const lines = play.record(as);
       const found = verdictOf(lines, receipt);

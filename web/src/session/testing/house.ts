@@ -31,7 +31,8 @@ export interface Plan {
 }
 
 interface Deal {
-  readonly piles: Piles;
+  seed: string;
+  piles: Piles;
   readonly seating: Seating;
   readonly acts: string[];
   readonly tricks: { leader: number; cards: string[]; winner: number }[];
@@ -54,6 +55,8 @@ export class House {
   seed: string;
   /** The people besides this page: they refuse in this attempt, or take no part. */
   refuses = false;
+  /** It announces no act: what is played is only seen on the table. */
+  silent = false;
   readonly dealing: Dealing;
   #happened: Json[] = [];
 
@@ -179,17 +182,14 @@ export class House {
     }
   }
 
-  /** The deal of this place, as it follows from the draw. */
-  dealOf(index: number): Deal {
+  /** The deal of this place, as it follows from the draw, or from another seed. */
+  dealOf(index: number, other?: string): Deal {
     const players = playersOf(this.dealing, this.plan.options);
     const first = firstDealer(scheme.firstDealerSeed(this.seed, this.drawn), players);
     const seating = seatingOf(this.dealing, players, (first + index) % players);
-    const piles = dealt(
-      this.dealing,
-      scheme.dealSeed(this.seed, this.drawn, index),
-      seating.dealer,
-    );
-    return { piles, seating, acts: [], tricks: [], over: false };
+    const seed = other ?? scheme.dealSeed(this.seed, this.drawn, index);
+    const piles = dealt(this.dealing, seed, seating.dealer);
+    return { seed, piles, seating, acts: [], tricks: [], over: false };
   }
 
   #deal(): void {
@@ -271,7 +271,7 @@ export class House {
       },
       sheet: { rows: over.map(({ acts }, deal) => ({ deal, acts: acts.join() })) },
     };
-    const happened = this.#happened;
+    const happened = this.silent ? [] : this.#happened;
     const said = {
       type: 'update',
       epoch: 'e',
@@ -339,8 +339,7 @@ export class House {
           seed: this.seed,
           attempts,
         };
-        const seed = scheme.dealSeed(this.seed, this.drawn, index);
-        const shuffle = { version: 1, seed, fair };
+        const shuffle = { version: 1, seed: deal.seed, fair };
         const actions = deal.acts.map((act) => [Number(act[0]), act.slice(2)]);
         const line = {
           stammtisch: 1,

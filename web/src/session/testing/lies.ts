@@ -103,10 +103,22 @@ export const TRICKS = {
     if (!hands?.[0] || !hands[1]) return;
     [hands[0], hands[1]] = [hands[1], hands[0]];
   },
-  /** What was played is told otherwise at the end. */
-  retell(house: House) {
+  /** The cards are those of a seed that pleases. */
+  search(house: House) {
+    const deal = house.deals.at(-1);
+    if (deal) Object.assign(deal, house.dealOf(house.deals.length - 1, hash('pleases')));
+  },
+  /** What was called, or played, is told otherwise at the end. */
+  recall(house: House) {
     const acts = house.deals.at(-1)?.acts;
     if (acts?.[1]) acts[1] = '0:pass';
+  },
+  replay(house: House) {
+    const acts = house.deals.at(-1)?.acts;
+    if (acts?.[2]) acts[2] = `${acts[2].slice(0, -1)}X`;
+  },
+  silence(house: House) {
+    house.silent = true;
   },
 } as const;
 type Trick = keyof typeof TRICKS;

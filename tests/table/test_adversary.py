@@ -1,0 +1,10 @@
+"""``make check`` plays a thousand of these sessions, this twenty thousand others."""
+
+import pytest
+
+from tests.table.adversary import play_sessions
+
+
+@pytest.mark.long
+def test_a_server_that_lies_chooses_no_cards():
+    play_sessions(20_000, seed=2)
