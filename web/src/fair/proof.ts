@@ -170,15 +170,15 @@ export class Proof {
     return checked(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
   }
 
-  /** Whether the page's numbers count, and its list was stored before the last was revealed. */
+  /** Whether the page's numbers count. Without the list the last was never revealed. */
   #own({ attempts }: Receipt): Check {
     const last = attempts.at(-1);
-    if (!last?.number) return note('verify.kept.no_part');
+    if (!last?.number || last.list === null) return note('verify.kept.no_part');
     const counts = attempts.every(
       ({ number }, place) =>
         number === null || this.attempts[place]?.shares.some((share) => share.number === number),
     );
-    return checked(last.list !== null && counts, 'verify.own');
+    return checked(counts, 'verify.own');
   }
 }
 

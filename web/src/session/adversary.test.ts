@@ -285,7 +285,8 @@ function followsFromOneDraw(lines: readonly Line[], number: string): boolean {
 function wasShown(lines: readonly Line[], sent: readonly Message[]): boolean {
   const closed = new Set<number>();
   const hands = new Set<number>();
-  return (sent as unknown as Shown[]).every(({ table, position, happened }) => {
+  return (sent as unknown as Shown[]).every(({ type, table, position, happened }) => {
+    if (!['snapshot', 'update'].includes(type)) return true; // Nothing of it is shown.
     if (table.id !== LINK) return false;
     const { index = 0, seat = null, hand = [], acted = 0 } = position ?? {};
     const line = lines[index];

@@ -140,10 +140,11 @@ def _attempts(proof: Proof, setting: Setting, receipt: Receipt) -> Iterator[Chec
         draws.append(drawn and seen.numbers in (None, tried.numbers))
     for what, same in (("roster", rosters), ("list", lists), ("draw", draws)):
         yield _compared(what, all(same), attempt=(*same, False).index(False) + 1)
-    if receipt.attempts[-1].number is None:
+    last = receipt.attempts[-1]
+    if last.number is None or last.list is None:  # Without the list it was never revealed.
         yield Check(None, say("verify.kept.no_part"))
         return
-    counts = receipt.attempts[-1].list is not None and all(
+    counts = all(
         seen.number in (None, *(share.number for share in tried.shares))
         for seen, tried in zip(receipt.attempts, proof.attempts, strict=True)
     )
