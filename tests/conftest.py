@@ -29,7 +29,7 @@ settings.register_profile(
     suppress_health_check=SLOW,
 )
 settings.register_profile("habit", settings.get_profile("default"), max_examples=5)
-DRAWS = {"given", "RuleBasedStateMachine"}  # a module that imports one of these draws examples
+DRAWS = {"given", "run_state_machine_as_test"}  # a test whose own code names one of these draws
 BUILDS = {"test_clone", "test_package"}  # modules that compile the kernel: minutes for one test
 CHOOSES = "examples"  # of tests.habit: a test that calls it has fewer of them in the habit
 
@@ -40,14 +40,21 @@ settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "d
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests with random examples are run twice: with few in the habit, and with all of them.
 
+    All other tests are run once, whatever else stands in their module.
+
     Those that build come first, for else one worker ends alone with them.
     """
     items.sort(key=lambda item: item.path.stem not in BUILDS)
     for item in items:
-        module = item.getparent(pytest.Module)
-        draws = module is not None and not vars(module.obj).keys().isdisjoint(DRAWS)
-        if draws or (isinstance(item, pytest.Function) and CHOOSES in _names(item.function)):
+        if isinstance(item, pytest.Function) and _draws(item.function):
             item.add_marker("sampled")
+
+
+def _draws(function: Any) -> bool:
+    """Whether a test has random examples. Where a helper draws them, mark the test by hand."""
+    if getattr(function, "is_hypothesis_test", False):
+        return True
+    return not {*DRAWS, CHOOSES}.isdisjoint(_names(function))
 
 
 def _names(function: Any) -> tuple[str, ...]:
