@@ -58,8 +58,9 @@ function checkForm(position: Position): void {
   const { number, deal, acted, seat, leader, hand, trick, trick_counts, hand_sizes } = position;
   const numbers = [number, deal, acted, seat ?? 0, leader, ...trick_counts, ...hand_sizes];
   const whole = numbers.every(isCount);
-  if (!whole || ![...hand, ...trick].every((card) => typeof card === 'string'))
-    throw new TypeError('no position');
+  const texts = (value: unknown): boolean =>
+    Array.isArray(value) && value.every((each) => typeof each === 'string');
+  if (!whole || !texts(hand) || !texts(trick)) throw new TypeError('no position');
 }
 
 /** The entry of a deal; deals that the page has missed get an empty one. */
@@ -87,8 +88,11 @@ function handTrouble(receipt: Receipt, own: KeptDeal, position: Position): Troub
 /** The acts that a message announces, by their place in the deal. */
 function announced(happened: readonly Happening[]): Record<number, string> {
   const acts: Record<number, string> = {};
-  for (const { kind, act, place } of happened)
-    if (kind === 'acted' && act !== null && place !== null) acts[place] = act;
+  for (const { kind, act, place } of happened) {
+    if (kind !== 'acted') continue;
+    if (typeof act !== 'string' || !isCount(place)) throw new TypeError('no act');
+    acts[place] = act;
+  }
   return acts;
 }
 
