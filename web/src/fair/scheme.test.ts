@@ -1,4 +1,4 @@
-// The fair deal's hashes and seeds, version 2, against the vectors of docs/fairness.md.
+// The fair deal's hashes and seeds against the vectors of docs/fairness.md.
 
 import { expect, test } from 'vitest';
 import TEXT from '../../../docs/fairness.md?raw';

@@ -1,5 +1,5 @@
 // Verifies that a match was dealt fairly: every check of docs/fairness.md in the person's own browser,
-// an independent twin of `stammtisch.table.verify`. Only the play is not checked against the rules.
+// an independent twin of `stammtisch.table.fair.verify`. Only the play is not checked against the rules.
 
 import { bad, checked, good, note, type Check } from './checks';
 import { dealingOf, dealt, firstDealer, playersOf, sameDeal, seatingOf } from './deals';
