@@ -38,6 +38,16 @@ vi.mock('../fair/hmac', () => ({
     new Uint8Array(createHmac('sha256', key).update(message).digest()),
 }));
 
+// Numbers that nobody has drawn before, and the same in every run.
+const drawn = vi.hoisted(() => ({ numbers: 0 }));
+vi.mock('../net/random', () => ({
+  randomHex: (bytes: number) =>
+    createHash('sha256')
+      .update(`drawn ${(drawn.numbers += 1)}`)
+      .digest('hex')
+      .slice(0, 2 * bytes),
+}));
+
 const SESSIONS = Number(process.env.STAMMTISCH_SESSIONS ?? 1000);
 const SEED = Number(process.env.STAMMTISCH_SEED ?? 1);
 const LONG = 24 * 3600 * 1000; // milliseconds: as many sessions as are wanted
