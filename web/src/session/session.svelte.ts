@@ -2,7 +2,7 @@
 // requests to the server.
 
 import type { Trouble } from '../fair/receipt';
-import { answer, leave, type Told } from '../net/fairdeal';
+import { answer, leave, receiptOf, type Told } from '../net/fairdeal';
 import {
   browserEnvironment,
   Connection,
@@ -463,11 +463,18 @@ export class TableSession {
       const rows = table.sheet?.rows ?? [];
       const connected = this.#connected;
       this.#keep({ table: { ...table, fairness }, position, happened, rows, connected });
-    } else if (!table.repeats) this.trouble ??= 'kind';
+    } else if (!this.#connected) void this.#mayRepeat(table.repeats);
+    else if (!table.repeats) this.trouble ??= 'kind';
     this.#connected = true;
     if (table.id === this.id) return true;
     this.trouble ??= 'match';
     return this.overruled;
+  }
+
+  /** No cards were drawn for this link: neither the server nor this browser may say otherwise. */
+  async #mayRepeat(repeats: boolean): Promise<void> {
+    const kept = await receiptOf(this.id).catch(() => null);
+    if (!repeats || kept) this.trouble ??= 'kind';
   }
 
   /** Takes one message after the other. What cannot be stored is not answered, but tried again. */

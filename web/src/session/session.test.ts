@@ -4,7 +4,8 @@ import type { ServerMessage, TableInfo } from '../protocol/messages';
 import { TableSession } from './session.svelte';
 
 const answer = vi.hoisted(() => vi.fn());
-vi.mock('../net/fairdeal', () => ({ answer }));
+const receiptOf = vi.hoisted(() => vi.fn());
+vi.mock('../net/fairdeal', () => ({ answer, receiptOf }));
 
 const NOTHING = { message: null, trouble: null, late: false };
 
@@ -119,15 +120,20 @@ test('a message about another table than that of the link is trouble, and not sh
   expect(socket.sent.map(({ type }) => type)).toEqual(['hello']);
 });
 
-test('the link says whether the cards are drawn', async () => {
+test.each([
+  ['both say so', true, null, null],
+  ['the server says that they are drawn', false, null, 'kind'],
+  ['this browser has kept a draw', true, {}, 'kind'],
+])('the cards of an earlier deal by the link: %s', async (_, repeats, kept, trouble) => {
+  receiptOf.mockResolvedValue(kept);
   const session = new TableSession('here', { drawn: false });
   session.open();
   FakeSocket.last.onopen();
-  FakeSocket.last.receive(message('snapshot', 1, { table: { ...table, repeats: true } }));
-  expect(session.trouble).toBeNull();
+  FakeSocket.last.receive(message('snapshot', 1, { table: { ...table, repeats } }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(session.trouble).toBe(trouble);
   FakeSocket.last.receive(message('update', 2));
   expect(session.trouble).toBe('kind');
-  await vi.advanceTimersByTimeAsync(100);
   expect(answer).not.toHaveBeenCalled();
 });
 
