@@ -1,12 +1,13 @@
-"""An honest page of the fair deal, for tests: what it says, keeps and refuses.
+"""Honest pages of the fair deal, for tests: what they say, and what they keep.
 
-It is written from ``docs/fairness.md``, as the client's own page is (``web/src/fair/page.ts``).
+They are written from ``docs/fairness.md``, as the client's own is (``web/src/fair/page.ts``), but
+refuse nothing: they keep what they saw first, and the check compares it with the record.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
@@ -15,134 +16,104 @@ from stammtisch.table.fair import scheme
 from stammtisch.table.table_state import TableState
 
 
-@dataclass
-class Seen:
-    """What a page has written down of an attempt."""
-
-    roster: str
-    number: str | None = None
-    list: str | None = None
-    numbers: str | None = None
-    draw: str | None = None
+def fresh(number: str, attempt: int) -> str:
+    """A number for this attempt; the first is ``number`` itself."""
+    return number if attempt == 1 else sha256(f"{number}/{attempt}".encode()).hexdigest()
 
 
-@dataclass
-class SeenDeal:
-    """What a page has written down of a deal."""
+def answer_due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | None:
+    """What the page of somebody says who is shown this table; ``number`` is its first."""
+    fair, attempt = table.fairness, len(table.fairness.attempts)
+    if fair.awaiting is None:
+        return None
+    seats, shares = fair.attempts[-1].seats, fair.attempts[-1].shares
+    own = next((each for each in shares if each.seat == table.you), None)
+    rostered = scheme.roster(table.id, attempt, fair.hash, table.game, table.options, seats)
+    return _answer(fair.awaiting, rostered, table.you, own, number, attempt)
 
-    seat: int | None = None
-    hand: str | None = None
-    acts: str | None = None
+
+def _answer(
+    awaiting: str | None, rostered: str, seat: int, own: Any, number: str, attempt: int
+) -> protocol.Commit | protocol.Reveal | None:
+    """What is due from a seat whose share in this attempt is ``own``."""
+    if own is None or own.out is not None:
+        return None
+    drawn = fresh(number, attempt)
+    promised = scheme.commitment(rostered, seat, drawn)
+    if awaiting == "commit" and own.commitment is None:
+        return protocol.Commit("commit", promised, attempt)
+    if awaiting == "reveal" and own.commitment == promised and own.number is None:
+        return protocol.Reveal("reveal", drawn, attempt)
+    return None
+
+
+def receipt_of(*asked: Any, **more: Any) -> dict[str, Any]:
+    """What a page keeps of a match, for which it asked: its table, game and options, and C."""
+    match = dict(zip(("table", "game", "options", "hash"), asked, strict=True))
+    kept = {"kept": 2, "version": scheme.VERSION, **match, "began": "2026-11-27T19:30:00.000Z"}
+    return {**kept, "ended": None, "trouble": None, "attempts": [], "deals": [], **more}
 
 
 @dataclass
 class HonestPage:
-    """One person's page. ``trouble`` says why it does not go on."""
+    """One person's page; ``number`` is its first."""
 
     guest: str
-    hash: str | None = None
-    table: str = ""
-    asked: dict[str, Any] = field(default_factory=dict)
-    seen: list[Seen] = field(default_factory=list)
-    deals: list[SeenDeal] = field(default_factory=list)
-    ended: str | None = None
-    trouble: str | None = None
-
-    def fresh(self, match: str, attempt: int) -> str:
-        """A number; golden and repeatable, for these are tests."""
-        return sha256(f"{self.guest}/{match}/{attempt}".encode()).hexdigest()
+    number: str
+    kept: dict[str, Any] = field(default_factory=dict)
 
     def saved(self) -> str:
         """The file that the page saves."""
-        kept = {
-            "kept": 2,
-            "version": scheme.VERSION,
-            "table": self.table,
-            **self.asked,
-            "hash": self.hash,
-            "began": "2026-11-27T19:30:00.000Z",
-            "ended": self.ended,
-            "trouble": self.trouble,
-            "attempts": [asdict(each) for each in self.seen],
-            "deals": [asdict(each) for each in self.deals],
-        }
-        return json.dumps(kept)
+        return json.dumps(self.kept)
 
-    def turn(self, table: TableState) -> Any:
+    def turn(self, table: TableState) -> protocol.Commit | protocol.Reveal | None:
         """Look at the table, write down what is new, and say what is owed."""
-        fair = table.fair
-        self.hash, self.table = self.hash or fair.hash, table.id
-        self.asked = self.asked or {"game": fair.game, "options": fair.options}
-        if self.hash != fair.hash:
-            self.trouble = self.trouble or "hash"
-        for place, attempt in enumerate(fair.attempts):
-            self._witness(table, place, attempt)
-        self._deals(table)
+        fair, seat = table.fair, table.seat_of(self.guest)
+        self.kept = self.kept or receipt_of(table.id, fair.game, fair.options, fair.hash)
+        self._draws(table)
+        self._deals(table, seat)
         if table.over:
-            self.ended = table.phase
-        return None if self.trouble else self._due(table)
+            self.kept["ended"] = table.phase
+        if seat is None or not fair.attempts:
+            return None
+        seen, attempt = self.kept["attempts"][-1], len(fair.attempts)
+        own = fair.shares.get(seat)
+        said = _answer(table.awaiting, seen["roster"], seat, own, self.number, attempt)
+        if said is not None:
+            seen["number"] = fresh(self.number, attempt)
+        return said
 
-    def _deals(self, table: TableState) -> None:
+    def _draws(self, table: TableState) -> None:
+        """Write down each roster, then the list before any number, and the draw at its end."""
+        fair, kept = table.fair, self.kept["attempts"]
+        for attempt, tried in enumerate(fair.attempts, 1):
+            if attempt > len(kept):
+                of_match = (fair.hash, fair.game, fair.options)
+                rostered = scheme.roster(table.id, attempt, *of_match, tried.seats)
+                kept.append(dict.fromkeys(("number", "list", "numbers", "draw")))
+                kept[-1]["roster"] = rostered
+            seen, step = kept[attempt - 1], table.awaiting if tried is fair.attempts[-1] else None
+            listed = ((seat, share.listed) for seat, share in tried.shares.items())
+            if step != "commit":
+                seen["list"] = seen["list"] or scheme.commitment_list(listed)
+            if step is None:
+                told = ((seat, share.number) for seat, share in tried.shares.items())
+                seen["numbers"] = scheme.number_list((s, n) for s, n in told if n is not None)
+                seen["draw"] = scheme.draw(seen["roster"], seen["list"], seen["numbers"])
+
+    def _deals(self, table: TableState, own: int | None) -> None:
         """Write down the own hand before the first act, and all acts when a deal has ended."""
+        kept = self.kept["deals"]
         for played in [*table.past, *([table.now] if table.now else [])]:
-            if played.index == len(self.deals):
-                self.deals.append(SeenDeal())
-            deal, own = self.deals[played.index], table.seat_of(self.guest)
+            if played.index == len(kept):
+                kept.append(dict.fromkeys(("seat", "hand", "acts")))
+            deal, place = kept[played.index], (table.id, played.index)
             if own is not None and not played.state.history:
-                deal.seat = played.seating.seat_of(own)
-                cards = [str(card) for card in played.deal.hands[deal.seat or 0]]
-                if deal.seat is not None:
-                    deal.hand = scheme.hand_digest(table.id, played.index, deal.seat, cards)
+                deal["seat"] = seat = played.seating.seat_of(own)
+                if seat is not None:
+                    deal["hand"] = scheme.hand_digest(
+                        *place, seat, map(str, played.deal.hands[seat])
+                    )
             acts = [(seat, str(action)) for seat, action in played.state.history]
             over = played.state.result is not None
-            deal.acts = scheme.acts_digest(table.id, played.index, acts) if over else None
-
-    def _witness(self, table: TableState, place: int, attempt: Any) -> None:
-        fair, seat = table.fair, table.seat_of(self.guest)
-        rostered = scheme.roster(
-            table.id, place + 1, fair.hash, fair.game, fair.options, attempt.seats
-        )
-        if place == len(self.seen):
-            self.seen.append(Seen(rostered))
-            if place == 0 and table.awaiting != "commit":
-                self.trouble = self.trouble or "unasked"
-        seen = self.seen[place]
-        if seen.roster != rostered:
-            self.trouble = self.trouble or "roster"
-        running = place == len(fair.attempts) - 1
-        if running and table.awaiting == "commit":
-            return
-        promised = {owner: share.listed for owner, share in attempt.shares.items()}
-        listed = scheme.commitment_list(promised.items())
-        if seen.list not in (None, listed):
-            self.trouble = self.trouble or "list"
-        seen.list = seen.list or listed
-        if seat is not None and seen.number is not None:
-            own = scheme.commitment(rostered, seat, seen.number)
-            if promised.get(seat) != own:
-                self.trouble = self.trouble or ("list" if promised.get(seat) else "missing")
-        told = {
-            owner: share.number
-            for owner, share in attempt.shares.items()
-            if share.number is not None
-        }
-        for owner, number in told.items():
-            if scheme.commitment(rostered, owner, number) != promised[owner]:
-                self.trouble = self.trouble or "numbers"
-        if not running or table.awaiting is None:
-            seen.numbers = scheme.number_list(told.items())
-            seen.draw = scheme.draw(rostered, listed, seen.numbers)
-
-    def _due(self, table: TableState) -> protocol.Commit | protocol.Reveal | None:
-        seat, attempt = table.seat_of(self.guest), len(table.fair.attempts)
-        share = table.fair.shares.get(-1 if seat is None else seat)
-        if seat is None or share is None or share.out is not None:
-            return None
-        seen = self.seen[-1]
-        if table.awaiting == "commit" and share.commitment is None:
-            seen.number = seen.number or self.fresh(table.id, attempt)
-            promise = scheme.commitment(seen.roster, seat, seen.number)
-            return protocol.Commit("commit", promise, attempt)
-        if table.awaiting == "reveal" and share.number is None and seen.number is not None:
-            return protocol.Reveal("reveal", seen.number, attempt)
-        return None
+            deal["acts"] = scheme.acts_digest(*place, acts) if over else None

@@ -31,7 +31,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from stammtisch.table import protocol
 from stammtisch.table.events import Acted, Event, parse_event
-from tests.table.fair_answers import answer_due
+from tests.table.fair_pages import answer_due
 from tests.table.pages import ServerMessage, any_offer
 
 ROOT = Path(__file__).parents[2]

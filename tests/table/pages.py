@@ -40,7 +40,7 @@ from stammtisch.table.stand_in import any_action
 from stammtisch.table.table_state import TableState, from_log, new_table
 from stammtisch.table.viewers import Connection
 from tests.facts import facts_of
-from tests.table.fair_answers import answer_due
+from tests.table.fair_pages import answer_due
 
 T = TypeVar("T")
 

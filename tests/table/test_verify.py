@@ -1,7 +1,7 @@
 """Checking the fair deal of a match, with and without what pages have kept of it."""
 
 import json
-from copy import deepcopy
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -13,66 +13,24 @@ from stammtisch.table.fair.verify import check, matches, read_hash, read_line
 from stammtisch.words import LANGUAGES, Voice
 from tests.cli.commands import ENGLISH, call
 from tests.records.samples import finished, lines
-from tests.table.fair_matches import FOLDER, MATCHES, kept_by_a_page, records, written
-
-HONEST = [name for name in MATCHES if name != "skat-forged"]
+from tests.table import fair_matches as golden
 
 
-def broken():
-    return json.loads((FOLDER / "broken.json").read_text("utf-8"))
+def file_of(name):
+    return golden.FOLDER / f"{name}.jsonl"
 
 
-def receipt(name, edits=()):
-    """What a page has kept of the match, with some of its parts changed."""
-    data = json.loads((FOLDER / f"{name}.kept.json").read_text("utf-8"))
-    for path, value in edits:
-        inner(data, path[:-1])[path[-1]] = value
-    return json.dumps(data)
+def kept_file(name):
+    return golden.FOLDER / f"{name}.kept.json"
 
 
-def kept_of(name, edits=()):
-    return read_receipt(receipt(name, edits), name)
-
-
-def edited(name, edits):
-    """The match with some of its parts changed; ``-all``: in every line."""
-    found = deepcopy(records(name))
-    for what, *arguments in edits:
-        match what, arguments:
-            case "set", (line, path, value):
-                inner(found[line], path[:-1])[path[-1]] = value
-            case "set-all", (path, value):
-                for record in found:
-                    inner(record, path[:-1])[path[-1]] = value
-            case "swap", (line, one, other):
-                swap(found[line], one, other)
-            case "swap-all", (one, other):
-                for record in found:
-                    swap(record, one, other)
-            case "cut-all", (path, place):
-                for record in found:
-                    del inner(record, path)[place]
-            case "drop", (line,):
-                del found[line]
-            case _:
-                raise ValueError(what)
-    return found
-
-
-def inner(value, path):
-    for key in path:
-        value = value[key]
-    return value
-
-
-def swap(record, one, other):
-    first, second = inner(record, one[:-1]), inner(record, other[:-1])
-    first[one[-1]], second[other[-1]] = second[other[-1]], first[one[-1]]
+def read(kept):
+    return read_receipt(json.dumps(kept), "page")
 
 
 def checks(found, kept=(), known=None):
-    read = [read_line(number, json.dumps(each)) for number, each in enumerate(found, 1)]
-    [match] = matches(read)
+    lines = [read_line(number, json.dumps(each)) for number, each in enumerate(found, 1)]
+    [match] = matches(lines)
     return list(check(match, known, kept))
 
 
@@ -80,52 +38,29 @@ def ids(found, kept=(), ok=False):
     return [each.what.id for each in checks(found, kept) if each.ok is ok]
 
 
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name", golden.MATCHES)
 def test_the_golden_matches_are_what_the_scheme_makes(name):
     """They stay as they are for ever: a page of that day must be able to check them."""
-    assert (FOLDER / f"{name}.jsonl").read_text("utf-8") == written(name)
-    kept = kept_by_a_page(name)
-    assert kept is None or (FOLDER / f"{name}.kept.json").read_text("utf-8") == kept
+    assert file_of(name).read_text("utf-8") == golden.written(name)
+    kept = golden.kept_by_a_page(name)
+    assert kept is None or kept_file(name).read_text("utf-8") == kept
 
 
-@pytest.mark.parametrize("name", HONEST)
-def test_a_fair_match_is_fair_to_whoever_kept_it(name):
-    found, kept = records(name), [kept_of(name)]
-    assert ids(found, kept) == []
+@pytest.mark.parametrize("name", golden.HONEST)
+def test_only_what_a_page_kept_excludes_invented_players(name):
+    found, kept = golden.records(name), [read(golden.receipt(name))]
+    assert ids(found) == ids(found, kept) == []
+    assert "verify.invented" in ids(found, ok=None)
     assert "verify.invented" not in ids(found, kept, ok=None)
     assert ids(found, kept, ok=True).count("verify.own") == 1
 
 
-def test_without_what_a_page_kept_invented_players_are_not_excluded():
-    """The match of the invented person holds by itself; only a page knows better."""
-    for name in MATCHES:
-        assert ids(records(name)) == []
-        assert "verify.invented" in ids(records(name), ok=None)
-    assert "verify.kept.list.bad" in ids(records("skat-forged"), [kept_of("skat")])
-
-
-def test_two_pages_that_were_shown_different_lists_cannot_both_agree():
-    """A server that equivocates is found by what the pages kept, whichever list it puts down."""
-    first, shown = ["attempts", 0], f"0:{'ab' * 32},2:{'cd' * 32}"
-    edits = [([*first, "list"], shown), ([*first, "numbers"], None), ([*first, "draw"], None)]
-    pages = [kept_of("skat"), kept_of("skat", edits)]
-    assert ids(records("skat"), pages) == ["verify.kept.list.bad"]
-
-
-@pytest.mark.parametrize("case", broken(), ids=lambda case: case["what"])
+@pytest.mark.parametrize("case", golden.BROKEN, ids=lambda case: case["what"])
 def test_what_is_broken_is_found(case):
     """The client finds the same, but for the rules (``web/src/fair/verify.test.ts``)."""
-    found = edited(case["match"], case["edits"])
+    found, kept = golden.broken(case)
     assert ids(found) == case["found"]
-    assert ids(found, [kept_of(case["kept"], case.get("kept_edits", ()))]) == case["found_kept"]
-
-
-def leaves(value, path=()):
-    """The paths of all texts and numbers in JSON."""
-    if isinstance(value, (dict, list)):
-        keys = value if isinstance(value, dict) else range(len(value))
-        return [leaf for key in keys for leaf in leaves(value[key], (*path, key))]
-    return [] if value is None else [path]
+    assert ids(found, [read(kept)]) == case["found_kept"]
 
 
 def changed(data, value):
@@ -142,22 +77,22 @@ def changed(data, value):
 def is_refused(found, kept):
     """Whether the match does not hold, or is no record, or the receipt is none."""
     try:
-        return bool(ids(found, [read_receipt(json.dumps(kept), "page")]))
+        return bool(ids(found, [read(kept)]))
     except BadInput:
         return True
 
 
-@given(data=st.data(), name=st.sampled_from(HONEST))
+@given(data=st.data(), name=st.sampled_from(golden.HONEST))
 def test_whatever_is_changed_is_found(data, name):
     """A card, an act, a seat, an option, a hash or a number, on record or in what a page kept."""
-    found, kept = records(name), json.loads(receipt(name))
+    found, kept = golden.records(name), golden.receipt(name)
     assert not is_refused(found, kept)
     record = data.draw(st.sampled_from([*found, kept]))
     parts = ("deal", "actions", "options", "shuffle", "attempts", "deals", "hash", "game", "table")
-    paths = [path for path in leaves(record) if path[0] in parts]
-    path = data.draw(st.sampled_from(paths))
-    where = inner(record, path[:-1])
-    where[path[-1]] = changed(data, where[path[-1]])
+    told = [(path, golden.at(record, path)) for path in golden.paths(record) if path[0] in parts]
+    leaves = [each for each in told if not isinstance(each[1], (dict, list, type(None)))]
+    path, old = data.draw(st.sampled_from(leaves))
+    golden.put(record, path, changed(data, old))
     assert is_refused(found, kept)
 
 
@@ -166,51 +101,45 @@ def test_who_failed_and_who_was_silent_is_named():
         ("scarto", ("verify.void", (("attempt", 1), ("seat", 0)))),
         ("skat-silent", ("verify.out.commit", (("seat", 1),))),
     ):
-        [told] = [each.what for each in checks(records(name), [kept_of(name)]) if each.ok is None]
+        found = checks(golden.records(name), [read(golden.receipt(name))])
+        [told] = [each.what for each in found if each.ok is None]
         assert (told.id, told.params) == wanted
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (["version"], 3),
-        (["table"], "a/b"),
-        (["index"], -1),
-        (["index"], "0"),
-        (["hash"], "0" * 64 + "\n"),
-        (["seed"], "G" * 64),
-        (["attempts"], []),
-        (["attempts"], {}),
-        (["attempts", 0], None),
-        (["attempts", 0, "seats"], "person"),
-        (["attempts", 0, "seats", 1], "angel"),
-        (["attempts", 0, "shares"], None),
-        (["attempts", 0, "shares", 0, "seat"], "0"),
-        (["attempts", 0, "shares", 0, "number"], 7),
-        (["attempts", 0, "shares", 0, "commitment"], "0" * 63),
-    ],
-)
-def test_what_is_no_record_of_a_fair_deal(path, value):
-    [first, *_] = edited("skat", [["set", 0, ["shuffle", "fair", *path], value]])
-    with pytest.raises(BadInput):
-        read_line(1, json.dumps(first))
+FAIR = ["shuffle", "fair"]
+SHARE = [*FAIR, "attempts", 0, "shares", 0]
 
 
 @pytest.mark.parametrize(
     ("path", "value"),
     [
+        (["options"], {"rain": True}),
+        (["game"], "poker"),
         (["shuffle"], None),
         (["shuffle", "version"], 2),
         (["shuffle", "version"], True),
         (["shuffle", "seed"], None),
-        (["shuffle", "fair"], None),
-        (["shuffle", "fair"], []),
-        (["options"], {"rain": True}),
-        (["game"], "poker"),
+        (FAIR, None),
+        (FAIR, []),
+        ([*FAIR, "version"], 3),
+        ([*FAIR, "table"], "a/b"),
+        ([*FAIR, "index"], -1),
+        ([*FAIR, "index"], "0"),
+        ([*FAIR, "hash"], "0" * 64 + "\n"),
+        ([*FAIR, "seed"], "G" * 64),
+        ([*FAIR, "attempts"], []),
+        ([*FAIR, "attempts"], {}),
+        ([*FAIR, "attempts", 0], None),
+        ([*FAIR, "attempts", 0, "seats"], "person"),
+        ([*FAIR, "attempts", 0, "seats", 1], "angel"),
+        ([*FAIR, "attempts", 0, "shares"], None),
+        ([*SHARE, "seat"], "0"),
+        ([*SHARE, "number"], 7),
+        ([*SHARE, "commitment"], "0" * 63),
     ],
 )
-def test_what_is_no_record(path, value):
-    [first, *_] = edited("skat", [["set", 0, path, value]])
+def test_what_is_no_record_of_a_fair_deal(path, value):
+    [first, *_] = golden.records("skat", [["set", 0, path, value]])
     with pytest.raises(BadInput):
         read_line(1, json.dumps(first))
 
@@ -234,33 +163,20 @@ def test_what_no_page_has_kept(text):
 # ---- the command ---------------------------------------------------------------------------------
 
 
-def test_the_command_compares_what_a_page_has_kept():
-    path, kept = FOLDER / "skat.jsonl", FOLDER / "skat.kept.json"
-    outcome = call("verify", path, "--kept", kept)
+@pytest.mark.parametrize(
+    ("match", "kept", "status", "marks"),
+    [
+        ("skat", ["--kept", kept_file("skat")], 0, {"✓": 16}),
+        ("skat-forged", [], 0, {"✓": 7, "·": 1}),
+        ("skat-forged", ["--kept", kept_file("skat")], 1, {"✓": 10, "✗": 6}),
+    ],
+)
+def test_each_check_has_its_mark(match, kept, status, marks):
+    """What is not excluded is no fault of an honest match: the line is marked as a note."""
+    outcome = call("verify", file_of(match), *kept)
     _, *told = outcome.out.decode().splitlines()
-    assert (outcome.status, outcome.err) == (0, "")
-    assert [line[2] for line in told] == ["✓"] * 16
-
-
-def test_without_it_the_command_says_what_is_not_excluded():
-    """An honest match is no fault: the exit status is 0, and the line is marked as a note."""
-    outcome = call("verify", FOLDER / "skat-forged.jsonl")
-    assert outcome.status == 0
-    assert "  · Invented players are not excluded" in outcome.out.decode()
-
-
-def test_an_invented_person_is_a_fault_for_whoever_kept_the_list():
-    path = FOLDER / "skat-forged.jsonl"
-    outcome = call("verify", path, "--kept", FOLDER / "skat.kept.json")
-    assert outcome.status == 1
-    assert outcome.out.decode().count("✗") == 6
-
-
-@pytest.mark.parametrize("kept", [FOLDER / "skat.jsonl", "/nowhere"])
-def test_nothing_that_a_page_has_kept(kept):
-    outcome = call("verify", FOLDER / "skat.jsonl", "--kept", kept)
-    assert outcome.status == 2
-    assert outcome.out == b""
+    assert (outcome.status, outcome.err) == (status, "")
+    assert Counter(line[2] for line in told) == marks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -268,13 +184,14 @@ def test_the_command_speaks_the_reader_s_language(language, tmp_path):
     """Every check, good and bad, has its sentence."""
     voice = Voice(language, players=("Ada", "Bela", "Cleo"))
     environ = ENGLISH | {"LC_ALL": f"{language}_XX.UTF-8"}
-    for case in broken():
-        found, edits = edited(case["match"], case["edits"]), case.get("kept_edits", ())
-        path = written_receipt(tmp_path / "page.json", case["kept"], edits)
+    path = tmp_path / "page.json"
+    for case in golden.BROKEN:
+        found, kept = golden.broken(case)
+        path.write_bytes(lines(kept))
         outcome = call("verify", "-", "--kept", path, stdin=lines(*found), environ=environ)
         told = outcome.out.decode()
         assert outcome.status == (1 if case["found_kept"] else 0)
-        for each in checks(found, [kept_of(case["kept"], edits)]):
+        for each in checks(found, [read(kept)]):
             compared = each.what.id.startswith(("verify.rules.", "verify.kept."))
             assert compared or voice.say(each.what) in told
         assert "verify." not in told
@@ -282,7 +199,7 @@ def test_the_command_speaks_the_reader_s_language(language, tmp_path):
 
 def test_several_matches_in_one_file():
     """Their lines may be mixed; each match is told by itself."""
-    skat, schnapsen = records("skat"), edited("schnapsen", [["drop", 0]])
+    skat, schnapsen = golden.records("skat"), golden.records("schnapsen", [["drop", 0]])
     outcome = call("verify", "-", stdin=lines(skat[0], *schnapsen, *skat[1:]))
     told = outcome.out.decode()
     assert outcome.status == 1
@@ -292,21 +209,29 @@ def test_several_matches_in_one_file():
 
 
 def test_a_record_that_says_nothing_of_a_fair_deal():
-    outcome = call("verify", "-", stdin=lines(finished("skat"), *records("skat"), b"nonsense\n"))
+    outcome = call(
+        "verify", "-", stdin=lines(finished("skat"), *golden.records("skat"), b"nonsense\n")
+    )
     assert outcome.status == 2
     assert outcome.places == ["-:1", "-:5"]
     assert "✓" in outcome.out.decode()  # Reading went on.
 
 
-@pytest.mark.parametrize("arguments", [[], ["-"], ["/nowhere"], ["-", "--hash", "12"]])
+SKAT = file_of("skat")
+NOTHING = [[], ["-"], ["/nowhere"], ["-", "--hash", "12"]]
+NOTHING += [[SKAT, "--kept", file] for file in (SKAT, "/nowhere")]
+
+
+@pytest.mark.parametrize("arguments", NOTHING)
 def test_nothing_to_check(arguments):
-    assert call("verify", *arguments).status == 2
+    outcome = call("verify", *arguments)
+    assert (outcome.status, outcome.out) == (2, b"")
 
 
 def test_a_receipt_of_a_match_that_is_not_there_is_a_fault():
     """Whoever names it says: I sat there."""
-    kept = [FOLDER / f"{name}.kept.json" for name in ("skat", "scarto")]
-    outcome = call("verify", FOLDER / "skat.jsonl", "--kept", kept[0], "--kept", kept[1])
+    kept = ["--kept", kept_file("skat"), "--kept", kept_file("scarto")]
+    outcome = call("verify", file_of("skat"), *kept)
     *_, last = outcome.out.decode().splitlines()
     assert outcome.status == 1
     assert last.startswith("✗ A page kept a receipt of match golden-2-scarto, but ")
@@ -315,18 +240,12 @@ def test_a_receipt_of_a_match_that_is_not_there_is_a_fault():
 # ---- a folder of receipts ------------------------------------------------------------------------
 
 
-def written_receipt(path, name, edits=()):
-    path.write_text(receipt(name, edits), "utf-8")
-    return path
-
-
 @pytest.fixture
 def folder(tmp_path):
     """What a browser has kept of three draws, on two days."""
     later = [[["began"], "2026-11-28T08:05:00.000Z"], [["ended"], None]]
-    written_receipt(tmp_path / "one.kept.json", "skat")
-    written_receipt(tmp_path / "two.kept.json", "scarto", later)
-    written_receipt(tmp_path / "three.kept.json", "schnapsen")
+    for name, edits in (("skat", ()), ("scarto", later), ("schnapsen", ())):
+        (tmp_path / f"{name}.kept.json").write_bytes(lines(golden.receipt(name, edits)))
     (tmp_path / "other.json").write_text("{}", "utf-8")
     return tmp_path
 
@@ -336,8 +255,8 @@ def test_a_folder_lists_all_draws_by_day(folder):
     assert (outcome.status, outcome.err) == (0, "")
     assert outcome.out.decode().splitlines() == [
         "2026-11-27",
-        "  19:30 Skat, match golden-2-skat: finished",
         "  19:30 Schnapsen, match golden-2-schnapsen: finished",
+        "  19:30 Skat, match golden-2-skat: finished",
         "2026-11-28",
         "  08:05 Scarto, match golden-2-scarto: broken off · 1 void attempt to draw",
     ]
@@ -345,10 +264,10 @@ def test_a_folder_lists_all_draws_by_day(folder):
 
 def test_a_match_without_a_receipt_in_the_folder_is_a_fault(folder):
     """Receipts of matches that are not in the file are listed only."""
-    outcome = call("verify", FOLDER / "skat.jsonl", "--kept", folder)
+    outcome = call("verify", file_of("skat"), "--kept", folder)
     assert outcome.status == 0
     assert outcome.out.decode().count("golden-2-") == 4
-    outcome = call("verify", FOLDER / "skat-silent.jsonl", "--kept", folder)
+    outcome = call("verify", file_of("skat-silent"), "--kept", folder)
     assert outcome.status == 1
     assert "✗ Nothing that a page kept vouches for the whole match." in outcome.out.decode()
 
@@ -368,5 +287,5 @@ def test_a_folder_with_too_many_receipts_is_refused(folder, monkeypatch):
 
 
 def test_options_that_the_rules_forbid_are_found_by_the_check_of_the_rules():
-    found = edited("skat", [["set-all", ["options", "games"], 4]])
+    found = golden.records("skat", [["set-all", ["options", "games"], 4]])
     assert any(id.startswith("verify.rules") for id in ids(found))
