@@ -59,9 +59,7 @@ def test_a_page_tells_no_number_for_a_list_without_its_promise(hasty: Guests, si
     expect(anna.hand.first).to_be_visible()
 
 
-def test_what_a_page_kept_is_saved_and_excludes_invented_players(
-    hasty: Guests, tmp_path: Path
-) -> None:
+def test_what_a_page_kept_is_saved_and_excludes_invented_players(hasty: Guests) -> None:
     """Two tabs of one guest are at the table: they keep and tell the same."""
     anna = hasty()
     anna.set_up("schnapsen", bots=0, practice=False)
@@ -79,7 +77,6 @@ def test_what_a_page_kept_is_saved_and_excludes_invented_players(
         dialog = person.page.get_by_role("dialog")
         dialog.get_by_role("button", name=person.word("table.stand")).click()
         person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
-    anna.go(f"/past/{table}")
     fingerprints = []
     for person in (anna, bert):
         person.go(f"/past/{table}")

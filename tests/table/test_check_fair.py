@@ -141,6 +141,9 @@ def test_what_is_broken(case: dict[str, Any], tmp_path: Path) -> None:
     for receipts, expected in (([], case["found"]), ([kept], case["found_kept"])):
         said = compare(tmp_path, found, receipts)
         assert said.status == any(not each.startswith("verify.rules.") for each in expected), said
+        told = said.out.decode()
+        assert ("✗ the attempts at the draw" in told) == ("verify.attempts.bad" in expected)
+        assert ("; but not anybody" in told) == ("verify.numbers.none" in expected)
 
 
 JSON = st.recursive(
