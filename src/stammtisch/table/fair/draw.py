@@ -135,14 +135,18 @@ class FairDeal:
 
     def proof(self, index: int) -> dict[str, object]:
         """The proof for the record of deal ``index``, after the match."""
-        return {
-            "version": self.version,
-            "table": self.match,
-            "index": index,
-            "hash": self.hash,
-            "seed": self.seed,
-            "attempts": [_attempt(each) for each in self.attempts],
-        }
+        attempts = [
+            {
+                "seats": list(attempt.seats),
+                "shares": [
+                    {"seat": seat, "commitment": share.listed, "number": share.number}
+                    for seat, share in sorted(attempt.shares.items())
+                ],
+            }
+            for attempt in self.attempts
+        ]
+        proof = {"version": self.version, "table": self.match, "index": index, "hash": self.hash}
+        return proof | {"seed": self.seed, "attempts": attempts}
 
     # ---- requests ----------------------------------------------------------------------------
 
@@ -210,11 +214,3 @@ class FairDeal:
                 self.shares[seat].number = number
             case LeftOut(seat, step):
                 self.shares[seat].out = step
-
-
-def _attempt(attempt: Attempt) -> dict[str, object]:
-    shares = [
-        {"seat": seat, "commitment": share.listed, "number": share.number}
-        for seat, share in sorted(attempt.shares.items())
-    ]
-    return {"seats": list(attempt.seats), "shares": shares}

@@ -100,11 +100,6 @@ class Proof:
     seed: HEX32
     attempts: Annotated[tuple[Attempt, ...], Field(min_length=1, max_length=9)]
 
-    @property
-    def seed_matches_hash(self) -> bool:
-        """Whether the seed belongs to the hash that was published."""
-        return scheme.seed_hash(self.table, self.seed) == self.hash
-
     def roster(self, setting: Setting, attempt: int) -> str:
         """R of an attempt, counted from 1."""
         seats, game, options = self.attempts[attempt - 1].seats, setting.game, setting.options
@@ -158,11 +153,10 @@ class Proof:
             return False  # A void attempt is followed by another, a whole one by the deal.
         if attempt == 1:
             return True
-        asked = {share.seat for share in self.attempts[attempt - 2].shares if share.number}
-        people = self.attempts[attempt - 2].people
-        return set(tried.people) <= set(people) and all(
-            share.seat in asked for share in tried.shares if share.commitment
-        )
+        before = self.attempts[attempt - 2]
+        asked = {share.seat for share in before.shares if share.number}
+        drawing = {share.seat for share in tried.shares if share.commitment}
+        return set(tried.people) <= set(before.people) and drawing <= asked
 
 
 _PROOF: TypeAdapter[Proof] = TypeAdapter(Proof)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -90,11 +91,9 @@ _RECEIPT: TypeAdapter[Receipt] = TypeAdapter(Receipt)
 
 def read_receipt(body: bytes | str, name: str) -> Receipt:
     """The receipt in the file ``name``; ``BadInput`` if it is none, or is too big."""
-    try:
-        if len(body) <= MAX_SIZE:
+    if len(body) <= MAX_SIZE:
+        with suppress(ValidationError):
             return _RECEIPT.validate_json(body)
-    except ValidationError:
-        pass
     raise BadInput("verify.kept_form", name=name)
 
 
@@ -132,23 +131,20 @@ def _compared(what: str, same: bool, **where: int) -> Check:
 
 def _attempts(proof: Proof, setting: Setting, receipt: Receipt) -> Iterator[Check]:
     """The draw: R, L and T of each attempt, and whether the page's own number counts."""
-    rosters, lists, draws = [], [], []
+    rosters, lists, draws, own = [], [], [], []
     for attempt, (seen, tried) in enumerate(zip(receipt.attempts, proof.attempts, strict=True), 1):
         rosters.append(seen.roster == proof.roster(setting, attempt))
         lists.append(seen.list in (None, tried.committed))
         drawn = seen.draw in (None, proof.draw(setting, attempt))
         draws.append(drawn and seen.numbers in (None, tried.numbers))
+        own.append(seen.number in (None, *(share.number for share in tried.shares)))
     for what, same in (("roster", rosters), ("list", lists), ("draw", draws)):
         yield _compared(what, all(same), attempt=(*same, False).index(False) + 1)
     last = receipt.attempts[-1]
     if last.number is None or last.list is None:  # Without the list it was never revealed.
         yield Check(None, say("verify.kept.no_part"))
-        return
-    counts = all(
-        seen.number in (None, *(share.number for share in tried.shares))
-        for seen, tried in zip(receipt.attempts, proof.attempts, strict=True)
-    )
-    yield checked(counts, say("verify.own"), say("verify.own.bad"))
+    else:
+        yield checked(all(own), say("verify.own"), say("verify.own.bad"))
 
 
 def _deals(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Iterator[Check]:
@@ -175,8 +171,11 @@ def _missed(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Message | 
     own = [each.seat for each in proof.attempts[-1].shares if number and each.number == number]
     for index, told in enumerate(deals):
         seen = receipt.deals[index] if index < len(receipt.deals) else None
-        if seen is None or seen.acts is None or (seen.seat is not None and seen.hand is None):
-            return say("verify.kept.unseen", deal=index + 1)
-        if own and seen.seat != told.seating.seat_of(own[0]):
+        if (
+            seen is None
+            or seen.acts is None
+            or (seen.seat is not None and seen.hand is None)
+            or (own and seen.seat != told.seating.seat_of(own[0]))
+        ):
             return say("verify.kept.unseen", deal=index + 1)
     return None

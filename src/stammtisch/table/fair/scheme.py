@@ -49,12 +49,12 @@ def commitment(roster_text: str, seat: int, number: str) -> str:
 
 def commitment_list(entries: Iterable[tuple[int, str | None]]) -> str:
     """L: an entry for each person of the roster, by seat; ``-`` for one who takes no part."""
-    return _listed((seat, commitment or "-") for seat, commitment in entries)
+    return number_list((seat, commitment or "-") for seat, commitment in entries)
 
 
 def number_list(entries: Iterable[tuple[int, str]]) -> str:
     """N: the numbers of all who take part, by seat."""
-    return _listed(entries)
+    return ",".join(f"{seat}:{value}" for seat, value in sorted(entries, key=itemgetter(0)))
 
 
 def draw(roster_text: str, committed: str, numbers: str) -> str:
@@ -86,10 +86,6 @@ def acts_digest(match: str, index: int, acts: Iterable[tuple[int, str]]) -> str:
     """The digest of all acts of deal ``index``: seat of the deal and action."""
     listed = ",".join(f"{seat}:{action}" for seat, action in acts)
     return _hash(f"{_KEPT}/acts/{match}/{index}/{listed}")
-
-
-def _listed(entries: Iterable[tuple[int, str]]) -> str:
-    return ",".join(f"{seat}:{value}" for seat, value in sorted(entries, key=itemgetter(0)))
 
 
 def _spelled(value: object) -> str:

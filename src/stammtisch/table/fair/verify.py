@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any
 
 from stammtisch.cardplay.match import Match, Seating
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
-from stammtisch.games.registry import AnyGame
 from stammtisch.records import Record, parse_record, replay
+from stammtisch.table.fair import scheme
 from stammtisch.table.fair.proof import Check, Proof, Setting, checked, parse_proof
 from stammtisch.table.fair.receipts import Receipt, Told, compare
 from stammtisch.words import Voice
@@ -30,36 +29,51 @@ _MARKS = {True: "✓", False: "✗", None: "·"}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One record of a match. ``number`` is its line in the file."""
+    """One record of a match. ``number`` is its line in the file.
+
+    ``match`` is one by its options before the first deal; by the defaults if they are illegal.
+    """
 
     number: int
     record: Record
     proof: Proof
     seed: str
+    match: Match
     players: tuple[str, ...]
     sits_out: tuple[str, ...]
 
     @property
     def setting(self) -> Setting:
         """What goes into the draw besides the proof."""
-        game = self.record.game
-        return Setting(game.GAME.name, self.match.players, self.record.options)
-
-    @property
-    def match(self) -> Match:
-        """A match by these options before its first deal; by the defaults if they are illegal."""
-        game = self.record.game
-        options = game.GAME.options()
-        with suppress(Refusal):  # The check of the rules finds it.
-            options = parse_options(game.GAME.options, self.record.options)
-        return game.Match(options)
+        return Setting(self.record.game.GAME.name, self.match.players, self.record.options)
 
     def seating(self, proof: Proof, setting: Setting) -> Seating:
         """Who sits where in this deal, if ``proof`` drew the first dealer from this line's seed."""
-        match = self.match
         drawn = replace(proof, seed=self.proof.seed).first_dealer_seed(setting)
-        first = self.record.game.first_dealer(drawn, match.players)
-        return replace(match, first_dealer=first).seating(self.proof.index)
+        first = self.record.game.first_dealer(drawn, self.match.players)
+        return replace(self.match, first_dealer=first).seating(self.proof.index)
+
+    def seed_follows(self, proof: Proof, setting: Setting) -> bool:
+        """Whether the deal's seed follows from the server's seed and the people's numbers."""
+        drawn = replace(proof, seed=self.proof.seed)
+        return self.seed == drawn.deal_seed(setting, self.proof.index)
+
+    def dealer_follows(self, proof: Proof, setting: Setting) -> bool:
+        """Whether the first dealer was drawn, and the deal has rotated since.
+
+        Where a player sits out, a record says who of the others is its dealer (SK 9.4).
+        """
+        dealer = self.record.deal.get("dealer")
+        return type(dealer) is int and dealer == self.seating(proof, setting).dealer
+
+    def cards_follow(self, *_: object) -> bool:
+        """Whether the cards follow from the deal's seed by the shuffle."""
+        game = self.record.game
+        try:
+            deal = game.parse_deal(self.record.deal)
+            return bool(deal == game.deal(self.seed, deal.dealer))
+        except BadInput:  # An impossible deal, or a seed that is no text.
+            return False
 
 
 def read_line(number: int, line: bytes | str) -> Line:
@@ -76,12 +90,13 @@ def read_line(number: int, line: bytes | str) -> Line:
     version, seed = shuffle.get("version"), shuffle.get("seed")
     if type(version) is not int or version != SHUFFLE or not isinstance(seed, str):
         raise BadInput("record.part", part="shuffle")
+    options = record.game.GAME.options()
     with suppress(Refusal):  # Illegal options are found by the check of the rules.
-        parse_options(record.game.GAME.options, record.options)
+        options = parse_options(record.game.GAME.options, record.options)
     proof = parse_proof(shuffle["fair"])
     names = [data.get(key) for key in ("players", "sits_out")]
     players, out = (tuple(map(str, each)) if isinstance(each, list) else () for each in names)
-    return Line(number, record, proof, seed, players, out)
+    return Line(number, record, proof, seed, record.game.Match(options), players, out)
 
 
 def read_hash(text: str) -> str:
@@ -155,7 +170,8 @@ def _names(lines: Sequence[Line], voice: Voice) -> tuple[str, ...]:
     Who sat out is known only where the dealers are those of the draw.
     """
     names = {player: voice.player(player) for player in range(lines[0].match.players)}
-    proof, setting, drawn = lines[0].proof, lines[0].setting, _dealers(lines).ok
+    proof, setting = lines[0].proof, lines[0].setting
+    drawn = all(line.dealer_follows(proof, setting) for line in lines)
     for line in reversed(lines):
         seating = line.seating(proof, setting)
         if drawn or not seating.out:
@@ -177,15 +193,24 @@ def check(
     """
     proof, setting = lines[0].proof, lines[0].setting
     yield _consistent(lines)
-    yield checked(proof.seed_matches_hash, say("verify.hash"), say("verify.hash.bad"))
+    promised = scheme.seed_hash(proof.table, proof.seed)
+    yield checked(promised == proof.hash, say("verify.hash"), say("verify.hash.bad"))
     if known is not None:
         yield checked(known == proof.hash, say("verify.known"), say("verify.known.bad"))
     yield from proof.check_numbers(setting)
     yield from _kept(lines, receipts, owed)
-    yield _seeds(lines)
-    yield _dealers(lines)
-    yield _cards(lines)
+    for what, follows in _FOLLOW.items():
+        wrong = next((line.number for line in lines if not follows(line, proof, setting)), None)
+        bad = say(f"verify.{what}.bad", line=wrong or 0)
+        yield checked(wrong is None, say(f"verify.{what}", number=len(lines)), bad)
     yield _rules(lines)
+
+
+_FOLLOW: Mapping[str, Callable[[Line, Proof, Setting], bool]] = {
+    "seeds": Line.seed_follows,
+    "dealers": Line.dealer_follows,
+    "cards": Line.cards_follow,
+}
 
 
 def _kept(lines: Sequence[Line], receipts: Sequence[Receipt], owed: bool) -> Iterator[Check]:
@@ -223,55 +248,14 @@ def _consistent(lines: Sequence[Line]) -> Check:
     return Check(True, say("verify.story", number=len(lines)))
 
 
-def _seeds(lines: Sequence[Line]) -> Check:
-    """Each deal's seed follows from the server's seed and the people's numbers."""
-    proof, setting = lines[0].proof, lines[0].setting
-    for line in lines:
-        seed = replace(proof, seed=line.proof.seed).deal_seed(setting, line.proof.index)
-        if line.seed != seed:
-            return Check(False, say("verify.seeds.bad", line=line.number))
-    return Check(True, say("verify.seeds", number=len(lines)))
-
-
-def _dealers(lines: Sequence[Line]) -> Check:
-    """The first dealer was drawn, and the deal rotated after each deal.
-
-    Where a player sits out, a record says who of the others is its dealer (SK 9.4).
-    """
-    proof, setting = lines[0].proof, lines[0].setting
-    for line in lines:
-        dealer = line.record.deal.get("dealer")
-        if type(dealer) is not int or dealer != line.seating(proof, setting).dealer:
-            return Check(False, say("verify.dealers.bad", line=line.number))
-    return Check(True, say("verify.dealers"))
-
-
-def _cards(lines: Sequence[Line]) -> Check:
-    """The cards follow from each deal's seed by the shuffle."""
-    for line in lines:
-        if not _same_cards(line.record.game, line.seed, line.record.deal):
-            return Check(False, say("verify.cards.bad", line=line.number))
-    return Check(True, say("verify.cards", number=len(lines)))
-
-
-def _same_cards(game: AnyGame, seed: str, stated: Mapping[str, Any]) -> bool:
-    try:
-        deal = game.parse_deal(stated)
-        return bool(deal == game.deal(seed, deal.dealer))
-    except BadInput:  # An impossible deal, or a seed that is no text.
-        return False
-
-
 def _rules(lines: Sequence[Line]) -> Check:
     """Every deal was played by the rules, and its result is theirs."""
     for line in lines:
-        played = replay(line.record)
-        if played.error:
-            why = played.error.message
-            if isinstance(played.error, Refusal):
-                clause = played.error.clause
-                return Check(
-                    False, say("verify.rules.clause", line=line.number, why=why, clause=clause)
-                )
-            return Check(False, say("verify.rules.bad", line=line.number, why=why))
+        error = replay(line.record).error
+        if isinstance(error, Refusal):
+            why, clause = error.message, error.clause
+            told = say("verify.rules.clause", line=line.number, why=why, clause=clause)
+            return Check(False, told)
+        if error:
+            return Check(False, say("verify.rules.bad", line=line.number, why=error.message))
     return Check(True, say("verify.rules", number=len(lines)))
