@@ -22,7 +22,7 @@ from stammtisch.table.events import Committed, LeftOut, Revealed, Shuffling
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.draw import FairDeal
 from stammtisch.table.fair.scheme import SeatKind
-from tests.table.fair_pages import receipt_of
+from tests.table.fair_pages import receipt_of, see_draw
 
 FOLDER = Path(__file__).parents[1] / "golden" / "fair"
 
@@ -77,13 +77,8 @@ def draw(name: str) -> tuple[FairDeal, RuleOptions, list[dict[str, Any]]]:
             tells = people[seat] == TELLS
             told = Revealed(seat, numbers[seat]) if tells else LeftOut(seat, "reveal")
             fair.apply(told, seats)
-        seen = {
-            "roster": fair.roster,
-            "number": numbers.get(-1 if plan.page is None else plan.page),
-        }
-        shares = fair.shares.items()
-        seen["list"] = scheme.commitment_list((seat, share.listed) for seat, share in shares)
-        kept.append(seen | {"numbers": scheme.number_list(fair.numbers.items()), "draw": fair.draw})
+        see_draw(fair, kept)
+        kept[-1]["number"] = numbers.get(-1 if plan.page is None else plan.page)
     return fair, options, kept
 
 
@@ -99,12 +94,10 @@ def written(name: str) -> str:
         deal = game.deal(fair.deal_seed(index), seating.dealer)
         state = game.begin(deal, options, match.standing)
         state = play_out(state, players, fair.bots_seed(index))
-        more = {
-            "players": list(seating.on_seats(NAMES)),
-            "match": {"id": fair.match, "index": index},
-        }
-        more["shuffle"] = {"version": 1, "seed": fair.deal_seed(index), "fair": fair.proof(index)}
-        lines.append(format_record(game, state, deal, options, **more))
+        shuffle = {"version": 1, "seed": fair.deal_seed(index), "fair": fair.proof(index)}
+        more = {"match": {"id": fair.match, "index": index}, "shuffle": shuffle}
+        sitting = list(seating.on_seats(NAMES))
+        lines.append(format_record(game, state, deal, options, players=sitting, **more))
         match = match.add(state.result)
     return "".join(line + "\n" for line in lines)
 

@@ -6,13 +6,13 @@ refuse nothing: they keep what they saw first, and the check compares it with th
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from stammtisch.table import protocol
 from stammtisch.table.fair import scheme
+from stammtisch.table.fair.draw import FairDeal
 from stammtisch.table.table_state import TableState
 
 
@@ -54,6 +54,23 @@ def receipt_of(*asked: Any, **more: Any) -> dict[str, Any]:
     return {**kept, "ended": None, "trouble": None, "attempts": [], "deals": [], **more}
 
 
+def see_draw(fair: FairDeal, kept: list[dict[str, Any]]) -> None:
+    """Write down each roster, then the list before any number, and the draw at its end."""
+    for attempt, tried in enumerate(fair.attempts, 1):
+        if attempt > len(kept):
+            of_match = (fair.hash, fair.game, fair.options)
+            kept.append(dict.fromkeys(("roster", "number", "list", "numbers", "draw")))
+            kept[-1]["roster"] = scheme.roster(fair.match, attempt, *of_match, tried.seats)
+        seen, step = kept[attempt - 1], fair.awaiting if tried is fair.attempts[-1] else None
+        if step != "commit":
+            listed = ((seat, share.listed) for seat, share in tried.shares.items())
+            seen["list"] = seen["list"] or scheme.commitment_list(listed)
+        if step is None:
+            told = [(seat, share.number) for seat, share in tried.shares.items() if share.number]
+            seen["numbers"] = scheme.number_list(told)
+            seen["draw"] = scheme.draw(seen["roster"], seen["list"], seen["numbers"])
+
+
 @dataclass
 class HonestPage:
     """One person's page; ``number`` is its first."""
@@ -62,15 +79,11 @@ class HonestPage:
     number: str
     kept: dict[str, Any] = field(default_factory=dict)
 
-    def saved(self) -> str:
-        """The file that the page saves."""
-        return json.dumps(self.kept)
-
     def turn(self, table: TableState) -> protocol.Commit | protocol.Reveal | None:
         """Look at the table, write down what is new, and say what is owed."""
         fair, seat = table.fair, table.seat_of(self.guest)
         self.kept = self.kept or receipt_of(table.id, fair.game, fair.options, fair.hash)
-        self._draws(table)
+        see_draw(fair, self.kept["attempts"])
         self._deals(table, seat)
         if table.over:
             self.kept["ended"] = table.phase
@@ -83,24 +96,6 @@ class HonestPage:
             seen["number"] = fresh(self.number, attempt)
         return said
 
-    def _draws(self, table: TableState) -> None:
-        """Write down each roster, then the list before any number, and the draw at its end."""
-        fair, kept = table.fair, self.kept["attempts"]
-        for attempt, tried in enumerate(fair.attempts, 1):
-            if attempt > len(kept):
-                of_match = (fair.hash, fair.game, fair.options)
-                rostered = scheme.roster(table.id, attempt, *of_match, tried.seats)
-                kept.append(dict.fromkeys(("number", "list", "numbers", "draw")))
-                kept[-1]["roster"] = rostered
-            seen, step = kept[attempt - 1], table.awaiting if tried is fair.attempts[-1] else None
-            listed = ((seat, share.listed) for seat, share in tried.shares.items())
-            if step != "commit":
-                seen["list"] = seen["list"] or scheme.commitment_list(listed)
-            if step is None:
-                told = ((seat, share.number) for seat, share in tried.shares.items())
-                seen["numbers"] = scheme.number_list((s, n) for s, n in told if n is not None)
-                seen["draw"] = scheme.draw(seen["roster"], seen["list"], seen["numbers"])
-
     def _deals(self, table: TableState, own: int | None) -> None:
         """Write down the own hand before the first act, and all acts when a deal has ended."""
         kept = self.kept["deals"]
@@ -109,11 +104,10 @@ class HonestPage:
                 kept.append(dict.fromkeys(("seat", "hand", "acts")))
             deal, place = kept[played.index], (table.id, played.index)
             if own is not None and not played.state.history:
-                deal["seat"] = seat = played.seating.seat_of(own)
-                if seat is not None:
-                    deal["hand"] = scheme.hand_digest(
-                        *place, seat, map(str, played.deal.hands[seat])
-                    )
+                deal["seat"] = played.seating.seat_of(own)
+                hand = map(str, played.deal.hands[deal["seat"] or 0])
+                sits_out = deal["seat"] is None
+                deal["hand"] = None if sits_out else scheme.hand_digest(*place, deal["seat"], hand)
             acts = [(seat, str(action)) for seat, action in played.state.history]
             over = played.state.result is not None
             deal["acts"] = scheme.acts_digest(*place, acts) if over else None

@@ -1,5 +1,6 @@
 """The fair deal against ``docs/fairness.md``, and a table that deals by it."""
 
+import json
 import re
 from pathlib import Path
 
@@ -118,8 +119,9 @@ class Table:
         self.finish()
         lines = self.state.record({}).splitlines()
         [match] = matches([read_line(number, line) for number, line in enumerate(lines, 1)])
-        kept = [read_receipt(page.saved(), "kept") for page in self.pages if page.guest in guests]
-        found = [*check(match, self.state.fair.hash, kept)]
+        kept = [json.dumps(page.kept) for page in self.pages if page.guest in guests]
+        receipts = [read_receipt(each, "kept") for each in kept]
+        found = [*check(match, self.state.fair.hash, receipts)]
         return [each.what.id for each in found if each.ok is False], [each.what for each in found]
 
 
@@ -183,16 +185,16 @@ def test_a_missing_or_false_number_makes_the_attempt_void(how):
 def test_what_was_meant_for_an_earlier_attempt_harms_nobody():
     table = Table()
     table.say(*GUESTS)
-    late = [table.pages[0].turn(table.state), table.pages[1].turn(table.state)]
+    late = table.pages[1].turn(table.state)
     table.say("bert")
     table.follow(table.state.leave_out())
     table.follow(table.state.next_deal())
     with pytest.raises(BadInput, match="no_reveal"):
-        table.state.reveal("bert", late[1].number, 1)
+        table.state.reveal("bert", late.number, 1)
     table.say("bert")
     assert table.state.awaiting == "reveal"
     with pytest.raises(BadInput, match="no_reveal"):
-        table.state.reveal("bert", late[1].number, 1)
+        table.state.reveal("bert", late.number, 1)
     assert table.say("bert") == ["reveal"]
     assert table.checks("bert")[0] == []
 
