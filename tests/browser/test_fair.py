@@ -8,31 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.table import Table
+from tests.browser.test_seats import leave
 from tests.cli.commands import call
+from tests.table.fair_matches import put
 
 SIZES = {"desk": DESKTOP, "phone": {"width": 390, "height": 664}}
-
-
-def between(table: Table, change: Any) -> None:
-    """A server that is not honest: ``change`` sees each message about the table first."""
-
-    def route(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def pass_on(text: str | bytes) -> None:
-            message = json.loads(text)
-            if "table" in message:
-                change(message["table"])
-            socket.send(json.dumps(message))
-
-        server.on_message(pass_on)
-
-    table.page.route_web_socket("**/ws/**", route)
 
 
 def without_own_promise(table: dict[str, Any]) -> None:
@@ -45,7 +30,7 @@ def without_own_promise(table: dict[str, Any]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_page_tells_no_number_for_a_list_without_its_promise(hasty: Guests, size: str) -> None:
     anna = hasty(viewport=SIZES[size])
-    between(anna, without_own_promise)
+    FairLine(anna.page).shown = lambda table: without_own_promise(table) is None
     anna.set_up("schnapsen", bots=1)
     alert = anna.page.get_by_role("alert")
     expect(alert.get_by_role("heading")).to_have_text(anna.word("fair.trouble.title"))
@@ -57,6 +42,12 @@ def test_a_page_tells_no_number_for_a_list_without_its_promise(hasty: Guests, si
     assert anna.page.evaluate(fits)
     alert.get_by_role("button", name=anna.word("fair.trouble.play_on")).click()
     expect(anna.hand.first).to_be_visible()
+
+
+def stand_up(person: Table) -> None:
+    """Leave the seat, and see it done."""
+    leave(person)
+    person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
 
 
 def test_what_a_page_kept_is_saved_and_excludes_invented_players(hasty: Guests) -> None:
@@ -73,10 +64,7 @@ def test_what_a_page_kept_is_saved_and_excludes_invented_players(hasty: Guests) 
     bert.sit()
     expect(anna.hand.first).to_be_visible()
     for person in (anna, bert):
-        person.page.get_by_role("button", name=person.word("table.stand")).click()
-        dialog = person.page.get_by_role("dialog")
-        dialog.get_by_role("button", name=person.word("table.stand")).click()
-        person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+        stand_up(person)
     fingerprints = []
     for person in (anna, bert):
         person.go(f"/past/{table}")
@@ -100,9 +88,7 @@ def test_the_file_that_a_page_saves_is_what_the_command_compares(
     anna = hasty().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
-    anna.page.get_by_role("button", name=anna.word("table.stand")).click()
-    anna.page.get_by_role("dialog").get_by_role("button", name=anna.word("table.stand")).click()
-    anna.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    stand_up(anna)
     anna.go(f"/past/{table}")
     with anna.page.expect_download() as saved:
         anna.page.get_by_role("link", name=anna.word("fair.save"), exact=True).click()
@@ -169,28 +155,16 @@ def test_a_page_tells_nothing_to_a_server_that_speaks_of_something_else(
     assert {each["type"] for each in line.said} == said
 
 
-def set_all(*path: str | int, to: Any) -> Any:
-    """A lie about every line of a record."""
-
-    def change(line: dict[str, Any]) -> None:
-        inner: Any = line
-        for key in path[:-1]:
-            inner = inner[key]
-        inner[path[-1]] = to
-
-    return change
-
-
 def swap_cards(line: dict[str, Any]) -> None:
     one, other = line["deal"]["hands"]
     one[0], other[0] = other[0], one[0]
 
 
 RECORDED = {
-    "by version 1": set_all("shuffle", "fair", "version", to=1),
-    "under another name": set_all("shuffle", "fair", "table", to="elsewhere"),
+    "by version 1": lambda line: put(line, ("shuffle", "fair", "version"), 1),
+    "under another name": lambda line: put(line, ("shuffle", "fair", "table"), "elsewhere"),
     "with other cards": swap_cards,
-    "with other acts": set_all("actions", 0, 1, to="claim"),
+    "with other acts": lambda line: put(line, ("actions", 0, 1), "claim"),
     "without proof": lambda line: line["shuffle"].pop("fair"),
 }
 
@@ -212,9 +186,7 @@ def test_a_record_of_something_else_is_wrong_for_who_was_there(hasty: Guests) ->
     anna = hasty().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
-    anna.page.get_by_role("button", name=anna.word("table.stand")).click()
-    anna.page.get_by_role("dialog").get_by_role("button", name=anna.word("table.stand")).click()
-    anna.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    stand_up(anna)
     anna.go(f"/past/{table}")
     verdict = anna.page.locator(".verdict")
     for how in RECORDED.values():
