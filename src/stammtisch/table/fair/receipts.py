@@ -16,7 +16,7 @@ from pydantic import Field, StringConstraints, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.match import Seating
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.proof import COUNT, HEX32, LENIENT, TABLE, Check, Proof, Setting, checked
@@ -148,34 +148,26 @@ def _attempts(proof: Proof, setting: Setting, receipt: Receipt) -> Iterator[Chec
 
 
 def _deals(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Iterator[Check]:
-    """The deals: none is missing; hands and acts are those that the page was shown."""
+    """The deals: none is missing; hands and acts are those that the page was shown.
+
+    A note names the first of which the page has not seen the beginning or the end.
+    """
     kept, number = receipt.deals, len(deals)
     broken_off = receipt.ended == "abandoned" and len(kept) == number + 1 and not kept[-1].acts
     if len(kept) > number and not broken_off:
         yield Check(False, say("verify.kept.deals.bad", kept=len(kept), number=number))
-    hands, acts = [], []
-    for index, (seen, told) in enumerate(zip(kept, deals, strict=False)):
+    last = receipt.attempts[-1].number
+    own = [each.seat for each in proof.attempts[-1].shares if last and each.number == last]
+    hands, acts, whole = [], [], []
+    for index, told in enumerate(deals):
+        seen = kept[index] if index < len(kept) else KeptDeal(None, None, None)
         dealt = told.hand_digest(proof.table, index, seen.seat)
         hands.append(seen.hand in (None, dealt))
         acts.append(seen.acts in (None, scheme.acts_digest(proof.table, index, told.acts)))
+        began = seen.hand is not None or seen.seat is None
+        seated = not own or seen.seat == told.seating.seat_of(own[0])
+        whole.append(began and seated and seen.acts is not None)
     for what, same in (("hand", hands), ("acts", acts)):
         yield _compared(what, all(same), deal=(*same, False).index(False) + 1)
-    missed = _missed(proof, deals, receipt)
-    if missed is not None:
-        yield Check(None, missed)
-
-
-def _missed(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Message | None:
-    """The first deal of which the page has not seen the beginning or the end."""
-    number = receipt.attempts[-1].number
-    own = [each.seat for each in proof.attempts[-1].shares if number and each.number == number]
-    for index, told in enumerate(deals):
-        seen = receipt.deals[index] if index < len(receipt.deals) else None
-        if (
-            seen is None
-            or seen.acts is None
-            or (seen.seat is not None and seen.hand is None)
-            or (own and seen.seat != told.seating.seat_of(own[0]))
-        ):
-            return say("verify.kept.unseen", deal=index + 1)
-    return None
+    if not all(whole):
+        yield Check(None, say("verify.kept.unseen", deal=whole.index(False) + 1))
