@@ -386,7 +386,15 @@ SECTIONS = {
     "lessons": ("lesson.",),
     "past": (
         *("study.", "verify.", "iss.", "record."),
-        *("fair.draws", "fair.good", "fair.limit", "fair.old", "fair.own_tools", "fair.step."),
+        *(
+            "fair.draws",
+            "fair.good",
+            "fair.limit",
+            "fair.old",
+            "fair.own_tools",
+            "fair.step.",
+            "fair.unproved",
+        ),
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,

@@ -54,7 +54,8 @@ export function withoutSeat(receipt: Receipt): Receipt {
 export function isLate(receipt: Receipt, { you, phase, fairness }: Shown): boolean {
   if (you === null || phase === 'gathering' || receipt.ended) return false;
   if (phase === 'shuffling' && fairness.awaiting !== 'reveal') return false;
-  return !receipt.attempts.at(-1)?.number;
+  const mine = fairness.attempts.at(-1)?.shares.find(({ seat }) => seat === you);
+  return !receipt.attempts.at(-1)?.number || mine?.out === 'commit';
 }
 
 /** Whether a message is about something else than this page has asked for, or seen first. */
@@ -81,7 +82,6 @@ function sameOptions(receipt: Receipt, shown: Options): boolean {
 /** Adds what is new of the draw to the receipt; returns what contradicts it. */
 function extended(receipt: Receipt, table: Shown, connected: boolean): Trouble | null {
   const { attempts } = table.fairness;
-  if (attempts.length < receipt.attempts.length) return 'attempts';
   if (attempts.length === 0 && connected && table.you !== null && begun(table)) return 'unasked';
   for (const place of attempts.keys()) {
     const trouble =
@@ -111,7 +111,7 @@ function rosterTrouble(
   const hash = receipt.hash ?? '';
   const now = roster({ match, attempt: place + 1, hash, game, options, seats });
   const own = receipt.attempts[place];
-  if (own) return own.roster === now ? null : 'roster';
+  if (own) return own.roster === now && matchesTable(table, attempt) ? null : 'roster';
   const before = fairness.attempts[place - 1];
   if (before && !mayFollow(before, attempt)) return 'attempts';
   if (receipt.seats && place === 0 && receipt.seats.join() !== seats.join()) return 'roster';
@@ -133,6 +133,7 @@ function mayFollow(before: Attempt, attempt: Attempt): boolean {
  */
 function matchesTable({ seats, phase }: Shown, attempt: Attempt): boolean {
   if (attempt.seats.length !== seats.length) return false;
+  if (phase === 'abandoned') return true; // Whoever was left has gone.
   return attempt.seats.every((kind, seat) => {
     const shown = seats[seat]?.kind;
     const share = attempt.shares.find((each) => each.seat === seat);
@@ -172,8 +173,10 @@ function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | n
   if (before && !attempt.shares.every((share) => !promised(share) || hasTold(before, share.seat)))
     return 'attempts'; // Somebody who has failed once draws again.
   const mine = ownShare(attempt, own, you);
+  // A page that is left out has told nothing: it has no number in this draw.
   if (own.number && mine && promised(mine) !== commitment(own.roster, mine.seat, own.number))
-    return promised(mine) === null ? 'missing' : 'list';
+    if (promised(mine) !== null) return 'list';
+    else if (own.told) return 'missing';
   own.list = list;
   return numbersTrouble(table, attempt, own, running);
 }

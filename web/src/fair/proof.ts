@@ -132,13 +132,19 @@ export class Proof {
       receipt.game === this.game &&
       optionsText(receipt.options) === optionsText(this.options);
     if (!match) return [bad('verify.kept.match.bad')];
-    const known = checked(receipt.hash === this.hash, 'verify.known');
     const number = this.attempts.length;
-    if (receipt.attempts.length !== number)
-      return [known, bad('verify.kept.attempts.bad', { kept: receipt.attempts.length, number })];
-    return [
+    const checks = [
       good('verify.kept.match'),
-      known,
+      ...(receipt.trouble === null ? [] : [bad('verify.kept.trouble.bad')]),
+      checked(receipt.hash === this.hash, 'verify.known'),
+    ];
+    if (receipt.attempts.length !== number)
+      return [
+        ...checks,
+        bad('verify.kept.attempts.bad', { kept: receipt.attempts.length, number }),
+      ];
+    return [
+      ...checks,
       this.#same(receipt, 'roster', (seen, place) => seen.roster === this.#roster(place)),
       this.#same(receipt, 'list', (seen, _, attempt) => same(seen.list, listOf(attempt))),
       this.#same(
@@ -170,11 +176,11 @@ export class Proof {
     return checked(wrong < 0, `verify.kept.${what}`, { attempt: wrong + 1 });
   }
 
-  /** Whether the page's numbers count. Without the list the last was never revealed. */
-  #own({ attempts }: Receipt): Check {
-    const last = attempts.at(-1);
-    if (!last?.number || last.list === null) return note('verify.kept.no_part');
-    const counts = attempts.every(
+  /** Whether the page's numbers count. One that came too late was never revealed. */
+  #own(receipt: Receipt): Check {
+    const told = receipt.attempts.at(-1)?.list !== null && this.drawnFor(receipt) !== null;
+    if (!told) return note('verify.kept.no_part'); // Without the list it was never revealed.
+    const counts = receipt.attempts.every(
       ({ number }, place) =>
         number === null || this.attempts[place]?.shares.some((share) => share.number === number),
     );

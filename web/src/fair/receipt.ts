@@ -36,27 +36,18 @@ export interface ShownTrick {
 }
 
 /**
- * One moment of a deal as it was shown: position number `at`, with `acted` acts and `trick` complete
- * tricks so far; the tricks in sight and the acts that were announced, by their place.
+ * What was shown of the last deal: the acts that were announced, by their place; the tricks that lay on
+ * the table, by theirs; and the own hand after so many acts. `deal` counts the deals begun, `acted` the
+ * acts done.
  */
-export interface Moment {
-  readonly at: number;
-  readonly acted: number;
-  readonly trick: number;
-  readonly tricks: Readonly<Record<number, ShownTrick>>;
-  readonly acts: Readonly<Record<number, string>>;
-}
-
-/** A deal that has begun and whose acts are not kept yet; `deal` counts the deals begun. */
 export interface Seen {
   readonly index: number;
   readonly deal: number;
-  /** The acts may be undone. */
-  readonly practice: boolean;
   readonly players: number;
-  readonly moments: readonly Moment[];
-  /** The digest of its acts as they were told before this page saw them. */
-  readonly told: string | null;
+  acted: number;
+  acts: Record<number, string>;
+  tricks: Record<number, ShownTrick>;
+  hands: { acted: number; cards: string[] }[];
 }
 
 /** Why a page refuses to go on: the part that is not what it expects. */
@@ -73,7 +64,8 @@ export type Trouble =
   | 'attempts'
   | 'missing'
   | 'hand'
-  | 'acts';
+  | 'acts'
+  | 'store';
 
 export interface Receipt {
   readonly kept: 2;
@@ -92,7 +84,13 @@ export interface Receipt {
   readonly seats: readonly Kind[] | null;
   /** Options asked for that are not named where they are what follows from the others. */
   readonly following: readonly string[];
-  seen: Seen[];
+  /** Whether the person plays for practice: as asked for, or as first shown. */
+  practice: boolean | null;
+  /** How often the person has asked for acts to be undone, or for the cards again. */
+  redo: number;
+  /** The number of the last position that was shown. */
+  at: number;
+  seen: Seen | null;
 }
 
 /** What a page asked for, or else what it was shown first. */
@@ -101,12 +99,18 @@ export interface Asked {
   readonly options: Options;
   readonly seats?: readonly Kind[] | null;
   readonly following?: readonly string[];
+  readonly practice?: boolean;
 }
 
 export function newReceipt(table: string, asked: Asked, began: string): Receipt {
-  const { game, options, seats = null, following = [] } = asked;
-  const empty = { hash: null, ended: null, trouble: null, attempts: [], deals: [], seen: [] };
-  return { kept: 2, version: VERSION, table, game, options, began, seats, following, ...empty };
+  const { game, options, seats = null, following = [], practice = null } = asked;
+  return {
+    kept: 2,
+    version: VERSION,
+    ...{ table, game, options, began, seats, following, practice },
+    ...{ hash: null, ended: null, trouble: null, attempts: [], deals: [] },
+    ...{ redo: 0, at: -1, seen: null },
+  };
 }
 
 /** The receipt as it is saved in a file. */
@@ -122,11 +126,13 @@ export function saved(receipt: Receipt): object {
 /** Whether a stored value is a receipt. */
 export function isReceipt(value: unknown): value is Receipt {
   if (!isObject(value) || value.kept !== 2 || typeof value.version !== 'number') return false;
-  const { table, game, options, hash, attempts, deals } = value;
+  const { table, game, options, hash, attempts, deals, at, redo } = value;
   return (
     [table, game].every((text) => typeof text === 'string') &&
     isObject(options) &&
     isHexOrNull(hash) &&
+    (at === -1 || isCount(at)) &&
+    isCount(redo) &&
     Array.isArray(attempts) &&
     attempts.every(isAttempt) &&
     Array.isArray(deals) &&

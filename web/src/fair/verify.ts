@@ -48,6 +48,7 @@ export function verifyMatch(text: string, receipt: Receipt | null = null): Check
     seeds(lines, proof),
     dealers(lines, proof),
     cards(lines),
+    ...plays(lines),
   ];
 }
 
@@ -80,38 +81,41 @@ function kept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
 
 /** The hands and acts of a record are those that the page was shown. */
 function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
-  const { table, deals, ended, trouble } = receipt;
-  const more = deals.slice(lines.length);
-  const brokenOff = ended === 'abandoned' && more.length === 1 && more[0]?.acts === null;
+  const { table, deals, ended } = receipt;
   const number = lines.length;
+  const more = deals.slice(number);
+  const brokenOff = ended === 'abandoned' && more.length === 1 && more[0]?.acts === null;
   const checks: Check[] = [];
   if (more.length > 0 && !brokenOff)
     checks.push(bad('verify.kept.deals.bad', { kept: deals.length, number }));
-  const differs = (of: (deal: KeptDeal, line: Line, index: number) => boolean): number =>
-    lines.findIndex((line, index) => {
-      const deal = deals[index];
-      return deal !== undefined && of(deal, line, index);
-    });
-  const hand = differs(
-    ({ seat, hand: digest }, line, index) =>
-      digest !== null && digest !== handOf(table, line, index, seat),
-  );
+  const hand = deals.findIndex(({ hand: kept, seat }, index) => {
+    const line = lines[index];
+    const dealtTo = line ? line.deal.hands : brokenOff ? handsOf(lines, proof, index) : null;
+    return kept !== null && dealtTo !== null && kept !== handOf(table, dealtTo, index, seat);
+  });
   checks.push(checked(hand < 0, 'verify.kept.hand', { deal: hand + 1 }));
-  const acts = differs(
-    (deal, line, index) =>
-      deal.acts !== null && deal.acts !== actsDigest(table, index, line.acts.join()),
-  );
+  const acts = lines.findIndex((line, index) => {
+    const kept = deals[index]?.acts ?? null;
+    return kept !== null && kept !== actsDigest(table, index, line.acts.join());
+  });
   checks.push(checked(acts < 0, 'verify.kept.acts', { deal: acts + 1 }));
   const player = proof.drawnFor(receipt);
   const unseen = lines.findIndex((line, index) => !wasSeen(deals[index], line, proof, player));
   if (unseen >= 0) checks.push(note('verify.kept.unseen', { deal: unseen + 1 }));
-  if (trouble !== null) checks.push(bad('verify.kept.trouble.bad'));
   return checks;
 }
 
+/** The hands of a deal that was broken off, and so is not on record: they follow from the draw. */
+function handsOf(lines: readonly Line[], proof: Proof, index: number): unknown {
+  const [first] = lines;
+  const dealing = first && dealingOf(first.game);
+  const seating = first && seatingIn({ ...first, index }, proof);
+  if (!first || !dealing || !seating) return [];
+  return dealt(dealing, proof.dealSeed(first.secret, index), seating.dealer).hands;
+}
+
 /** The digest of the recorded hand of a seat; none for a seat that the deal does not have. */
-function handOf(table: string, line: Line, index: number, seat: number | null): string | null {
-  const hands: unknown = line.deal.hands;
+function handOf(table: string, hands: unknown, index: number, seat: number | null): string | null {
   const hand: unknown = Array.isArray(hands) && seat !== null ? hands[seat] : null;
   return Array.isArray(hand) && seat !== null
     ? handDigest(table, index, seat, hand.map(String))
@@ -125,9 +129,9 @@ function wasSeen(
   proof: Proof,
   player: number | null,
 ): boolean {
-  if (!deal?.acts) return false;
+  if (!deal?.acts || (deal.seat !== null && deal.hand === null)) return false;
   const seat = seatingIn(line, proof)?.players.indexOf(player ?? -1) ?? -1;
-  return seat < 0 ? deal.seat === null : deal.seat === seat && deal.hand !== null;
+  return player === null || deal.seat === (seat < 0 ? null : seat);
 }
 
 /** All lines agree on the match, and number its deals from the first. */
@@ -197,6 +201,23 @@ function cards(lines: readonly Line[]): Check {
   for (const { number, game, seed, deal } of lines)
     if (!rightCards(game, seed, deal)) return bad('verify.cards.bad', { line: number });
   return good('verify.cards', { number: lines.length });
+}
+
+/** Nobody plays a card that he cannot have had, or twice. Only this is checked of the rules here. */
+function plays(lines: readonly Line[]): Check[] {
+  const wrong = lines.find(({ acts, deal: { hands, ...piles } }) => {
+    const all = Object.values(piles).flat().map(String);
+    const held = Array.isArray(hands)
+      ? hands.map((hand) => [...[hand].flat().map(String), ...all])
+      : [];
+    const cards = acts.flatMap((act) => {
+      const [, seat = '', card = ''] = /^(\d+):play (\w+)$/.exec(act) ?? [];
+      return card ? [{ seat: Number(seat), card }] : [];
+    });
+    const twice = new Set(cards.map(({ card }) => card)).size < cards.length;
+    return twice || cards.some(({ seat, card }) => !held[seat]?.includes(card));
+  });
+  return wrong ? [bad('verify.rules.plays', { line: wrong.number })] : [];
 }
 
 function rightCards(game: string, seed: string, deal: Readonly<Record<string, unknown>>): boolean {

@@ -1,17 +1,17 @@
 // What a page has seen of the deals of a match, in its receipt (docs/fairness.md): its own hand as it
 // was first shown, and the acts. At a deal's end the server tells all acts. They are kept only if they
-// hold every act and every trick that was shown before, those left out that were undone.
+// hold every act, trick and hand that was shown, those left out that this page has had undone.
 //
-// Tabs of one browser share the receipt and may lag behind each other. So what is seen is kept by the
-// number of its position, and the result does not depend on who writes first.
+// Nothing is shown that was not taken here first. A message about an older position than the last one
+// comes from a tab that lags behind: it is neither taken nor shown.
 
-import type { Happening, Position, Row, TableInfo, Taken } from '../protocol/messages';
-import { isCount } from './json';
+import type { Happening, Position, Row, TableInfo } from '../protocol/messages';
+import { handsAgree } from './hands';
+import { isCount, isObject } from './json';
 import {
   actsDigest,
   handDigest,
   type KeptDeal,
-  type Moment,
   type Receipt,
   type Seen,
   type ShownTrick,
@@ -20,193 +20,148 @@ import {
 
 /** What a message shows besides the draw. `rows` are those of its match sheet, if it has one. */
 export interface Glimpse {
-  readonly table: Pick<TableInfo, 'phase' | 'practice'>;
+  readonly table: Pick<TableInfo, 'phase' | 'practice' | 'seats'>;
   readonly position: Position | null;
   readonly happened: readonly Happening[];
   readonly rows: readonly Row[];
+  /** The page was connected when it happened: it hears of every act. */
+  readonly connected: boolean;
 }
 
 /** No match has so many deals; a message that says so is refused before anything is made of it. */
 const MOST_DEALS = 1000;
 
-/** Adds what a message shows to the receipt; returns what contradicts it. */
-export function witness(receipt: Receipt, shown: Glimpse): Trouble | null {
-  const { table, position, happened, rows } = shown;
-  if (table.phase === 'finished' || table.phase === 'abandoned') receipt.ended ??= table.phase;
-  const trouble = position && dealTrouble(receipt, position, happened, table.practice);
-  if (trouble) return trouble;
-  for (const row of rows) if (rowTrouble(receipt, row, position)) return 'acts';
-  return null;
+const isOver = (phase: TableInfo['phase']): boolean =>
+  phase === 'finished' || phase === 'abandoned';
+
+/** Whether a message is older than what this browser has been shown. */
+export function isStale(receipt: Receipt, { table, position }: Glimpse): boolean {
+  const at = position?.number ?? -1;
+  return at < receipt.at || (at === receipt.at && receipt.ended !== null && !isOver(table.phase));
 }
 
-function dealTrouble(
-  receipt: Receipt,
-  position: Position,
-  happened: readonly Happening[],
-  practice: boolean,
-): Trouble | null {
+/** Adds what a message shows to the receipt; returns what contradicts it. */
+export function witness(receipt: Receipt, shown: Glimpse): Trouble | null {
+  const { table, position, rows } = shown;
+  if (receipt.ended !== null && table.phase !== receipt.ended) return 'acts';
+  if (table.phase === 'playing') {
+    receipt.practice ??= table.practice;
+    if (receipt.practice !== table.practice) return 'game';
+  }
+  if (isOver(table.phase)) receipt.ended = table.phase === 'finished' ? 'finished' : 'abandoned';
+  if (!position) return rows.length > 0 ? 'acts' : null;
   checkForm(position);
-  const own = dealAt(receipt, position.index);
-  return (
-    handTrouble(receipt, own, position) ??
-    actsTrouble(receipt, own, position, announced(happened), practice)
-  );
+  const trouble = begun(receipt, position, shown) ?? advanced(receipt, position, shown);
+  if (trouble) return trouble;
+  receipt.at = position.number;
+  return rows.some((row) => !tells(receipt, row, position)) || unfinished(receipt, position)
+    ? 'acts'
+    : null;
 }
 
 /** Throws what the caller takes for a message that it does not know. */
 function checkForm(position: Position): void {
-  const { number, deal, acted, seat, leader, hand, trick, trick_counts, hand_sizes } = position;
-  const numbers = [number, deal, acted, seat ?? 0, leader, ...trick_counts, ...hand_sizes];
-  const whole = numbers.every(isCount);
+  const { number, deal, index, acted, seat, leader, trick_counts, hand_sizes } = position;
+  const numbers = [number, deal, index, acted, seat ?? 0, leader, ...trick_counts, ...hand_sizes];
   const texts = (value: unknown): boolean =>
     Array.isArray(value) && value.every((each) => typeof each === 'string');
-  if (!whole || !texts(hand) || !texts(trick)) throw new TypeError('no position');
+  const { hand, trick, outcome } = position;
+  const whole = numbers.every(isCount) && texts(hand) && texts(trick) && index < MOST_DEALS;
+  if (!whole || !(outcome === null || isObject(outcome))) throw new TypeError('no position');
+}
+
+/** A deal begins, or is first shown; the one before it is told. */
+function begun(receipt: Receipt, position: Position, { rows, table }: Glimpse): Trouble | null {
+  const { index, deal, acted, hand_sizes } = position;
+  const before = receipt.seen;
+  if (before?.deal === deal && before.index === index) return null;
+  if (before && deal <= before.deal) return 'acts';
+  if (before && index < before.index) return 'acts';
+  if (before?.index === index && !redone(receipt, table)) return 'acts';
+  if (before && index > before.index && !toldBefore(receipt, before, rows)) return 'acts';
+  const seen = { acts: {}, tricks: {}, hands: [], acted };
+  receipt.seen = { index, deal, players: hand_sizes.length, ...seen };
+  dealAt(receipt, index).acts = null;
+  return null;
 }
 
 /** The entry of a deal; deals that the page has missed get an empty one. */
 function dealAt(receipt: Receipt, index: number): KeptDeal {
-  if (!(Number.isInteger(index) && index >= 0 && index < MOST_DEALS)) throw new RangeError('index');
   while (receipt.deals.length < index) receipt.deals.push({ seat: null, hand: null, acts: null });
   const known = receipt.deals[index] ?? { seat: null, hand: null, acts: null };
   receipt.deals[index] = known;
   return known;
 }
 
-/** The hand is kept as it was first shown, if nobody had acted before. */
-function handTrouble(receipt: Receipt, own: KeptDeal, position: Position): Trouble | null {
-  const { seat, index, acted, hand, outcome } = position;
-  if (seat === null || outcome) return null;
-  const first = own.seat === null;
-  if (first) own.seat = seat;
-  if (own.seat !== seat) return 'hand';
-  if (acted > 0) return null;
-  const digest = handDigest(receipt.table, index, seat, hand);
-  if (first) own.hand = digest;
-  return own.hand === null || own.hand === digest ? null : 'hand';
+/** Whether this page's person has asked for acts to be undone, or for the cards again, in practice alone. */
+function redone(receipt: Receipt, { practice, seats }: Glimpse['table']): boolean {
+  const alone = seats.filter(({ kind }) => kind === 'person').length === 1;
+  if (!practice || !alone || receipt.redo === 0) return false;
+  receipt.redo -= 1;
+  return true;
 }
 
-/** The acts that a message announces, by their place in the deal. */
-function announced(happened: readonly Happening[]): Record<number, string> {
-  const acts: Record<number, string> = {};
+/** Takes in what is shown of a deal since the last message. */
+function advanced(receipt: Receipt, position: Position, shown: Glimpse): Trouble | null {
+  const { seen } = receipt;
+  if (!seen) return null;
+  const own = dealAt(receipt, position.index);
+  const { acted, outcome } = position;
+  if (acted < seen.acted) {
+    if (!redone(receipt, shown.table)) return 'acts';
+    takeBack(seen, position);
+    own.acts = null;
+  }
+  if (own.acts !== null && outcome === null) return 'acts';
+  const gap = announce(seen, shown.happened, acted);
+  const settled = shown.happened.some(({ kind }) => kind === 'settled');
+  if (gap === null || (gap && shown.connected && !settled)) return 'acts';
+  seen.acted = acted;
+  return layTricks(seen, position) ? keepHand(receipt, own, seen, position) : 'acts';
+}
+
+/** What was undone has not been played. */
+function takeBack(seen: Seen, position: Position): void {
+  const { acted, leader, trick } = position;
+  const now = complete(position);
+  const before = Object.entries(seen.tricks).filter(([at]) => Number(at) < now);
+  seen.acts = Object.fromEntries(
+    Object.entries(seen.acts).filter(([place]) => Number(place) < acted),
+  );
+  seen.tricks = Object.fromEntries([...before, [now, { leader, cards: trick }]]);
+  seen.hands = seen.hands.filter((each) => each.acted <= acted);
+  seen.acted = acted;
+}
+
+/** Notes the acts that are announced: whether any is missing; `null` if they contradict others. */
+function announce(seen: Seen, happened: readonly Happening[], acted: number): boolean | null {
   for (const { kind, act, place } of happened) {
     if (kind !== 'acted') continue;
     if (typeof act !== 'string' || !isCount(place)) throw new TypeError('no act');
-    acts[place] = act;
+    if (place >= acted || (seen.acts[place] ?? act) !== act) return null;
+    seen.acts[place] = act;
   }
-  return acts;
-}
-
-function actsTrouble(
-  receipt: Receipt,
-  own: KeptDeal,
-  position: Position,
-  acts: Record<number, string>,
-  practice: boolean,
-): Trouble | null {
-  const seen = seenOf(receipt, own, position, practice);
-  if (seen === null) return 'acts';
-  const now = momentOf(position, acts);
-  const last = lastOf(seen);
-  if (position.deal < seen.deal) return seen.practice ? null : 'acts';
-  if (own.acts !== null && now.at <= last) return null; // Another tab is ahead.
-  const runs = own.acts !== null && position.outcome === null;
-  const moments = withMoment(seen.moments, now);
-  const told = runs && !seen.practice ? own.acts : seen.told;
-  const found = moments && { ...seen, moments, told };
-  if (!found || !folded(found)) return 'acts';
-  if (runs) own.acts = null; // It was undone, or this tab has missed less: its end comes again.
-  receipt.seen = receipt.seen.map((each) => (each === seen ? found : each));
-  return null;
-}
-
-/** What is kept of the deal that a position shows; `null` if it may not be dealt again. */
-function seenOf(
-  receipt: Receipt,
-  own: KeptDeal,
-  { index, deal, hand_sizes }: Position,
-  practice: boolean,
-): Seen | null {
-  const known = receipt.seen.find((each) => each.index === index);
-  if (known && deal <= known.deal) return known;
-  if (known && !(known.practice && practice)) return null;
-  if (known) own.acts = null;
-  const players = hand_sizes.length;
-  const seen: Seen = { index, deal, practice, players, moments: [], told: null };
-  const others = receipt.seen.filter((each) => each !== known);
-  receipt.seen = [...others.map((each) => shortened(receipt, each)), seen];
-  return seen;
-}
-
-/** Of a deal whose acts are kept, the last moment is enough. */
-function shortened(receipt: Receipt, seen: Seen): Seen {
-  const kept = receipt.deals[seen.index]?.acts ?? null;
-  return kept === null ? seen : { ...seen, moments: seen.moments.slice(-1) };
-}
-
-function momentOf(position: Position, acts: Record<number, string>): Moment {
-  const trick = complete(position);
-  const tricks: Record<number, ShownTrick> = {};
-  const { leader, trick: cards, last_trick: before } = position;
-  if (cards.length > 0) tricks[trick] = { leader, cards };
-  if (before) tricks[trick - 1] = shownTrick(before);
-  return { at: position.number, acted: position.acted, trick, tricks, acts };
+  for (let place = seen.acted; place < acted; place += 1) if (!(place in seen.acts)) return true;
+  return false;
 }
 
 function complete({ trick_counts }: Position): number {
   return trick_counts.reduce((sum, each) => sum + each, 0);
 }
 
-function shownTrick({ leader, cards }: Taken): ShownTrick {
-  return { leader, cards };
-}
-
-/** The moments with one more; `null` if the same position was shown otherwise. */
-function withMoment(moments: readonly Moment[], now: Moment): readonly Moment[] | null {
-  const known = moments.find(({ at }) => at === now.at);
-  if (!known) return [...moments, now].sort((one, other) => one.at - other.at);
-  const acts = { ...known.acts, ...now.acts };
-  const same = (one: object, other: object): boolean =>
-    JSON.stringify(one) === JSON.stringify(other);
-  if (!same({ ...known, acts: 0 }, { ...now, acts: 0 }) || !same({ ...acts, ...known.acts }, acts))
-    return null;
-  return moments.map((each) => (each === known ? { ...known, acts } : each));
-}
-
-function lastOf({ moments }: Seen): number {
-  return moments.at(-1)?.at ?? -1;
-}
-
-interface Folded {
-  readonly acts: ReadonlyMap<number, string>;
-  readonly tricks: ReadonlyMap<number, ShownTrick>;
-}
-
-/** All that was shown of a deal and not undone; `null` if one thing contradicts another. */
-function folded({ moments, practice }: Seen): Folded | null {
-  const acts = new Map<number, string>();
-  const tricks = new Map<number, ShownTrick>();
-  for (const moment of moments) {
-    const places = Object.keys(moment.acts).map(Number);
-    const before = moment.acted - places.length;
-    if (places.some((place) => place < before || place >= moment.acted)) return null;
-    const undone = [...acts.keys()].filter((place) => place >= before);
-    const taken = [...tricks.keys()].filter(
-      (trick) => !continues(moment, trick, tricks.get(trick)),
-    );
-    if (!practice && undone.length + taken.length > 0) return null;
-    for (const place of undone) acts.delete(place);
-    for (const trick of taken) tricks.delete(trick);
-    for (const place of places) acts.set(place, moment.acts[place] ?? '');
-    for (const [trick, shown] of Object.entries(moment.tricks)) tricks.set(Number(trick), shown);
-  }
-  return { acts, tricks };
-}
-
-/** Whether a trick that was shown before is still on the table at a moment, or lies below. */
-function continues(moment: Moment, trick: number, before: ShownTrick | undefined): boolean {
-  const now = moment.tricks[trick];
-  if (now) return !before || begins(before, now);
-  return trick < moment.trick;
+/** Notes the tricks in sight; returns whether they go on from those shown before. */
+function layTricks(seen: Seen, position: Position): boolean {
+  const { leader, trick: cards, last_trick: last } = position;
+  const now = complete(position);
+  const goesOn = (at: number, trick: ShownTrick): boolean => {
+    const before = seen.tricks[at];
+    if (before && !begins(before, trick)) return false;
+    seen.tricks[at] = { leader: trick.leader, cards: [...trick.cards] };
+    return true;
+  };
+  if (Object.keys(seen.tricks).some((at) => Number(at) > now)) return false;
+  if (cards.length === 0 && seen.tricks[now]?.cards.length) return false;
+  return (!last || goesOn(now - 1, last)) && (cards.length === 0 || goesOn(now, { leader, cards }));
 }
 
 function begins(before: ShownTrick, now: ShownTrick): boolean {
@@ -215,39 +170,69 @@ function begins(before: ShownTrick, now: ShownTrick): boolean {
   );
 }
 
-/** Keeps the acts of a finished deal; returns whether they contradict what was shown. */
-function rowTrouble(receipt: Receipt, row: Row, position: Position | null): boolean {
-  const own = dealAt(receipt, row.deal);
-  const seen = receipt.seen.find((each) => each.index === row.deal);
-  if (position && seen) {
-    const older =
-      position.deal < seen.deal || (position.deal === seen.deal && position.number < lastOf(seen));
-    const runs = position.index === row.deal && position.outcome === null;
-    if (older || runs) return false;
-  }
-  const digest = actsDigest(receipt.table, row.deal, row.acts);
-  if (own.acts === digest) return false;
-  const told = own.acts ?? seen?.told ?? null;
-  if (told !== null && told !== digest && !seen?.practice) return true;
-  if (seen && !agrees(seen, row.acts.split(','))) return true;
-  own.acts = digest;
-  return false;
+/** The hand is kept as it was first shown, if nobody had acted before; later ones must follow from it. */
+function keepHand(receipt: Receipt, own: KeptDeal, seen: Seen, position: Position): Trouble | null {
+  const { seat, index, acted, hand, outcome } = position;
+  if (seat === null || (outcome && own.seat === null)) return null;
+  const first = own.seat === null;
+  if (first) own.seat = seat;
+  const cards = [...hand].sort();
+  const known = seen.hands.find((each) => each.acted === acted);
+  if (own.seat !== seat || (known && known.cards.join() !== cards.join())) return 'hand';
+  if (!known) seen.hands = [...seen.hands, { acted, cards }];
+  if (acted > 0) return null;
+  const digest = handDigest(receipt.table, index, seat, hand);
+  if (first) own.hand = digest;
+  return own.hand === null || own.hand === digest ? null : 'hand';
+}
+
+/** Whether a row of the sheet may be told now, and holds all that was shown of its deal. */
+function tells(receipt: Receipt, row: Row, { index, outcome }: Position): boolean {
+  if (!isCount(row.deal) || typeof row.acts !== 'string') throw new TypeError('no row');
+  if (row.deal > index || (row.deal === index && !outcome)) return false;
+  const own = receipt.deals[row.deal];
+  if (!own) return false;
+  if (own.acts !== null) return own.acts === actsDigest(receipt.table, row.deal, row.acts);
+  return row.deal < index || keepActs(receipt, row);
+}
+
+/** Whether the deal before is told, when the next has begun. */
+function toldBefore(receipt: Receipt, before: Seen, rows: readonly Row[]): boolean {
+  if (receipt.deals[before.index]?.acts) return true;
+  const row = rows.find(({ deal }) => deal === before.index);
+  return row !== undefined && keepActs(receipt, row);
+}
+
+/** A deal whose end is shown is told. */
+function unfinished(receipt: Receipt, { index, outcome }: Position): boolean {
+  return outcome !== null && receipt.deals[index]?.acts === null;
+}
+
+/** Keeps all acts of the deal that was shown last, unless they contradict what was shown of it. */
+function keepActs(receipt: Receipt, row: Row): boolean {
+  const { seen } = receipt;
+  const own = receipt.deals[row.deal];
+  if (!own || seen?.index !== row.deal || !agrees(seen, own.seat, row.acts.split(',')))
+    return false;
+  own.acts = actsDigest(receipt.table, row.deal, row.acts);
+  return true;
 }
 
 /** Whether the acts of a deal hold all that was shown of it. */
-function agrees(seen: Seen, acts: readonly string[]): boolean {
-  const shown = folded(seen);
-  if (!shown) return false;
+function agrees(seen: Seen, seat: number | null, acts: readonly string[]): boolean {
   const plays = acts.flatMap((act) => {
-    const [, seat, card] = /^(\d):play (\w+)$/.exec(act) ?? [];
-    return seat && card ? [{ seat: Number(seat), card }] : [];
+    const [, player, card] = /^(\d):play (\w+)$/.exec(act) ?? [];
+    return player && card ? [{ player: Number(player), card }] : [];
   });
   return (
-    [...shown.acts].every(([place, act]) => sameAct(act, acts[place])) &&
-    [...shown.tricks].every(([trick, { leader, cards }]) => {
-      const own = plays.slice(trick * seen.players, (trick + 1) * seen.players);
-      return own[0]?.seat === leader && cards.every((card, place) => own[place]?.card === card);
-    })
+    acts.length >= seen.acted &&
+    Object.entries(seen.acts).every(([place, act]) => sameAct(act, acts[Number(place)])) &&
+    Object.entries(seen.tricks).every(([trick, { leader, cards }]) => {
+      const own = plays.slice(Number(trick) * seen.players);
+      const led = cards.length === 0 || own[0]?.player === leader;
+      return led && cards.every((card, place) => own[place]?.card === card);
+    }) &&
+    (seat === null || handsAgree(seat, seen.hands, acts))
   );
 }
 

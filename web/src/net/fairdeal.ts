@@ -2,21 +2,23 @@
 // page expects, has committed to and has seen is stored in the browser as its receipt: after a reload
 // it must reveal the same number, and the finished match is checked against the receipt.
 
-import type { Commit, Happening, Position, Reveal, Row, TableInfo } from '../protocol/messages';
+import type { Commit, Reveal, TableInfo } from '../protocol/messages';
 import { isLate, respond, withoutSeat, type Shown } from '../fair/page';
-import { isReceipt, newReceipt, type Asked, type Receipt, type Trouble } from '../fair/receipt';
-import { witness } from '../fair/witness';
-import { entries, get, update } from './kvstore';
+import {
+  isReceipt,
+  newReceipt,
+  optionsText,
+  type Asked,
+  type Receipt,
+  type Trouble,
+} from '../fair/receipt';
+import { isStale, witness, type Glimpse } from '../fair/witness';
+import { clear, entries, get, update } from './kvstore';
 import { randomHex } from './random';
 
-/** A message about the table, with its fair deal; `rows` are new rows of the match sheet. */
-export interface Told {
+/** A message about the table, with its fair deal. */
+export interface Told extends Glimpse {
   readonly table: Omit<TableInfo, 'fairness'> & { readonly fairness: Shown['fairness'] };
-  readonly position: Position | null;
-  readonly happened: readonly Happening[];
-  readonly rows: readonly Row[];
-  /** An earlier message came over the same connection. */
-  readonly connected: boolean;
 }
 
 export interface Answer {
@@ -24,18 +26,31 @@ export interface Answer {
   readonly trouble: Trouble | null;
   /** The person has no number in this draw. */
   readonly late: boolean;
+  /** The message is older than what this browser has been shown: it comes from a tab that lags. */
+  readonly stale: boolean;
 }
 
 const PREFIX = 'match.';
+const NOTHING: Answer = { message: null, trouble: null, late: false, stale: false };
+
+/** When the receipts began that this page has had: one that is gone was taken away. */
+const began = new Map<string, string>();
 
 /** What this page sends to the table of its link now, if anything. Its receipt is stored first. */
 export async function answer(link: string, told: Told): Promise<Answer> {
-  let found: Answer = { message: null, trouble: null, late: false };
+  let found = NOTHING;
   await update(PREFIX + link, (before) => {
-    const [receipt, answered] = taken(link, asReceipt(before), told);
+    const kept = asReceipt(before);
+    if (began.has(link) && kept?.began !== began.get(link)) {
+      found = { ...NOTHING, trouble: 'store' };
+      return before;
+    }
+    const [receipt, answered] = taken(link, kept, told);
     found = answered;
-    return receipt;
+    return receipt ?? before;
   });
+  const kept = asReceipt(await get(PREFIX + link));
+  if (kept && !began.has(link)) began.set(link, kept.began);
   return found;
 }
 
@@ -49,34 +64,58 @@ function taken(link: string, kept: Receipt | null, told: Told): [Receipt | null,
   const fresh = newReceipt(link, { game, options }, new Date().toISOString());
   const before = kept ?? (isReceipt(fresh) ? fresh : null);
   const refused = (trouble: Trouble): [Receipt | null, Answer] => [
-    before && { ...before, trouble },
-    { message: null, trouble, late: false },
+    // Who has come by the wrong link only has kept nothing.
+    !kept && trouble === 'kind' ? null : before && { ...before, trouble },
+    { ...NOTHING, trouble },
   ];
   try {
     if (!before) return refused('version');
+    if (before.trouble) return refused(before.trouble);
+    if (isStale(before, told) || table.fairness.attempts.length < before.attempts.length)
+      return [before, { ...NOTHING, stale: true }];
     const { receipt, message, trouble } = respond(before, table, connected, () => randomHex(32));
     const wrong = trouble ?? witness(receipt, told);
     if (wrong) return refused(wrong);
     if (!isReceipt(receipt)) return refused('version');
-    return [receipt, { message, trouble: null, late: isLate(receipt, table) }];
+    return [receipt, { ...NOTHING, message, late: isLate(receipt, table) }];
   } catch {
     return refused('version'); // Not a message that this page knows.
   }
 }
 
-/** The page has asked for this match: what the server says of it later must fit. */
-export async function expect(link: string, asked: Asked): Promise<void> {
-  await update(
-    PREFIX + link,
-    (before) => asReceipt(before) ?? newReceipt(link, asked, new Date().toISOString()),
-  );
+/**
+ * The page has asked for this match: what the server says of it later must fit. What it names is to be
+ * `another` match than any before; else it is trouble.
+ */
+export async function expect(link: string, asked: Asked, another: boolean): Promise<void> {
+  await update(PREFIX + link, (before) => {
+    const kept = asReceipt(before);
+    if (!kept) return newReceipt(link, asked, new Date().toISOString());
+    const same =
+      kept.game === asked.game && optionsText(kept.options) === optionsText(asked.options);
+    return another || !same ? { ...kept, trouble: 'match' } : kept;
+  });
+}
+
+/** The person asks for acts to be undone, or for the cards again: what was shown may then change. */
+export function redo(link: string): Promise<void> {
+  return changed(link, (receipt) => ({ ...receipt, redo: receipt.redo + 1 }));
+}
+
+/** The person changes the terms of the next deal. */
+export function amend(link: string): Promise<void> {
+  return changed(link, (receipt) => ({ ...receipt, practice: null }));
 }
 
 /** The person leaves the seat: the page no longer owes its number. */
-export async function leave(link: string): Promise<void> {
+export function leave(link: string): Promise<void> {
+  return changed(link, withoutSeat);
+}
+
+async function changed(link: string, how: (receipt: Receipt) => Receipt): Promise<void> {
   await update(PREFIX + link, (before) => {
     const receipt = asReceipt(before);
-    return receipt ? withoutSeat(receipt) : before;
+    return receipt ? how(receipt) : before;
   });
 }
 
@@ -85,10 +124,18 @@ export async function receiptOf(link: string): Promise<Receipt | null> {
   return asReceipt(await get(PREFIX + link));
 }
 
-/** The receipts of all draws that this browser ever began, the latest first. */
+/** The receipts of all draws that this browser ever began or refused, the latest first. */
 export async function draws(): Promise<Receipt[]> {
-  const all = (await entries()).filter(isReceipt).filter(({ attempts }) => attempts.length > 0);
+  const all = (await entries())
+    .filter(isReceipt)
+    .filter(({ attempts, trouble }) => trouble ?? attempts.some(({ number }) => number));
   return all.sort((one, other) => (one.began < other.began ? 1 : -1));
+}
+
+/** Deletes all receipts, as the person wishes. */
+export function forgetDraws(): void {
+  began.clear();
+  clear();
 }
 
 function asReceipt(found: unknown): Receipt | null {

@@ -6,8 +6,8 @@ const STORE = 'fair';
 
 /** This page's fallback where the browser has no database. */
 const memory = new Map<string, unknown>();
-/** The keys for which the database has answered; these never use the fallback. */
-const stored = new Set<string>();
+/** The database has been opened once: what it cannot store is an error, and no case for the fallback. */
+let there = false;
 let opening: Promise<IDBDatabase> | null = null;
 
 function opened(): Promise<IDBDatabase> {
@@ -16,6 +16,7 @@ function opened(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => {
       const database = request.result;
+      there = true;
       database.onclose = () => {
         opening = null;
       };
@@ -44,8 +45,8 @@ function disconnect(): void {
 }
 
 /**
- * Runs a request, again over a new connection if the first fails. If both fail, `fallback` answers,
- * but not for a key for which the database has answered before.
+ * Runs a request, again over a new connection if the first fails. Where there is no database,
+ * `fallback` answers, for a key once and for all.
  */
 async function request<T>(
   key: string,
@@ -56,15 +57,13 @@ async function request<T>(
   let error: unknown;
   for (let tries = 0; tries < 2; tries += 1) {
     try {
-      const answer = await ask(await opened());
-      stored.add(key);
-      return answer;
+      return await ask(await opened());
     } catch (failed) {
       disconnect();
       error = failed;
     }
   }
-  if (stored.has(key)) throw error;
+  if (there) throw error;
   return fallback();
 }
 
@@ -139,7 +138,6 @@ export function entries(): Promise<unknown[]> {
 /** Deletes everything. */
 export function clear(): void {
   memory.clear();
-  stored.clear();
   try {
     indexedDB.deleteDatabase(DATABASE);
   } catch {

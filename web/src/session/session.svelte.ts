@@ -2,7 +2,7 @@
 // requests to the server.
 
 import type { Trouble } from '../fair/receipt';
-import { answer, leave, receiptOf, type Told } from '../net/fairdeal';
+import { amend, answer, leave, receiptOf, redo, type Told } from '../net/fairdeal';
 import {
   browserEnvironment,
   Connection,
@@ -15,6 +15,7 @@ import { randomHex } from '../net/random';
 import { read, write } from '../storage';
 import type {
   Act,
+  Again,
   Amend,
   Fairness,
   Goodbye,
@@ -29,6 +30,7 @@ import type {
   Snapshot,
   TableInfo,
   Taken,
+  Undo,
   Update,
 } from '../protocol/messages';
 import { remark } from '../personas/cast';
@@ -44,6 +46,7 @@ const REACTION_SHOWN = 4500;
 const NOTICE_SHOWN = 6000;
 /** After how many milliseconds the fair deal tries again when the browser's storage has failed. */
 const DRAW_RETRY = 1000;
+const DRAW_TRIES = 5;
 
 /** The happenings that no card shows: their text is shown as a notice. */
 const NOTICES = [
@@ -144,7 +147,8 @@ export class TableSession {
   #fairness: Fairness | null = null;
   /** A message about the table has come over the present connection. */
   #connected = false;
-  #drawAnswers: Promise<void> = Promise.resolve();
+  /** What is stored is stored in order: messages, and what the person asks for. */
+  #storing: Promise<void> = Promise.resolve();
   readonly #connection: Link;
   readonly #queue: Queue<{ update: Update; receivedAt: number }>;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no template reads it
@@ -259,8 +263,7 @@ export class TableSession {
 
   request(type: BareRequest): void {
     const sent = this.#send({ type });
-    if (type === 'stand' && sent && this.#keeps)
-      this.#drawAnswers = this.#drawAnswers.then(() => leave(this.id)).catch(() => undefined);
+    if (type === 'stand' && sent && this.#keeps) this.#store(() => leave(this.id));
   }
 
   sit(seat: number): void {
@@ -276,7 +279,10 @@ export class TableSession {
   }
 
   amend(terms: Omit<Amend, 'type'>): void {
-    this.#send({ type: 'amend', ...terms });
+    this.#store(() => amend(this.id));
+    this.#store(() => {
+      this.#send({ type: 'amend', ...terms });
+    });
   }
 
   react(reaction: Reaction): void {
@@ -288,11 +294,19 @@ export class TableSession {
   }
 
   again(): void {
-    if (this.position) this.#send({ type: 'again', deal: this.position.deal });
+    if (this.position) this.#redo({ type: 'again', deal: this.position.deal });
   }
 
   undo(): void {
-    if (this.position) this.#send({ type: 'undo', position: this.position.number });
+    if (this.position) this.#redo({ type: 'undo', position: this.position.number });
+  }
+
+  /** What was shown may change only if this is stored first. */
+  #redo(request: Again | Undo): void {
+    this.#store(() => redo(this.id));
+    this.#store(() => {
+      this.#send(request);
+    });
   }
 
   askHint(): void {
@@ -320,14 +334,8 @@ export class TableSession {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot':
-        if (!this.#takePart(message, [])) break;
-        this.#queue.clear();
-        this.#clearTrick();
-        this.#apply(message, performance.now());
-        break;
       case 'update':
-        if (!this.#takePart(message, message.happened)) break;
-        this.#queue.add({ update: message, receivedAt: performance.now() }, message.happened);
+        this.#take(message, performance.now());
         break;
       case 'ack':
         if (this.pending?.id === message.id) {
@@ -448,27 +456,31 @@ export class TableSession {
 
   /** Whether this page keeps a receipt: of a table whose cards are drawn. */
   get #keeps(): boolean {
-    return this.purpose === 'table' && this.drawn;
+    return this.purpose === 'table' && this.drawn && !this.overruled;
   }
 
-  /**
-   * The page takes part in the fair deal without any action of the person, and keeps what it is shown.
-   * Returns whether the message is about the table of the link; another is not shown.
-   */
-  #takePart({ table, position }: Snapshot | Update, happened: readonly Happening[]): boolean {
-    if (this.purpose !== 'table') return true;
+  /** Takes part in the fair deal, keeps what a message shows, and only then shows it. */
+  #take(message: Snapshot | Update, receivedAt: number): void {
+    const { table, position } = message;
     this.#fairness = table.fairness ?? this.#fairness;
-    if (this.#keeps) {
-      const fairness = this.#fairness ?? NO_FAIRNESS;
-      const rows = table.sheet?.rows ?? [];
-      const connected = this.#connected;
-      this.#keep({ table: { ...table, fairness }, position, happened, rows, connected });
-    } else if (!this.#connected) void this.#mayRepeat(table.repeats);
-    else if (!table.repeats) this.trouble ??= 'kind';
+    const connected = this.#connected;
     this.#connected = true;
-    if (table.id === this.id) return true;
-    this.trouble ??= 'match';
-    return this.overruled;
+    if (this.purpose === 'table') {
+      if (table.id !== this.id) this.trouble ??= 'match';
+      if (!this.drawn && !connected) void this.#mayRepeat(table.repeats);
+      else if (!this.drawn && !table.repeats) this.trouble ??= 'kind';
+    }
+    if (!this.#keeps) {
+      this.#display(message, receivedAt);
+      return;
+    }
+    const happened = message.type === 'update' ? message.happened : [];
+    const rows = table.sheet?.rows ?? [];
+    const fairness = this.#fairness ?? NO_FAIRNESS;
+    const told = { table: { ...table, fairness }, position, happened, rows, connected };
+    this.#store(async () => {
+      if (await this.#kept(told)) this.#display(message, receivedAt);
+    });
   }
 
   /** No cards were drawn for this link: neither the server nor this browser may say otherwise. */
@@ -477,19 +489,26 @@ export class TableSession {
     if (!repeats || kept) this.trouble ??= 'kind';
   }
 
-  /** Takes one message after the other. What cannot be stored is not answered, but tried again. */
-  #keep(told: Told): void {
-    this.#drawAnswers = this.#drawAnswers.then(async () => {
-      const found = await this.#stored(told);
-      if (found.late && !this.late) this.#notify({ id: 'fair.late', params: [] });
-      this.late = found.late;
-      this.trouble ??= found.trouble;
-      if (found.message && !this.trouble) this.#connection.send(found.message);
-    });
+  /** Keeps what a message shows, and answers it; returns whether it is to be shown. */
+  async #kept(told: Told): Promise<boolean> {
+    const found = await this.#stored(told);
+    this.trouble ??= found.trouble;
+    if (found.message && !this.trouble) this.#connection.send(found.message);
+    if (found.late && !this.late) this.#tellLate();
+    return !found.stale;
   }
 
+  /** Says once that the person has no number in this draw; the menu says it always. */
+  #tellLate(): void {
+    this.late = true;
+    if (read(`late.${this.id}`) === true) return;
+    write(`late.${this.id}`, true);
+    this.#notify({ id: 'fair.late', params: [] });
+  }
+
+  /** What cannot be stored is neither shown nor answered, but tried again for a while. */
   async #stored(told: Told): ReturnType<typeof answer> {
-    for (;;)
+    for (let tries = 0; tries < DRAW_TRIES; tries += 1)
       try {
         return await answer(this.id, told);
       } catch {
@@ -497,6 +516,24 @@ export class TableSession {
           this.#later(done, DRAW_RETRY);
         });
       }
+    return { message: null, trouble: 'store', late: false, stale: false };
+  }
+
+  #store(what: () => unknown): void {
+    this.#storing = this.#storing.then(async () => {
+      await what();
+    });
+    this.#storing = this.#storing.catch(() => undefined);
+  }
+
+  #display(message: Snapshot | Update, receivedAt: number): void {
+    if (message.type === 'update') {
+      this.#queue.add({ update: message, receivedAt }, message.happened);
+      return;
+    }
+    this.#queue.clear();
+    this.#clearTrick();
+    this.#apply(message, receivedAt);
   }
 
   #later(what: () => void, ms: number): void {

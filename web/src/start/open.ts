@@ -1,6 +1,6 @@
 // Opens tables, and goes to them.
 
-import type { Asked } from '../fair/receipt';
+import type { Asked, Receipt } from '../fair/receipt';
 import { api, reasonOf } from '../net/api';
 import { expect, receiptOf } from '../net/fairdeal';
 import { faceOf } from '../games';
@@ -38,37 +38,44 @@ export async function open(
   table: NewTable,
   following: readonly string[] = [],
 ): Promise<Message | null> {
-  const { game, options = {} } = table;
-  const seats = table.seats.map((name) => (name === 'me' ? ('person' as const) : ('bot' as const)));
-  const asked: Asked = {
-    game,
-    options,
-    following,
-    seats: table.seats.includes('open') ? null : seats,
-  };
-  return goTo(() => api.open(table), asked);
+  const { game, options = {}, practice = false } = table;
+  const kinds = table.seats.map((name) => (name === 'me' ? ('person' as const) : ('bot' as const)));
+  const seats = table.seats.includes('open') ? null : kinds;
+  return goTo(() => api.open(table), { game, options, following, practice, seats }, true);
 }
 
 /** Opens or joins the rematch of a table and goes there; returns the reason if that fails. */
 export async function rematch(table: string): Promise<Message | null> {
   const before = await receiptOf(table);
-  return goTo(() => api.rematch(table), before && { game: before.game, options: before.options });
+  return goTo(() => api.rematch(table), before && askedAgain(before), false);
+}
+
+/** A rematch has the game, the options and the bots of the match before. */
+function askedAgain({ game, options, seats, practice }: Receipt): Asked {
+  return { game, options, seats, ...(practice === null ? {} : { practice }) };
 }
 
 /** Opens a practice table with the cards of a finished deal and goes there; returns why if that fails. */
 export async function sameCards(table: string, deal: number): Promise<Message | null> {
-  return goTo(() => api.sameCards(table, deal), null, false);
+  return goTo(() => api.sameCards(table, deal), null, true, false);
 }
 
-/** Goes to the table that the server opens. Its page expects what was asked for here. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * Goes to the table that the server opens, to be `another` than any before. Its page expects what was
+ * asked for here.
+ */
 async function goTo(
   ask: () => Promise<Opened>,
   asked: Asked | null,
+  another: boolean,
   drawn = true,
 ): Promise<Message | null> {
   try {
     const { id } = await ask();
-    if (asked) await expect(id, asked);
+    if (typeof id !== 'string' || !ID.test(id)) return { id: 'page.offline', params: [] };
+    if (asked) await expect(id, asked, another);
     go({ page: 'table', id, drawn });
     return null;
   } catch (error) {

@@ -390,6 +390,11 @@ export interface Placeholders {
   'fair.draws.abandoned': never;
   'fair.draws.open': never;
   'fair.draws.void': 'number';
+  'fair.refused': never;
+  'fair.unproved': 'what';
+  'fair.draws.refused': never;
+  'fair.trouble.store': never;
+  'verify.rules.plays': 'line';
   'fair.trouble.advice': never;
   'fair.trouble.play_on': never;
   'fair.good': never;

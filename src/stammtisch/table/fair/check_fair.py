@@ -4,10 +4,9 @@
 
 FILE has the records of whole matches (``-``: standard input); KEPT is what the page of somebody who
 sat there kept of one, and H the server's promise, if you know it. All that “The fair deal” and “The
-shuffle” in Stammtisch's documentation demand is computed anew and compared, but not the rules of
-the games. This was written from these two chapters, and shares no code with the program.
-✓ holds, ✗ does not, · is for your information. Exit status: 0 all holds; 1 something does not; 2 a
-file cannot be read, or is not what it should be.
+shuffle” in Stammtisch's documentation demand is computed anew, but not the rules of the games. It
+shares no code with the program. ✓ holds, ✗ does not, · is for your information. Exit status: 0 all
+holds; 1 something does not; 2 a file cannot be read, or is not what it should be.
 """
 
 import argparse
@@ -114,8 +113,7 @@ class Deal:
         self.attempts = [Attempt(roster.format(n), a) for n, a in enumerate(fair["attempts"], 1)]
         self.last = self.attempts[-1]
         self.story = [self.secret, *(attempt.all for attempt in self.attempts)]
-        self.four = self.game == "skat" and options.get("players") == 4
-        self.players = 4 if self.four else HANDS[self.game]
+        self.players = 4 if options.get("players") == 4 else HANDS[self.game]
         self.first_dealer = below(self.players, words(self.due("first-dealer"), "first-dealer"))
 
     def due(self, purpose: str, end: str = "") -> str:
@@ -125,13 +123,18 @@ class Deal:
 
     def place(self, seat: int, deal: int) -> int | None:
         """A seat's number in a deal; with four at the table one sits out, and has none."""
-        out = (self.first_dealer + deal) % 4 if self.four else self.players
+        out = (self.first_dealer + deal) % 4 if self.players == 4 else self.players
         return None if seat == out else seat - (seat > out)
 
     def due_dealer(self, deal: int) -> int | None:
         """Whom a record names; with four rearhand, who sits before the one who sits out."""
         turn = (self.first_dealer + deal) % self.players
-        return self.place((turn - 1) % 4 if self.four else turn, deal)
+        return self.place((turn - 1) % 4 if self.players == 4 else turn, deal)
+
+    def digest(self, deal: int, seat: int, hands: list[list[str]]) -> str:
+        """The digest of a seat's hand in a deal."""
+        held = " ".join(dict(enumerate(hands)).get(seat, []))
+        return sha256(f"stammtisch/kept/2/hand/{self.table}/{deal}/{seat}/{held}")
 
 
 def checks(deals: list[Deal], promise: str | None) -> Iterator[tuple[str, list[str]]]:
@@ -168,8 +171,7 @@ def broken_rules(match: Deal) -> Iterator[str]:
             yield f"attempt {at} (as many seats as players; no bot becomes a person)"
         if bool(attempt.promised.keys() - attempt.told.keys()) == (attempt is match.last):
             yield f"attempt {at} (void if a number is missing, and only then)"
-        out |= people - attempt.told.keys()
-        before = people
+        out, before = out | people - attempt.told.keys(), people
 
 
 def compared(deals: list[Deal], kept: _Json) -> Said:
@@ -181,27 +183,26 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
     if seat is None:
         yield "·", "no number of this page counts"
     facts = [("version", kept["version"], 2), ("promise of the server", kept["hash"], match.hash)]
-    facts += [(f"course: the page refused to go on ({kept['trouble']!r})", kept["trouble"], None)]
     facts += [("number of attempts", len(kept["attempts"]), len(match.attempts))]
+    facts += [(f"course: the page refused to go on ({kept['trouble']!r})", kept["trouble"], None)]
     facts += [("game, or other options", written(kept["game"], kept["options"]), match.rules)]
-    for at, (saw, due) in enumerate(zip(kept["attempts"], match.attempts, strict=False), 1):
-        facts += [(f"{k} in attempt {at}", saw[k], vars(due)[k]) for k in SEEN if k != "number"]
-        facts += [(f"own number in attempt {at}", saw["number"], due.told.get(seat, saw["number"]))]
+    for at, (saw, tried) in enumerate(zip(kept["attempts"], match.attempts, strict=False), 1):
+        facts += [(f"{k} in attempt {at}", saw[k], vars(tried)[k]) for k in SEEN if k != "number"]
+        facts += [(f"number in attempt {at}", saw["number"], tried.told.get(seat, saw["number"]))]
     for at, deal in enumerate(deals):
         [saw] = kept["deals"][at : at + 1] or [dict.fromkeys(SAW)]
         place = saw["seat"] if seat is None else match.place(seat, at)
-        held = " ".join(dict(enumerate(deal.hands)).get(saw["seat"], []))
-        hand = sha256(f"stammtisch/kept/2/hand/{match.table}/{at}/{saw['seat']}/{held}")
         acts = sha256(f"stammtisch/kept/2/acts/{match.table}/{at}/{deal.acts}")
-        facts += [(f"seat in deal {at}", saw["seat"], place)]
-        facts += [(f"hand in deal {at}", saw["hand"], hand)]
-        facts += [(f"course of deal {at}", saw["acts"], acts)]
+        due = {"seat": place, "hand": match.digest(at, saw["seat"], deal.hands), "acts": acts}
+        facts += [(f"{what} in deal {at + 1}", saw[what], due[what]) for what in due]
         if saw["acts"] is None or (saw["hand"] is None and place is not None):
-            yield "·", f"the page did not see deal {at} from its beginning to its end"
-    yield from (("✗", f"another {what}") for what, saw, due in facts if saw not in (None, due))
-    for at, saw in enumerate(kept["deals"][len(deals) :], len(deals)):
+            yield "·", f"the page did not see deal {at + 1} from its beginning to its end"
+    for at, saw in enumerate(kept["deals"][len(deals) :][:2], len(deals)):
+        hands, _ = dealt(match.game, match.due("deal", f"/{at}"), match.due_dealer(at) or 0)
+        facts += [(f"hand in deal {at + 1}", saw["hand"], match.digest(at, saw["seat"], hands))]
         if at > len(deals) or saw["acts"] or kept["ended"] != "abandoned":
-            yield "✗", f"deal {at} is not on record"
+            yield "✗", f"deal {at + 1} is not on record"
+    yield from (("✗", f"another {what}") for what, saw, due in facts if saw not in (None, due))
 
 
 HEX, NAME, ACT = map(re.compile, ("[0-9a-f]{64}", "[A-Za-z0-9_-]+", "[A-Za-z0-9_ ]+"))
@@ -214,9 +215,8 @@ GAME = {"game": tuple(HANDS), "options": dict}
 RECORD = {**GAME, "stammtisch": 1, "deal": DEALT, "actions": [[(int, ACT)]], "shuffle": SHUFFLE}
 SEEN = {"roster": str, "number": HASH, "list": TEXT, "numbers": TEXT, "draw": HASH}
 SAW = {"seat": (int, None), "hand": HASH, "acts": HASH}
-END = {"began": str, "ended": ("finished", "abandoned", None), "trouble": TEXT}
-KEPT = {**GAME, **END, "kept": 2, "version": int, "table": str, "hash": HASH}
-RECEIPT = {**KEPT, "attempts": [SEEN], "deals": [SAW]}
+END = {"began": str, "hash": HASH, "ended": ("finished", "abandoned", None), "trouble": TEXT}
+KEPT = {**GAME, **END, "kept": 2, "version": int, "table": str, "attempts": [SEEN], "deals": [SAW]}
 
 
 def fits(value: object, shape: object) -> bool:
@@ -281,7 +281,7 @@ def main() -> int:
                 deal = Deal(at, parsed(line, RECORD, "record of a match that was dealt fairly"))
                 matches.setdefault(deal.table, []).append(deal)
         for where in asked.kept:
-            receipt = parsed(read(where, 1), RECEIPT, "receipt of a page")
+            receipt = parsed(read(where, 1), KEPT, "receipt of a page")
             receipts.setdefault(receipt["table"], {})[where] = receipt
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         print(f"{where} cannot be checked: {error}", file=sys.stderr)
@@ -290,7 +290,7 @@ def main() -> int:
     for table, deals in matches.items():
         said += [("—", f"{deals[0].game.capitalize()}, match {table}: {len(deals)} deals")]
         said += report(deals, receipts.get(table, {}), asked.hash)
-    text = "\n".join(f"{mark} {what}" for mark, what in said) + "\n"
+    text = "".join(f"{mark} {what}\n" for mark, what in said)
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     return int(any(mark == "✗" for mark, _ in said))
 

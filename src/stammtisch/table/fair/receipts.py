@@ -98,10 +98,11 @@ def read_receipt(body: bytes | str, name: str) -> Receipt:
 
 
 def compare(
-    proof: Proof, setting: Setting, deals: Sequence[Told], receipt: Receipt
+    proof: Proof, setting: Setting, deals: Sequence[Told], following: Told, receipt: Receipt
 ) -> Iterator[Check]:
     """Whether the record agrees with what this page has seen, part by part.
 
+    ``following`` is the deal after the last on record, as the draw has it: it may have begun.
     The receipt vouches for the whole match if all parts are ``ok``, without a note.
     """
     asked = (receipt.version, receipt.table, receipt.game, _text(receipt.options))
@@ -109,15 +110,15 @@ def compare(
     yield _compared("match", same)
     if not same:
         return
+    if receipt.trouble is not None:
+        yield Check(False, say("verify.kept.trouble.bad"))
     yield checked(receipt.hash == proof.hash, say("verify.known"), say("verify.known.bad"))
     if len(receipt.attempts) != len(proof.attempts):
         mine, theirs = len(receipt.attempts), len(proof.attempts)
         yield Check(False, say("verify.kept.attempts.bad", kept=mine, number=theirs))
         return
     yield from _attempts(proof, setting, receipt)
-    yield from _deals(proof, deals, receipt)
-    if receipt.trouble is not None:
-        yield Check(False, say("verify.kept.trouble.bad"))
+    yield from _deals(proof, deals, following, receipt)
 
 
 def _text(options: Mapping[str, object]) -> str:
@@ -141,13 +142,16 @@ def _attempts(proof: Proof, setting: Setting, receipt: Receipt) -> Iterator[Chec
     for what, same in (("roster", rosters), ("list", lists), ("draw", draws)):
         yield _compared(what, all(same), attempt=(*same, False).index(False) + 1)
     last = receipt.attempts[-1]
-    if last.number is None or last.list is None:  # Without the list it was never revealed.
+    # Without the list it was never revealed; one that came too late was not either.
+    if last.number is None or last.list is None or not own[-1]:
         yield Check(None, say("verify.kept.no_part"))
     else:
         yield checked(all(own), say("verify.own"), say("verify.own.bad"))
 
 
-def _deals(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Iterator[Check]:
+def _deals(
+    proof: Proof, deals: Sequence[Told], following: Told, receipt: Receipt
+) -> Iterator[Check]:
     """The deals: none is missing; hands and acts are those that the page was shown.
 
     A note names the first of which the page has not seen the beginning or the end.
@@ -167,6 +171,10 @@ def _deals(proof: Proof, deals: Sequence[Told], receipt: Receipt) -> Iterator[Ch
         began = seen.hand is not None or seen.seat is None
         seated = not own or seen.seat == told.seating.seat_of(own[0])
         whole.append(began and seated and seen.acts is not None)
+    if broken_off:
+        hands.append(
+            kept[-1].hand in (None, following.hand_digest(proof.table, number, kept[-1].seat))
+        )
     for what, same in (("hand", hands), ("acts", acts)):
         yield _compared(what, all(same), deal=(*same, False).index(False) + 1)
     if not all(whole):

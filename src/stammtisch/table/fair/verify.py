@@ -213,6 +213,16 @@ _FOLLOW: Mapping[str, Callable[[Line, Proof, Setting], bool]] = {
 }
 
 
+def _following(lines: Sequence[Line]) -> Told:
+    """The deal after the last on record, as the draw has it."""
+    first = lines[0]
+    proof, setting, game = first.proof, first.setting, first.record.game
+    index = len(lines)
+    seating = replace(first, proof=replace(proof, index=index)).seating(proof, setting)
+    deal = game.deal(proof.deal_seed(setting, index), seating.dealer)
+    return Told(game.format_deal(deal)["hands"], (), seating)
+
+
 def _kept(lines: Sequence[Line], receipts: Sequence[Receipt], owed: bool) -> Iterator[Check]:
     """Compare with each receipt of the match; one at least must vouch for the whole of it."""
     proof, setting = lines[0].proof, lines[0].setting
@@ -220,7 +230,8 @@ def _kept(lines: Sequence[Line], receipts: Sequence[Receipt], owed: bool) -> Ite
         Told(line.record.deal.get("hands"), line.record.actions, line.seating(proof, setting))
         for line in lines
     ]
-    compared = [[*compare(proof, setting, deals, each)] for each in receipts]
+    following = _following(lines)
+    compared = [[*compare(proof, setting, deals, following, each)] for each in receipts]
     for checks in compared:
         yield from checks
     if not receipts:

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { dealingOf, dealt, firstDealer, playersOf, seatingOf } from '../../fair/deals';
 import type { Dealing, Piles, Seating } from '../../fair/dealing';
 import * as scheme from '../../fair/scheme';
+import { cardsOf } from '../../fair/hands';
 import type { ClientMessage } from '../../protocol/messages';
 
 type Kind = scheme.Kind;
@@ -293,7 +294,8 @@ export class House {
       { length: this.#seats },
       (_, at) => complete.filter(({ winner }) => winner === at).length,
     );
-    const played = new Set(deal.tricks.flatMap(({ cards }) => cards));
+    const own = deal.acts.filter((act) => act.startsWith(`${seat}:`));
+    const played = new Set(own.flatMap((act) => cardsOf(act.slice(2))));
     const hand = seat === null ? [] : (deal.piles.hands[seat] ?? []);
     return {
       number: this.number,

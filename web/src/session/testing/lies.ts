@@ -54,7 +54,7 @@ const anEdit: fc.Arbitrary<Edit> = fc.record({
 });
 
 export type Step =
-  | { readonly kind: 'go' | 'reload' | 'reconnect' | 'tab' | 'replay' | 'refuse' }
+  | { readonly kind: 'go' | 'reload' | 'reconnect' | 'tab' | 'lag' | 'replay' | 'refuse' }
   | { readonly kind: 'lie'; readonly edits: readonly Edit[]; readonly sticky: boolean }
   | { readonly kind: 'trick'; readonly name: Trick };
 
@@ -188,7 +188,7 @@ function set(message: Message, path: string, value: Json): void {
 }
 
 const honest: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('reload', 'reconnect', 'tab', 'replay', 'refuse'),
+  kind: fc.constantFrom('reload', 'reconnect', 'tab', 'lag', 'replay', 'refuse'),
 });
 const lie: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('lie'),
