@@ -85,6 +85,17 @@ test('with four players, the seat of rearhand is the dealer’s in the record (S
   }
 });
 
+test('nobody plays a card that he cannot have had, or twice', () => {
+  const wrong = (action: string): boolean =>
+    verifyMatch(file(edited('skat', [['set', 0, ['actions', 15], [0, action]]]))).some(
+      ({ what }) => what.id === 'verify.rules.plays',
+    );
+  const [line] = edited('skat', []) as { actions: [number, string][] }[];
+  expect(line?.actions[15]).toEqual([2, 'play H7']);
+  expect(['play CJ', 'play H7', 'play CA'].map(wrong)).toEqual([true, true, true]);
+  expect(wrong('play HQ')).toBe(true); // in the skat, and played once more later
+});
+
 test('who has kept something gets yes or no, nothing between', () => {
   const text = golden('skat.jsonl');
   const silent = receipt('skat');

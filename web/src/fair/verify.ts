@@ -205,17 +205,19 @@ function cards(lines: readonly Line[]): Check {
 
 /** Nobody plays a card that he cannot have had, or twice. Only this is checked of the rules here. */
 function plays(lines: readonly Line[]): Check[] {
-  const wrong = lines.find(({ acts, deal: { hands, ...piles } }) => {
-    const all = Object.values(piles).flat().map(String);
-    const held = Array.isArray(hands)
-      ? hands.map((hand) => [...[hand].flat().map(String), ...all])
-      : [];
-    const cards = acts.flatMap((act) => {
-      const [, seat = '', card = ''] = /^(\d+):play (\w+)$/.exec(act) ?? [];
-      return card ? [{ seat: Number(seat), card }] : [];
-    });
-    const twice = new Set(cards.map(({ card }) => card)).size < cards.length;
-    return twice || cards.some(({ seat, card }) => !held[seat]?.includes(card));
+  const wrong = lines.find(({ acts, deal: { hands: dealtTo, ...piles } }) => {
+    const hands = Array.isArray(dealtTo) ? dealtTo.map((hand) => [hand].flat().map(String)) : [];
+    const told = acts.map((act) => /^(\d+):(\w+) ?(\w*)$/.exec(act) ?? []);
+    // Whoever exchanges lays a Jack down, which somebody may draw.
+    const laid = told.flatMap(([, seat, word]) =>
+      word === 'exchange' ? (hands[Number(seat)] ?? []).filter((card) => card.endsWith('J')) : [],
+    );
+    const open = new Set([...Object.values(piles).flat().map(String), ...laid]);
+    const played = told.filter(([, , word]) => word === 'play');
+    const twice = new Set(played.map(([, , , card]) => card)).size < played.length;
+    const had = ([, seat, , card = '']: string[]): boolean =>
+      open.has(card) || Boolean(hands[Number(seat)]?.includes(card));
+    return twice || !played.every(had);
   });
   return wrong ? [bad('verify.rules.plays', { line: wrong.number })] : [];
 }

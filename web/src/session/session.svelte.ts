@@ -479,7 +479,11 @@ export class TableSession {
     const fairness = this.#fairness ?? NO_FAIRNESS;
     const told = { table: { ...table, fairness }, position, happened, rows, connected };
     this.#store(async () => {
-      if (await this.#kept(told)) this.#display(message, receivedAt);
+      const found = await this.#stored(told);
+      this.trouble ??= found.trouble;
+      if (found.message && !this.trouble) this.#connection.send(found.message);
+      if (!found.stale) this.#display(message, receivedAt);
+      if (found.late && !this.late) this.#tellLate();
     });
   }
 
@@ -487,15 +491,6 @@ export class TableSession {
   async #mayRepeat(repeats: boolean): Promise<void> {
     const kept = await receiptOf(this.id).catch(() => null);
     if (!repeats || kept) this.trouble ??= 'kind';
-  }
-
-  /** Keeps what a message shows, and answers it; returns whether it is to be shown. */
-  async #kept(told: Told): Promise<boolean> {
-    const found = await this.#stored(told);
-    this.trouble ??= found.trouble;
-    if (found.message && !this.trouble) this.#connection.send(found.message);
-    if (found.late && !this.late) this.#tellLate();
-    return !found.stale;
   }
 
   /** Says once that the person has no number in this draw; the menu says it always. */
