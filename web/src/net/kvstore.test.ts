@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 class Database {
   readonly values = new Map<string, unknown>();
   there = true;
+  full = false;
   connections: { dead: boolean; onclose: (() => void) | null }[] = [];
 
   open() {
@@ -26,19 +27,23 @@ class Database {
       close: call,
       transaction: () => {
         if (connection.dead) throw new DOMException('closed', 'InvalidStateError');
-        const transaction = { objectStore: () => store, oncomplete: call };
+        const error = new DOMException('full', 'QuotaExceededError');
+        const transaction = { objectStore: () => store, oncomplete: call, onabort: call, error };
         const store = {
           get: (key: string) => {
             const found = { result: this.values.get(key), onsuccess: call };
             queueMicrotask(() => {
               found.onsuccess();
               queueMicrotask(() => {
-                transaction.oncomplete();
+                if (this.full) transaction.onabort();
+                else transaction.oncomplete();
               });
             });
             return found;
           },
-          put: (value: unknown, key: string) => this.values.set(key, value),
+          put: (value: unknown, key: string) => {
+            if (!this.full) this.values.set(key, value);
+          },
         };
         return transaction;
       },
@@ -85,6 +90,13 @@ test('a key of the database never falls back to memory', async () => {
   await expect(kvstore.get('a')).rejects.toThrow();
   database.there = true;
   expect(await kvstore.update('a', add)).toBe(2);
+});
+
+test('what a database cannot store is not stored elsewhere', async () => {
+  database.full = true;
+  await expect(kvstore.update('a', add)).rejects.toThrow('full');
+  database.full = false;
+  expect(await kvstore.get('a')).toBeUndefined();
 });
 
 test('a key of the memory stays there when the database appears later', async () => {

@@ -1,0 +1,80 @@
+// What this page stores of a match, and what it refuses because of that. The draw itself is tried in
+// `fair/page.test.ts`, what is shown of deals in `fair/witness.test.ts`.
+
+import { beforeEach, expect, test } from 'vitest';
+import {
+  answer,
+  draws,
+  expect as expectMatch,
+  forgetDraws,
+  receiptOf,
+  type Told,
+} from './fairdeal';
+import { clear } from './kvstore';
+
+const HASH = 'a'.repeat(64);
+const ASKED = { game: 'schnapsen', options: {}, practice: false };
+
+/** A message about a table whose draw has begun. */
+function told(more: object = {}): Told {
+  const seats = ['person', 'bot'].map((kind, seat) => ({ seat, kind }));
+  const shares = [{ seat: 0, commitment: null, number: null, out: null }];
+  const attempts = [{ seats: ['person', 'bot'], shares }];
+  const fairness = { version: 2, hash: HASH, awaiting: 'commit', attempts, seed: null };
+  const table = {
+    id: 'here',
+    ...ASKED,
+    repeats: false,
+    phase: 'shuffling',
+    you: 0,
+    seats,
+    fairness,
+  };
+  const message = { table: { ...table, ...more }, position: null, happened: [], rows: [] };
+  return { ...message, connected: true } as unknown as Told;
+}
+
+beforeEach(forgetDraws);
+
+test('a page answers, and has stored its number before', async () => {
+  const first = await answer('here', told());
+  expect(first).toMatchObject({ message: { type: 'commit' }, trouble: null });
+  expect(await answer('here', told())).toEqual(first);
+  expect((await receiptOf('here'))?.attempts).toMatchObject([{ told: false }]);
+  expect((await draws()).map(({ table }) => table)).toEqual(['here']);
+});
+
+test('a page whose store was cleared draws no second number', async () => {
+  await answer('here', told());
+  clear();
+  expect(await answer('here', told())).toMatchObject({ message: null, trouble: 'store' });
+  expect(await receiptOf('here')).toBeNull();
+});
+
+test('a message from before is neither answered nor shown', async () => {
+  await answer('here', told());
+  const before = told();
+  const fairness = { ...before.table.fairness, attempts: [] };
+  expect(await answer('here', told({ fairness }))).toMatchObject({ message: null, stale: true });
+  expect(await answer('here', told())).toMatchObject({ message: { type: 'commit' } });
+});
+
+test('whatever the first message holds, no second number follows', async () => {
+  expect(await answer('here', told({ game: null }))).toMatchObject({ trouble: 'version' });
+  expect(await receiptOf('here')).toBeNull();
+  expect(await answer('here', told({ repeats: true }))).toMatchObject({ trouble: 'kind' });
+  expect(await receiptOf('here')).toBeNull();
+  expect(await answer('here', told({ game: 'skat' }))).toMatchObject({ trouble: null });
+  expect(await answer('here', told())).toMatchObject({ message: null, trouble: 'game' });
+});
+
+test('a new table is none that was there before, and a rematch is what was asked for', async () => {
+  await expectMatch('here', ASKED, true);
+  await expectMatch('here', ASKED, false);
+  expect(await answer('here', told())).toMatchObject({ trouble: null });
+  await expectMatch('here', { ...ASKED, game: 'skat' }, false);
+  expect(await answer('here', told())).toMatchObject({ trouble: 'match' });
+  await expectMatch('there', ASKED, true);
+  await expectMatch('there', ASKED, true);
+  expect(await answer('there', told({ id: 'there' }))).toMatchObject({ trouble: 'match' });
+});
