@@ -39,7 +39,7 @@ const began = new Map<string, string>();
 /** What this page sends to the table of its link now, if anything. Its receipt is stored first. */
 export async function answer(link: string, told: Told): Promise<Answer> {
   let found = NOTHING;
-  await update(PREFIX + link, (before) => {
+  const stored = await update(PREFIX + link, (before) => {
     const kept = asReceipt(before);
     if (began.has(link) && kept?.began !== began.get(link)) {
       found = { ...NOTHING, trouble: 'store' };
@@ -49,7 +49,7 @@ export async function answer(link: string, told: Told): Promise<Answer> {
     found = answered;
     return receipt ?? before;
   });
-  const kept = asReceipt(await get(PREFIX + link));
+  const kept = asReceipt(stored);
   if (kept && !began.has(link)) began.set(link, kept.began);
   return found;
 }
