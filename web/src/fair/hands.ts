@@ -45,7 +45,7 @@ class Held {
   is(cards: readonly string[]): boolean {
     const gone = [...this.#known].filter((card) => !cards.includes(card));
     const number = this.#known.size + this.#unknown - this.#given;
-    const same = gone.length === this.#given && gone.every((card) => card.endsWith('J'));
+    const same = gone.length <= this.#given && gone.every((card) => card.endsWith('J'));
     this.#known = new Set(cards);
     this.#unknown = this.#given = 0;
     return same && cards.length === number;

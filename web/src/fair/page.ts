@@ -199,7 +199,10 @@ function numbersTrouble(
   if (own.told && mine && failed.includes(mine) && (over || mine.out !== null)) return 'missing';
   if (!over) return null;
   // Only a missing number makes an attempt void, and then no card is dealt from it.
-  if (running ? failed.length > 0 && phase !== 'shuffling' : failed.length === 0) return 'attempts';
+  if (
+    running ? failed.length > 0 && !['shuffling', 'abandoned'].includes(phase) : failed.length === 0
+  )
+    return 'attempts';
   const numbers = numberList(
     attempt.shares.flatMap(({ seat, number }) => (number === null ? [] : [[seat, number]])),
   );

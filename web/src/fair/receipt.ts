@@ -48,6 +48,8 @@ export interface Seen {
   acts: Record<number, string>;
   tricks: Record<number, ShownTrick>;
   hands: { acted: number; cards: string[] }[];
+  /** All its acts, once they are told. */
+  told: string[] | null;
 }
 
 /** Why a page refuses to go on: the part that is not what it expects. */

@@ -102,6 +102,8 @@ function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Chec
   const player = proof.drawnFor(receipt);
   const unseen = lines.findIndex((line, index) => !wasSeen(deals[index], line, proof, player));
   if (unseen >= 0) checks.push(note('verify.kept.unseen', { deal: unseen + 1 }));
+  else if (brokenOff && !sawBeginning(more[0], lines, proof, player))
+    checks.push(note('verify.kept.unseen', { deal: number + 1 }));
   return checks;
 }
 
@@ -120,6 +122,18 @@ function handOf(table: string, hands: unknown, index: number, seat: number | nul
   return Array.isArray(hand) && seat !== null
     ? handDigest(table, index, seat, hand.map(String))
     : null;
+}
+
+/** Whether a page saw the beginning of the deal that was broken off, if its player had a part in it. */
+function sawBeginning(
+  deal: KeptDeal | undefined,
+  lines: readonly Line[],
+  proof: Proof,
+  player: number | null,
+): boolean {
+  const [first] = lines;
+  const seating = first && seatingIn({ ...first, index: lines.length }, proof);
+  return Boolean(deal?.hand) || !seating?.players.includes(player ?? -1);
 }
 
 /** Whether a page saw a deal from its beginning to its end, from the seat for which its number was drawn. */

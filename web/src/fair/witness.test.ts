@@ -15,12 +15,13 @@ function receipt(): Receipt {
 }
 
 function acted(place: number, act = ACTS[place] ?? ''): Happening {
-  const rest = { text: null, card: null, trick: null, by: null };
-  return { kind: 'acted', seat: null, act, place, ...rest };
+  const card = act.split('play ')[1] ?? null;
+  return { kind: 'acted', seat: null, act, place, card, text: null, trick: null, by: null };
 }
 
 function position(more: Partial<Position>): Position {
   const empty = { number: 1, deal: 1, index: 0, acted: 0, seat: 0, hand: HAND, outcome: null };
+  const none = { orders: [], tricks: null, laid_open: null };
   const table = {
     hand_sizes: [5, 5],
     leader: 0,
@@ -28,7 +29,7 @@ function position(more: Partial<Position>): Position {
     trick_counts: [0, 0],
     last_trick: null,
   };
-  return { ...empty, ...table, ...more } as unknown as Position;
+  return { ...empty, ...none, ...table, ...more } as unknown as Position;
 }
 
 function row(acts = ACTS, deal = 0): Row {
@@ -46,7 +47,7 @@ interface More {
 function glimpse(at: Partial<Position> | null, more: More = {}): Glimpse {
   const { acts = [], rows = [], practice = false, phase = 'playing', connected = false } = more;
   const seats = [{ kind: 'person' }, { kind: 'bot' }] as unknown as Glimpse['table']['seats'];
-  const table = { phase, practice, seats };
+  const table = { phase, practice, seats, you: 0 };
   return { table, position: at && position(at), happened: acts, rows, connected };
 }
 
@@ -173,6 +174,8 @@ test.each<[string, Partial<Record<keyof Position, unknown>>]>([
   ['a hand', { hand: [1] }],
   ['a number', { number: 1.5 }],
   ['a deal', { index: 1e9 }],
+  ['seats', { hand_sizes: [5] }],
+  ['a complete trick', { last_trick: { leader: 0, cards: ['SA'], winner: 0 } }],
 ])('what is not the form of %s is refused', (_, more) => {
   expect(() => after(glimpse(more as Partial<Position>))).toThrow(TypeError);
 });
@@ -232,5 +235,5 @@ test('hands follow from the first by what is played, laid away and drawn', () =>
   const dealt = { acted: 0, cards: ['CJ', 'K'] };
   const exchanged = { acted: 1, cards: ['CT', 'K'] };
   expect(handsAgree(0, [dealt, exchanged, { acted: 4, cards: ['CT', 'T'] }], drawn)).toBe(true);
-  expect(handsAgree(0, [dealt, { acted: 1, cards: ['CJ', 'K'] }], drawn)).toBe(false);
+  expect(handsAgree(0, [dealt, { acted: 1, cards: ['CT', 'CJ'] }], drawn)).toBe(false);
 });

@@ -6,6 +6,7 @@
 // comes from a tab that lags behind: it is neither taken nor shown.
 
 import type { Happening, Position, Row, TableInfo } from '../protocol/messages';
+import { dealingOf } from './deals';
 import { handsAgree } from './hands';
 import { isCount, isObject } from './json';
 import {
@@ -20,7 +21,7 @@ import {
 
 /** What a message shows besides the draw. `rows` are those of its match sheet, if it has one. */
 export interface Glimpse {
-  readonly table: Pick<TableInfo, 'phase' | 'practice' | 'seats'>;
+  readonly table: Pick<TableInfo, 'phase' | 'practice' | 'seats' | 'you'>;
   readonly position: Position | null;
   readonly happened: readonly Happening[];
   readonly rows: readonly Row[];
@@ -44,44 +45,57 @@ export function isStale(receipt: Receipt, { table, position }: Glimpse): boolean
 export function witness(receipt: Receipt, shown: Glimpse): Trouble | null {
   const { table, position, rows } = shown;
   if (receipt.ended !== null && table.phase !== receipt.ended) return 'acts';
-  if (table.phase === 'playing') {
-    receipt.practice ??= table.practice;
-    if (receipt.practice !== table.practice) return 'game';
-  }
   if (isOver(table.phase)) receipt.ended = table.phase === 'finished' ? 'finished' : 'abandoned';
   if (!position) return rows.length > 0 ? 'acts' : null;
-  checkForm(position);
+  checkForm(position, dealingOf(receipt.game)?.seats);
   const trouble = begun(receipt, position, shown) ?? advanced(receipt, position, shown);
   if (trouble) return trouble;
+  const { practice } = receipt;
+  if (table.phase === 'playing' && practice !== null && practice !== table.practice) return 'game';
   receipt.at = position.number;
-  return rows.some((row) => !tells(receipt, row, position)) || unfinished(receipt, position)
-    ? 'acts'
-    : null;
+  const told = rows.every((row) => tells(receipt, row, position)) && !unfinished(receipt, position);
+  return told || looksOn(receipt, table) ? null : 'acts';
+}
+
+/** Who looks on at practice may miss what is undone: the page then keeps no acts, and vouches for none. */
+function looksOn(receipt: Receipt, { you }: Glimpse['table']): boolean {
+  return you === null && receipt.practice === true;
 }
 
 /** Throws what the caller takes for a message that it does not know. */
-function checkForm(position: Position): void {
+function checkForm(position: Position, seats = position.hand_sizes.length): void {
   const { number, deal, index, acted, seat, leader, trick_counts, hand_sizes } = position;
   const numbers = [number, deal, index, acted, seat ?? 0, leader, ...trick_counts, ...hand_sizes];
   const texts = (value: unknown): boolean =>
     Array.isArray(value) && value.every((each) => typeof each === 'string');
   const { hand, trick, outcome } = position;
   const whole = numbers.every(isCount) && texts(hand) && texts(trick) && index < MOST_DEALS;
-  if (!whole || !(outcome === null || isObject(outcome))) throw new TypeError('no position');
+  const complete = position.last_trick?.cards.length ?? seats;
+  const sizes = [hand_sizes.length, trick_counts.length, complete].every((each) => each === seats);
+  if (!whole || !sizes || trick.length > seats || !(outcome === null || isObject(outcome)))
+    throw new TypeError('no position');
 }
 
 /** A deal begins, or is first shown; the one before it is told. */
-function begun(receipt: Receipt, position: Position, { rows, table }: Glimpse): Trouble | null {
+function begun(receipt: Receipt, position: Position, shown: Glimpse): Trouble | null {
+  const { rows, table, connected } = shown;
   const { index, deal, acted, hand_sizes } = position;
   const before = receipt.seen;
   if (before?.deal === deal && before.index === index) return null;
   if (before && deal <= before.deal) return 'acts';
   if (before && index < before.index) return 'acts';
-  if (before?.index === index && !redone(receipt, table)) return 'acts';
-  if (before && index > before.index && !toldBefore(receipt, before, rows)) return 'acts';
-  const seen = { acts: {}, tricks: {}, hands: [], acted };
+  const again = before?.index === index;
+  if (again && !redone(receipt, table)) return 'acts';
+  const told = !before || again || toldBefore(receipt, before, rows);
+  if (!told && !looksOn(receipt, table)) return 'acts';
+  if (connected && acted > 0) return 'acts'; // It would have been shown from the beginning.
+  const hands = again ? before.hands.filter((each) => each.acted === 0) : [];
+  const seen = { acts: {}, tricks: {}, hands, acted, told: null };
   receipt.seen = { index, deal, players: hand_sizes.length, ...seen };
-  dealAt(receipt, index).acts = null;
+  const own = dealAt(receipt, index);
+  own.acts = null;
+  if (again && table.you === null) own.hand = null;
+  if (!again) receipt.practice ??= table.practice;
   return null;
 }
 
@@ -94,9 +108,11 @@ function dealAt(receipt: Receipt, index: number): KeptDeal {
 }
 
 /** Whether this page's person has asked for acts to be undone, or for the cards again, in practice alone. */
-function redone(receipt: Receipt, { practice, seats }: Glimpse['table']): boolean {
+function redone(receipt: Receipt, { practice, seats, you }: Glimpse['table']): boolean {
   const alone = seats.filter(({ kind }) => kind === 'person').length === 1;
-  if (!practice || !alone || receipt.redo === 0) return false;
+  if (receipt.practice === false || !practice || !alone) return false;
+  if (you === null) return true;
+  if (receipt.redo === 0) return false;
   receipt.redo -= 1;
   return true;
 }
@@ -111,13 +127,16 @@ function advanced(receipt: Receipt, position: Position, shown: Glimpse): Trouble
     if (!redone(receipt, shown.table)) return 'acts';
     takeBack(seen, position);
     own.acts = null;
+    if (shown.table.you === null) own.hand = null;
   }
-  if (own.acts !== null && outcome === null) return 'acts';
+  if (own.acts !== null && (outcome === null || acted !== seen.acted)) return 'acts';
   const gap = announce(seen, shown.happened, acted);
   const settled = shown.happened.some(({ kind }) => kind === 'settled');
   if (gap === null || (gap && shown.connected && !settled)) return 'acts';
   seen.acted = acted;
-  return layTricks(seen, position) ? keepHand(receipt, own, seen, position) : 'acts';
+  if (!layTricks(seen, position, shown.happened)) return 'acts';
+  const trouble = keepHand(receipt, own, seen, position);
+  return trouble ?? (seen.told && !agrees(seen, own.seat, seen.told) ? 'acts' : null);
 }
 
 /** What was undone has not been played. */
@@ -131,14 +150,16 @@ function takeBack(seen: Seen, position: Position): void {
   seen.tricks = Object.fromEntries([...before, [now, { leader, cards: trick }]]);
   seen.hands = seen.hands.filter((each) => each.acted <= acted);
   seen.acted = acted;
+  seen.told = null;
 }
 
 /** Notes the acts that are announced: whether any is missing; `null` if they contradict others. */
 function announce(seen: Seen, happened: readonly Happening[], acted: number): boolean | null {
-  for (const { kind, act, place } of happened) {
+  for (const { kind, act, place, card } of happened) {
     if (kind !== 'acted') continue;
     if (typeof act !== 'string' || !isCount(place)) throw new TypeError('no act');
     if (place >= acted || (seen.acts[place] ?? act) !== act) return null;
+    if (card !== (/:play (\w+)$/.exec(act)?.[1] ?? null)) return null;
     seen.acts[place] = act;
   }
   for (let place = seen.acted; place < acted; place += 1) if (!(place in seen.acts)) return true;
@@ -150,7 +171,7 @@ function complete({ trick_counts }: Position): number {
 }
 
 /** Notes the tricks in sight; returns whether they go on from those shown before. */
-function layTricks(seen: Seen, position: Position): boolean {
+function layTricks(seen: Seen, position: Position, happened: readonly Happening[]): boolean {
   const { leader, trick: cards, last_trick: last } = position;
   const now = complete(position);
   const goesOn = (at: number, trick: ShownTrick): boolean => {
@@ -161,7 +182,13 @@ function layTricks(seen: Seen, position: Position): boolean {
   };
   if (Object.keys(seen.tricks).some((at) => Number(at) > now)) return false;
   if (cards.length === 0 && seen.tricks[now]?.cards.length) return false;
-  return (!last || goesOn(now - 1, last)) && (cards.length === 0 || goesOn(now, { leader, cards }));
+  const taken = happened.flatMap(({ trick }) => (trick ? [trick] : []));
+  const all = position.tricks ?? position.laid_open?.tricks ?? [];
+  return (
+    [...taken, ...(last ? [last] : [])].every((trick) => goesOn(now - 1, trick)) &&
+    all.every((trick, at) => goesOn(at, trick)) &&
+    (cards.length === 0 || goesOn(now, { leader, cards }))
+  );
 }
 
 function begins(before: ShownTrick, now: ShownTrick): boolean {
@@ -172,13 +199,16 @@ function begins(before: ShownTrick, now: ShownTrick): boolean {
 
 /** The hand is kept as it was first shown, if nobody had acted before; later ones must follow from it. */
 function keepHand(receipt: Receipt, own: KeptDeal, seen: Seen, position: Position): Trouble | null {
-  const { seat, index, acted, hand, outcome } = position;
-  if (seat === null || (outcome && own.seat === null)) return null;
+  const { seat, index, acted, hand, orders, outcome } = position;
+  if (seat === null) return hand.length > 0 ? 'hand' : null;
+  if (outcome && own.seat !== seat) return null; // Who has sat down since.
   const first = own.seat === null;
   if (first) own.seat = seat;
   const cards = [...hand].sort();
   const known = seen.hands.find((each) => each.acted === acted);
-  if (own.seat !== seat || (known && known.cards.join() !== cards.join())) return 'hand';
+  const differs = (other: readonly string[]): boolean => [...other].sort().join() !== cards.join();
+  if (own.seat !== seat || (known && differs(known.cards))) return 'hand';
+  if (orders.some((order) => differs(order.hand))) return 'hand';
   if (!known) seen.hands = [...seen.hands, { acted, cards }];
   if (acted > 0) return null;
   const digest = handDigest(receipt.table, index, seat, hand);
@@ -187,13 +217,13 @@ function keepHand(receipt: Receipt, own: KeptDeal, seen: Seen, position: Positio
 }
 
 /** Whether a row of the sheet may be told now, and holds all that was shown of its deal. */
-function tells(receipt: Receipt, row: Row, { index, outcome }: Position): boolean {
+function tells(receipt: Receipt, row: Row, { index, acted, outcome }: Position): boolean {
   if (!isCount(row.deal) || typeof row.acts !== 'string') throw new TypeError('no row');
   if (row.deal > index || (row.deal === index && !outcome)) return false;
   const own = receipt.deals[row.deal];
   if (!own) return false;
   if (own.acts !== null) return own.acts === actsDigest(receipt.table, row.deal, row.acts);
-  return row.deal < index || keepActs(receipt, row);
+  return row.deal < index || (row.acts.split(',').length === acted && keepActs(receipt, row));
 }
 
 /** Whether the deal before is told, when the next has begun. */
@@ -212,8 +242,9 @@ function unfinished(receipt: Receipt, { index, outcome }: Position): boolean {
 function keepActs(receipt: Receipt, row: Row): boolean {
   const { seen } = receipt;
   const own = receipt.deals[row.deal];
-  if (!own || seen?.index !== row.deal || !agrees(seen, own.seat, row.acts.split(',')))
-    return false;
+  const told = row.acts.split(',');
+  if (!own || seen?.index !== row.deal || !agrees(seen, own.seat, told)) return false;
+  seen.told = told;
   own.acts = actsDigest(receipt.table, row.deal, row.acts);
   return true;
 }

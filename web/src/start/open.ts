@@ -45,14 +45,15 @@ export async function open(
 }
 
 /** Opens or joins the rematch of a table and goes there; returns the reason if that fails. */
-export async function rematch(table: string): Promise<Message | null> {
+export async function rematch(table: string, alone: boolean): Promise<Message | null> {
   const before = await receiptOf(table);
-  return goTo(() => api.rematch(table), before && askedAgain(before), false);
+  return goTo(() => api.rematch(table), before && askedAgain(before, alone), false);
 }
 
-/** A rematch has the game, the options and the bots of the match before. */
-function askedAgain({ game, options, seats, practice }: Receipt): Asked {
-  return { game, options, seats, ...(practice === null ? {} : { practice }) };
+/** A rematch has the game, the options and, for who is alone with them, the bots of the match before. */
+function askedAgain({ game, options, seats, practice }: Receipt, alone: boolean): Asked {
+  const asked = { game, options, seats: alone ? seats : null };
+  return practice === null ? asked : { ...asked, practice };
 }
 
 /** Opens a practice table with the cards of a finished deal and goes there; returns why if that fails. */

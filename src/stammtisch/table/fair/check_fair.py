@@ -3,10 +3,9 @@
     python check_fair.py FILE [--kept KEPT]... [--hash H]
 
 FILE has the records of whole matches (``-``: standard input); KEPT is what the page of somebody who
-sat there kept of one, and H the server's promise, if you know it. All that “The fair deal” and “The
-shuffle” in Stammtisch's documentation demand is computed anew, but not the rules of the games. It
-shares no code with the program. ✓ holds, ✗ does not, · is for your information. Exit status: 0 all
-holds; 1 something does not; 2 a file cannot be read, or is not what it should be.
+sat there kept of one, and H the server's promise, if you know it. What “The fair deal” and “The
+shuffle” demand is computed anew, but not the rules. It shares no code with the program. ✓ holds, ✗
+does not, · is for your information. Exit status: 0, 1 something does not hold, 2 it is no such file.
 """
 
 import argparse
@@ -142,8 +141,8 @@ def checks(deals: list[Deal], promise: str | None) -> Iterator[tuple[str, list[s
     match = deals[0]  # what it says of the match, the others must say as well
     lines = [d.line for at, d in enumerate(deals) if (d.index, d.story) != (at, match.story)]
     yield "all lines tell of the same match, deal after deal", lines
-    known = sha256(f"stammtisch/fair/2/seed/{match.table}/{match.secret}")
-    yield "the server's seed is the one that it promised", ["its hash"] * (known != match.hash)
+    known = match.hash == sha256(f"stammtisch/fair/2/seed/{match.table}/{match.secret}")
+    yield "the server's seed is the one that it promised", ["its hash"] * (not known)
     if promise is not None:
         yield "the server's promise is the one you know", ["its hash"] * (promise != match.hash)
     yield "the attempts at the draw keep to its rules", list(broken_rules(match))
@@ -178,10 +177,9 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
     """A receipt: ✗ where it differs, · why it does not vouch for the whole match."""
     match = deals[0]
     [last] = kept["attempts"][-1:] or [dict.fromkeys(SEEN)]
-    number = last["number"] if kept["hash"] and last["roster"] and last["list"] else None
+    number = last["number"] if kept["hash"] and last["list"] else None
     seat = next((seat for seat, told in match.last.told.items() if told == number), None)
-    if seat is None:
-        yield "·", "no number of this page counts"
+    yield from [("·", "no number of this page counts")] * (seat is None)
     facts = [("version", kept["version"], 2), ("promise of the server", kept["hash"], match.hash)]
     facts += [("number of attempts", len(kept["attempts"]), len(match.attempts))]
     facts += [(f"course: the page refused to go on ({kept['trouble']!r})", kept["trouble"], None)]
@@ -200,6 +198,8 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
     for at, saw in enumerate(kept["deals"][len(deals) :][:2], len(deals)):
         hands, _ = dealt(match.game, match.due("deal", f"/{at}"), match.due_dealer(at) or 0)
         facts += [(f"hand in deal {at + 1}", saw["hand"], match.digest(at, saw["seat"], hands))]
+        if saw["hand"] is None and seat is not None and match.place(seat, at) is not None:
+            yield "·", f"the page did not see the beginning of deal {at + 1}"
         if at > len(deals) or saw["acts"] or kept["ended"] != "abandoned":
             yield "✗", f"deal {at + 1} is not on record"
     yield from (("✗", f"another {what}") for what, saw, due in facts if saw not in (None, due))

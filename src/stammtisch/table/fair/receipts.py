@@ -172,9 +172,10 @@ def _deals(
         seated = not own or seen.seat == told.seating.seat_of(own[0])
         whole.append(began and seated and seen.acts is not None)
     if broken_off:
-        hands.append(
-            kept[-1].hand in (None, following.hand_digest(proof.table, number, kept[-1].seat))
-        )
+        hand = following.hand_digest(proof.table, number, kept[-1].seat)
+        hands.append(kept[-1].hand in (None, hand))
+        sits_out = not own or following.seating.seat_of(own[0]) is None
+        whole.append(kept[-1].hand is not None or sits_out)
     for what, same in (("hand", hands), ("acts", acts)):
         yield _compared(what, all(same), deal=(*same, False).index(False) + 1)
     if not all(whole):

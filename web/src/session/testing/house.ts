@@ -231,7 +231,8 @@ export class House {
   #say(deal: Deal, seat: number, action: string): void {
     const hidden = action.startsWith('discard') && this.#ownSeat(deal) !== seat;
     const act = `${seat}:${hidden ? 'discard' : action}`;
-    this.#happened = [{ ...happening('acted'), act, place: deal.acts.length }];
+    const card = action.split('play ')[1] ?? null;
+    this.#happened = [{ ...happening('acted'), act, card, place: deal.acts.length }];
     deal.acts.push(`${seat}:${action}`);
     this.number += 1;
   }
@@ -311,6 +312,9 @@ export class House {
       last_trick: running ? null : (complete.at(-1) ?? null),
       trick_counts,
       offers: [],
+      orders: [],
+      tricks: null,
+      laid_open: null,
       choice: null,
       outcome: deal.over ? { verdicts: [] } : null,
     };
