@@ -15,7 +15,7 @@ import inspect
 import json
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from importlib.resources.abc import Traversable
 from itertools import groupby
@@ -31,6 +31,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from stammtisch.cardplay.messages import Message as Message  # Param's schema needs it
 from stammtisch.cardplay.messages import Param
+from stammtisch.cardplay.options import RuleOptions
 from stammtisch.faces import face_of
 from stammtisch.games.registry import OURS, AnyGame
 from stammtisch.table import protocol
@@ -263,7 +264,7 @@ def facts(game: AnyGame) -> str:
     suits = [list(suit) for _, suit in groupby(info.pack, key=lambda card: card[0])]
     rows = [suit[at : at + ROW] for suit in suits for at in range(0, len(suit), ROW)]
     lines = [f"  [{', '.join(map(quoted, row))}]," for row in rows]
-    fields = [
+    told = [
         f"name: {quoted(info.name)},",
         f"clauses: {quoted(info.clauses)},",
         f"seats: {info.seats},",
@@ -271,13 +272,33 @@ def facts(game: AnyGame) -> str:
         f"piles: [{', '.join(map(quoted, info.piles))}],",
         f"actions: [{', '.join(quoted(action.word) for action in info.actions)}],",
     ]
-    body = [*(f"  {field}" for field in fields), "  pack: PACK,"]
+    body = [*(f"  {each}" for each in told), "  pack: PACK,"]
+    body += ["  defaults: {", *(f"    {each}," for each in _defaults(info.options)), "  },"]
     parts = [
         "import type { GameFacts } from '../facts';\n",
         "\n".join(["const PACK: readonly string[] = [", *lines, "].flat();"]) + "\n",
         "\n".join(["export const GAME: GameFacts = {", *body, "};"]) + "\n",
     ]
     return _file(f"src/stammtisch/games/{info.name}/__init__.py", parts)
+
+
+def _defaults(kind: type[RuleOptions]) -> Iterator[str]:
+    """Each option with its default, or with its defaults by the one other option that decides."""
+    known = fields(kind)
+    for each in known:
+        plain = kind().default(each)
+        for other in known:
+            by = {
+                value: kind(**{other.name: value}).default(each)
+                for value in other.metadata.get("values", ())
+                if other is not each
+            }
+            if {*by.values()} - {plain}:
+                values = ", ".join(f"{json.dumps(key)}: {json.dumps(by[key])}" for key in by)
+                yield f"{each.name}: {{ by: {quoted(other.name)}, values: {{ {values} }} }}"
+                break
+        else:
+            yield f"{each.name}: {quoted(plain) if isinstance(plain, str) else json.dumps(plain)}"
 
 
 def decks() -> str:

@@ -207,15 +207,6 @@ test('who was asked for as a bot is a bot in the draw', () => {
   expect(trouble(expecting(asked), { ...alone, seats })).toBeNull();
 });
 
-test('an option that follows from others may be unnamed in the first message only', () => {
-  const following = { ...SKAT, following: ['games'] };
-  const first = respond(expecting(following), { ...shown('commit', [{}, {}]), options: {} }, fresh);
-  expect(first.trouble).toBeNull();
-  expect(first.receipt.options).toEqual({});
-  expect(trouble(first.receipt, shown('commit', [{}, {}]))).toBe('game');
-  expect(trouble(expecting(following), shown('commit', [{}, {}]))).toBeNull();
-});
-
 test.each<[string, Shown]>([
   ['is asked to take no part', shown('commit', [{ out: 'commit' }, {}])],
   [

@@ -69,13 +69,8 @@ function aboutAnother(receipt: Receipt, table: Shown): Trouble | null {
   return fairness.hash === receipt.hash ? null : 'hash';
 }
 
-/** Whether these are the options asked for; once C is known, they stay as they are. */
+/** Whether these are the options asked for, or seen first. */
 function sameOptions(receipt: Receipt, shown: Options): boolean {
-  const unnamed = (name: string): boolean => receipt.following.includes(name) && !(name in shown);
-  if (receipt.hash === null)
-    receipt.options = Object.fromEntries(
-      Object.entries(receipt.options).filter(([name]) => !unnamed(name)),
-    );
   return isObject(shown) && optionsText(shown) === optionsText(receipt.options);
 }
 

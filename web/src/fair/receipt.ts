@@ -74,7 +74,7 @@ export interface Receipt {
   readonly version: number;
   readonly table: string;
   readonly game: string;
-  options: Options;
+  readonly options: Options;
   /** C, as it was seen first. */
   hash: string | null;
   readonly began: string;
@@ -84,8 +84,6 @@ export interface Receipt {
   deals: KeptDeal[];
   /** What this page has asked for at the opening, where it has named who sits on each seat. */
   readonly seats: readonly Kind[] | null;
-  /** Options asked for that are not named where they are what follows from the others. */
-  readonly following: readonly string[];
   /** Whether the person plays for practice: as asked for, or as first shown. */
   practice: boolean | null;
   /** How often the person has asked for acts to be undone, or for the cards again. */
@@ -100,16 +98,15 @@ export interface Asked {
   readonly game: string;
   readonly options: Options;
   readonly seats?: readonly Kind[] | null;
-  readonly following?: readonly string[];
   readonly practice?: boolean;
 }
 
 export function newReceipt(table: string, asked: Asked, began: string): Receipt {
-  const { game, options, seats = null, following = [], practice = null } = asked;
+  const { game, options, seats = null, practice = null } = asked;
   return {
     kept: 2,
     version: VERSION,
-    ...{ table, game, options, began, seats, following, practice },
+    ...{ table, game, options, began, seats, practice },
     ...{ hash: null, ended: null, trouble: null, attempts: [], deals: [] },
     ...{ redo: 0, at: -1, seen: null },
   };

@@ -4,6 +4,7 @@ import type { Asked, Receipt } from '../fair/receipt';
 import { api, reasonOf } from '../net/api';
 import { expect, receiptOf } from '../net/fairdeal';
 import { faceOf } from '../games';
+import { differing } from '../games/facts';
 import type { GameSummary, Message, NewTable, Opened } from '../protocol/messages';
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
@@ -30,18 +31,13 @@ export function usual(bots: readonly string[]): string {
   return bots.includes('club') ? 'club' : (bots.at(-1) ?? 'thumb');
 }
 
-/**
- * Opens a table and goes there; returns the reason if that fails. `following` are options whose default
- * follows from others.
- */
-export async function open(
-  table: NewTable,
-  following: readonly string[] = [],
-): Promise<Message | null> {
-  const { game, options = {}, practice = false } = table;
+/** Opens a table and goes there; returns the reason if that fails. */
+export async function open(table: NewTable): Promise<Message | null> {
+  const { game, practice = false } = table;
   const kinds = table.seats.map((name) => (name === 'me' ? ('person' as const) : ('bot' as const)));
   const seats = table.seats.includes('open') ? null : kinds;
-  return goTo(() => api.open(table), { game, options, following, practice, seats }, true);
+  const options = differing(game, table.options ?? {});
+  return goTo(() => api.open(table), { game, options, practice, seats }, true);
 }
 
 /** Opens or joins the rematch of a table and goes there; returns the reason if that fails. */

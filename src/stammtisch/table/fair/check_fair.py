@@ -5,7 +5,7 @@
 FILE has the records of whole matches (``-``: standard input); KEPT is what the page of somebody who
 sat there kept of one, and H the server's promise, if you know it. What “The fair deal” and “The
 shuffle” demand is computed anew, but not the rules. It shares no code with the program. ✓ holds, ✗
-does not, · is for your information. Exit status: 0, 1 something does not hold, 2 it is no such file.
+does not, · is for your information. Exit status: 0; 1 something does not hold; 2 no such file.
 """
 
 import argparse

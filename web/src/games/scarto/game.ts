@@ -20,4 +20,9 @@ export const GAME: GameFacts = {
   piles: [],
   actions: ['discard', 'play'],
   pack: PACK,
+  defaults: {
+    angel: 20,
+    deals: 3,
+    bagatto_discard: 'only_trump',
+  },
 };

@@ -17,4 +17,18 @@ export const GAME: GameFacts = {
   piles: ['stock'],
   actions: ['play', 'marriage', 'exchange', 'close', 'draw', 'claim', 'pass'],
   pack: PACK,
+  defaults: {
+    last_trick: 'ten',
+    marriages_when_closed: false,
+    marriage_needs_trick: false,
+    close_after_marriage: false,
+    exchange_by: 'either',
+    exchange_needs_trick: true,
+    closing: true,
+    close_when: 'before_or_after_draw',
+    close_scored: 'at_end',
+    claims: 'spoken',
+    stock_floor: 2,
+    false_claim: 'fixed',
+  },
 };

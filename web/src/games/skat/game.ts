@@ -17,4 +17,12 @@ export const GAME: GameFacts = {
   piles: ['skat'],
   actions: ['bid', 'hold', 'pass', 'take_skat', 'hand', 'discard', 'declare', 'play'],
   pack: PACK,
+  defaults: {
+    players: 3,
+    games: { by: 'players', values: { 3: 36, 4: 48 } },
+    tournament_scoring: false,
+    count_passed_deals: true,
+    missed_announcement: 'as_made',
+    level_totals: 'shared',
+  },
 };
