@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from stammtisch.table.fair import check_fair
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.table import Table
@@ -17,6 +20,7 @@ from tests.browser.test_seats import leave
 from tests.cli.commands import call
 from tests.table.fair_matches import put
 
+CHECKER = Path(check_fair.__file__)
 SIZES = {"desk": DESKTOP, "phone": {"width": 390, "height": 664}}
 
 
@@ -99,9 +103,12 @@ def test_the_file_that_a_page_saves_is_what_the_command_compares(
     outcome = call("verify", "-", "--kept", kept, stdin=record.body())
     assert outcome.status == 0, outcome.out.decode()
     assert "·" not in outcome.out.decode()
-    # Somebody who was not there reads the same record: it says what it does not exclude.
+    # The one file from elsewhere says the same.
     path = tmp_path / "record.jsonl"
     path.write_bytes(record.body())
+    alone = subprocess.run([sys.executable, "-I", CHECKER, path, "--kept", kept], check=False)
+    assert alone.returncode == 0
+    # Somebody who was not there reads the same record: it says what it does not exclude.
     other = hasty()
     other.go("/fairness")
     other.page.get_by_label(other.word("fair.file")).set_input_files(path)
