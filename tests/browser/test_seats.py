@@ -110,7 +110,10 @@ def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(hasty: Gues
 
     anna.play_deal()
     # The cards were drawn without a number of hers.
-    expect(dora.page.get_by_text(dora.word("fair.late"))).to_be_visible()
+    dora.button("fair.title").click()
+    dialog = dora.page.get_by_role("dialog")
+    expect(dialog.get_by_text(dora.word("fair.late"))).to_be_visible()
+    dora.page.keyboard.press("Escape")
     anna.next_deal.click()
     dora.next_deal.click()
     for person in (anna, dora):

@@ -443,6 +443,7 @@ export class TableSession {
   }
 
   #notify(notice: Message): void {
+    if (this.notice?.id === 'fair.late') return; // Nothing is as important for who reads it.
     this.notice = notice;
     this.#later(() => {
       if (this.notice === notice) this.notice = null;
