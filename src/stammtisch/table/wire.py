@@ -23,6 +23,7 @@ from stammtisch.records import format_record
 from stammtisch.table import protocol
 from stammtisch.table.by_player import by_player
 from stammtisch.table.events import By
+from stammtisch.table.fair.scheme import acts_text
 from stammtisch.table.table_state import Chosen, Played, TableState
 
 Names = Callable[[str], str]
@@ -354,7 +355,7 @@ def sheet(table: TableState) -> protocol.Sheet:
             played.seating.players,
             brought,
             _outcome_of(played),
-            ",".join(f"{seat}:{action}" for seat, action in played.state.history),
+            acts_text(played.state.history),
         )
         for played, brought in zip(table.played, match.rows, strict=True)
     )

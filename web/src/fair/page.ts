@@ -229,7 +229,7 @@ function due(
   return { type: 'reveal', number: own.number, attempt };
 }
 
-/** Whether the number was drawn for this seat; old receipts do not say, and match any. */
+/** Whether the number was drawn for this seat; an attempt without a number matches any. */
 function drawnFor(own: KeptAttempt, seat: number | null): boolean {
   return (own.seat ?? seat) === seat;
 }

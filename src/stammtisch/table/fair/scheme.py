@@ -84,8 +84,12 @@ def hand_digest(match: str, index: int, seat: int, cards: Iterable[str]) -> str:
 
 def acts_digest(match: str, index: int, acts: Iterable[tuple[int, str]]) -> str:
     """The digest of all acts of deal ``index``: seat of the deal and action."""
-    listed = ",".join(f"{seat}:{action}" for seat, action in acts)
-    return _hash(f"{_KEPT}/acts/{match}/{index}/{listed}")
+    return _hash(f"{_KEPT}/acts/{match}/{index}/{acts_text(acts)}")
+
+
+def acts_text(acts: Iterable[tuple[int, object]]) -> str:
+    """All acts of a deal as one text, which a page is told at its end."""
+    return ",".join(f"{seat}:{action}" for seat, action in acts)
 
 
 def _spelled(value: object) -> str:

@@ -230,8 +230,10 @@ def _kept(lines: Sequence[Line], receipts: Sequence[Receipt], owed: bool) -> Ite
         Told(line.record.deal.get("hands"), line.record.actions, line.seating(proof, setting))
         for line in lines
     ]
-    following = _following(lines)
-    compared = [[*compare(proof, setting, deals, following, each)] for each in receipts]
+    following = [_following(lines)] if receipts else []  # It takes a shuffle.
+    compared = [
+        [*compare(proof, setting, deals, after, each)] for after in following for each in receipts
+    ]
     for checks in compared:
         yield from checks
     if not receipts:
