@@ -406,7 +406,7 @@ SECTIONS = {
     "coach": ("coach.", "review."),
     "lessons": ("lesson.",),
     "past": (
-        *("study.", "verify.", "iss.", "record."),
+        *("study.", "verify.", "iss.", "record.", "replay.", "share."),
         *(
             "fair.draws",
             "fair.good",
@@ -421,10 +421,13 @@ SECTIONS = {
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,
 and of deals and records that are opened and checked."""
 
-ELSEWHERE = ("arena.", "backup.", "serve.", "terminal.")
+ELSEWHERE = ("arena.", "backup.", "program.", "serve.", "solver.", "terminal.")
 """How ids begin that the client never says."""
 
-EVERYWHERE = ("coach.solvers", "lesson.new", "review.button", "study.title", "terminal.on_table")
+EVERYWHERE = (
+    *("coach.solvers", "lesson.new", "replay.aside", "review.button", "study.title"),
+    "terminal.on_table",
+)
 """Ids that begin like these, and are said by the start or the table all the same."""
 
 

@@ -55,7 +55,8 @@ const packed: Plugin = {
 };
 
 // Small modules that every page needs.
-const BASE = /web\/src\/(net\/(api|kvstore)|route\.svelte|router)|vite\/preload-helper/;
+const BASE =
+  /web\/src\/(net\/(api|kvstore)|route\.svelte|router|table\/focus|personas\/(cast|players|colours)|games\/\w+\/cast)|disclose-version|vite\/preload-helper/;
 
 export default defineConfig({
   plugins: [fonts(), onlyWoff2, svelte(), serviceWorker, packed],

@@ -88,6 +88,8 @@ def test_what_cost_most_is_found_and_explained(hasty: Guests, auditor: Auditor, 
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator("main details[open]")).to_have_count(0)
 
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     error = next(filter(played_badly, errors))
     more = page.locator("details:has(.moments) > summary")
     if more.count():
@@ -111,6 +113,7 @@ def test_what_cost_most_is_found_and_explained(hasty: Guests, auditor: Auditor, 
         expect(slider).to_have_attribute("max", str(len(error["reason"]["line"]) - 1))
         page.keyboard.press("ArrowRight")
         auditor.look(person, f"the line of {game}")
+    assert not [url for url in asked if "/api/" in url], "it was all there already"
     auditor.tell()
 
 

@@ -3,7 +3,8 @@
 import { tick } from 'svelte';
 import { formatPath, parsePath, type Route } from './router';
 
-let now = $state.raw({ route: parsePath(location.pathname), hash: location.hash });
+let path = location.pathname;
+let now = $state.raw({ route: parsePath(path), hash: location.hash });
 
 export const here = {
   get route(): Route {
@@ -15,14 +16,17 @@ export const here = {
   },
 };
 
+/** On the same path the route stays the same object: else a page would ask for everything anew. */
 function look(): void {
-  now = { route: parsePath(location.pathname), hash: location.hash };
+  const route = location.pathname === path ? now.route : parsePath(location.pathname);
+  path = location.pathname;
+  now = { route, hash: location.hash };
 }
 
 /** Goes to a page of the client; `replace` adds no entry to the history. */
 export function go(to: Route | string, replace = false): void {
-  const path = typeof to === 'string' ? to : formatPath(to);
-  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  const address = typeof to === 'string' ? to : formatPath(to);
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
   look();
   if (!location.hash) window.scrollTo(0, 0);
   void arrive();

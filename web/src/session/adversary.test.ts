@@ -8,7 +8,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dealingOf, dealt, sameDeal } from '../fair/deals';
-import type { Receipt } from '../fair/receipt';
+import type { KeptDeal, Receipt } from '../fair/receipt';
 import { unfit, verdict, verifyMatch } from '../fair/verify';
 import { forgetDraws, receiptOf, type Told } from '../net/fairdeal';
 import type { ClientMessage, ServerMessage } from '../protocol/messages';
@@ -319,13 +319,22 @@ function followsFromOneDraw(lines: readonly Line[], number: string): boolean {
   );
 }
 
-/** Every hand, act and trick that was shown of a deal on record is that of the record. */
-function wasShown(lines: readonly Line[], told: readonly Told[]): boolean {
+/**
+ * Every act and trick that was shown of a deal on record is that of the record, and every hand of the
+ * seat at which this page played it.
+ */
+function wasShown(
+  lines: readonly Line[],
+  told: readonly Told[],
+  played: readonly KeptDeal[],
+): boolean {
   return told.every(({ table, position, happened }) => {
     if (table.id !== LINK || !position) return table.id === LINK;
     const line = lines[position.index];
     if (!line) return position.outcome === null; // It was broken off.
-    const { seat, hand, acted, trick } = position;
+    const { hand, acted, trick, outcome } = position;
+    const moved = outcome !== null && position.seat !== played[position.index]?.seat;
+    const seat = moved ? null : position.seat;
     const acts = line.actions.map(([who, action]) => `${who}:${action}`);
     const gone = acts
       .slice(0, acted)
@@ -381,7 +390,9 @@ test(
       if (found !== 'good') return;
       const [number = ''] = play.numbers.get(receipt?.attempts.length ?? 0) ?? [];
       expect(followsFromOneDraw(lines as unknown as Line[], number)).toBe(true);
-      expect(wasShown(lines as unknown as Line[], shown.messages as Told[])).toBe(true);
+      expect(
+        wasShown(lines as unknown as Line[], shown.messages as Told[], receipt?.deals ?? []),
+      ).toBe(true);
     });
     await fc.assert(property, { seed: SEED, numRuns: SESSIONS });
     // Lies without effect are not accused: both verdicts come up.

@@ -744,12 +744,6 @@ export interface Placeholders {
   'input.bot-game': 'game' | 'name';
   'input.bot-solvers': 'known' | 'name' | 'why';
   'bot.absent': 'why';
-  'solver.not_built': 'fix';
-  'solver.no_compiler': 'fix';
-  'solver.other_python': 'built' | 'fix' | 'python';
-  'solver.broken': 'fix' | 'why';
-  'solver.fix.checkout': never;
-  'solver.fix.installed': never;
   'input.model': 'path' | 'why';
   'input.dataset': 'path' | 'why';
   'input.dataset_differs': 'parts' | 'path';
@@ -763,15 +757,6 @@ export interface Placeholders {
   'input.seed': never;
   'input.system': 'why';
   'input.path': 'path' | 'why';
-  'program.start': 'name' | 'why';
-  'program.silent': 'name' | 'seconds';
-  'program.asked': 'line' | 'number';
-  'program.hello': 'line' | 'number' | 'own' | 'version';
-  'program.died': 'name';
-  'program.long': 'limit' | 'name';
-  'program.nonsense': 'line' | 'name';
-  'program.unasked': 'name';
-  'program.not_allowed': 'action' | 'name';
   'record.too_long': 'limit';
   'record.utf8': 'place';
   'record.json': 'place' | 'why';
