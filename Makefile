@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel docs dist dev training test test-all test-training sanitize check soak bench peers generate pictures icons pins clean
+.PHONY: help play terminal web kernel docs dist dev training test test-all sanitize check soak bench peers generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
@@ -92,8 +92,8 @@ dev: $(MODULES)  ## the client, built anew with every change; make play runs bes
 test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, about five minutes: the long ones are left out, random examples are few
 	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
 
-test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS)  ## what make test leaves out: the long tests, and all random examples
-	$(BIN)/python -m pytest -n 2 -m "long or sampled" tests $(ARGS)
+test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS) $(TRAINING)  ## all tests, each once and with all its random examples
+	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
 # What the sanitizers find ends the test. What takes long enough as it is, or is about Python, is left out.
 sanitize: $(READY)  ## the tests of solvers and environments, with the address and undefined-behaviour sanitizers
@@ -139,9 +139,6 @@ peers: $(READY)  ## install other libraries' environments (1.5 GB), to which mak
 
 training: $(TRAINING) $(KERNEL)  ## train the policy networks of a game by self-play: make training ARGS=schnapsen
 	$(BIN)/python -m training.policy $(ARGS)
-
-test-training: $(TRAINING) $(KERNEL)  ## the tests of that training, with JAX
-	$(BIN)/python -m pytest tests/training/test_policy.py $(ARGS)
 
 generate: $(READY) $(MODULES)  ## write the generated files anew
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done

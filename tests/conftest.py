@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,42 +29,42 @@ settings.register_profile(
     suppress_health_check=SLOW,
 )
 settings.register_profile("habit", settings.get_profile("default"), max_examples=5)
-DRAWS = {"given", "run_state_machine_as_test"}  # a test whose own code names one of these draws
-BUILDS = {"test_clone", "test_package"}  # modules that compile the kernel: minutes for one test
-CHOOSES = "examples"  # of tests.habit: a test that calls it has fewer of them in the habit
+FIRST = {"test_clone", "test_package"}  # they build what takes minutes
+LAST = {"training"}  # JAX starts threads, and other tests fork
+
+BEGAN = pytest.StashKey[float]()
 
 settings.load_profile("soak" if os.environ.get("STAMMTISCH_SOAK") == "1" else "default")
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with random examples are run twice: with few in the habit, and with all of them.
-
-    All other tests are run once, whatever else stands in their module.
-
-    Those that build come first, for else one worker ends alone with them.
-    """
-    items.sort(key=lambda item: item.path.stem not in BUILDS)
-    for item in items:
-        if isinstance(item, pytest.Function) and _draws(item.function):
-            item.add_marker("sampled")
+    """What takes minutes comes first, for else one worker ends alone with it."""
+    items.sort(key=lambda item: (item.path.stem not in FIRST, item.path.parent.name in LAST))
 
 
-def _draws(function: Any) -> bool:
-    """Whether a test has random examples. Where a helper draws them, mark the test by hand."""
-    if getattr(function, "is_hypothesis_test", False):
-        return True
-    return not {*DRAWS, CHOOSES}.isdisjoint(_names(function))
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    item.stash[BEGAN] = _cpu()
+    return (yield)
 
 
-def _names(function: Any) -> tuple[str, ...]:
-    """The global names that a function uses."""
-    code = getattr(function, "__code__", None)
-    return code.co_names if code else ()
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
+    """Each test's processor time goes into the JUnit file, for ``tools/durations.py``."""
+    try:
+        return (yield)
+    finally:
+        item.user_properties.append(("cpu", f"{_cpu() - item.stash[BEGAN]:.2f}"))
+
+
+def _cpu() -> float:
+    """Seconds of processor time of this process and of all that it has started and ended."""
+    return sum(os.times()[:4])
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Whoever leaves the long tests out has fewer examples, too."""
+    """Whoever leaves the long tests out (``make test``) has fewer examples, too."""
     if config.option.markexpr == "not long":
         settings.load_profile("habit")
 

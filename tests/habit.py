@@ -21,10 +21,7 @@ def rest_long(values: Iterable[Any], kept: Container[Any]) -> list[Any]:
 
 
 def examples(number: int, few: int) -> int:
-    """How many examples a test takes that has a fixed list of them: in the habit a ``few``.
-
-    A test whose own code calls this is marked ``sampled``; where a helper does, mark it by hand.
-    """
+    """How many examples a test takes that has a fixed list of them: in the habit a ``few``."""
     return few if settings.get_current_profile_name() == "habit" else number
 
 

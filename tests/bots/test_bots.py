@@ -118,7 +118,6 @@ def test_whole_deals_are_played_from_the_menus_and_end(game: AnyGame, name: str,
     play_watched(game, name, "whole", range(-(-number // part)))
 
 
-@pytest.mark.sampled
 @every_bot
 def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> None:
     """Also in positions that sensible play does not reach, and under every option."""
@@ -131,7 +130,6 @@ def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> 
     assert min(phases.values()) >= of(name, 20), phases
 
 
-@pytest.mark.sampled
 @every_bot
 def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -> None:
     bots = [player(game, name)] * game.GAME.seats
@@ -150,7 +148,6 @@ def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -
 # ---- the same again, everywhere -----------------------------------------------------------------
 
 
-@pytest.mark.sampled
 @every_bot
 def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -> None:
     """Also in a view of a replayed record."""
@@ -165,7 +162,6 @@ def test_the_same_view_and_seed_give_the_same_action(game: AnyGame, name: str) -
         assert bot.act(again.view(seat), "a seed") == action
 
 
-@pytest.mark.sampled
 @every_bot
 def test_the_same_seed_gives_the_same_deal_again(game: AnyGame, name: str) -> None:
     bots = [player(game, name)] * game.GAME.seats
@@ -180,7 +176,6 @@ def test_another_seed_gives_another_deal(game: AnyGame) -> None:
     assert len(played) > 5
 
 
-@pytest.mark.sampled
 @every_bot
 def test_the_name_of_a_bot_decides_nothing(game: AnyGame, name: str) -> None:
     bot = player(game, name)
@@ -230,7 +225,6 @@ def other_worlds(game: AnyGame, state: Any, seat: int, rng: Random) -> Iterator[
             yield world
 
 
-@pytest.mark.sampled
 @every_bot
 def test_cards_that_it_cannot_see_decide_nothing(game: AnyGame, name: str) -> None:
     bot, rng = player(game, name), Random(name)

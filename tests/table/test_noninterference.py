@@ -230,7 +230,6 @@ def difference(one: str, two: str) -> str:
 by_bots_or_people = pytest.mark.parametrize("bots", [True, False], ids=["bots", "people"])
 
 
-@pytest.mark.sampled
 @by_bots_or_people
 def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool) -> None:
     fixed = {"players": game.GAME.seats} if hasattr(game.GAME.options(), "players") else {}
@@ -238,7 +237,6 @@ def test_what_pages_are_sent_depends_on_nothing_hidden(game: AnyGame, bots: bool
     assert check_pages(game, bots, after_dealer, **fixed)["hinted"]
 
 
-@pytest.mark.sampled
 @by_bots_or_people
 def test_sk_9_4_with_four_it_does_not_for_who_sits_out_either(bots: bool) -> None:
     assert check_pages(skat, bots, [0, 1, 0, 2, 0, 3], players=4)["sits_out"]

@@ -62,7 +62,7 @@ def test_a_long_test_is_not_enough(root: Path, name: str, text: str) -> None:
     write(root, "tests/games/skat/test_play.py", "def test_sk_5_3(): pass\n")
     write(root, f"tests/games/{name}", text)
     assert clauses.problems(root) == ["SK 5.4: only long tests name it, none of `make test`"]
-    write(root, "tests/games/skat/test_other.py", "@pytest.mark.sampled\ndef test_sk_5_4(): pass\n")
+    write(root, "tests/games/skat/test_other.py", "@pytest.mark.anyio\ndef test_sk_5_4(): pass\n")
     assert clauses.problems(root) == []
 
 

@@ -114,13 +114,11 @@ def wrong(messages: Any, language: str, deck: Deck) -> list[str]:
     return sentences[:20]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_of_random_deals(game: AnyGame, language: str) -> None:
     assert wrong(collected(game).messages, language, game.GAME.deck) == []
 
 
-@pytest.mark.sampled
 def test_every_clause_that_is_cited_can_be_looked_up(game: AnyGame) -> None:
     clauses = collected(game).clauses
     assert len(clauses) >= 8

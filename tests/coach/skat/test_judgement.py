@@ -51,7 +51,6 @@ def best_score(state: Any, soloist: int) -> int:
     return max(values) if state.to_act == soloist else min(values)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     "game", rest_long(("take_skat C", "take_skat grand", "take_skat D"), ("take_skat C",))
 )

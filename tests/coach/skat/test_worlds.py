@@ -23,7 +23,6 @@ def rows(view: View, number: int) -> np.ndarray:
     return places(view, drawn.worlds)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("game", rest_long(GAMES, ("take_skat C", "hand S ouvert")))
 def test_every_world_is_possible(game: str) -> None:
     """In every phase, for whoever has a decision; cards by chance show voids."""
