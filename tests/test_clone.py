@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -139,7 +138,8 @@ def at_terminal(clone: Path, env: dict[str, str]) -> str:
 
 
 def take_solvers_away(clone: Path) -> None:
-    shutil.rmtree(clone / "build" / "kernel", ignore_errors=True)
+    """The solvers and the mark of their build; what was compiled stays, and need only be linked."""
+    (clone / "build/kernel/.ready").unlink()
     for module in (clone / "src/stammtisch/solver").glob("_kernel*"):
         module.unlink()
 

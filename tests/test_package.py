@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -29,48 +28,13 @@ ROOT = Path(__file__).resolve().parent.parent
 CLIENT = "stammtisch/table/client/"
 
 
-def container_context(folder):
-    """What the builder of the container gets: by .dockerignore, the last line that fits decides."""
-    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    rules = [line for line in lines if line and not line.startswith("#")]
-    assert rules[0] == "*"
-
-    def left_out(path):
-        out = True
-        for rule in rules[1:]:
-            name = rule.removeprefix("!").removeprefix("**/")
-            if rule.startswith("**/"):
-                fits = fnmatch(path.name, name)
-            else:
-                fits = any(fnmatch(str(each), name) for each in (path, *path.parents))
-            out = not rule.startswith("!") if fits else out
-        return out
-
-    for place, folders, files in os.walk(ROOT):
-        here = Path(place).relative_to(ROOT)
-        folders[:] = [each for each in folders if holds(here / each, rules, left_out)]
-        for name in files:
-            if not left_out(here / name):
-                (folder / here).mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / here / name, folder / here / name)
-    return folder
-
-
-def holds(folder, rules, left_out):
-    """Whether anything in a folder goes to the builder."""
-    return not left_out(folder) or any(rule.startswith(f"!{folder}/") for rule in rules)
-
-
-def build(folder, *arguments, source=ROOT, compiler=("c++", "as", "ld")):
-    """Build a wheel with nothing but a compiler in PATH: all else has to come from the pins."""
+def build(folder, *arguments):
+    """Build a wheel where nothing is in PATH: all that it needs has to come from the pins."""
     path = folder / "path"
     path.mkdir()
-    for tool in compiler:
-        if found := shutil.which(tool):
-            (path / tool).symlink_to(found)
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run(
-        [*pip, *arguments, "-w", str(folder), str(source)],
+        [*pip, *arguments, "-w", str(folder), str(ROOT)],
         env={**os.environ, "PATH": str(path)},
         check=True,
     )
@@ -78,35 +42,45 @@ def build(folder, *arguments, source=ROOT, compiler=("c++", "as", "ld")):
     return wheel
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """One wheel for all, built as the container's builder does, from what that gets.
+PINNED = ("cmake", "ninja", "node", "npm", "npx", "pip", "python")
+"""What a system may have, and nothing is to be built with."""
 
-    The first worker to come here builds it, and another waits for it.
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory):
+    """What `make dist` builds: one for all, for the solvers take minutes.
+
+    The first worker to come here builds it, and another waits for it. It finds what every system
+    has, and a compiler, but no Node, Python or CMake: all else has to come from the pins.
     """
     folder = tmp_path_factory.getbasetemp()
-    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "wheel"
+    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "dist"
     done = folder / "done"
     try:
         folder.mkdir()
     except FileExistsError:
-        wait_for(done.exists, 600)
-        (wheel,) = folder.glob("*.whl")
-        return wheel
+        wait_for(done.exists, 900)
+        return folder
     try:
-        context = container_context(folder / "context")
-        site = folder / "site"
+        path = folder / "path"
+        path.mkdir()
+        for program in [*Path("/usr/bin").iterdir(), *Path("/usr/local/bin").iterdir()]:
+            if not program.name.startswith(PINNED) and not (path / program.name).is_symlink():
+                (path / program.name).symlink_to(program)
+        ours = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+        env = {name: value for name, value in os.environ.items() if name not in ours}
         subprocess.run(
-            [sys.executable, "-S", "-m", "sphinx", "-q", "-W", "docs", str(site)],
-            cwd=context,
-            env={**os.environ, "PYTHONPATH": without_site(context / "src")},
-            check=True,
+            ["make", "dist", f"DIST={folder}"], cwd=ROOT, env={**env, "PATH": str(path)}, check=True
         )
-        return build(
-            folder, f"--config-settings=cmake.define.STAMMTISCH_DOCS={site}", source=context
-        )
+        return folder
     finally:
         done.touch()
+
+
+@pytest.fixture(scope="session")
+def wheel(dist):
+    (wheel,), (_,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+    return wheel
 
 
 def without_site(package):
@@ -157,6 +131,40 @@ class Installed:
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
     return Installed(wheel, tmp_path_factory.mktemp("away"))
+
+
+NEEDED = ("docs", "kernel", "src", "web")
+NEEDED += ("CHANGELOG.md", "CMakeLists.txt", "LICENSE", "README.md", "bench/RESULTS.md")
+NEEDED += ("pyproject.toml", "requirements/dev.txt", "requirements/run.txt")
+
+
+def test_the_containers_builder_gets_what_is_committed_and_nothing_that_was_built():
+    """By .dockerignore, where the last line that fits decides."""
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    first, *rules = [line for line in lines if line and not line.startswith("#")]
+    assert first == "*"
+
+    def left_out(path):
+        out = True
+        for rule in rules:
+            name = rule.removeprefix("!").removeprefix("**/")
+            if rule.startswith("**/"):
+                fits = fnmatch(path.name, name) or any(fnmatch(p.name, name) for p in path.parents)
+            else:
+                fits = any(fnmatch(str(each), name) for each in (path, *path.parents))
+            out = not rule.startswith("!") if fits else out
+        return out
+
+    listed = subprocess.run(["git", "ls-files", "-z", *NEEDED], cwd=ROOT, capture_output=True)
+    if listed.returncode:
+        pytest.skip("this is no git checkout")
+    committed = [Path(name) for name in listed.stdout.decode().split("\0") if name]
+    assert len(committed) > 500
+    assert [path for path in committed if left_out(path)] == []
+    built = ("src/stammtisch/solver/_kernel.so", "src/stammtisch/table/client/index.html")
+    built += ("web/node_modules/svelte/package.json", "src/stammtisch/__pycache__/a.pyc", ".git/x")
+    built += (".venv/x", "build/kernel/log", "tests/facts.py", "src/stammtisch/table/docs/x.html")
+    assert [path for path in built if not left_out(Path(path))] == []
 
 
 @pytest.mark.long
@@ -298,7 +306,7 @@ def test_the_installed_wheel_solves(installed):
 @pytest.mark.long
 def test_the_client_can_be_left_out_and_the_solvers_are_where_there_is_no_compiler(tmp_path):
     off = ("--config-settings", "cmake.define.STAMMTISCH_CLIENT=OFF")
-    wheel = build(tmp_path, *off, compiler=())
+    wheel = build(tmp_path, *off)
     names = ZipFile(wheel).namelist()
     assert "stammtisch/table/__init__.py" in names
     # Not even what lies built in the checkout comes along.
@@ -310,13 +318,8 @@ def test_the_client_can_be_left_out_and_the_solvers_are_where_there_is_no_compil
 
 
 @pytest.fixture
-def bare(tmp_path):
-    """What `make dist` builds, in a virtual environment with no compiler and no Node in PATH."""
-    dist = tmp_path / "dist"
-    ours = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
-    env = {name: value for name, value in os.environ.items() if name not in ours}
-    subprocess.run(["make", "dist", f"DIST={dist}"], cwd=ROOT, env=env, check=True)
-    (wheel,), (_,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+def bare(wheel, tmp_path):
+    """The wheel in a virtual environment with no compiler and no Node in PATH."""
     place = tmp_path / "bare"
     subprocess.run([sys.executable, "-m", "venv", place], check=True)
     pip = [place / "bin" / "pip", "install", "-q"]
@@ -339,9 +342,8 @@ def assert_sums(dist):
 
 
 @pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="make is of Unix")
-def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(bare, tmp_path):
-    assert_sums(tmp_path / "dist")
+def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(dist, bare, tmp_path):
+    assert_sums(dist)
     away = tmp_path / "away"
     away.mkdir()
     surroundings = {"cwd": away, "env": {"PATH": str(bare / "bin"), "HOME": str(away)}}
