@@ -95,14 +95,15 @@ test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, about five minute
 test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS) $(TRAINING)  ## all tests, each once and with all its random examples
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
-# What the sanitizers find ends the test. What takes long enough as it is, or is about Python, is left out.
-sanitize: $(READY)  ## the tests of solvers and environments, with the address and undefined-behaviour sanitizers
+# What the sanitizers find ends the test. What takes long enough as it is, or is about Python, is left
+# out; `make sanitize ARGS='-m "" -k ""'` takes everything.
+sanitize: $(READY)  ## the everyday tests of solvers and environments, with the address and undefined-behaviour sanitizers
 	@$(SOLVERS) -B build/sanitize -DSTAMMTISCH_SANITIZE=ON \
 	  -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/build/sanitize" >/dev/null
 	@$(CMAKE) --build build/sanitize
 	LD_PRELOAD="$$(for name in libasan.so libubsan.so libstdc++.so; do printf "%s:" "$$(c++ -print-file-name=$$name)"; done)" \
 	  ASAN_OPTIONS=detect_leaks=0 STAMMTISCH_SANITIZED=build/sanitize \
-	  $(BIN)/python -m pytest -n 2 tests/solver tests/learn tests/policy \
+	  $(BIN)/python -m pytest -n 2 -m "not long" tests/solver tests/learn tests/policy \
 	  -k "not whole_deals and not benchmark and not random_options and not every_value and not adapters" $(ARGS)
 
 check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
