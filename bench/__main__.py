@@ -15,11 +15,6 @@ from stammtisch.games.registry import GAMES
 
 PARTS = ("library", "solvers", "table", "coach", "learn")
 REQUIRED_DECISIONS, REQUIRED_REPLAYS = 50_000, 1_000
-REVIEWED, HINTED = 12, 3
-"""So many deals of each game are reviewed, and in so many of them hints are given."""
-
-SECONDS = {"scarto": 12.0, "schnapsen": 6.0, "skat": 6.0}
-"""What a review may take in the median."""
 
 
 def main() -> None:
@@ -42,7 +37,7 @@ def main() -> None:
     if "table" in wanted:
         load.report(console, arguments.dry)
     if "coach" in wanted:
-        reviews(console, arguments.dry)
+        coach.report(console, arguments.dry)
     if "learn" in wanted:
         learn.report(console, arguments.rounds, arguments.dry)
 
@@ -104,39 +99,12 @@ def library(arguments: argparse.Namespace) -> None:
         print("OpenSpiel is not installed here: no comparison.")
 
 
-def reviews(console: Console, dry: bool) -> None:
-    """How long the coach takes for a review and for a hint, on one core."""
-    figures = []
-    with Progress(console=console) as progress:
-        task = progress.add_task("reviewing", total=len(GAMES) * REVIEWED)
-        for game in GAMES:
-            seconds, first, hints = list[float](), list[float](), list[float]()
-            for deal in range(REVIEWED):
-                found = coach.timed(game, deal)
-                seconds.append(found.seconds)
-                first.append(found.first)
-                hints += coach.hinted(game, deal) if deal < HINTED else []
-                progress.advance(task)
-            note = f"{REVIEWED} deals, the decisions of a bot that plays by rules of thumb"
-            for what, rounds, at_most in (
-                ("a review", seconds, SECONDS[game]),
-                ("its first verdict", first, 2.0),
-                ("a hint", hints, 1.0),
-            ):
-                name = f"{game.capitalize()}: {what}"
-                figures.append(Figure(name, "s", tuple(rounds), None, note, at_most))
-    text = table(figures)
-    print(text)
-    if not dry:
-        keep("The coach: how long a review takes", text)
-
-
 def report(figures: list[Figure], json_file: Path | None, dry: bool) -> None:
     """Print the figures, and keep them."""
     text = table(figures)
     print(text)
     if not dry:
-        keep("The library", text)
+        keep("The law", text)
     if json_file:
         kept = [vars(figure) | {"median": figure.median} for figure in figures]
         write_json(json_file, figures=kept)

@@ -1,11 +1,11 @@
 """A bot of ours against OpenSpiel's information set Monte Carlo tree search (Cowling et al. 2012).
 
-    python -m bench.ismcts GAME [--deals N] [--think SECONDS] [--bot NAME]
+    python -m bench.ismcts [GAME ...] [--deals N] [--think SECONDS] [--bot NAME]
 
 OpenSpiel plays through ``stammtisch.learn.adapters.openspiel``, with random playouts, and thinks so
 long about each decision; how many simulations that were is reported. Our bot sits in each seat in
-turn, everybody else is OpenSpiel's. The same command resumes an interrupted run. It needs
-``pip install stammtisch[openspiel]``.
+turn, everybody else is OpenSpiel's. The same command resumes an interrupted run; where games are
+named the page of results is left as it is. It needs ``pip install stammtisch[openspiel]``.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ PARAMETERS = {"schnapsen": "(claims=automatic)"}
 
 EXPLORATION = 2.0
 """UCT's constant in OpenSpiel's examples, times the usual size of the game's returns."""
+
+DEALS = {"scarto": 10, "schnapsen": 50, "skat": 20}
+"""A second for each of its decisions takes long."""
 
 SIZES = {"schnapsen": 1.0, "scarto": 30.0, "skat": 60.0}
 
@@ -93,39 +96,49 @@ def played(number: int, name: str, bot: str, think: float, seed: str) -> tuple[i
     return number, [ahead, simulations]
 
 
+def row(name: str, given: argparse.Namespace) -> str:
+    """A game's line of the table."""
+    head = {"bot": given.bot, "think": given.think, "seed": given.seed, "code": fingerprint(name)}
+    file = f"ismcts-{name}-{given.bot}-{given.think:g}-{given.seed}"
+    deals = given.deals or DEALS[name]
+    tasks = {n: (n, name, given.bot, given.think, given.seed) for n in range(deals)}
+    journal = Journal.named(ROOT / "build" / "bench" / file, head)
+    found = resumed(journal, tuple, played, tasks, given, name)
+    ahead = interval(np.array([sum(each) for each, _ in found]), GAMES[name].GAME.seats)
+    searches = np.array([number for _, each in found for number in each])
+    low, middle, high = np.percentile(searches, [5, 50, 95])
+    return (
+        f"| {name.capitalize()} | {len(found)} | {signed(ahead)} |"
+        f" {middle:.0f} ({low:.0f} to {high:.0f}) |"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.ismcts", description=__doc__)
-    parser.add_argument("game", choices=list(SIZES))
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("games", nargs="*", help="all, if none is named")
+    parser.add_argument("--deals", type=int, help="by default as many as are kept")
     parser.add_argument("--think", type=float, default=1.0, help="seconds a decision")
     parser.add_argument("--bot", choices=LEVELS, default="master")
     parser.add_argument("--seed", default="ismcts")
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     add_arguments(parser)
     given = parser.parse_args()
-    name, code = given.game, fingerprint(given.game)
-    head = {"bot": given.bot, "think": given.think, "seed": given.seed, "code": code}
-    file = f"ismcts-{name}-{given.bot}-{given.think:g}-{given.seed}"
-    tasks = {n: (n, name, given.bot, given.think, given.seed) for n in range(given.deals)}
-    journal = Journal.named(ROOT / "build" / "bench" / file, head)
-    found = resumed(journal, tuple, played, tasks, given)
-    seats = GAMES[name].GAME.seats
-    ahead = interval(np.array([sum(each) for each, _ in found]), seats)
-    searches = np.array([number for _, each in found for number in each])
-    low, middle, high = np.percentile(searches, [5, 50, 95])
+    if unknown := [each for each in given.games if each not in DEALS]:
+        parser.error(f"no game of ours: {unknown[0]}")
     text = "\n".join(
         [
             f"`{given.bot}` in every seat in turn, the others OpenSpiel's ISMCTS with"
-            f" {given.think:g} s a decision and random playouts; seed `{given.seed}`, code"
-            f" `{code}`; 95 % intervals.",
+            f" {given.think:g} s a decision and random playouts; seed `{given.seed}`; 95 %"
+            " intervals.",
             "",
-            "| deals | points a deal ahead | simulations a decision, median (5 to 95 %) |",
-            "| --- | --- | --- |",
-            f"| {len(found)} | {signed(ahead)} | {middle:.0f} ({low:.0f} to {high:.0f}) |",
+            "| game | deals | points a deal ahead | simulations a decision, median (5 to 95 %) |",
+            "| --- | ---: | --- | --- |",
+            *(row(name, given) for name in given.games or DEALS),
         ]
     )
     print(text)
-    if not given.dry:
-        keep(f"OpenSpiel's ISMCTS: {name.capitalize()}", text)
+    if not given.dry and not given.games:
+        keep("All games: against OpenSpiel's ISMCTS", text)
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ def main() -> None:
     text = section(game, reports, arguments.jobs)
     print(text)
     if not arguments.dry:
-        keep(f"Bots: {game.GAME.name.capitalize()}", text)
+        keep(f"{game.GAME.name.capitalize()}: the levels", text)
         picture(game, reports)
 
 
@@ -110,13 +110,10 @@ def _play(game: AnyGame, names: tuple[str, ...], seed: str, jobs: int, seconds: 
 
 
 def section(game: AnyGame, reports: list[Report], jobs: int) -> str:
-    """A game's section of RESULTS.md."""
+    """A game's part of RESULTS.md, where the head of the bots says how they are measured."""
     lost = "lost" if game.GAME.name == "scarto" else "last"
     lines = [
-        "Every deal at all seat orders with the same cards, two of one bot against one of the"
-        " other both ways where three play; the deal is the unit of the 95 % intervals. Times are"
-        f" those of decisions where there was something to decide, {jobs} at a time. Seed"
-        f" `{reports[0].contest.seed}`, code `{fingerprint(game.GAME.name)}`.",
+        f"Seed `{reports[0].contest.seed}`, {jobs} at a time.",
         "",
         f"| contest | deals | points a deal ahead | matches won | {lost} | the other {lost} |"
         " p50 / p95 / worst ms |",

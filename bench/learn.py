@@ -13,7 +13,7 @@ from statistics import median
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.measure import Figure, keep, table
+from bench.measure import Figure, keep, number, table
 from bench.peers import PEERS, agents, measured, rate
 from stammtisch import learn
 from stammtisch.games.registry import OURS
@@ -26,6 +26,15 @@ REQUIRED = {"scarto": 8e6, "schnapsen": 3e6, "skat": 8e6}
 PLANES_SHARE = 0.6
 PEER_SECONDS = 1.0
 PER_CORE = "decisions/s of a core"
+SHOWN = {
+    "one thread, a core": "one thread, a core",
+    "two threads": "two threads",
+    "beside one": "growth",
+    "sets as bytes, two threads": "planes",
+    "PettingZoo, a core": "PettingZoo",
+    "bytes an environment": "memory",
+}
+"""What the page of results shows of a game, and what it is called above."""
 
 
 @dataclass(frozen=True)
@@ -167,12 +176,32 @@ def _compared(
 
 
 def report(console: Console, rounds: int, dry: bool) -> None:
-    """Print the figures, and keep them."""
-    found = figures(rounds, console)
-    text = table(found)
-    names = {figure.name for figure in found}
-    if missing := [name for name in PEERS if name not in names]:
+    """Print all figures, and keep the medians of the most telling."""
+    found = {figure.name: figure for figure in figures(rounds, console)}
+    text = table(list(found.values()))
+    if missing := [name for name in PEERS if name not in found]:
         text += f"\n\nNot installed here (`make peers`), or of no use: {'; '.join(missing)}."
     print(text)
     if not dry:
-        keep("The environments: random decisions", text)
+        keep("The environments", summary(found))
+
+
+def summary(found: Mapping[str, Figure]) -> str:
+    """A line for each game, and one for each peer."""
+    games = [name for name in REQUIRED if f"{name.capitalize()}: memory" in found]
+    required = (f"{number(each)} ({name.capitalize()})" for name, each in REQUIRED.items())
+    lines = [
+        f"Random decisions a second in {ENVS} environments: medians. Required with two threads:"
+        f" {', '.join(required)}.",
+        "",
+        f"| game | {' | '.join(SHOWN)} |",
+        f"| --- {'| ---: ' * len(SHOWN)}|",
+    ]
+    for name in games:
+        cells = [number(found[f"{name.capitalize()}: {what}"].median) for what in SHOWN.values()]
+        lines.append(f"| {name.capitalize()} | {' | '.join(cells)} |")
+    peers = [found[name] for name in PEERS if name in found]
+    if peers:
+        lines += ["", "| others | decisions/s of a core | |", "| --- | ---: | --- |"]
+        lines += [f"| {each.name} | {number(each.median)} | {each.note} |" for each in peers]
+    return "\n".join(lines)

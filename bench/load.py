@@ -351,7 +351,7 @@ def report(console: Console, dry: bool = False) -> None:
     text = as_table(rows)
     print(text)
     if not dry:
-        keep("The table under load", text)
+        keep("The server", text)
 
 
 def as_table(rows: list[dict[str, Any]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 import shlex
 import statistics
 import subprocess
@@ -15,19 +16,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.output import complain
 
-INTRODUCTION = """\
-# Figures
-
-Written by `make bench` and by the commands of `bench`, not by hand; newer sections name the command
-that wrote them. Machines differ and are shared: trust ratios within one run before absolute
-figures. Times of matches are by the clock, with other programs beside them.
-"""
-
 ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "bench" / "RESULTS.md"
 
 
 @dataclass(frozen=True)
@@ -49,10 +42,10 @@ class Figure:
         """A line of the table in RESULTS.md."""
         required = f"≥ {self.required:,.0f}" if self.required else "–"
         if self.at_most:
-            required = f"≤ {_number(self.at_most)} {self.unit}"
-        spread = f"{_number(min(self.rounds))} – {_number(max(self.rounds))}"
+            required = f"≤ {number(self.at_most)} {self.unit}"
+        spread = f"{number(min(self.rounds))} – {number(max(self.rounds))}"
         return (
-            f"| {self.name} | {_number(self.median)} {self.unit} | {spread} | {required} |"
+            f"| {self.name} | {number(self.median)} {self.unit} | {spread} | {required} |"
             f" {self.note} |"
         )
 
@@ -63,17 +56,29 @@ def table(figures: Sequence[Figure]) -> str:
     return "\n".join([head, *(figure.row() for figure in figures)])
 
 
-def keep(section: str, text: str) -> None:
-    """Replace one section of bench/RESULTS.md."""
-    path = ROOT / "bench" / "RESULTS.md"
-    old = path.read_text(encoding="utf-8") if path.exists() else ""
-    sections = dict(part.split("\n", 1) for part in old.split("\n## ")[1:] if "\n" in part)
+def keep(name: str, text: str) -> None:
+    """Write figures into bench/RESULTS.md, in place of the earlier ones below the same heading."""
     when = datetime.now(UTC).strftime("%Y-%m-%d")
     load = f"{os.getloadavg()[1]:.0f}" if hasattr(os, "getloadavg") else "unknown"
-    head = f"{when}, stammtisch {__version__}, commit {commit()}, {machine()}, a load of {load}."
-    sections[section] = f"\n`{command()}`, {head}\n\n{text}\n"
-    body = "".join(f"\n## {name}\n{text.rstrip()}\n" for name, text in sections.items())
-    path.write_text(f"{INTRODUCTION}{body}", encoding="utf-8")
+    head = f"`{command()}`, {when}, commit {commit()}, {machine()}, a load of {load}."
+    between = "\n\n" if text.startswith("|") else " "
+    page = replaced(PAGE.read_text(encoding="utf-8"), name, f"{head}{between}{text}")
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def replaced(page: str, name: str, text: str) -> str:
+    """The page with another text below the heading ``name``, up to the next heading.
+
+    A heading that is new comes at the end.
+    """
+    headings = f"## {name}\n", f"### {name}\n"
+    parts = re.split(r"^(?=###? )", page, flags=re.MULTILINE)
+    if not any(part.startswith(headings) for part in parts):
+        parts = [f"{page.rstrip()}\n\n", headings[1]]
+    for at, part in enumerate(parts):
+        if part.startswith(headings):
+            parts[at] = f"{part.splitlines()[0]}\n\n{text.strip()}\n\n"
+    return f"{''.join(parts).rstrip()}\n"
 
 
 def run_command(main: Callable[[], None]) -> None:
@@ -123,5 +128,6 @@ def _git(*words: str) -> str:
     return done.stdout.strip()
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """A figure with three digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

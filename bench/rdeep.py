@@ -37,7 +37,7 @@ from stammtisch.bots import Bot, bot_named, next_act
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import schnapsen
 
-SECTION = "Schnapsen against the package `schnapsen`"
+SECTION = "Schnapsen: against the package `schnapsen`"
 NAMES = {
     "rdeep": f"Rdeep, {SAMPLES} samples, depth {DEPTH}",
     "bully": "Bully",
@@ -131,10 +131,9 @@ def main() -> None:
     found.sort(
         key=lambda outcome: (outcome.against, outcome.deal)
     )  # as they come, not as they were done
-    text = as_text(arguments.bot, arguments.seed, found)
-    print(text)
+    print(as_text(arguments.bot, arguments.seed, found))
     if not arguments.dry:
-        keep(SECTION, text)
+        keep(SECTION, as_table(arguments.bot, arguments.seed, found))
 
 
 def _head(arguments: argparse.Namespace) -> dict[str, str]:
@@ -163,25 +162,36 @@ def _parsed() -> argparse.Namespace:
 
 
 def as_text(bot: str, seed: str, found: Iterable[Outcome]) -> str:
-    """The section of RESULTS.md: figures, then how the rules differ."""
-    by_opponent: dict[str, list[Outcome]] = {}
+    """The table, and at how many moves the rules differed."""
+    found = list(found)
+    by_opponent = _by_opponent(found)
+    moves = (_moves(name, outcome) for name, outcome in by_opponent.items())
+    return "\n".join([as_table(bot, seed, found), "", *moves])
+
+
+def as_table(bot: str, seed: str, found: Iterable[Outcome]) -> str:
+    """The part of RESULTS.md."""
+    return "\n".join(
+        [
+            f"Our `schnapsen:{bot}` under the preset `rdeep` against the bots of PyPI's `schnapsen`"
+            " 0.0.5 (`bench/schnapsen_package.py` says how its rules differ, and what is done about"
+            " it). Every deal is played from both seats with the same random numbers and counts"
+            f" once; 95 % intervals; seed `{seed}`.",
+            "",
+            "| opponent | deals, twice each | won | game points a deal | decisions | p50 ms | p95 |"
+            " worst | required |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+            *(_row(name, outcome) for name, outcome in _by_opponent(found).items()),
+        ]
+    )
+
+
+def _by_opponent(found: Iterable[Outcome]) -> dict[str, list[Outcome]]:
+    """The outcomes against each of the package's bots, in the order of these."""
+    by_opponent: dict[str, list[Outcome]] = {name: [] for name in BOTS}
     for outcome in found:
-        by_opponent.setdefault(outcome.against, []).append(outcome)
-    lines = [
-        f"Our `schnapsen:{bot}` under the preset `rdeep` against the bots of PyPI's `schnapsen`"
-        " 0.0.5. Every deal is played from both seats with the same random numbers and counts once;"
-        f" intervals are 95 % bootstraps over deals. Seed `{seed}`.",
-        "",
-        "| opponent | deals, twice each | won | game points a deal | decisions | p50 ms | p95 |"
-        " worst | required |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
-        *(_row(name, by_opponent[name]) for name in BOTS if name in by_opponent),
-        "",
-        *(_moves(name, by_opponent[name]) for name in BOTS if name in by_opponent),
-        "",
-        DIFFERENCES,
-    ]
-    return "\n".join(lines)
+        by_opponent[outcome.against].append(outcome)
+    return {name: outcomes for name, outcomes in by_opponent.items() if outcomes}
 
 
 def _row(name: str, outcome: list[Outcome]) -> str:
@@ -210,28 +220,6 @@ def _moves(name: str, outcome: list[Outcome]) -> str:
         f" allowed an exchange or a marriage that our law does not, and it was not offered;"
         f" {queens} followed to a marriage's Queen."
     )
-
-
-DIFFERENCES = """\
-How the package's rules differ from the preset, and what was done:
-
-1. *Exchange*: there only the leader exchanges, after the draw, and needs no trick for it; here
-   either player may, between tricks, once he has won one (SN 6). Its bots are not asked while they
-   do not lead, and are not offered an exchange before their first trick.
-2. *Marriages without a stock*: there they are announced also after the stock is used up; here not
-   (SN 5.3), and its bots are not offered them.
-3. *The card led*: there a marriage always leads the King; here the player chooses (SN 5.1). Its
-   bots lead the King; when we lead the Queen, they are given a marriage that leads her.
-4. *Marriage points*: there they wait for their player's next trick, whether he has won one or not;
-   here only for his first (SN 5.4, `marriage_needs_trick`).
-5. *66* is looked at there after whole tricks, for the winner; here also right after an
-   announcement, so that a marriage can end the deal before its lead.
-6. *Worth of a win*: there marriage points that wait do not count when the loser is looked at for
-   Schneider, also if he has tricks; here they count once he has one.
-
-The same in both: no closing, no count to be kept, following and heading once the stock is used up,
-the last trick wins the deal for 1 game point if nobody is out. In its playouts Rdeep goes on by the
-package's own rules. Both kinds of bot see all past tricks and counts."""
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""``python -m bench.renew COMMIT``: make anew what is stored and says how *master* plays.
+"""``python -m bench.renew``: make anew what is stored and says how *master* plays.
 
 After a change of it: the golden decisions, how long the bots think, the ladders with their
-pictures, the matches against other programs, what its bids bring and its cards lose, the coach's
-figures, and which share of decisions and labels is another than at that commit. Not what parts of
-it are worth, or whole versions against each other: those are measured once. It takes most of a day
-on two cores; the same command goes on where it was stopped, and parts that are named are made
-alone. ``bench.rdeep`` and ``bench.ismcts`` say which packages they need.
+pictures, the matches against other programs, what its bids bring and its cards lose, and the
+coach's figures. Commands of ``training`` print theirs, the others write into bench/RESULTS.md. It
+takes most of a day on two cores; the same command goes on where it was stopped, and parts that are
+named are made alone. ``bench.rdeep`` and ``bench.ismcts`` say which packages they need.
 """
 
 from __future__ import annotations
@@ -23,11 +22,8 @@ from stammtisch.games.registry import GAMES
 
 Command = tuple[str, ...]
 
-SEARCHED = {"schnapsen": "50", "skat": "20", "scarto": "10"}
-"""The deals against a program that takes a second for each of its decisions."""
 
-
-def parts(commit: str) -> Mapping[str, Sequence[Command]]:
+def parts() -> Mapping[str, Sequence[Command]]:
     """What is made, and the arguments of ``python -m`` that make it."""
     jobs = ("--jobs", str(os.cpu_count() or 1))
 
@@ -38,29 +34,27 @@ def parts(commit: str) -> Mapping[str, Sequence[Command]]:
         "golden": [("tests.golden.decisions",)],
         "thinking": [("bench.thinking",)],
         "ladders": each("bench.ladders"),
-        "programs": [
-            ("bench.rdeep",),
-            ("bench.skat_bots",),
-            *(("bench.ismcts", game, "--deals", deals, *jobs) for game, deals in SEARCHED.items()),
-        ],
+        "programs": [("bench.rdeep",), ("bench.skat_bots",), ("bench.ismcts", *jobs)],
         "play": [
             ("bench.schnapsen_equilibrium",),
-            ("bench.schnapsen_equilibrium", "--trick", "4", "--deals", "20"),
-            ("bench.skat_errors", *jobs),
-            *(("bench.skat_bidding", "--scoring", each, *jobs) for each in ("list", "tournament")),
+            *(
+                ("training.skat.bidding", "--scoring", scoring, *jobs)
+                for scoring in ("list", "tournament")
+            ),
         ],
-        "coach": [*each("bench.coach", *jobs), *each("bench.coach_agreement", *jobs)],
-        "changed": each("bench.changed", *jobs, commit),
+        "coach": [
+            *each("training.coach.labels", *jobs),
+            *each("training.coach.agreement", *jobs),
+        ],
     }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.renew", description=__doc__)
-    parser.add_argument("commit", help="with which decisions and labels are compared")
     parser.add_argument("parts", nargs="*", help="all, if none is named")
     parser.add_argument("--list", action="store_true", help="say what would run, and run nothing")
     given = parser.parse_args()
-    all_parts = parts(given.commit)
+    all_parts = parts()
     if unknown := [name for name in given.parts if name not in all_parts]:
         parser.error(f"no part {', '.join(unknown)}; there are {', '.join(all_parts)}")
     commands = [each for name in given.parts or all_parts for each in all_parts[name]]

@@ -15,10 +15,9 @@ T = TypeVar("T")
 
 
 def add_arguments(parser: argparse.ArgumentParser, jobs: int = 1) -> None:
-    """How long, in how many processes, and whether the results are kept."""
+    """How long, and in how many processes."""
     parser.add_argument("--jobs", type=int, default=jobs, help="processes")
     parser.add_argument("--minutes", type=float, default=inf, help="end after the task done then")
-    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
 
 
 def resumed(

@@ -60,8 +60,8 @@ anybody's guess."""
 CLOSE = 0.02
 """What is required of the mean regret."""
 
-NETWORKS = "networks"
-"""The policy networks by themselves."""
+BEST, NETWORKS = "master", "networks"
+"""Whose figures are kept, and the policy networks by themselves."""
 
 LEAD, FOLLOW, EXCHANGE = KINDS = ("lead", "follow", "exchange or wait")
 
@@ -201,8 +201,8 @@ def restored(line: Any) -> list[Subgame]:
     ]
 
 
-def report(found: list[list[Subgame]]) -> Iterator[str]:
-    """The tables."""
+def report(found: list[list[Subgame]], apart: bool) -> Iterator[str]:
+    """The table; ``apart`` tells leads that are rare from the others."""
     solved = [each for subgames in found for each in subgames]
     if not solved:
         yield f"{len(found)} deals, of which none came so far with the stock open."
@@ -217,7 +217,7 @@ def report(found: list[list[Subgame]]) -> Iterator[str]:
     yield "| --- | --- | --- | --- |"
     every = [each for one in solved for each in one.regrets]
     groups = {kind: [each for each in every if each.kind == kind] for kind in KINDS}
-    for rare in (False, True):
+    for rare in (False, True) if apart else ():
         name = "follow, a lead that is rare" if rare else "follow, a usual lead"
         groups[name] = [each for each in groups[FOLLOW] if each.rare == rare]
     for name, of in groups.items():
@@ -236,10 +236,11 @@ def main() -> None:
     parser.description = __doc__
     parser.add_argument("--trick", type=int, default=ALL, choices=(SAMPLED, ALL))
     parser.add_argument("--deals", type=int, default=60)
-    parser.add_argument("--bot", choices=(*BOTS, NETWORKS), default="master")
+    parser.add_argument("--bot", choices=(*BOTS, NETWORKS), default=BEST)
     parser.add_argument("--seed", default="equilibrium/1")
     parser.add_argument("--gap", type=float, help="of the equilibrium")
     parser.add_argument("--worlds", type=int, default=16, help="in which the bot decides")
+    parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     add_arguments(parser)
     given = parser.parse_args()
     gap = given.gap or GAPS[given.trick]
@@ -260,17 +261,14 @@ def main() -> None:
     journal = Journal.named(ROOT / "build" / "schnapsen_equilibrium" / name, head)
     found = resumed(journal, restored, measured, tasks, given)
     what = "all worlds" if given.trick == ALL else "the worlds of each player"
-    lines = [
-        f"`{given.bot}` in {given.worlds} of {what} in each deal; seed `{given.seed}`, code"
-        f" `{head['code']}`; 95 % intervals.",
-        "",
-    ]
-    text = "\n".join([*lines, *report(found)])
-    print(text)
-    if not given.dry:
-        trick = "fifth" if given.trick == ALL else "fourth"
-        name = f"Schnapsen: the {trick} trick beside an equilibrium"
-        keep(f"{name}: networks" if given.bot == NETWORKS else name, text)
+    how = (
+        f"`{given.bot}` in {given.worlds} of {what} in each deal; seed `{given.seed}`; 95 %"
+        " intervals. "
+    )
+    print(how + "\n".join(report(found, apart=True)))
+    if not given.dry and (given.trick, given.bot) == (ALL, BEST):
+        text = how + "\n".join(report(found, apart=False))
+        keep("Schnapsen: the fifth trick beside an equilibrium", text)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -239,71 +239,31 @@ FIGURES: Sequence[tuple[str, Callable[..., float], str]] = (
 
 
 def report(games: Sequence[Game], seed: str) -> str:
-    """The section of bench/RESULTS.md."""
-    lines = []
-    for against in OPPONENTS:
-        own = [each for each in games if each.against == against]
-        deals = len({each.deal for each in own})
-        lines += [
-            f"\nMaster in one seat against two of {against}: {deals} deals, each in all three seats"
-            f" ({len(own)} games).\n",
-            "| what | figure | 95 % interval |",
-            "| --- | --- | --- |",
-        ]
-        for name, what, unit in FIGURES:
-            value, low, high = interval(own, what)
+    """The table: a column for each of the opponents."""
+    own = {name: [each for each in games if each.against == name] for name in OPPONENTS}
+    deals = len({each.deal for each in games})
+    lines = [
+        f"`{BOT}` in one seat against two of another: {deals} deals with each, in all three seats;"
+        f" seed `{seed}`; 95 % intervals.",
+        "",
+        f"| what | {' | '.join(f'two of `{name}`' for name in OPPONENTS)} |",
+        "| --- | --- | --- |",
+    ]
+    for name, what, unit in FIGURES:
+        shown = []
+        for each in own.values():
+            value, low, high = interval(each, what)
             digits = 1 if unit else 0
-            lines.append(
-                f"| {name} | {value:,.{digits}f}{unit} | {low:,.{digits}f} to {high:,.{digits}f} |"
-            )
+            shown.append(f"{value:,.{digits}f}{unit} ({low:,.{digits}f} to {high:,.{digits}f})")
+        lines.append(f"| {name} | {' | '.join(shown)} |")
     times = np.array([each for one in games for each in one.times]) * 1000
     p50, p95 = np.percentile(times, [50, 95])
     lines.append(
         f"\nRequired: of the declared games that are won with all cards open, {REQUIRED_WON:.0%}"
         f" are won. A hand passed is judged by the best game of its evaluation, with the true skat."
-        f"\nDecisions: {len(times):,}; p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst"
-        f" {times.max():.0f} ms (required: p95 at most 1,000 ms). Seed `{seed}`."
+        f" Decisions: {len(times):,}; p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst"
+        f" {times.max():.0f} ms (required: p95 at most 1,000 ms)."
     )
-    return "\n".join(lines).strip()
-
-
-def learned() -> str:
-    """How good the bots' evaluation is, from the notes in its file."""
-    about: Mapping[str, Any] = evaluation().about
-    lines = [
-        f"\nThe evaluation that they bid by, made by `python -m training.skat` in"
-        f" {about['seconds'] / 60:.0f} minutes with {about['jobs']} processes from seed"
-        f" {about['plan']['seed']}: how it predicts the kernel's verdict on unseen deals.\n",
-        "| game, aim | deals | won | predicted right | Brier | log loss |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    for aim, row in about["unseen"].items():
-        lines.append(
-            f"| {aim} | {row['deals']:,} | {row['won']:.1%} | {row['right']:.1%} |"
-            f" {row['brier']:.3f} | {row['entropy']:.3f} |"
-        )
-    lines += [
-        "\nGames played out by bots between club and master, with all cards open and at the table;"
-        " Brier score and log loss of the predictions, before and after the correction (fitted to"
-        " the other games).\n",
-        "| game | games | won, cards open | won at the table | of those | of the others | Brier |"
-        " log loss |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    for name, row in about["games"].items():
-        if name != "calibration":
-            lines.append(
-                f"| {name} | {row['games']} | {row['solved']:.0%} | {row['won']:.0%} |"
-                f" {row['won of solved']:.0%} | {row['won of unsolved']:.0%} |"
-                f" {row['brier before']:.3f} → {row['brier after']:.3f} |"
-                f" {row['entropy before']:.3f} → {row['entropy after']:.3f} |"
-            )
-    lines += ["\n| | predicted | games | on average | won |", "| --- | --- | --- | --- | --- |"]
-    for corrected, low, number, predicted, won in about["games"]["calibration"]:
-        when = "after" if corrected else "before"
-        lines.append(
-            f"| {when} | {low:.0%} to {low + 0.2:.0%} | {number} | {predicted:.0%} | {won:.0%} |"
-        )
     return "\n".join(lines)
 
 
@@ -315,10 +275,10 @@ def main() -> None:
     parser.add_argument("--dry", action="store_true", help="leave bench/RESULTS.md as it is")
     arguments = parser.parse_args()
     games = run(arguments.deals, arguments.seed, arguments.jobs)
-    text = report(games, arguments.seed) + "\n" + learned()
+    text = report(games, arguments.seed)
     print(text)
     if not arguments.dry:
-        keep("Bots: Skat's master in lists", text)
+        keep("Skat: *master* in lists", text)
 
 
 if __name__ == "__main__":

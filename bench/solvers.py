@@ -47,9 +47,10 @@ class Rate:
     required: str = ""
 
     @property
-    def line(self) -> str:
-        """A line of the table in RESULTS.md."""
-        return f"| {self.what} | {self.a_second:,.0f} | {self.required or '–'} |"
+    def shown(self) -> str:
+        """As RESULTS.md tells it."""
+        required = f" (required: {self.required})" if self.required else ""
+        return f"{self.what} {self.a_second:,.0f}{required}"
 
 
 def timed(
@@ -121,8 +122,6 @@ def as_table(rows: list[Row], rates: list[Rate]) -> str:
             "| --- | ---: | ---: | ---: | ---: | ---: | --- | --- |",
             *(row.line for row in rows),
             "",
-            "| playouts | deals/s | required |",
-            "| --- | ---: | --- |",
-            *(each.line for each in rates),
+            f"Deals played out a second: {'; '.join(each.shown for each in rates)}.",
         ]
     )

@@ -1,7 +1,8 @@
-"""How long bots think: processor time by game, level, phase and the number of cards in hand.
+"""``python -m bench.thinking``: how long bots think, by the processor.
 
-The table's delays (``stammtisch.table.delays``) are chosen from these figures: they must hold
-nearly every answer of a level on a machine that is not overloaded.
+The times of each game, level and phase. The table's delays (``stammtisch.table.delays``) are chosen
+from them (``--json`` has every time, by the number of cards in hand, too): they must hold nearly
+every answer of a level on a machine that is not overloaded.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.ablation import BEST
 from bench.measure import keep
 from stammtisch.bots import BOTS, bot_named
 from stammtisch.cardplay.actions import enumerated
@@ -24,7 +24,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import delays
 from stammtisch.table.settled import NODES, settled
 
-SETTLED = "is it decided?"
+BEST, SETTLED = "master", "is it decided?"
 
 
 class Kind(NamedTuple):
@@ -98,30 +98,46 @@ def as_table(times: Times) -> str:
         figures = [quantile(values, part) * 1000 for part in (0.5, 0.95, 0.99, 0.995, 1.0)]
         shown = " | ".join(f"{figure:.0f}" for figure in figures)
         lines.append(f"| {' | '.join(names)} | {len(values)} | {shown} |")
-    return "\n".join([*lines, "", f"Processor time. {choices(times)}", late(times)])
+    return "\n".join(lines)
 
 
-def choices(times: Times) -> str:
-    """The 95th percentile of the best bot's choices in each game, all phases together."""
-    of: dict[str, list[float]] = defaultdict(list)
-    for kind, values in times.items():
-        if kind.bot == BEST and kind.due and not kind.forced:
-            of[kind.game] += values
-    each = (f"{game} {quantile(of[game], 0.95) * 1000:.0f} ms" for game in GAMES if of[game])
-    return f"p95 of all choices of `{BEST}`: {', '.join(each)}."
+def summary(times: Times) -> str:
+    """All choices of the best bot together, what a search takes, and what came too late."""
+    lines = [
+        f"Processor time in milliseconds: all choices of `{BEST}`, and the searches that find out"
+        f" whether the rest of a deal is decided. {late(times)}",
+        "",
+        f"| game | choices of `{BEST}` | p95 | longest | searches | p95 | longest |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for game in GAMES:
+        cells = " | ".join(_of_choices(times, game, bot) for bot in (BEST, SETTLED))
+        lines.append(f"| {game.capitalize()} | {cells} |")
+    return "\n".join(lines)
+
+
+def _of_choices(times: Times, game: str, bot: str) -> str:
+    """How many, the 95th percentile, and the longest; of what was due and not forced."""
+    of = [
+        1000 * each
+        for kind, values in times.items()
+        if (kind.game, kind.bot) == (game, bot) and kind.due and not kind.forced
+        for each in values
+    ]
+    return f"{len(of):,} | {quantile(of, 0.95):,.0f} | {max(of):,.0f}" if of else "– | – | –"
 
 
 def late(times: Times) -> str:
-    """The number of answers that exceeded the allowance of their kind."""
-    due: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    """How many answers exceeded the allowance of their kind, forced ones apart."""
+    asked, over = 0, dict[tuple[str, str], int]()
     for kind, values in times.items():
         if kind.bot != SETTLED and not kind.forced:
             allowed = delays.allowance(delays.QuestionKind(*kind[:5]))
-            due[kind.game, kind.bot] += [took > allowed for took in values]
-    counts = [
-        f"{game} {bot} {sum(each)} of {len(each)}" for (game, bot), each in sorted(due.items())
-    ]
-    return f"Longer than the allowance of their kind: {', '.join(counts)}."
+            asked += len(values)
+            if exceeded := sum(took > allowed for took in values):
+                over[kind.game, kind.bot] = over.get((kind.game, kind.bot), 0) + exceeded
+    whose = "".join(f", {number} of {game} {bot}" for (game, bot), number in sorted(over.items()))
+    return f"Longer than allowed: {sum(over.values())} of {asked:,} answers of all levels{whose}."
 
 
 def _place(item: tuple[Kind, list[float]]) -> tuple[int, int]:
@@ -157,10 +173,10 @@ def main() -> None:
         if arguments.json:
             text = json.dumps([[*kind, each] for kind, each in times.items()])
             arguments.json.write_text(text, encoding="utf-8")
-    text = as_table(times)
-    print(text)
+    text = summary(times)
+    print(f"{as_table(times)}\n\n{text}")
     if not arguments.dry:
-        keep("How long bots think", text)
+        keep("All games: how long bots think", text)
 
 
 if __name__ == "__main__":

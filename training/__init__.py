@@ -1,1 +1,1 @@
-"""How the models that the bots play by are made: one command each."""
+"""How the bots' models and the constants of bots and coach are made: one command each."""

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from stammtisch import learn
 from stammtisch.games.registry import GAMES
 from stammtisch.records import write_whole
@@ -371,23 +371,6 @@ def run(learner: Learner, path: Path, sitting: float, every: float, deals: int) 
     learner.save(path)
 
 
-def report(learner: Learner) -> str:
-    """The settings and the curve, for the results."""
-    settings = ", ".join(f"{name} {value}" for name, value in asdict(learner.settings).items())
-    lines = [
-        f"Points a deal ahead of `{THE_OTHER}`, by the likeliest action. Settings: {settings}.",
-        "",
-        "| minutes | decisions, millions | ahead |",
-        "| --- | --- | --- |",
-    ]
-    lines += [
-        f"| {each.at:.1f} | {each.decisions / 1e6:.1f} "
-        f"| {each.mean:+.2f} ({each.low:+.2f} to {each.high:+.2f}) |"
-        for each in learner.curve
-    ]
-    return "\n".join(lines)
-
-
 def arguments(prog: str, about: str | None) -> argparse.ArgumentParser:
     """What the command line of a run of self-play takes."""
     parser = argparse.ArgumentParser(prog=prog, description=about)
@@ -398,7 +381,7 @@ def arguments(prog: str, about: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--every", type=float, default=2, help="minutes between measurements")
     parser.add_argument("--deals", type=int, default=180, help="for a measurement")
     parser.add_argument("--final", type=int, default=0, help="deals for a last measurement")
-    parser.add_argument("--keep", action="store_true", help="into bench/RESULTS.md and docs")
+    parser.add_argument("--keep", action="store_true", help="the curve, in docs/pictures")
     return parser
 
 
@@ -417,7 +400,6 @@ def follow(learner: Learner, given: argparse.Namespace, name: str) -> None:
     write_whole(path.with_suffix(".svg"), picture)
     if given.keep:
         write_whole(ROOT / "docs" / "pictures" / f"learning-{name}.svg", picture)
-        keep(f"Learning by self-play: {name.capitalize()}", report(learner))
 
 
 def main() -> None:

@@ -6,7 +6,6 @@ import json
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,8 +23,6 @@ from stammtisch.words import Voice
 from tests.walks import some_options
 
 COMMAND = shlex.join([sys.executable, "-m", "stammtisch", "bot"])
-OLD = shlex.join([sys.executable, str(Path(__file__).parents[2] / "bench" / "old_bot.py")])
-"""What stands in for the command in a version that has none."""
 
 
 def rebuilt(game: AnyGame, view: Any) -> Any:
@@ -57,14 +54,12 @@ def test_a_standing_comes_back_too() -> None:
     assert rebuilt(schnapsen, view).standing == standing
 
 
-@pytest.mark.parametrize(
-    ("name", "command"), [("thumb", COMMAND), ("club", COMMAND), ("thumb", OLD)]
-)
-def test_it_chooses_what_the_bot_chooses(game: AnyGame, name: str, command: str) -> None:
+@pytest.mark.parametrize("name", ["thumb", "club"])
+def test_it_chooses_what_the_bot_chooses(game: AnyGame, name: str) -> None:
     if name == "club" and game.GAME.name != "schnapsen":
         name = "beginner"
     bot, seats = bot_named(game.GAME.name, name), range(game.GAME.seats)
-    programs = [Program(f"{command} {game.GAME.name} {name}", game.GAME.name, 30) for _ in seats]
+    programs = [Program(f"{COMMAND} {game.GAME.name} {name}", game.GAME.name, 30) for _ in seats]
     chances = [str(Stream("as program", f"program/{seat}").word()) for seat in seats]
 
     class Both:

@@ -1,4 +1,4 @@
-"""The arithmetic of the benchmarks' figures: intervals, and how far models are off."""
+"""The figures: intervals, how far models are off, and how they come into the page of results."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from bench.bootstrap import ends, interval, signed
-from bench.coach_agreement import Row, off, slope
+from bench.measure import PAGE, replaced
 from stammtisch.arena import Interval
+from training.coach.agreement import Row, off, slope
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,24 @@ from stammtisch.arena import Interval
 )
 def test_a_narrow_interval_has_a_third_digit(of: Interval, shown: str) -> None:
     assert signed(of) == shown
+
+
+A_PAGE = "# Figures\n\nBy subject.\n\n## One\n\n### A\n\nold\n\n### B\n\nkept\n\n## Two\n\nwords\n"
+
+
+def test_figures_take_the_place_of_the_earlier_ones() -> None:
+    """Below their heading, and nothing else of the page is touched."""
+    page = replaced(A_PAGE, "A", "new\n\n| a | table |")
+    assert page == A_PAGE.replace("old\n", "new\n\n| a | table |\n")
+    assert replaced(page, "A", "old") == A_PAGE
+    assert replaced(page, "B", "last of its subject").endswith(
+        "of its subject\n\n## Two\n\nwords\n"
+    )
+    assert replaced(page, "C", "added") == f"{page}\n### C\n\nadded\n"
+
+
+def test_the_page_of_results_is_short_enough_to_be_read() -> None:
+    assert len(PAGE.read_text(encoding="utf-8").splitlines()) <= 250
 
 
 def mean(rows: Sequence[Row]) -> float:

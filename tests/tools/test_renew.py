@@ -10,7 +10,7 @@ import pytest
 from bench.renew import parts
 
 OPTIONS: dict[str, set[str]] = {}
-for commands in parts("HEAD").values():
+for commands in parts().values():
     for module, *arguments in commands:
         OPTIONS.setdefault(module, set()).update(each for each in arguments if each[:2] == "--")
 

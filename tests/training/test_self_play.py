@@ -18,7 +18,6 @@ from training.self_play import (
     Settings,
     chances,
     draw,
-    report,
 )
 
 pytestmark = pytest.mark.skipif(not learn.available, reason="the environments are not built")
@@ -145,11 +144,3 @@ def test_the_curve_is_drawn_to_scale() -> None:
     (left, low), (right, high) = (tuple(map(float, each.split(","))) for each in line.split())
     assert left < right
     assert high < low  # more is higher up
-
-
-def test_the_report_tells_settings_and_curve() -> None:
-    learner = Learner(small())
-    learner.curve.append(Point(2.0, -0.5, -0.75, -0.25, 1_200_000))
-    told = report(learner)
-    assert "game schnapsen, seed 1, envs 16" in told
-    assert told.endswith("| 2.0 | 1.2 | -0.50 (-0.75 to -0.25) |")

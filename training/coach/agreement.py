@@ -1,4 +1,4 @@
-"""``python -m bench.coach_agreement GAME``: the coach's judgements beside long-run play.
+"""``python -m training.coach.agreement GAME``: the coach's judgements beside long-run play.
 
 Of each deal one decision with a choice is judged: an error, if the player made any. Then worlds are
 drawn from the view, as the coach draws them but with another seed, and in each of them club bots,
@@ -23,9 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.bootstrap import interval
-from bench.coach import differences, played
+from bench.coach import played
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import NORMAL
@@ -34,6 +34,7 @@ from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import ERRORS, SEED, judge, scan
 from stammtisch.coach.version import version
 from stammtisch.games.registry import GAMES
+from training.coach.rest import differences
 
 PLAYERS = ("club", "thumb", "random")
 """Who decides, by turns: few errors, some, and many."""
@@ -169,7 +170,7 @@ def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.coach_agreement", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training.coach.agreement", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--worlds", type=int, help=f"for each decision, by default {WORLDS}")
@@ -186,10 +187,7 @@ def main() -> None:
     rows = [row for row in found if row.label]
     if not rows:
         raise SystemExit("no decision was judged")
-    text = "\n".join(report(rows, worlds))
-    print(text)
-    if not arguments.dry:
-        keep(f"The coach beside long-run play: {game.capitalize()}", text)
+    print("\n".join(report(rows, worlds)))
 
 
 if __name__ == "__main__":

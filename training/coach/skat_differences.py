@@ -1,4 +1,4 @@
-"""``python -m bench.skat_differences``: how much of a difference with all cards open is realised.
+"""``python -m training.coach.skat_differences``: what a difference with open cards brings.
 
 Club bots play deals, now and then a card by chance. At some decisions another card is tried beside
 the one that was played: what the coach finds between the two in the true deal, as if all cards lay
@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bench.bootstrap import interval
-from bench.coach import brought
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.budget import Budget
@@ -33,6 +32,7 @@ from stammtisch.coach.version import version
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.phases import Playing, State
+from training.coach.rest import brought
 
 BOT = "club"
 
@@ -152,16 +152,14 @@ def report(found: list[Difference]) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.skat_differences", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m training.coach.skat_differences", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="skat-differences/1")
     add_arguments(parser)
     arguments = parser.parse_args()
-    found = run(arguments)
-    text = "\n".join(report(found))
-    print(text)
-    if not arguments.dry:
-        keep("The coach: Skat's differences with all cards open, and at the table", text)
+    print("\n".join(report(run(arguments))))
 
 
 if __name__ == "__main__":

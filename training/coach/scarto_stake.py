@@ -1,4 +1,4 @@
-"""How many points of Scarto are worth as much as winning: ``python -m bench.scarto_stake``.
+"""``python -m training.coach.scarto_stake``: what a point of Scarto is worth.
 
 Deals between club bots. A player is given some points more or fewer, which the two others pay or
 get in equal parts; what that does to the share of the deals that he wins (SC 6.3), finishes first,
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
@@ -76,7 +76,9 @@ def gains(scores: Scores, share: Callable[[Scores, Scores], Scores]) -> Scores:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.scarto_stake", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m training.coach.scarto_stake", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=2000)
     add_arguments(parser, jobs=2)
     arguments = parser.parse_args()
@@ -85,13 +87,11 @@ def main() -> None:
     journal = Journal.named(ROOT / "build" / "bench" / "scarto-stake", head)
     tasks = {number: (number,) for number in range(arguments.deals)}
     scores = np.array(resumed(journal, tuple, played, tasks, arguments), np.int64) - PAR
-    text = section(scores)
-    print(text)
-    if not arguments.dry:
-        keep("Scarto: what a point is worth", text)
+    print(report(scores))
 
 
-def section(scores: Scores) -> str:
+def report(scores: Scores) -> str:
+    """The table."""
     parts = UNIT * scarto.SEATS * 2 * SHIFT
     rows = [
         (name, interval(gains(scores, share), parts))

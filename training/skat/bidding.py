@@ -1,4 +1,4 @@
-"""``python -m bench.skat_bidding``: whether Skat's best bot declares as much as pays.
+"""``python -m training.skat.bidding``: whether Skat's best bot declares as much as pays.
 
 Master sits in each seat in turn against two bots of the same name and plays each deal several
 times, bidding from other expected scores on. Where two neighbours part, the lower one bid what the
@@ -15,27 +15,29 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import pairwise
 from math import nan
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from bench.ablation import BEST, share_of
 from bench.bootstrap import ends, interval
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
-from bench.skat_versions import Outcome, outcome
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import intervals
-from stammtisch.bots import BOTS, Bot, Budget
+from stammtisch.bots import BOTS, Bot, Budget, bot_named, play_out
+from stammtisch.bots.play import Player
 from stammtisch.bots.skat.levels import MASTER
 from stammtisch.cardplay.actions import Action
 from stammtisch.games import skat as game
+from stammtisch.games.skat.cards import SUIT_KINDS
+from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS, Pass
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.view import View
 
+BEST = "master"
 LEASTS = (15, 0, -15, -30, -45, -60)
 """Expected scores from which on a game is bid, each lower than the one before."""
 
@@ -44,7 +46,21 @@ FEWEST = 5
 """With fewer games of a kind nothing is said of it."""
 
 PICTURED = ("against", "deals", "share", "seed")
-"""Only the figures of these arguments' defaults are drawn."""
+"""Only the figures of these arguments' defaults are drawn, into ``docs/pictures``."""
+
+
+class Outcome(NamedTuple):
+    """What a deal brings a player: points as in a list, the others' mean, and his role.
+
+    ``won`` is whether the game was, whoever played it; ``kind`` is suit, grand or null, or nothing
+    where all passed.
+    """
+
+    points: int
+    others: float
+    role: str
+    won: bool
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +96,12 @@ class Bidder:
         return found
 
 
+def share_of(percent: int) -> Budget:
+    """So many per cent of master's budget."""
+    whole = bot_named(game.GAME.name, BEST).budget
+    return Budget(whole.worlds * percent // 100, whole.nodes * percent // 100)
+
+
 def measured(
     number: int, against: str, options: Options, seed: str, budget: Budget
 ) -> tuple[int, list[Any]]:
@@ -99,6 +121,25 @@ def _seat(
         own = Bidder(least, budget, memory)
         found[least] = outcome(own, seat, against, options, number, name)
     return [found[least] for least in LEASTS]
+
+
+def outcome(
+    player: Player, seat: int, against: str, options: Options, number: int, name: str
+) -> Outcome:
+    """A deal with the player in this seat, against two bots of one name."""
+    other = bot_named(game.GAME.name, against)
+    players = [player if each == seat else other for each in range(SEATS)]
+    begun = game.begin(game.deal(name, number % SEATS), options)
+    state: Any = play_out(begun, players, name)
+    result = state.result
+    assert result is not None, "it is played out"
+    points = Match(options).add(result).totals
+    others = (sum(points) - points[seat]) / (SEATS - 1)
+    soloist = result.contract.soloist if result.contract else None
+    role = "passed" if soloist is None else "soloist" if soloist == seat else "defender"
+    kind = result.contract.kind if result.contract else ""
+    sort = "suit" if kind in SUIT_KINDS else kind
+    return Outcome(points[seat], others, role, bool(result.won), sort)
 
 
 def restored(line: Any) -> list[Seat]:
@@ -220,16 +261,17 @@ def pictures(seats: Sequence[Seat], scoring: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.skat_bidding", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training.skat.bidding", description=__doc__)
     parser.add_argument("--scoring", choices=("tournament", "list"), default="tournament")
     parser.add_argument("--against", choices=BOTS, default="thumb")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--share", type=int, default=25, help="per cent of master's budget")
     parser.add_argument("--seed", default="skat-bidding")
+    parser.add_argument("--dry", action="store_true", help="leave the pictures as they are")
     add_arguments(parser)
     given = parser.parse_args()
     options = Options(tournament_scoring=given.scoring == "tournament")
-    budget, code = share_of(game.GAME.name, given.share), fingerprint(game.GAME.name)
+    budget, code = share_of(given.share), fingerprint(game.GAME.name)
     head = {
         "scoring": given.scoring,
         "against": given.against,
@@ -256,10 +298,9 @@ def main() -> None:
         ]
     )
     print(text)
-    if not given.dry:
-        keep(f"Bids: Skat's master against two of {given.against}, {given.scoring} scoring", text)
-        if not any(getattr(given, name) != parser.get_default(name) for name in PICTURED):
-            pictures(seats, given.scoring)
+    usual = all(getattr(given, name) == parser.get_default(name) for name in PICTURED)
+    if usual and not given.dry:
+        pictures(seats, given.scoring)
 
 
 if __name__ == "__main__":

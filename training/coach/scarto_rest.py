@@ -1,4 +1,4 @@
-"""How well the rest of a deal of Scarto is foreseen: ``python -m bench.scarto_rest``.
+"""How well the rest of a deal of Scarto is foreseen: ``python -m training.coach.scarto_rest``.
 
 The coach compares two options by the points that they bring in worlds of the player's view, when
 the rest of the deal is played in some quick way. Here club bots, who see only their views, play the
@@ -26,9 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.bootstrap import interval
-from bench.coach import brought
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
@@ -42,6 +41,7 @@ from stammtisch.coach.scarto.valuation import options
 from stammtisch.coach.scarto.worlds import hidden
 from stammtisch.games import scarto
 from stammtisch.solver import scarto as solver
+from training.coach.rest import brought
 
 WORLDS = 16
 """In so many worlds of each decision club bots play the rest."""
@@ -258,7 +258,9 @@ def table(results: Sequence[Sequence[Pair]], seed: str, tricks: Sequence[str]) -
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.scarto_rest", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m training.coach.scarto_rest", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--seed", default="rest", help="of the deals")
     parser.add_argument("--tricks", nargs="+", default=TRICKS, help=f"like {TRICKS[0]}")
@@ -269,10 +271,8 @@ def main() -> None:
     head = {"seed": seed, "code": code, "worlds": WORLDS, "tricks": " ".join(tricks)}
     journal = Journal.named(ROOT / "build" / "bench" / f"scarto-rest-{seed}", head)
     tasks = {deal: (deal, seed, tricks) for deal in range(arguments.deals)}
-    text = "\n".join(table(resumed(journal, restored, numbered, tasks, arguments), seed, tricks))
-    print(text)
-    if not arguments.dry:
-        keep("Scarto: how well the rest of a deal is foreseen", text)
+    found = resumed(journal, restored, numbered, tasks, arguments)
+    print("\n".join(table(found, seed, tricks)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""``python -m bench.skat_open_points``: card points at the table, and with all cards open.
+"""``python -m training.coach.skat_open_points``: card points at the table, and with all cards open.
 
 Club bots play deals; at the first card of every trick the true cards are solved. The differences,
 by the number of tricks that are left, are the constants of ``stammtisch.coach.skat.outcomes``; of
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
@@ -106,16 +106,14 @@ def report(found: list[Moment]) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.skat_open_points", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m training.coach.skat_open_points", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="skat-open-points/1")
     add_arguments(parser)
     arguments = parser.parse_args()
-    found = run(arguments)
-    text = "\n".join(report(found))
-    print(text)
-    if not arguments.dry:
-        keep("The coach: Skat's points with all cards open, and at the table", text)
+    print("\n".join(report(run(arguments))))
 
 
 if __name__ == "__main__":
