@@ -37,10 +37,11 @@ SECONDS = 1800
 """For everything that ``make play`` fetches and builds, on a machine that is busy."""
 
 
-def surroundings(path: str) -> dict[str, str]:
-    """What the shell of somebody has who has just logged in."""
+def surroundings(path: str, clone: Path) -> dict[str, str]:
+    """What the shell of somebody has who has just logged in; ccache knows the clone."""
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    return {**kept, "PATH": path, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
+    given = {"PATH": path, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "CCACHE_BASEDIR": str(clone)}
+    return {**kept, **given}
 
 
 def without_compiler(folder: Path) -> str:
@@ -154,7 +155,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def test_the_first_command_of_a_fresh_clone(clone: Path, tmp_path: Path) -> None:
-    usual = surroundings(PATH)
+    usual = surroundings(PATH, clone)
     with played(clone, usual) as (address, said):
         assert "Building the solvers" in said
         assert_every_level(address)
@@ -163,7 +164,7 @@ def test_the_first_command_of_a_fresh_clone(clone: Path, tmp_path: Path) -> None
 
     # Where there is no compiler, everybody is told so, and what to type; the rest works.
     take_solvers_away(clone)
-    bare = surroundings(without_compiler(tmp_path / "path"))
+    bare = surroundings(without_compiler(tmp_path / "path"), clone)
     with played(clone, bare) as (address, said):
         assert "no C++ compiler" in said
         assert "sudo apt install g++" in said
