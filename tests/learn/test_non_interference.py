@@ -142,11 +142,3 @@ def test_what_a_seat_may_not_know_changes_nothing_for_it(game: str) -> None:
     met = sum((compared(game, number) for number in range(24)), Counter[str]())
     assert met["other"], "the two were the same, and nothing was tested"
     assert all(met[phase] >= 10 for phase in PHASES[game]), met
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("number", range(20))
-@pytest.mark.parametrize("game", [game.GAME.name for game in OURS])
-def test_the_same_often(game: str, number: int) -> None:
-    for each in range(100 * number + 100, 100 * number + 200):
-        compared(game, each)

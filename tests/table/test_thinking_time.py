@@ -138,12 +138,6 @@ def test_choices_and_forced_cards_come_alike() -> None:
 
 
 @pytest.mark.long
-def test_many_choices_and_forced_cards_come_alike() -> None:
-    """Rarer things: what outlasts its allowance, and at whose table."""
-    assert_alike(TABLES, 20_000, detects=0.01)
-
-
-@pytest.mark.long
 @pytest.mark.parametrize(("workers", "detects"), [(2, 0.24), (4, 0.1)])
 def test_late_choices_and_forced_cards_come_alike(workers: int, detects: float) -> None:
     """Where half of all answers are late, for want of workers; 10,000 acts in ``tests/soak``."""

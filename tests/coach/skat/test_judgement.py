@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, cycle
 from random import Random
 from typing import Any
 
@@ -25,6 +25,8 @@ from tests.coach.skat.deals import states_of
 from tests.games.test_noninterference import names_changed, under_other_names, with_cards_elsewhere
 from tests.habit import examples, rest_long
 from tests.walks import walked
+
+PRESETS = ("", *skat.PRESETS)
 
 # ---- exact in the last tricks --------------------------------------------------------------------
 
@@ -246,9 +248,13 @@ def reviewed(states: Sequence[State], seat: int) -> Review:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("quickly")
-@pytest.mark.parametrize("preset", ["", *skat.PRESETS])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "preset"), [*zip(GAMES, cycle(PRESETS), strict=False)])
 def test_every_game_is_reviewed_for_every_seat(game: str, preset: str) -> None:
+    """Each under one of the presets; ``tests/soak`` takes each under all of them."""
+    review_every_seat(game, preset)
+
+
+def review_every_seat(game: str, preset: str) -> None:
     options = skat.PRESETS[preset] if preset else skat.Options()
     states = states_of(f"review/{game}", game, options)
     for seat in range(skat.SEATS):
