@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ SOURCES = ROOT / "src"
 SNIPPET = re.compile(
     r"^```(?:\{code-block\} *)?(?:python|pycon|py)\n(.*?)^```", re.DOTALL | re.MULTILINE
 )
+COMMAND = re.compile(r"python\s+-m\s+((?:bench|training|tests|tools|stammtisch)(?:\.\w+)*)")
+OF_THE_PAST = {"bench.against", "bench.train_skat"}
 
 
 def snippets(page: Path) -> list[str]:
@@ -55,6 +58,19 @@ def test_the_snippets_of_a_page_run(page: Path) -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_the_examples_of_a_docstring_run(module: str) -> None:
     assert doctest.testmod(import_module(module)).failed == 0
+
+
+def test_the_commands_that_are_named_exist() -> None:
+    """A figure is told with a command that anyone can run; those of the past have their commit."""
+    files = [*ROOT.glob("*.md"), ROOT / "bench" / "RESULTS.md", *(ROOT / "docs").rglob("*.md")]
+    files += [*SOURCES.rglob("*.py"), *ROOT.glob("bench/*.py"), *ROOT.glob("training/**/*.py")]
+    missing = {
+        (named(file), module)
+        for file in files
+        for module in COMMAND.findall(file.read_text(encoding="utf-8"))
+        if module not in OF_THE_PAST and not find_spec(module)
+    }
+    assert not missing
 
 
 def test_there_are_snippets_and_examples() -> None:

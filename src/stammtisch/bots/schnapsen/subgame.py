@@ -8,7 +8,7 @@ possible for him (order 2); and whoever follows asks with which hands the other 
 stock closed that would be too large: there the other knows the viewer's hand (order 1).
 
 All worlds are equally likely here. In the last tricks the habits that weigh them elsewhere make the
-true world less likely than it is among equals (``bench/beliefs.py``).
+true world less likely than it is among equals (decision 26).
 """
 
 from __future__ import annotations

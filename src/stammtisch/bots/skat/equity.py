@@ -26,7 +26,7 @@ LAST = 3
 
 SPREAD = {False: 42, True: 83}
 """By how many points a deal changes the difference between two players: the standard deviation,
-without and with tournament scoring (``python -m bench.skat_equity``)."""
+without and with tournament scoring (``python -m training.skat.equity``)."""
 
 VALUE, WON = 47, 87
 """The mean value of a game, and how many of 100 are won (the same command)."""

@@ -13,7 +13,8 @@ from stammtisch.games.scarto.scoring import PAR
 from stammtisch.games.scarto.view import View
 
 STAKE = 27
-"""So many points are worth 100 percentage points of winning a deal: ``bench/scarto_stake.py``."""
+"""So many points are worth 100 percentage points of winning a deal:
+``training/coach/scarto_stake.py``."""
 
 
 class Outcomes(NamedTuple):

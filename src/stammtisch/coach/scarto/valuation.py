@@ -3,7 +3,7 @@
 As the master values them: deals are played to their end by rules of thumb, and with few tricks left
 they are solved by max^n, as if everybody saw all cards. The rules of thumb are a rough model of how
 the deal goes on. They, and max^n too, overrate differences, which are reduced; and they leave a
-doubt that more worlds do not take away. ``bench/scarto_rest.py`` measures both.
+doubt that more worlds do not take away. ``training/coach/scarto_rest.py`` measures both.
 """
 
 from __future__ import annotations

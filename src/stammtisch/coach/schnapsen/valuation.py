@@ -48,7 +48,7 @@ HISTORIES = 64
 DOUBT = 0.07
 """The standard error of a difference, as a share of the stake, as long as playouts have a say.
 
-Beside long-run play of club bots (``bench/coach_agreement.py``) it is 0.3 game points, a little
+Beside long-run play of club bots (``training/coach/agreement.py``) it is 0.3 game points, a little
 more than this.
 """
 

@@ -1,8 +1,8 @@
 """From what the solver finds with all cards open to what the deal is likely to bring the soloist.
 
 With all cards open nobody errs. At the table a soloist gets a little more than the solver says, and
-the more tricks are left, the less the solver's number tells: ``python -m bench.skat_open_points``
-measures by how much. The last tricks are taken as they are.
+the more tricks are left, the less the solver's number tells; by how much is measured by ``python -m
+training.coach.skat_open_points``. The last tricks are taken as they are.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SAVED = {False: 0.45, True: 0.03}
 REALISED = 0.7
 """How much of the difference between two cards is realised before the last ``SURE`` tricks, in
 games by points: the others do not always find what punishes the worse one
-(``python -m bench.skat_differences``)."""
+(``python -m training.coach.skat_differences``)."""
 
 
 class Outcome(NamedTuple):
