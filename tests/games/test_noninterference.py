@@ -161,7 +161,7 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
     tried: Counter[tuple[str, int | None, str]] = Counter()
     compared: Counter[tuple[str, int | None, str]] = Counter()
 
-    @settings(max_examples=settings().max_examples * (3 * LARGEST_PACK // len(game.GAME.pack)))
+    @settings(max_examples=settings().max_examples * (LARGEST_PACK // len(game.GAME.pack)))
     @given(seeds, numbers, numbers)
     def check(seed: int, kind: int, moment: int) -> None:
         for walk in (at_a_moment(game, seed, kind, moment), walked(game, seed, WHOLE)):
