@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -217,7 +217,16 @@ LATE = (-40.0, -39.0, -31.0, 1.0, 2.0, 40.0, 41.0)
 """As near the end of a game of seven, where 2 points win."""
 
 
-@pytest.mark.parametrize("payoffs", [GAME_POINTS, LATE])
+def valued() -> Iterator[Any]:
+    """Every subgame; those that the twin is quick with also near the end of a game."""
+    for name, states in SUBGAMES:
+        marks = [pytest.mark.long] if name == "closed a" else []
+        yield pytest.param(states, GAME_POINTS, id=name, marks=marks)
+        if name.endswith("b"):
+            yield pytest.param(states, LATE, id=f"{name} late")
+
+
+@pytest.mark.parametrize(("worlds", "payoffs"), valued())
 def test_the_value_and_the_gap(worlds: list[State], payoffs: tuple[float, ...]) -> None:
     """The strategies are worth as much, and can be exploited as little, as the kernel says."""
     unit = (payoffs[-1] - payoffs[0]) / 6
