@@ -226,7 +226,7 @@ def valued() -> Iterator[Any]:
             yield pytest.param(states, LATE, id=f"{name} late")
 
 
-@pytest.mark.parametrize(("worlds", "payoffs"), valued())
+@pytest.mark.parametrize(("worlds", "payoffs"), [*valued()])
 def test_the_value_and_the_gap(worlds: list[State], payoffs: tuple[float, ...]) -> None:
     """The strategies are worth as much, and can be exploited as little, as the kernel says."""
     unit = (payoffs[-1] - payoffs[0]) / 6
