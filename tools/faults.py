@@ -30,7 +30,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tools" / "faults.toml"
@@ -78,7 +78,8 @@ class Fault:
 class Row:
     """A result: of a fault, or of the tests as they are, where ``fault`` is ``None``.
 
-    ``line`` is the new line; ``first`` the first test that failed.
+    ``line`` is the new line; ``first`` the first test that failed. ``cpu`` are the seconds of the
+    processor, ``seconds`` those of the clock, which are more where the machine is busy.
     """
 
     commit: str
@@ -87,6 +88,7 @@ class Row:
     tests: tuple[str, ...]
     outcome: Outcome
     seconds: float
+    cpu: float
     first: str | None
 
 
@@ -120,6 +122,15 @@ def planted(fault: Fault, text: str) -> str:
     (at,) = places
     lines[at] = lines[at].replace(fault.old, fault.new)
     return "".join(lines)
+
+
+class Ran(NamedTuple):
+    """How tests ended, the seconds that they took, and what they said."""
+
+    outcome: Outcome
+    seconds: float
+    cpu: float
+    said: str
 
 
 # ---- the copy ------------------------------------------------------------------------------------
@@ -239,9 +250,9 @@ class Copy:
         if fault.target:
             self.build(fault.target)
 
-    def run(self, tests: Sequence[str], limit: float) -> tuple[Outcome, float, str]:
-        """Run tests: their outcome, how long that took, and what they said."""
-        began = time.monotonic()
+    def run(self, tests: Sequence[str], limit: float) -> Ran:
+        """Run tests."""
+        began, before = time.monotonic(), _cpu()
         output = self.place / "build" / "faults.log"
         output.parent.mkdir(exist_ok=True)
         folder, command = self._command(tests)
@@ -263,9 +274,12 @@ class Copy:
                 if process.poll() is None:
                     os.killpg(process.pid, signal.SIGKILL)
                     process.wait()
-        seconds = time.monotonic() - began
-        said = COLOURS.sub("", output.read_text("utf-8", "replace"))
-        return "out of time" if code is None else "failed" if code else "passed", seconds, said
+        return Ran(
+            "out of time" if code is None else "failed" if code else "passed",
+            round(time.monotonic() - began, 1),
+            round(_cpu() - before, 1),
+            COLOURS.sub("", output.read_text("utf-8", "replace")),
+        )
 
     def _command(self, tests: Sequence[str]) -> tuple[Path, list[str]]:
         """Where tests are run, and how."""
@@ -282,6 +296,12 @@ def _git(*arguments: str) -> str:
     if done.returncode:
         raise Trouble(f"git {arguments[-1]}: {done.stderr.strip()}")
     return done.stdout.strip()
+
+
+def _cpu() -> float:
+    """Seconds of the processor of all processes that were started here and have ended."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def _link(to: Path, link: Path) -> None:
@@ -324,7 +344,7 @@ def report(faults: Sequence[Fault], results: dict[str, Row]) -> str:
     """A line for each room, and one for all of them."""
     rooms = dict.fromkeys(fault.room for fault in faults)
     lines = [
-        ["room", "planted", "tried", "caught", "out of time", "longest", "missed"],
+        ["room", "planted", "tried", "caught", "out of time", "longest", "cpu", "missed"],
         *(_line(room, [each for each in faults if each.room == room], results) for room in rooms),
         [*_line("all", faults, results)[:-1], ""],
     ]
@@ -340,8 +360,9 @@ def _line(room: str, faults: Sequence[Fault], results: dict[str, Row]) -> list[s
     outcomes = [row.outcome for row in rows]
     numbers = len(faults), len(rows), outcomes.count("failed"), outcomes.count("out of time")
     longest = max((row.seconds for row in rows), default=0.0)
+    most = max((row.cpu for row in rows), default=0.0)
     missed = ", ".join(str(row.fault) for row in rows if row.outcome == "passed")
-    return [room, *map(str, numbers), f"{longest:.0f} s", missed]
+    return [room, *map(str, numbers), f"{longest:.0f} s", f"{most:.0f} s", missed]
 
 
 # ---- the run -------------------------------------------------------------------------------------
@@ -367,28 +388,25 @@ class Run:
             self._clean(copy, tests, say)
         for fault in self.faults:
             with copy.with_fault(fault):
-                outcome, seconds, said = copy.run(fault.tests, self.limit)
-            first = FIRST_FAILURE.search(said) if outcome == "failed" else None
-            told = first[1] if first else None
-            took = round(seconds, 1)
-            row = Row(self.commit, fault.name, fault.new, fault.tests, outcome, took, told)
+                ran = copy.run(fault.tests, self.limit)
+            found = FIRST_FAILURE.search(ran.said) if ran.outcome == "failed" else None
+            first = found[1] if found else None
+            row = Row(self.commit, fault.name, fault.new, fault.tests, *ran[:3], first)
             keep(self.file, row)
-            word = {"failed": "caught", "passed": "missed"}.get(outcome, outcome)
-            say(f"{fault.name}: {word}, {seconds:.0f} s" + (f", by {told}" if told else ""))
+            word = {"failed": "caught", "passed": "missed"}.get(ran.outcome, ran.outcome)
+            say(f"{fault.name}: {word}, {ran.seconds:.0f} s" + (f", by {first}" if first else ""))
 
     def _clean(self, copy: Copy, tests: tuple[str, ...], say: Callable[[str], None]) -> None:
         """What fails, or takes too long, without any fault would be taken for a catch."""
         rows = read_results(self.file)
         if any((row.commit, row.fault, row.tests) == (self.commit, None, tests) for row in rows):
             return
-        outcome, seconds, said = copy.run(tests, self.limit)
-        named = " ".join(tests)
-        if outcome != "passed":
-            end = "\n".join(said.splitlines()[-40:])
-            raise Trouble(f"{named}: {outcome} without a fault, {seconds:.0f} s.\n{end}")
-        say(f"without a fault: {seconds:.0f} s, {named}")
-        row = Row(self.commit, None, None, tests, outcome, round(seconds, 1), None)
-        keep(self.file, row)
+        ran, named = copy.run(tests, self.limit), " ".join(tests)
+        if ran.outcome != "passed":
+            end = "\n".join(ran.said.splitlines()[-40:])
+            raise Trouble(f"{named}: {ran.outcome} without a fault, {ran.seconds:.0f} s.\n{end}")
+        say(f"without a fault: {ran.seconds:.0f} s, {named}")
+        keep(self.file, Row(self.commit, None, None, tests, *ran[:3], None))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -43,8 +43,8 @@ def test_a_line_keeps_its_indentation() -> None:
 
 def test_the_report_names_what_was_missed() -> None:
     faults = (ONE, replace(ONE, name="two"), replace(ONE, name="three", room="table"))
-    missed = Row("c", "one", ONE.new, ONE.tests, "passed", 2.0, None)
+    missed = Row("c", "one", ONE.new, ONE.tests, "passed", 2.0, 1.0, None)
     late = replace(missed, fault="two", outcome="out of time", seconds=120.0)
     lines = report(faults, {"one": missed, "two": late}).splitlines()
-    assert lines[1].split() == ["law", "2", "2", "0", "1", "120", "s", "one"]
-    assert lines[2].split() == ["table", "1", "0", "0", "0", "0", "s"]
+    assert lines[1].split() == ["law", "2", "2", "0", "1", "120", "s", "1", "s", "one"]
+    assert lines[2].split() == ["table", "1", "0", "0", "0", "0", "s", "0", "s"]
