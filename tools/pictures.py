@@ -69,11 +69,12 @@ def take(browser: Browser, url: str) -> None:
 @contextmanager
 def guest(browser: Browser, url: str, language: str = "en", **wishes: Any) -> Iterator[Table]:
     """A guest with a page of their own."""
+    from tests.browser.contexts import Contexts
     from tests.browser.guests import Guests
 
-    guests = Guests(browser, url)
+    guests = Guests(Contexts(browser), url)
     try:
-        yield guests(language, **wishes)
+        yield guests(language, pictures=True, **wishes)
     finally:
         guests.go()
 

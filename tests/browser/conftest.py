@@ -1,25 +1,23 @@
-"""One Chromium and one server for each worker, a fresh guest for each test that asks for one.
-
-A page that complains while a test runs (an error on its console, a refused policy, an exception)
-fails that test, whatever the test was looking at.
-"""
+"""The fixtures of these tests, and which of them are long."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser import house
-from tests.browser.auditor import Auditor
-from tests.browser.guests import Guests
-
-expect.set_options(timeout=20_000)
-
-FAILED = pytest.StashKey[bool]()
+from tests.browser.fixtures import (  # noqa: F401
+    auditor,
+    browser,
+    chromium,
+    contexts,
+    guests,
+    large_letters,
+    pytest_runtest_makereport,
+    server,
+    stacked,
+    stacked_server,
+)
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
@@ -29,90 +27,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents and item.get_closest_marker("smoke") is None:
             item.add_marker("long")
-
-
-@pytest.fixture(scope="package")
-def chromium() -> str:
-    """The path of Chromium; without one these tests are skipped, or fail where they must run."""
-    path = house.chromium()
-    if path is None:
-        (pytest.fail if house.REQUIRED else pytest.skip)(house.MISSING)
-    if not house.CLIENT.is_file():
-        pytest.fail("the browser client is not built: `make web` builds it")
-    return path
-
-
-@pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=[*house.FLAGS])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="package")
-def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[house.Server]:
-    server = house.Server(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.close()
-
-
-@pytest.fixture(scope="package")
-def hasty_server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[house.Server]:
-    server = house.Server(tmp_path_factory.mktemp("hasty"), "tests.browser.hasty")
-    server.start()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def stacked_server(chromium: str, tmp_path: Path) -> Iterator[house.Server]:
-    server = house.Server(tmp_path / "stacked", "tests.browser.stacked")
-    server.start()
-    yield server
-    server.close()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
-    report = yield
-    if report.failed:
-        item.stash[FAILED] = True
-    return report
-
-
-@pytest.fixture
-def guests(
-    browser: Browser, server: house.Server, request: pytest.FixtureRequest
-) -> Iterator[Guests]:
-    """Calling it brings a guest with a browser of their own."""
-    yield from come_and_go(Guests(browser, server.url), request)
-
-
-@pytest.fixture
-def hasty(
-    browser: Browser, hasty_server: house.Server, request: pytest.FixtureRequest
-) -> Iterator[Guests]:
-    """The same at a server where a brisk table's bots act at once."""
-    yield from come_and_go(Guests(browser, hasty_server.url), request)
-
-
-@pytest.fixture
-def stacked(
-    browser: Browser, stacked_server: house.Server, request: pytest.FixtureRequest
-) -> Iterator[Guests]:
-    """The same, where the first seat sees more at once."""
-    yield from come_and_go(Guests(browser, stacked_server.url), request)
-
-
-@pytest.fixture
-def auditor() -> Auditor:
-    return Auditor()
-
-
-def come_and_go(guests: Guests, request: pytest.FixtureRequest) -> Iterator[Guests]:
-    yield guests
-    if FAILED in request.node.stash:
-        print(guests.seen())
-    guests.go()

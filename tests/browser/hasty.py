@@ -2,22 +2,94 @@
 
 ``python -m tests.browser.hasty serve`` is ``stammtisch serve``, but a brisk table's bots act at
 once, and the moment to step in is short. To see whether a rest is decided takes as long as it
-takes: a machine that is busy may need seconds until somebody looks.
+takes: a machine that is busy may need seconds until somebody looks. The coach leaves out its last
+and longest look at a decision.
+
+And what a table is opened with is drawn from the name of a test, where a browser tells that name
+(``DRAWN_FROM``): each time the test sees the same cards.
 """
 
 import sys
+from base64 import urlsafe_b64encode
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextvars import ContextVar
+from random import Random, SystemRandom
+from typing import Any
 
-from stammtisch.cli import main
-from stammtisch.table import delays
-from stammtisch.table.clock import PACES, Pace
+from stammtisch.coach.games import coach_for, has_coach
+from stammtisch.games.registry import GAMES
+
+DRAWN_FROM = "stammtisch-test"
+"""The header of a request that tells what to draw from."""
+
+Message = MutableMapping[str, Any]
+
+_name = ContextVar("name", default="")
+
+
+class Draws:
+    """In the place of the module ``secrets``: the same for the same name, one after the other."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, Random] = {}
+
+    def _stream(self) -> Random:
+        name = _name.get()
+        return self._streams.setdefault(name, Random(name)) if name else SystemRandom()
+
+    def token_hex(self, size: int) -> str:
+        return self._stream().randbytes(size).hex()
+
+    def token_urlsafe(self, size: int) -> str:
+        return urlsafe_b64encode(self._stream().randbytes(size)).rstrip(b"=").decode()
+
+    def randbelow(self, end: int) -> int:
+        return self._stream().randrange(end)
+
+
+class Named:
+    """Knows the name while a request is answered."""
+
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
+        headers = dict(scope.get("headers", ()))
+        _name.set(headers.get(DRAWN_FROM.encode(), b"").decode())
+        await self._app(scope, receive, send)
 
 
 def hurry() -> None:
     """In this process; whoever only imports this module keeps the usual times."""
+    # The bots' processes need nothing of the server, which takes a while to import.
+    from stammtisch.table import delays, openings, serve
+    from stammtisch.table.clock import PACES, Pace
+
     PACES["brisk"] = Pace(window=0.05, bot_act=0.02, settle=4.0)
     delays.WAIT = delays.QUICK = 0.01
+    create = vars(serve)["create_app"]
+
+    def named(*args: Any) -> Any:
+        app = create(*args)
+        app.add_middleware(Named)
+        return app
+
+    vars(serve)["create_app"] = named
+    vars(openings)["secrets"] = Draws()
 
 
-if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+def look_less() -> None:
+    """In a bot's process: the coach leaves out its last look, which is by far the longest."""
+    for name in GAMES:
+        if has_coach(name):
+            coach = coach_for(name)
+            object.__setattr__(coach, "stages", coach.stages[:2])
+
+
+if __name__ == "__mp_main__":  # A bot's process imports this module too, and must not begin anew.
+    look_less()
+if __name__ == "__main__":
+    from stammtisch.cli import main
+
     hurry()
     sys.exit(main())

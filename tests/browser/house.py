@@ -70,6 +70,7 @@ class Server:
         with log.open("ab") as out:
             said = out.tell()
             command = [sys.executable, "-m", self._program, "serve", "--no-open", "--port", port]
+            command += ["--workers", "1"]  # Each takes time to begin, and one keeps up.
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "data")],
                 cwd=ROOT,

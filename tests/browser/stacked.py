@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from stammtisch.cli import main
 from stammtisch.games import scarto, schnapsen
 from tests.browser import hasty
 
@@ -42,7 +41,11 @@ def stacked_scarto(seed: str, dealer: int = 0) -> scarto.Deal:
     return first(FAIR_SCARTO, seed, dealer, with_king)
 
 
-if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+if __name__ == "__mp_main__":  # A bot's process imports this module too, and must not begin anew.
+    hasty.look_less()
+if __name__ == "__main__":
+    from stammtisch.cli import main
+
     schnapsen.deal, scarto.deal = stacked, stacked_scarto
     schnapsen.first_dealer = lambda seed, players: 1
     scarto.first_dealer = lambda seed, players: 0

@@ -1,10 +1,14 @@
 """A page of the client, as somebody uses it who cannot see it: by roles, names and words.
 
 The words come from the catalogue, as the page's own do, so that a test holds in every language.
+
+What is looked for at every act is found by its names in CSS: to find it by its role takes most of
+the time of a deal, and that it has its role is seen by who plays by keyboard.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from random import Random
@@ -20,14 +24,14 @@ from tests.facts import facts_of
 # buttons and choices in the middle and before the hand, the cards; or the way to the record.
 READY = """
 ([turn, actions, download]) => {
-  if (document.querySelector(`a[href$="${download}"]`)) return true;
+  if (document.querySelector(`a[href$="${download}"]`)) return 'over';
   const own = [...document.querySelectorAll('section p')];
   if (!own.some((each) => each.textContent.trim().startsWith(turn))) return false;
   const places = `.stage button:not(fieldset *), .stage .kinds input,
     [role=group][aria-label="${actions}"] button`;
-  return [...document.querySelectorAll(places)].some(
+  return ([...document.querySelectorAll(places)].some(
     (each) => !each.disabled || /\\d\\/\\d/.test(each.textContent),
-  ) || document.querySelector('.hand .ready') !== null;
+  ) || document.querySelector('.hand .ready') !== null) && 'ready';
 }
 """
 
@@ -52,6 +56,11 @@ FREE_SQUARE = """
   return null;
 }
 """
+
+
+def _labelled(label: str) -> str:
+    """CSS for what is called so to the ear."""
+    return f"[aria-label={json.dumps(label, ensure_ascii=False)}]"
 
 
 class Table:
@@ -95,10 +104,11 @@ class Table:
         bots: int,
         bot: str = "thumb",
         practice: bool = True,
+        pace: str = "brisk",
         preset: str | None = None,
         **options: str,
     ) -> str:
-        """Open a brisk table with so many bots on the last seats; its address."""
+        """Open a table with so many bots on the last seats; its address."""
         self.go("/")
         self.on_start(game).get_by_role("link", name=self.word("start.invite")).click()
         if preset is not None:
@@ -106,7 +116,7 @@ class Table:
             self.page.get_by_role("radio", name=name).check()
         kind = self.word("new.practice" if practice else "new.honest")
         self.page.get_by_role("radio", name=kind).check()
-        self.page.get_by_label(self.word("new.pace")).select_option("brisk")
+        self.page.get_by_label(self.word("new.pace")).select_option(pace)
         short = {name: str(value) for name, value in facts_of(game).short.items()}
         for name, value in {**short, **options}.items():
             field = self.page.locator(f"#option-{name}")
@@ -137,15 +147,13 @@ class Table:
     @property
     def hand(self) -> Locator:
         """One's own cards, as buttons."""
-        name = self.word("table.your_hand")
-        return self.page.get_by_role("list", name=name).get_by_role("button")
+        return self.page.locator(f"ul{self._labelled('table.your_hand')} button")
 
     @property
     def actions(self) -> Locator:
         """The buttons besides the cards, not those with which one only looks or chooses."""
-        name = self.word("aria.actions")
-        bar = self.page.get_by_role("group", name=name).get_by_role("button")
-        return bar.or_(self.page.locator(".stage button:not(fieldset *)"))
+        bar = f"[role=group]{self._labelled('aria.actions')} button:visible"
+        return self.page.locator(f"{bar}, .stage button:not(fieldset *)")
 
     @property
     def your_turn(self) -> Locator:
@@ -191,8 +199,11 @@ class Table:
 
     def card(self, name: str) -> Locator:
         """The button of a card in hand, whatever is said of it."""
-        either = "|".join(re.escape(each) for each in (name, self._not_allowed(name)))
-        return self.hand.and_(self.page.get_by_role("button", name=re.compile(f"^({either})$")))
+        labels = (_labelled(each) for each in (name, self._not_allowed(name)))
+        return self.hand.and_(self.page.locator(f":is({', '.join(labels)})"))
+
+    def _labelled(self, id: str) -> str:
+        return _labelled(self.word(id))
 
     def _labels(self) -> list[str]:
         found: list[str] = self.hand.evaluate_all(
@@ -217,8 +228,10 @@ class Table:
 
     def wait(self, seconds: float = 40) -> bool:
         """Until there is something to do (true) or the deal is over (false)."""
-        self.page.wait_for_function(READY, arg=self._ready, timeout=seconds * 1000)
-        return not self.over
+        found = self.page.wait_for_function(
+            READY, arg=self._ready, timeout=seconds * 1000, polling=25
+        )
+        return bool(found.json_value() == "ready")
 
     @property
     def ready(self) -> bool:
@@ -279,7 +292,7 @@ class Table:
 
     def say(self) -> None:
         """Press one of the other buttons; a game to declare is chosen first."""
-        declaring = self.page.get_by_role("form", name=self.word("phase.skat.declare"))
+        declaring = self.page.locator(f"form{self._labelled('phase.skat.declare')}")
         if declaring.is_visible():
             # The labels: a click on them waits until the sheet lies still.
             games = declaring.get_by_role("group").first.locator("label")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.auditor import Auditor
@@ -18,9 +17,8 @@ from tests.browser.test_practice import to_an_illegal_card
 SHEETS = ("table.sheet", "keys.title", "settings.title", "table.stand")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_the_menu_opens(guests: Guests, auditor: Auditor, language: str) -> None:
-    anna = guests(language).against_bots("schnapsen")
+def test_what_the_menu_opens(guests: Guests, auditor: Auditor) -> None:
+    anna = guests("ja", pictures=True).against_bots("schnapsen")
     for sheet in SHEETS:
         anna.button(sheet).click()
         dialog = anna.page.get_by_role("dialog", name=anna.word(sheet))
@@ -33,7 +31,7 @@ def test_what_the_menu_opens(guests: Guests, auditor: Auditor, language: str) ->
 
 def test_what_the_tools_open(guests: Guests, auditor: Auditor) -> None:
     """And a refusal, with the clause that it names."""
-    anna = guests("it").against_bots("scarto")
+    anna = guests("it", pictures=True).against_bots("scarto")
     anna.press(to_an_illegal_card(anna))
     rule = anna.page.get_by_role("status").get_by_role("link", name=re.compile(r"SC \d"))
     expect(rule).to_be_visible()
@@ -57,16 +55,16 @@ def test_what_the_tools_open(guests: Guests, auditor: Auditor) -> None:
 
 
 def test_what_deletes_everything(guests: Guests, auditor: Auditor) -> None:
-    anna = guests("de").go("/settings")
+    anna = guests("de", pictures=True).go("/settings")
     anna.page.get_by_role("button", name=anna.word("settings.delete")).click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     auditor.look(anna, "the question before all is deleted")
     auditor.tell()
 
 
-def test_the_fair_deal(hasty: Guests, auditor: Auditor) -> None:
+def test_the_fair_deal(guests: Guests, auditor: Auditor) -> None:
     """While it is drawn, and where a page refuses to go on."""
-    anna = hasty("ja")
+    anna = guests("ja", pictures=True)
     line = FairLine(anna.page)
     line.hears = lambda said: False
     anna.set_up("schnapsen", bots=1)
@@ -85,16 +83,18 @@ def another_hash(table: dict[str, Any]) -> bool:
     return True
 
 
-def test_a_check_and_a_deal_that_is_shared(hasty: Guests, auditor: Auditor, tmp_path: Path) -> None:
-    anna = hasty("it").against_bots("schnapsen", practice=False)
+def test_a_check_and_a_deal_that_is_shared(
+    guests: Guests, auditor: Auditor, tmp_path: Path
+) -> None:
+    anna = guests("it", pictures=True).against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
     anna.button("table.stand").click()
     anna.page.get_by_role("dialog").get_by_role("button", name=anna.word("table.stand")).click()
     anna.page.wait_for_function("() => !document.querySelector('dialog[open]')")
     auditor.look(anna, "a table that one has left")
-    record = anna.page.context.request.get(f"{hasty.url.rstrip('/')}/api/past/{table}/record")
-    check_both_ways(hasty, auditor, tmp_path / "record.jsonl", record.body().decode())
+    record = anna.page.context.request.get(f"{guests.url.rstrip('/')}/api/past/{table}/record")
+    check_both_ways(guests, auditor, tmp_path / "record.jsonl", record.body().decode())
 
     anna.go(f"/past/{table}")
     anna.button("fair.check").click()
@@ -105,15 +105,15 @@ def test_a_check_and_a_deal_that_is_shared(hasty: Guests, auditor: Auditor, tmp_
     field = anna.page.get_by_role("textbox", name=anna.word("share.button"))
     link = field.input_value()
     auditor.look(anna, "the link to a deal")
-    other = hasty("de").go(link)
+    other = guests("de", pictures=True).go(link)
     expect(other.page.get_by_role("slider")).to_be_visible()
     auditor.look(other, "a deal that is shared")
     auditor.tell()
 
 
-def check_both_ways(hasty: Guests, auditor: Auditor, path: Path, record: str) -> None:
+def check_both_ways(guests: Guests, auditor: Auditor, path: Path, record: str) -> None:
     """A record as it is, and one in which a number is another one: the same file, chosen again."""
-    bert = hasty("de").go("/fairness")
+    bert = guests("de", pictures=True).go("/fairness")
     voice = replace(bert.voice, players=[bert.word("table.unnamed")])
     for text, found in (
         (record, bert.word("fair.good.unkept")),

@@ -56,12 +56,16 @@ def told(sizes: dict[str, int]) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_card_in_latin_script(newcomers: Guests, game: str) -> None:
-    sizes = fetched(newcomers("de", hurried=False, service_workers="block"), game)
+    sizes = fetched(
+        newcomers("de", new=True, pictures=True, hurried=False, service_workers="block"), game
+    )
     assert any(name.endswith(".woff2") for name in sizes), "it is set in our own letters"
     assert sum(sizes.values()) <= LATIN, told(sizes)
 
 
 def test_the_first_card_in_japanese(newcomers: Guests) -> None:
-    sizes = fetched(newcomers("ja", hurried=False, service_workers="block"), "skat")
+    sizes = fetched(
+        newcomers("ja", new=True, pictures=True, hurried=False, service_workers="block"), "skat"
+    )
     assert sum("shippori" in name for name in sizes) >= 2, "it is set in our own letters"
     assert sum(sizes.values()) <= JAPANESE, told(sizes)

@@ -17,7 +17,7 @@ from tests.browser.table import Table
 def reader(guests: Guests) -> Table:
     if not (docs.FOLDER / "index.html").is_file():
         pytest.fail("the documentation is not built: `make docs` builds it")
-    return guests()
+    return guests(pictures=True)
 
 
 def test_the_search_finds_a_name_of_the_reference(reader: Table, guests: Guests) -> None:

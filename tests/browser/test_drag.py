@@ -48,8 +48,8 @@ def until_forbidden(table: Table) -> str:
     pytest.fail("every card could always be played")
 
 
-def test_a_card_that_is_let_go_on_the_table_is_played(hasty: Guests) -> None:
-    anna = hasty().against_bots("scarto")
+def test_a_card_that_is_let_go_on_the_table_is_played(guests: Guests) -> None:
+    anna = guests().against_bots("scarto")
     forbidden = until_forbidden(anna)
     cards, name = anna.cards(), anna.legal()[0]
     start, table = place(anna, name), middle(anna)
@@ -84,8 +84,8 @@ def touch(kind: str, cdp: CDPSession, x: float, y: float) -> None:
     cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
 
-def test_a_finger_draws_a_card_upwards_and_not_sideways(hasty: Guests) -> None:
-    anna = hasty(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_a_finger_draws_a_card_upwards_and_not_sideways(guests: Guests) -> None:
+    anna = guests(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     anna.against_bots("scarto")
     until_forbidden(anna)
     cdp = anna.page.context.new_cdp_session(anna.page)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.guests import Guests
 from tests.browser.test_seats import leave
 
 
-def test_the_end_the_replay_and_the_link_for_anybody(hasty: Guests) -> None:
-    hasty.forgive = "404"  # A link that is withdrawn.
-    anna = hasty().against_bots("schnapsen")
+def test_the_end_the_replay_and_the_link_for_anybody(guests: Guests) -> None:
+    guests.forgive = "404"  # A link that is withdrawn.
+    anna = guests().against_bots("schnapsen")
     for _ in range(80):
         anna.wait()
         if anna.over:
@@ -31,7 +30,7 @@ def test_the_end_the_replay_and_the_link_for_anybody(hasty: Guests) -> None:
     page.get_by_role("button", name=anna.word("share.button")).click()
     link = page.get_by_role("textbox", name=anna.word("share.button")).input_value()
     assert table not in link
-    other = hasty()
+    other = guests()
     other.go(link)
     expect(other.page.get_by_role("slider")).to_be_visible()
     assert other.page.context.cookies() == [], "whoever looks at it is no guest"
@@ -61,8 +60,8 @@ def test_the_end_the_replay_and_the_link_for_anybody(hasty: Guests) -> None:
     expect(own).to_have_count(0)
 
 
-def tell_as(page: Page, verdict: str) -> None:
-    """Whatever a deal has brought this page's guest, on the first seat: it is told as this."""
+def tell_as(page: Page, verdicts: list[str]) -> None:
+    """Whatever a deal has brought this page's guest, on the first seat: it is told as the last."""
 
     def line(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -70,7 +69,7 @@ def tell_as(page: Page, verdict: str) -> None:
         def told(message: str | bytes) -> None:
             body = message if isinstance(message, str) else message.decode()
             for other in ("won", "lost", "level"):
-                body = body.replace(f'"verdict":"{other}"', f'"verdict":"{verdict}"')
+                body = body.replace(f'"verdict":"{other}"', f'"verdict":"{verdicts[-1]}"')
             route.send(body)
 
         route.on_message(server.send)
@@ -79,41 +78,40 @@ def tell_as(page: Page, verdict: str) -> None:
     page.route_web_socket("**/ws/**", line)
 
 
-@pytest.mark.parametrize(
-    ("verdict", "motion", "slips"),
-    [
-        ("won", "no-preference", True),
-        ("won", "reduce", False),
-        ("lost", "no-preference", False),
-        ("level", "no-preference", False),
-    ],
-)
-def test_slips_fall_over_a_deal_that_was_won_and_are_in_nobodys_way(
-    hasty: Guests, verdict: str, motion: str, slips: bool
-) -> None:
-    anna = hasty().against_bots("schnapsen")
+def test_slips_fall_over_a_deal_that_was_won_and_are_in_nobodys_way(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen")
     anna.play_deal()
     page = anna.page
-    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
-    tell_as(page, verdict)
-    page.reload()
-    expect(page.locator("#result")).to_be_visible()
     falling = page.locator(".flourish i")
-    assert (falling.count() > 0) is slips
-    if slips:
-        # Once and gone: at the end of the animation nothing is seen of them, and nothing moves on.
-        page.wait_for_function(
-            "() => document.querySelector('.flourish').getAnimations({ subtree: true })"
-            ".every((each) => each.playState === 'finished')"
-        )
-        seen = falling.evaluate_all("all => all.map((each) => getComputedStyle(each).opacity)")
-        assert {*seen} == {"0"}
+    verdicts: list[str] = []
+    tell_as(page, verdicts)
+
+    def look_again(verdict: str) -> None:
+        verdicts.append(verdict)
+        page.reload()
+        expect(page.locator("#result")).to_be_visible()
+
+    look_again("won")
+    assert falling.count() == 0, "nothing moves for who does not want it"
+    page.emulate_media(reduced_motion="no-preference")
+    for verdict in ("lost", "level"):
+        look_again(verdict)
+        assert falling.count() == 0
+    look_again("won")
+    assert falling.count() > 0
+    # Once and gone: at the end of the animation nothing is seen of them, and nothing moves on.
+    page.wait_for_function(
+        "() => document.querySelector('.flourish').getAnimations({ subtree: true })"
+        ".every((each) => each.playState === 'finished')"
+    )
+    seen = falling.evaluate_all("all => all.map((each) => getComputedStyle(each).opacity)")
+    assert {*seen} == {"0"}
     anna.next_deal.click()
     expect(page.locator("#result")).to_have_count(0)
 
 
-def test_who_leaves_the_bots_between_deals_reads_that_the_match_is_given_up(hasty: Guests) -> None:
-    anna = hasty().against_bots("scarto")
+def test_who_leaves_the_bots_between_deals_reads_that_the_match_is_given_up(guests: Guests) -> None:
+    anna = guests().against_bots("scarto")
     anna.play_deal()
     leave(anna)
     given_up = anna.page.get_by_text(anna.word("table.happened.abandoned"), exact=True)

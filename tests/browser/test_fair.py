@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from stammtisch.table.fair import check_fair
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
+from tests.browser.house import Server
 from tests.browser.table import Table
 from tests.browser.test_seats import leave
 from tests.cli.commands import call
 from tests.table.fair_matches import put
 
 CHECKER = Path(check_fair.__file__)
-SIZES = {"desk": DESKTOP, "phone": {"width": 390, "height": 664}}
+SIZES: tuple[ViewportSize, ...] = (DESKTOP, {"width": 390, "height": 664})
 
 
 def without_own_promise(table: dict[str, Any]) -> None:
@@ -31,19 +32,24 @@ def without_own_promise(table: dict[str, Any]) -> None:
         fair["attempts"][-1]["shares"][0]["commitment"] = "f" * 64
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_page_tells_no_number_for_a_list_without_its_promise(hasty: Guests, size: str) -> None:
-    anna = hasty(viewport=SIZES[size])
+def test_a_page_tells_no_number_for_a_list_without_its_promise(
+    guests: Guests, server: Server
+) -> None:
+    anna = guests()
     FairLine(anna.page).shown = lambda table: without_own_promise(table) is None
     anna.set_up("schnapsen", bots=1)
     alert = anna.page.get_by_role("alert")
     expect(alert.get_by_role("heading")).to_have_text(anna.word("fair.trouble.title"))
     expect(alert).to_contain_text(anna.word("fair.trouble.list"))
     # Its number was not told: the server waits in vain, and deals without it.
-    anna.page.wait_for_timeout(11_000)
-    expect(alert).to_be_visible()
-    fits = "document.documentElement.scrollWidth <= innerWidth"
-    assert anna.page.evaluate(fits)
+    for _ in range(300):
+        if server.table_state(anna.page.url).now:
+            break
+        anna.page.wait_for_timeout(100)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        expect(alert).to_be_visible()
+        assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     alert.get_by_role("button", name=anna.word("fair.trouble.play_on")).click()
     expect(anna.hand.first).to_be_visible()
 
@@ -54,16 +60,16 @@ def stand_up(person: Table) -> None:
     person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
 
 
-def test_what_a_page_kept_is_saved_and_excludes_invented_players(hasty: Guests) -> None:
+def test_what_a_page_kept_is_saved_and_excludes_invented_players(guests: Guests) -> None:
     """Two tabs of one guest are at the table: they keep and tell the same."""
-    anna = hasty()
+    anna = guests()
     anna.set_up("schnapsen", bots=0, practice=False)
     address = anna.page.url
     table = address.rpartition("/")[2]
     second = anna.page.context.new_page()
     second.goto(address)
     expect(second.get_by_role("main")).to_be_visible()
-    bert = hasty()
+    bert = guests()
     bert.go(f"/t/{table}")
     bert.sit()
     expect(anna.hand.first).to_be_visible()
@@ -87,9 +93,9 @@ KEPT = """(key) => new Promise((done) => {
 
 
 def test_the_file_that_a_page_saves_is_what_the_command_compares(
-    hasty: Guests, tmp_path: Path
+    guests: Guests, tmp_path: Path
 ) -> None:
-    anna = hasty().against_bots("schnapsen", practice=False)
+    anna = guests().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
     stand_up(anna)
@@ -99,7 +105,7 @@ def test_the_file_that_a_page_saves_is_what_the_command_compares(
     kept = tmp_path / "kept.json"
     saved.value.save_as(kept)
     assert saved.value.suggested_filename == f"{table}.kept.json"
-    record = anna.page.context.request.get(f"{hasty.url.rstrip('/')}/api/past/{table}/record")
+    record = anna.page.context.request.get(f"{guests.url.rstrip('/')}/api/past/{table}/record")
     outcome = call("verify", "-", "--kept", kept, stdin=record.body())
     assert outcome.status == 0, outcome.out.decode()
     assert "·" not in outcome.out.decode()
@@ -109,7 +115,7 @@ def test_the_file_that_a_page_saves_is_what_the_command_compares(
     alone = subprocess.run([sys.executable, "-I", CHECKER, path, "--kept", kept], check=False)
     assert alone.returncode == 0
     # Somebody who was not there reads the same record: it says what it does not exclude.
-    other = hasty()
+    other = guests()
     other.go("/fairness")
     other.page.get_by_label(other.word("fair.file")).set_input_files(path)
     expect(other.page.get_by_text(other.word("fair.good.unkept"))).to_be_visible()
@@ -150,9 +156,9 @@ def invented_people(table: dict[str, Any]) -> None:
     ],
 )
 def test_a_page_tells_nothing_to_a_server_that_speaks_of_something_else(
-    hasty: Guests, lie: Any, trouble: str, said: set[str]
+    guests: Guests, lie: Any, trouble: str, said: set[str]
 ) -> None:
-    anna = hasty()
+    anna = guests()
     line = FairLine(anna.page)
     line.shown = lambda table: lie(table) is None
     anna.set_up("schnapsen", bots=1)
@@ -188,9 +194,9 @@ def lying(how: Any) -> Callable[[Route], None]:
     return record
 
 
-def test_a_record_of_something_else_is_wrong_for_who_was_there(hasty: Guests) -> None:
+def test_a_record_of_something_else_is_wrong_for_who_was_there(guests: Guests) -> None:
     """Whoever has kept something gets yes or no; and every draw is listed."""
-    anna = hasty().against_bots("schnapsen", practice=False)
+    anna = guests().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
     stand_up(anna)

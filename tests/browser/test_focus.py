@@ -79,8 +79,8 @@ def once(person: Table, text: str, *, twice: bool = False) -> None:
     focus_is_within(person, GO_ON)
 
 
-def test_from_the_auction_to_the_first_card_at_skat(hasty: Guests) -> None:
-    anna = hasty().against_bots("skat")
+def test_from_the_auction_to_the_first_card_at_skat(guests: Guests) -> None:
+    anna = guests().against_bots("skat")
     anna.stubborn = True
     lay_away = anna.actions.filter(has_text=anna.word("table.lay_away"))
     declaring = anna.page.get_by_role("form", name=anna.word("phase.skat.declare"))
@@ -113,8 +113,8 @@ def test_from_the_auction_to_the_first_card_at_skat(hasty: Guests) -> None:
     assert done == {"say", "lay away", "declare"}
 
 
-def test_hint_and_taking_back_stay_where_they_are(hasty: Guests) -> None:
-    anna = hasty().against_bots("schnapsen")
+def test_hint_and_taking_back_stay_where_they_are(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen")
     press(anna, anna.button("table.hint"))
     expect(anna.button("table.hint")).to_be_focused()
     anna.play(anna.legal()[0])
@@ -124,8 +124,8 @@ def test_hint_and_taking_back_stay_where_they_are(hasty: Guests) -> None:
         focus_is_within(anna, ".tools, .hand, .stage, .bar")
 
 
-def test_an_answer_that_is_no_longer_asked_for(hasty: Guests) -> None:
-    anna, bert = people = seated(hasty, "schnapsen", 1)
+def test_an_answer_that_is_no_longer_asked_for(guests: Guests) -> None:
+    anna, bert = people = seated(guests, "schnapsen", 1)
     whose_turn(people)
     ask(bert)
     focus_is_within(bert, ".tools")
@@ -143,8 +143,8 @@ def test_an_answer_that_is_no_longer_asked_for(hasty: Guests) -> None:
     focus_is_within(bert, GO_ON)
 
 
-def test_a_word_to_the_others_gives_the_focus_back(hasty: Guests) -> None:
-    anna = hasty().against_bots("skat")
+def test_a_word_to_the_others_gives_the_focus_back(guests: Guests) -> None:
+    anna = guests().against_bots("skat")
     more = anna.button("page.more")
     press(anna, more)
     press(anna, anna.button("table.reaction.hello"))
@@ -152,8 +152,8 @@ def test_a_word_to_the_others_gives_the_focus_back(hasty: Guests) -> None:
     expect(anna.button("table.reaction.hello")).to_have_count(0)
 
 
-def test_the_line_to_type_in_closes_with_escape_where_it_was_opened(hasty: Guests) -> None:
-    anna = hasty().against_bots("scarto")
+def test_the_line_to_type_in_closes_with_escape_where_it_was_opened(guests: Guests) -> None:
+    anna = guests().against_bots("scarto")
     hand = anna.page.locator(".hand button[tabindex='0']")
     hand.focus()
     anna.page.keyboard.press("/")
@@ -166,8 +166,8 @@ def test_the_line_to_type_in_closes_with_escape_where_it_was_opened(hasty: Guest
     expect(anna.page.locator(".hand button:focus")).to_have_count(1)
 
 
-def test_escape_closes_what_was_just_opened(hasty: Guests) -> None:
-    anna = hasty().against_bots("skat")
+def test_escape_closes_what_was_just_opened(guests: Guests) -> None:
+    anna = guests().against_bots("skat")
     more = anna.button("page.more")
     press(anna, more)
     expect(anna.button("table.reaction.hello")).to_be_visible()
@@ -176,15 +176,15 @@ def test_escape_closes_what_was_just_opened(hasty: Guests) -> None:
     expect(more).to_be_focused()
 
 
-def test_seats_in_the_lobby(hasty: Guests) -> None:
-    anna = hasty()
+def test_seats_in_the_lobby(guests: Guests) -> None:
+    anna = guests()
     anna.set_up("skat", bots=0)
     bot = anna.word("new.seat.bot", name=anna.word("bot.thumb"))
     press(anna, anna.page.get_by_role("button", name=bot).first)
     focus_is_within(anna, "main")
     press(anna, anna.button("table.remove_bot"))
     focus_is_within(anna, "main")
-    bert = hasty().go(anna.page.url)
+    bert = guests().go(anna.page.url)
     press(bert, bert.button("table.sit_here").first)
     focus_is_within(bert, "main")
     # The last seat is taken, and the deal begins: one goes on with the cards.
@@ -196,8 +196,8 @@ def test_seats_in_the_lobby(hasty: Guests) -> None:
         focus_is_within(person, GO_ON)
 
 
-def test_the_menu_closes_behind_what_it_opens(hasty: Guests) -> None:
-    anna = hasty(viewport=PHONE).against_bots("scarto")
+def test_the_menu_closes_behind_what_it_opens(guests: Guests) -> None:
+    anna = guests(viewport=PHONE).against_bots("scarto")
     menu = anna.button("page.menu")
     press(anna, menu)
     anna.page.keyboard.press("Escape")
@@ -210,8 +210,8 @@ def test_the_menu_closes_behind_what_it_opens(hasty: Guests) -> None:
     expect(menu).to_be_focused()
 
 
-def test_the_way_from_one_page_to_another(hasty: Guests) -> None:
-    anna = hasty().against_bots("schnapsen", practice=False)
+def test_the_way_from_one_page_to_another(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen", practice=False)
     anna.play_deal()
     anna.go("/past")
     for link in (
@@ -226,8 +226,8 @@ def test_the_way_from_one_page_to_another(hasty: Guests) -> None:
         focus_is_within(anna, "#main")
 
 
-def test_the_check_of_a_fair_deal(hasty: Guests) -> None:
-    anna = hasty().against_bots("schnapsen", practice=False)
+def test_the_check_of_a_fair_deal(guests: Guests) -> None:
+    anna = guests().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
     anna.page.get_by_role("button", name=anna.word("table.stand")).click()

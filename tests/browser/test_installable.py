@@ -27,7 +27,7 @@ def settled(page: Page) -> None:
 
 
 def test_chromium_finds_nothing_that_hinders_the_installation(guests: Guests) -> None:
-    page = guests().go("/").page
+    page = guests(new=True).go("/").page
     settled(page)
     wire = page.context.new_cdp_session(page)
     manifest = wire.send("Page.getAppManifest")
@@ -49,7 +49,7 @@ def test_chromium_finds_nothing_that_hinders_the_installation(guests: Guests) ->
 
 def test_offline_there_is_a_page_that_says_so(guests: Guests) -> None:
     guests.forgive = AWAY
-    page = guests("de").go("/").page
+    page = guests("de", new=True).go("/").page
     settled(page)
     page.context.set_offline(True)
     page.goto("/t/somewhere")
@@ -64,7 +64,7 @@ def test_offline_there_is_a_page_that_says_so(guests: Guests) -> None:
 
 
 def test_what_programs_answer_is_never_kept(guests: Guests) -> None:
-    anna = guests().go("/")
+    anna = guests(new=True).go("/")
     settled(anna.page)
     anna.against_bots("schnapsen")
     anna.act()
@@ -78,7 +78,7 @@ def test_what_programs_answer_is_never_kept(guests: Guests) -> None:
 
 def test_after_an_upgrade_nobody_sees_an_old_page(guests: Guests) -> None:
     """The page comes from the server each time."""
-    page = guests().go("/").page
+    page = guests(new=True).go("/").page
     settled(page)
     index = house.CLIENT.read_text("utf-8").replace("<title>", '<meta name="newer"><title>')
     page.context.route(
@@ -92,7 +92,7 @@ def test_after_an_upgrade_nobody_sees_an_old_page(guests: Guests) -> None:
 def test_a_new_service_worker_clears_away_what_the_old_one_kept(guests: Guests) -> None:
     # Nothing is loaded in between: after a second load on a busy machine Chromium, driven by
     # Playwright, now and then never ends the old worker, and then hangs at the next load, too.
-    page = guests().go("/").page
+    page = guests(new=True).go("/").page
     settled(page)
     (now,) = page.evaluate("caches.keys()")
     page.evaluate("caches.open('an older version')")

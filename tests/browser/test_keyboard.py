@@ -130,8 +130,8 @@ class Keyboard:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_deal_by_keyboard(hasty: Guests, game: str) -> None:
-    anna = hasty().against_bots(game)
+def test_a_whole_deal_by_keyboard(guests: Guests, game: str) -> None:
+    anna = guests().against_bots(game)
     anna.stubborn = True
     keys = Keyboard(anna)
     for _ in range(80):

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 import pytest
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES
+from stammtisch.words.catalogue import po_files
 from tests.browser.guests import Guests
 from tests.browser.table import Table
 
-ROOMS = "aria|bot|book|fair|input|net|new|option|page|past|player|preset|record|refuse|settings"
-RAW = re.compile(rf"\b(?:{ROOMS}|spoken|start|suit|table|terminal|{'|'.join(GAMES)})\.[a-z][\w.-]+")
+IDS = [
+    id
+    for file in po_files("en")
+    for id in re.findall(r'^msgid "(\w+)\.', file.read_text("utf-8"), re.MULTILINE)
+]
+RAW = re.compile(rf"\b(?:{'|'.join({*IDS})})\.[a-z][\w.-]+")
 """What the name of a text looks like, and a placeholder that was not filled in."""
+
+
+CODE = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|\b[CSHDBT](?:10|[1-9KQJA])\b")
+"""What only a program calls so: ``tournament_scoring``, ``H10``."""
 
 
 def says_all(person: Table) -> None:
@@ -42,10 +52,29 @@ def test_a_language(guests: Guests, language: str) -> None:
     expect(anna.page.get_by_role("heading", name=title)).to_be_visible()
     expect(anna.page.locator("article")).to_have_attribute("lang", language)
     says_all(anna)
-    for page in ("/settings", "/past", "/fairness", "/new/scarto"):
+    for page in ("/settings", "/past", "/fairness"):
         anna.go(page)
         expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
         says_all(anna)
+    for game in GAMES:
+        the_form_says_all(anna, game)
+
+
+def the_form_says_all(person: Table, game: str) -> None:
+    """The form of a new table: no code is read aloud, and nothing is called as a program does."""
+    person.go(f"/new/{game}")
+    for option in fields(GAMES[game].GAME.options):
+        person.page.locator(f"#option-{option.name}").wait_for()
+    says_all(person)
+    read = person.page.locator("main").aria_snapshot()
+    said = "\n".join(line for line in read.splitlines() if "/url:" not in line)
+    assert person.word("new.open") in said
+    assert CODE.findall(said) == []
+    if person.voice.language != "en":  # There a value may be called as it is.
+        shown = person.page.locator("select[id^=option-] option")
+        texts = {*shown.all_inner_texts()}
+        values = set(shown.evaluate_all("all => all.map((each) => each.value)"))
+        assert not texts & {value for value in values if value.isalpha()}
 
 
 def test_another_language_is_chosen_and_kept(guests: Guests) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -16,6 +17,7 @@ from tests.browser.test_keyboard import Keyboard
 
 TOPS = "(all) => all.map((each) => each.getBoundingClientRect().top)"
 
+LANGUAGES = {"scarto": "ja", "schnapsen": "de", "skat": "en"}
 NAMES = [game.GAME.name for game in OURS]
 
 
@@ -75,9 +77,9 @@ class Learner:
         return card
 
 
-def arrive(guests: Guests, game: str, language: str = "en") -> Learner:
+def arrive(guests: Guests, game: str, language: str = "en", **wishes: Any) -> Learner:
     """From the start page to the first words."""
-    table = guests(language).go("/")
+    table = guests(language, **wishes).go("/")
     table.on_start(game).get_by_role("link", name=table.word("lesson.new")).click()
     expect(table.page.get_by_role("heading", level=1)).to_be_visible()
     for passage in introduction(game).passages:
@@ -90,10 +92,20 @@ def arrive(guests: Guests, game: str, language: str = "en") -> Learner:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_lesson_is_played_by_keyboard_to_its_end(guests: Guests, game: str) -> None:
-    learner = arrive(guests, game)
+def test_a_lesson_is_played_by_keyboard_to_its_end_and_looked_over(
+    guests: Guests, auditor: Auditor, game: str
+) -> None:
+    to_the_end(guests, auditor, game, LANGUAGES[game])
+
+
+def to_the_end(guests: Guests, auditor: Auditor, game: str, language: str) -> None:
+    learner = arrive(guests, game, language, pictures=True)
     while isinstance(learner.moment, Moment) and not learner.moment.last:
+        if learner.moment.number % 3 == 1:
+            auditor.look(learner.table, f"{game}, step {learner.moment.number + 1}")
         learner.go_on()
+    auditor.look(learner.table, f"{game}, the end")
+    auditor.tell()
     expect(learner.page.get_by_role("heading", level=2).first).to_be_visible()
     learner.page.get_by_role("link", name=learner.table.word("start.play_bots")).press("Enter")
     expect(learner.table.on_start(game)).to_be_visible()
@@ -138,14 +150,3 @@ def test_a_lesson_is_left_and_gone_on_with(guests: Guests) -> None:
     again = table.word("lesson.resume", step=5, of=of)
     learner.page.get_by_role("link", name=again).click()
     learner.hear()
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_a_lesson_is_looked_over(guests: Guests, auditor: Auditor, game: str) -> None:
-    learner = arrive(guests, game, "ja")
-    while isinstance(learner.moment, Moment) and not learner.moment.last:
-        if learner.moment.number % 3 == 1:
-            auditor.look(learner.table, f"{game}, step {learner.moment.number + 1}")
-        learner.go_on()
-    auditor.look(learner.table, f"{game}, the end")
-    auditor.tell()

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import Guests
 from tests.browser.table import Table
+from tests.browser.test_deals import the_result_says_why
 
 T = TypeVar("T")
 
@@ -46,12 +47,13 @@ def play_match(person: Table, deals: int) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match(hasty: Guests, tmp_path: Path, game: str) -> None:
-    anna = hasty().against_bots(game, practice=False)
+def test_a_whole_match(guests: Guests, tmp_path: Path, game: str) -> None:
+    anna = guests().against_bots(game, practice=False)
     anna.chance = First()
     deals = play_match(anna, 13)  # of Schnapsen: a deal brings a point at least, and 7 win
     assert game == "schnapsen" or deals == 3
 
+    the_result_says_why(anna)
     the_sheet_says_it_all(anna, deals)
     if game == "scarto":
         the_stakes_are_told(anna)

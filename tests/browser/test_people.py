@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
@@ -10,12 +12,14 @@ from tests.browser.house import Server
 from tests.browser.table import Table
 
 
-def seated(guests: Guests, game: str, others: int, **wishes: object) -> list[Table]:
+def seated(
+    guests: Guests, game: str, others: int, pace: str = "brisk", **wishes: Any
+) -> list[Table]:
     """A host and as many others at a table, each by the link that the host sends them."""
     host = guests(**wishes)
     name(host, "Anna")
     bots = GAMES[game].GAME.seats - 1 - others
-    host.set_up(game, bots=bots, practice=False)
+    host.set_up(game, bots=bots, practice=False, pace=pace)
     link = host.page.get_by_label(host.word("table.invite")).input_value()
     people = [host]
     for who in ("Bert", "Carl")[:others]:
@@ -95,7 +99,7 @@ def test_a_page_that_is_loaded_anew_in_the_middle_of_a_trick(guests: Guests) -> 
     play([anna, bert], acts=3)
 
 
-def test_a_page_that_was_offline_catches_up(guests: Guests) -> None:
+def test_a_page_that_was_offline_catches_up(guests: Guests, server: Server) -> None:
     guests.forgive = AWAY
     anna, bert = seated(guests, "skat", 1)
     for _ in range(40):  # until it is Anna's turn, so that something happens without Bert
@@ -106,8 +110,12 @@ def test_a_page_that_was_offline_catches_up(guests: Guests) -> None:
     bert.page.context.set_offline(True)
     expect(alone).to_be_visible()
     seen = bert.seen()
+    before = server.table_state(anna.page.url).position
     anna.act()
-    anna.page.wait_for_timeout(2000)
+    for _ in range(400):
+        if server.table_state(anna.page.url).position > before:
+            break
+        anna.page.wait_for_timeout(50)
     assert bert.seen() == seen, "Bert's page heard something without a line"
     bert.page.context.set_offline(False)
     expect(alone).to_have_count(0)

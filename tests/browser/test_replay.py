@@ -84,8 +84,8 @@ def check_room(page: Page, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["schnapsen", "skat", "scarto"])
-def test_the_table_has_its_room_in_the_replay(hasty: Guests, game: str) -> None:
-    page = replayed(hasty, game).page
+def test_the_table_has_its_room_in_the_replay(guests: Guests, game: str) -> None:
+    page = replayed(guests, game).page
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     for stop in (0, last // 2):
@@ -98,8 +98,8 @@ def test_the_table_has_its_room_in_the_replay(hasty: Guests, game: str) -> None:
             check_room(page, width, height)
 
 
-def test_the_replay_is_steered_by_keys_and_its_menu_too(hasty: Guests) -> None:
-    anna = replayed(hasty, "schnapsen")
+def test_the_replay_is_steered_by_keys_and_its_menu_too(guests: Guests) -> None:
+    anna = replayed(guests, "schnapsen")
     page, keys = anna.page, anna.page.keyboard
     page.set_viewport_size({"width": 844, "height": 390})
     slider = page.get_by_role("slider")

@@ -12,7 +12,6 @@ from stammtisch.games import schnapsen
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.house import Server
 from tests.browser.table import Table
-from tests.habit import rest_long
 
 pytestmark = pytest.mark.smoke
 
@@ -51,12 +50,12 @@ def look(person: Table) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["de", "ja"])
-def test_sk_9_4_a_list_with_four_at_the_table(
-    hasty: Guests, hasty_server: Server, language: str
-) -> None:
+def test_sk_9_4_a_list_with_four_at_the_table(guests: Guests, server: Server) -> None:
     """SK 9.4: everybody sits out once in four deals; the list has a column for each."""
-    anna = hasty(language)
+    four_play_a_list(guests("de"), server)
+
+
+def four_play_a_list(anna: Table, server: Server) -> None:
     four = {"players": "4", "games": "4", "count_passed_deals": "true"}
     address = anna.set_up("skat", bots=3, preset="isko", **four)
     out = []
@@ -73,7 +72,7 @@ def test_sk_9_4_a_list_with_four_at_the_table(
     expect(sheet.locator("thead .player")).to_have_count(4)
     assert not cut_off(anna)
     totals = sheet.get_by_role("row").last.get_by_role("cell").all_inner_texts()[-4:]
-    match = hasty_server.table_state(address).match
+    match = server.table_state(address).match
     assert match is not None
     assert match.finished
     assert [int(each.replace("−", "-")) for each in totals] == [*match.totals]
@@ -85,11 +84,13 @@ def test_sk_9_4_a_list_with_four_at_the_table(
     assert {*players.all_inner_texts()} == others
 
 
-@pytest.mark.parametrize("language", rest_long(["en", "it"], ["en"]))
-def test_a_game_under_strict_rules(hasty: Guests, hasty_server: Server, language: str) -> None:
+def test_a_game_under_strict_rules(guests: Guests, server: Server) -> None:
     """What a set of rules names goes to the server, and nothing else; a deal is played."""
-    anna = hasty(language)
+    strictly(guests(), server)
+
+
+def strictly(anna: Table, server: Server) -> None:
     address = anna.set_up("schnapsen", bots=1, preset="strict")
     anna.play_deal()
-    options = hasty_server.table_state(address).opened.options
+    options = server.table_state(address).opened.options
     assert options == format_options(schnapsen.PRESETS["strict"])

@@ -33,8 +33,8 @@ def let_in(host: Table, newcomers: bool) -> None:
     host.page.keyboard.press("Escape")
 
 
-def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_server: Server) -> None:
-    anna, bert = seated(hasty, "skat", 1)
+def test_the_same_people_play_again_on_the_same_seats(guests: Guests, server: Server) -> None:
+    anna, bert = seated(guests, "skat", 1)
     for number in range(3):
         play([anna, bert])
         if number < 2:
@@ -43,7 +43,7 @@ def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_serve
             for person in (anna, bert):  # who still sees the old result would end the next deal
                 expect(person.download).to_have_count(0)
     first = anna.page.url
-    was = hasty_server.table_state(first)
+    was = server.table_state(first)
 
     bert.button("table.new_match").click()
     bert.page.wait_for_function("first => location.href !== first", arg=first)
@@ -52,7 +52,7 @@ def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_serve
     assert named.startswith("Bert")
     expect(anna.page.get_by_text(named, exact=True)).to_be_visible()
 
-    dora = hasty().go(bert.page.url)
+    dora = guests().go(bert.page.url)
     expect(dora.page.get_by_role("heading", name="Bert")).to_have_count(0)
     expect(dora.page.get_by_text("Bert", exact=True)).to_be_visible()
     expect(dora.button("table.sit_here")).to_have_count(0)
@@ -61,13 +61,13 @@ def test_the_same_people_play_again_on_the_same_seats(hasty: Guests, hasty_serve
     for person in (anna, bert):
         expect(person.hand).to_have_count(10)
     assert anna.page.url == bert.page.url != first
-    now = hasty_server.table_state(anna.page.url)
+    now = server.table_state(anna.page.url)
     assert [chair.guest for chair in now.chairs] == [chair.guest for chair in was.chairs]
     assert [chair.bot for chair in now.chairs] == [None, None, "thumb"]
 
 
-def test_who_left_sits_down_again_in_the_same_deal(hasty: Guests, hasty_server: Server) -> None:
-    anna, bert = seated(hasty, "schnapsen", 1)
+def test_who_left_sits_down_again_in_the_same_deal(guests: Guests, server: Server) -> None:
+    anna, bert = seated(guests, "schnapsen", 1)
     play([anna, bert], acts=2)
     held = {*bert.cards()}
     assert len(held) >= 4
@@ -80,19 +80,19 @@ def test_who_left_sits_down_again_in_the_same_deal(hasty: Guests, hasty_server: 
     expect(bert.hand.first).to_be_visible()
     expect(again).to_have_count(0)
     expect(anna.page.get_by_role("region", name="Bert")).to_be_visible()
-    assert hasty_server.table_state(anna.page.url).deals == 1
+    assert server.table_state(anna.page.url).deals == 1
     # Meanwhile a bot has exchanged the trump Jack (SN 6.1) and played a card for Bert at most: it
     # is Anna's turn then.
     assert len({*bert.cards()} & held) >= len(held) - 2
     play([anna, bert])
 
 
-def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(hasty: Guests) -> None:
-    anna = hasty()
+def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(guests: Guests) -> None:
+    anna = guests()
     name(anna, "Anna")
     anna.set_up("schnapsen", bots=1, practice=False)
     anna.wait()
-    dora = hasty()
+    dora = guests()
     name(dora, "Dora")
     dora.go(anna.page.url)
     expect(dora.page.get_by_role("region", name="Anna")).to_be_visible()

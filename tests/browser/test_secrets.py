@@ -43,22 +43,22 @@ def played(table: TableState) -> set[str]:
     return {each.action.card for each in table.state.history if isinstance(each.action, Play)}
 
 
-def test_three_people_see_their_own_cards_alone(hasty: Guests, hasty_server: Server) -> None:
-    listeners = Listeners(hasty)
+def test_three_people_see_their_own_cards_alone(guests: Guests, server: Server) -> None:
+    listeners = Listeners(guests)
     people = seated(listeners, "skat", 2)
     people[0].stubborn = True  # Somebody plays, so that there is a skat to be kept secret.
     address = people[0].page.url
-    dealt = hasty_server.table_state(address).now
+    dealt = server.table_state(address).now
     assert dealt is not None
     for seat, person in enumerate(people):
         mine = [spoken(person, card) for card in dealt.deal.hands[seat]]
         assert sorted(person.cards()) == sorted(mine)
 
     while (person := whose_turn(people)) is not None:
-        look_for_others_cards(people, hasty_server.table_state(address))
+        look_for_others_cards(people, server.table_state(address))
         person.act()
 
-    over = hasty_server.table_state(address)
+    over = server.table_state(address)
     assert over.state is not None
     assert len(played(over)) == 30, "a whole deal was played"
     saw = {each.seat for each in over.state.history if str(each.action).startswith("discard")}
@@ -88,18 +88,16 @@ def look_for_others_cards(people: list[Table], table: TableState) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_spectator_sees_what_everybody_sees(
-    hasty: Guests, hasty_server: Server, game: str
-) -> None:
-    people = begun(hasty, game)
+def test_a_spectator_sees_what_everybody_sees(guests: Guests, server: Server, game: str) -> None:
+    people = begun(guests, game)
     anna, bert = people
-    pack = whole_pack(hasty_server.table_state(anna.page.url))
+    pack = whole_pack(server.table_state(anna.page.url))
 
-    listeners = Listeners(hasty)
+    listeners = Listeners(guests)
     otto = listeners()
     otto.go(anna.page.url)
     expect(otto.page.get_by_text(otto.word("table.watching"))).to_be_visible()
-    table = hasty_server.table_state(anna.page.url)
+    table = server.table_state(anna.page.url)
     public = public_cards(table)
     (received,) = listeners.received
     snapshot = next(message for message in received.messages if message["type"] == "snapshot")
@@ -171,13 +169,13 @@ def public_cards(table: TableState) -> set[str]:
     return played(table) | ({view.turned} if hasattr(view, "turned") else set())
 
 
-def test_where_nobody_may_look_on(hasty: Guests) -> None:
-    anna = hasty().go("/new/schnapsen")
+def test_where_nobody_may_look_on(guests: Guests) -> None:
+    anna = guests().go("/new/schnapsen")
     anna.page.get_by_label(anna.word("new.seat", number=2), exact=True).select_option("thumb")
     anna.page.get_by_role("checkbox", name=anna.word("new.spectators")).uncheck()
     anna.button("new.open").click()
     anna.wait()
-    listeners = Listeners(hasty)
+    listeners = Listeners(guests)
     otto = listeners()
     otto.go(anna.page.url)
     heading = otto.page.get_by_role("heading", name=otto.word("table.refuse.no_spectators"))

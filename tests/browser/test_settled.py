@@ -66,8 +66,8 @@ def until_decided(guests: Guests, server: Server) -> list[Table]:
             return people
 
 
-def test_the_rest_is_decided(hasty: Guests, hasty_server: Server) -> None:
-    anna, bert = people = until_decided(hasty, hasty_server)
+def test_the_rest_is_decided(guests: Guests, server: Server) -> None:
+    anna, bert = people = until_decided(guests, server)
     others = anna.word("table.proposal", seat="@").partition("@")[2].strip()
     ask(anna)
     waiting = anna.page.get_by_role("status").get_by_text(anna.word("table.waiting_next"))
@@ -90,7 +90,7 @@ def test_the_rest_is_decided(hasty: Guests, hasty_server: Server) -> None:
         heading.startswith(anna.word("schnapsen.yours.won", number=1)[:7]) for heading in headings
     ]
     assert sorted(won) == [False, True], headings
-    result = hasty_server.table_state(anna.page.url).match
+    result = server.table_state(anna.page.url).match
     assert result is not None
     for person in people:
         pad = person.page.get_by_role("complementary", name=person.word("table.sheet"))
@@ -103,8 +103,8 @@ def test_the_rest_is_decided(hasty: Guests, hasty_server: Server) -> None:
             expect(person.hand).to_have_count(5)
 
 
-def test_the_rest_is_not_decided(hasty: Guests) -> None:
-    anna, bert = people = seated(hasty, "schnapsen", 1)
+def test_the_rest_is_not_decided(guests: Guests) -> None:
+    anna, bert = people = seated(guests, "schnapsen", 1)
     whose_turn(people)
     hands = anna.cards(), bert.cards()
     ask(bert)

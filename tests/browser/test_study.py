@@ -27,7 +27,7 @@ def test_a_record_is_pasted_refused_mended_and_opened(
     guests: Guests, auditor: Auditor, tmp_path: Path
 ) -> None:
     guests.forgive = "400"
-    anna = guests("de").go("/study")
+    anna = guests("de", pictures=True).go("/study")
     page = anna.page
     field = page.get_by_label(anna.word("study.text"))
     record = finished("schnapsen", players=["Ada", "Bo"])
@@ -106,7 +106,7 @@ def test_a_file_that_is_no_text_is_refused_with_a_sentence(guests: Guests, tmp_p
 def test_what_each_card_brings_is_on_the_cards_and_another_can_be_tried(
     guests: Guests, auditor: Auditor
 ) -> None:
-    anna = guests().go("/study")
+    anna = guests(pictures=True).go("/study")
     page = anna.page
     record = finished("skat")
     page.get_by_label(anna.word("study.text")).fill(json.dumps(record))
@@ -169,8 +169,8 @@ def test_a_card_of_the_hand_is_tried_by_a_press_on_a_phone(guests: Guests) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_a_link_opens_a_deal_at_a_position_and_its_review_there(hasty: Guests) -> None:
-    anna = replayed(hasty, "schnapsen")
+def test_a_link_opens_a_deal_at_a_position_and_its_review_there(guests: Guests) -> None:
+    anna = replayed(guests, "schnapsen")
     page = anna.page
     page.get_by_role("slider").fill("5")
     anna.button("share.button").click()
@@ -178,7 +178,7 @@ def test_a_link_opens_a_deal_at_a_position_and_its_review_there(hasty: Guests) -
     expect(field).to_have_value(re.compile(r"/shared/[\w-]+#at-5$"))
     link = field.input_value()
 
-    bert = hasty("de")
+    bert = guests("de")
     bert.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     bert.go(link)
     expect(bert.page.get_by_role("slider")).to_have_value("5")

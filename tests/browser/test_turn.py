@@ -30,8 +30,8 @@ def shows(person: Table, turn: bool) -> None:
     assert (badges[-1:] or [False]) == [turn]
 
 
-def test_the_tab_says_whose_turn_it_is(hasty: Guests) -> None:
-    people = seated(hasty, "schnapsen", 1, scripts=[BADGES])
+def test_the_tab_says_whose_turn_it_is(guests: Guests) -> None:
+    people = seated(guests, "schnapsen", 1, scripts=[BADGES])
     first = whose_turn(people)
     assert first is not None
     other = people[1 - people.index(first)]
