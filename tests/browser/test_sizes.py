@@ -1,7 +1,8 @@
 """The table stays in the hand: every phase of every game, from a small phone to a desk.
 
-One match a game is driven; in each new phase the window takes every size, and everything that one
-needs must be in view, large enough for a finger, and where it was.
+One match a game is driven; in each new phase the window takes every size, and wherever something
+else is new the tightest ones, and everything that one needs must be in view, large enough for a
+finger, and where it was.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ SIZES = [
     (1366, 768),
     (2560, 1440),
 ]
+
+TIGHT = [(320, 568), (568, 320), (844, 390), (820, 1180)]
+"""The least room: each moment is looked at there, and the first of a phase in all sizes."""
 
 LARGE_LETTERS = [each for each in SIZES if each not in ((568, 320), (683, 384), (2560, 1440))]
 
@@ -195,9 +199,10 @@ class Walk:
         phase, moment = page.evaluate(PHASE), page.evaluate(MOMENT)
         if (phase, moment) in self._moments:
             return
+        sizes = [each for each in self.sizes if each in TIGHT or phase not in self.phases]
         self.phases.add(phase)
         self._moments.add((phase, moment))
-        for width, height in resized(self.person, self.sizes):
+        for width, height in resized(self.person, sizes):
             where = f"{phase} at {width} × {height}: "
             self.wrong |= {
                 where + each for each in page.evaluate(WRONG, self.sizes is LARGE_LETTERS)
