@@ -148,7 +148,8 @@ class Guests:
 
     def go(self, *, again: bool = True) -> None:
         """All leave; fails where a page has complained. ``again``: others may have their rooms."""
-        for room in self._rooms:
+        rooms, self._rooms = self._rooms, []
+        for room in rooms:
             room.context.remove_listener("page", self._listen)
             if again:
                 self._contexts.give_back(room, self.url)
