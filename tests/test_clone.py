@@ -30,7 +30,7 @@ import pexpect
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parent.parent
-PATH = "/usr/local/bin:/usr/bin:/bin"
+PATH = f"{sys.base_exec_prefix}/bin:/usr/local/bin:/usr/bin:/bin"  # ours first, for ccache's sake
 OURS = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "VIRTUAL_ENV", "PYTHONPATH", "CXX", "CC")
 COMPILERS = ("c++", "g++", "clang++")
 SECONDS = 1800
