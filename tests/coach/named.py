@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from stammtisch.coach.comparison import compare
-from stammtisch.coach.games import Pattern, Situation
+from stammtisch.coach.games import Situation
+from stammtisch.coach.patterns import Named
 from stammtisch.coach.valuation import ONE, Valuation
 from stammtisch.solver.encoding import Rows
 from tests.coach.collection import FOLDER, of, state_of
@@ -52,6 +53,17 @@ def situation(
     return Situation(view, values, compare(values, options[0]))
 
 
-def names(patterns: tuple[Pattern, ...]) -> list[str]:
-    """The patterns' identifiers, as the collection writes them."""
-    return [each.message.id.rpartition(".")[2] for each in patterns]
+def names(table: Sequence[Named[Any]], of: Situation[Any]) -> list[str]:
+    """The names of all rows that fit, the first first, as the collection writes them."""
+    chosen, good = of.comparison.chosen, of.comparison.good
+    found = (
+        name_of(row)
+        for better in good
+        for row in table
+        if better != chosen and row.says(of, chosen, better) is not None
+    )
+    return list(dict.fromkeys(found))
+
+
+def name_of(row: Named[Any]) -> str:
+    return row.pattern.message.id.rpartition(".")[2]

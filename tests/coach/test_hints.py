@@ -1,17 +1,16 @@
-"""Hints: the best option, what another one costs, and why."""
+"""Hints: the best option, and why."""
 
 from __future__ import annotations
 
 import pytest
 
 from stammtisch.bots import bot_named
-from stammtisch.cardplay.actions import Action, enumerated
+from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.game import View
-from stammtisch.cardplay.messages import Message, say
-from stammtisch.coach.hints import Hint, hint, sentences
+from stammtisch.coach.hints import hint
 from stammtisch.coach.judgement import judge
-from stammtisch.coach.reasons import Reason
 from stammtisch.games.registry import OURS, AnyGame
+from stammtisch.words import Voice
 from tests.walks import begun
 
 
@@ -35,25 +34,10 @@ def test_a_hint_is_legal_and_no_error_to_the_coach(game: AnyGame) -> None:
         assert given.option is None or given.option in enumerated(view.menu)
         label = judge(game.GAME.name, view, given.option).label
         assert label in ("forced", "good", "too close", "slightly worse"), (view.history, given)
-        if given.share:
-            assert given.other != given.option
+        assert Voice("en", game.GAME.deck).say(given.sentence).endswith(".")
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: str(game.GAME.name))
 def test_the_same_view_gets_the_same_hint(game: AnyGame) -> None:
     (view, *_) = views(game, "again", 1)
     assert hint(game.GAME.name, view) == hint(game.GAME.name, view)
-
-
-def test_the_sentences_say_what_another_option_costs_and_when_it_fails() -> None:
-    def label(action: Action) -> Message:
-        return say("label", text=str(action))
-
-    assert sentences(Hint(None, forced=True), label) == (say("coach.hint.forced"),)
-    assert sentences(Hint(None), label) == (say("coach.hint.equal"),)
-    reason = Reason(say("feature"), 0.75, 0.1, 0)
-    waiting = say("coach.review.wait")
-    assert sentences(Hint(None, other=None, share=0.123, reason=reason), label) == (
-        say("coach.hint.costs", action=waiting, share=12),
-        say("coach.review.reason", feature=say("feature"), often=75, seldom=10),
-    )

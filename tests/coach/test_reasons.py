@@ -1,4 +1,4 @@
-"""The feature that separates the worlds where an option fails from the others."""
+"""The feature that separates the worlds where an option costs something from the others."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import say
 from stammtisch.coach.comparison import compare
 from stammtisch.coach.games import Feature, Situation
-from stammtisch.coach.reasons import reason_for
+from stammtisch.coach.reasons import Cases, reason_for
 from stammtisch.coach.valuation import ONE, Valuation
 
 GOOD, BAD = Play("A"), Play("B")
 
 
 def situation(
-    fails: list[bool], weights: list[int] | None = None, *, complete: bool = True
+    costly: list[bool], weights: list[int] | None = None, *, complete: bool = True
 ) -> Situation[View]:
-    utility = np.array([[ONE, 0 if each else ONE] for each in fails], dtype=np.int64)
+    utility = np.array([[ONE, 0 if each else ONE] for each in costly], dtype=np.int64)
     arrays = dict.fromkeys(("points", "wins", "utility"), utility)
-    worlds = np.zeros((len(fails), 1), np.uint8)
+    worlds = np.zeros((len(costly), 1), np.uint8)
     values = Valuation(
         (GOOD, BAD),
         worlds,
-        np.array(weights or [1] * len(fails)),
-        stake=1.0,
+        np.array(weights or [1] * len(costly)),
+        stake=10.0,
         complete=complete,
         **arrays,
     )
@@ -46,7 +46,8 @@ def test_the_feature_that_tells_most_is_named() -> None:
     )
     assert found is not None
     assert found.feature == say("all")
-    assert (found.with_it, found.without) == (1.0, 0.0)
+    assert found.with_it == Cases(share=1.0, better=1.0, chosen=0.0, points=10.0)
+    assert found.without == Cases(share=0.0, better=1.0, chosen=1.0, points=0.0)
     assert found.world in (0, 1, 2)
 
 
@@ -54,10 +55,10 @@ def test_a_feature_that_tells_little_is_not_named() -> None:
     found = reason_for(situation([True, True, False, False]), [feature("any", 1, 0, 1, 0)])
     assert found is not None
     assert found.feature is None
-    assert found.with_it == 0.5
+    assert found.with_it == found.without == Cases(0.5, 1.0, 0.5, 5.0)
 
 
-def test_the_world_shown_fails_and_has_the_feature() -> None:
+def test_the_world_shown_is_costly_and_has_the_feature() -> None:
     found = reason_for(
         situation([True, True, False, False], weights=[9, 2, 8, 1]), [feature("own", 0, 1, 0, 0)]
     )
@@ -70,7 +71,7 @@ def test_the_world_shown_fails_and_has_the_feature() -> None:
     assert found.world == 1
 
 
-def test_without_a_world_that_fails_there_is_no_reason() -> None:
+def test_without_a_costly_world_there_is_no_reason() -> None:
     assert reason_for(situation([False, False]), [feature("any", 1, 0)]) is None
 
 
@@ -87,7 +88,7 @@ def test_of_features_that_tell_as_much_the_simplest_is_named() -> None:
     assert named(half, hard, feature("worse", 1, 0, 0, 0)) == "hard"
 
 
-def test_what_almost_always_fails_simply_fails() -> None:
+def test_what_is_costly_almost_always_needs_no_feature() -> None:
     of = situation([True, False], weights=[999, 1])
     assert named(of, feature("always", 1, 0)) is None
     assert named(situation([True, False], weights=[9, 1]), feature("mostly", 1, 0)) == "mostly"

@@ -52,12 +52,13 @@ COACH: GameCoach[View] = GameCoach(
     value=value,
     brought=brought,
     features=lambda view, worlds: (),
-    patterns=lambda situation: (),
+    taught=lambda situation: None,
     facts=lambda situation: (),
     hidden=lambda view, world: HIDDEN[len(view.history)],
     line=lambda state: tuple[Act, ...](),
     open_values=lambda state, seat, options: [float(at) for at in range(len(options))],
     alternatives=lambda before, after: (),
+    felt=lambda view, seat: 1.0,
 )
 
 HIDDEN: dict[int, object] = {}
@@ -117,12 +118,13 @@ def test_the_account_adds_up(states: list[State]) -> None:
     account, result = whole.account, states[-1].result
     assert account is not None
     assert result is not None
-    parts = account.promise + account.decisions + account.chance + account.rest
+    assert account.chance is None
+    parts = account.promise + account.decisions + account.others + account.rest
     assert parts == pytest.approx(account.result)
     assert account.result == result.scores[SEAT]
-    assert account.decisions == pytest.approx(
-        -10 * sum(review.cost(e.judgement) for e in whole.judged)
-    )
+    lost = sum(review.cost(e.judgement) for e in whole.judged if e.judgement.label != "good")
+    assert account.decisions == pytest.approx(-10 * lost)
+    assert account.others > 0, "he errs as much, and all of it is won"
 
 
 def test_an_unfinished_deal_is_reviewed_as_far_as_it_goes(states: list[State]) -> None:

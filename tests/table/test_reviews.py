@@ -71,9 +71,17 @@ def judgement(view: Any, chosen: Any) -> Judgement:
     loss = Estimate(len(view.history) / 100, 0.0, 1.0)
     nothing = Lost(0.0, 0.0, 0.0)
     compared = Comparison(
-        chosen, (chosen,), (nothing,), (chosen,), loss, loss, loss, None, 0.0, (chosen,)
+        chosen, (chosen,), (nothing,), (chosen,), loss, loss, loss, None, 0.0, (chosen,), 0.5, 10.0
     )
     return Judgement("mistake", 0.5, 1.5, 10, 0, compared)
+
+
+RULES = SimpleNamespace(
+    brought=lambda result, seat: float(result.scores[seat]),
+    felt=lambda view, seat: 0.0,
+    level=False,
+)
+"""What a review asks of a game's coach, besides what its questions are about."""
 
 
 class House(NamedTuple):
@@ -91,8 +99,7 @@ def in_house(
 
     async def start(store: Store, services: Services) -> None:
         monkeypatch.setattr(services.reviews, "bot_pool", coach)
-        rules = SimpleNamespace(brought=lambda result, seat: float(result.scores[seat]))
-        monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: rules)
+        monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: RULES)
         monkeypatch.setattr(review_wire, "version", lambda game: "1")
         anna = (await store.new_guest("Anna")).id
         stranger = (await store.new_guest("Dora")).id
@@ -293,9 +300,12 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
 
 
 def test_the_account_on_the_wire_adds_up_though_it_is_rounded() -> None:
-    account = review_wire._account(Account(1 / 3, -2 / 3, 1 / 7, 2 - 1 / 3 + 2 / 3 - 1 / 7, 2.0))
-    parts = (account.promise, account.decisions, account.chance, account.rest)
+    account = review_wire._account(Account(1 / 3, -2 / 3, 1 / 9, 1 / 7, 0.0, 2.0))
+    parts = (account.promise, account.decisions, account.others, account.chance, account.rest)
     assert round(sum(parts), 6) == account.result == 2.0
+    without = review_wire._account(Account(1 / 3, 0.0, 0.0, None, 0.0, 1.0))
+    assert without.chance is None
+    assert round(without.promise + without.rest, 6) == 1.0
 
 
 def test_an_error_is_sent_with_what_the_player_saw(
@@ -344,9 +354,9 @@ def test_the_line_of_an_error_begins_with_it_in_the_imagined_world() -> None:
     *_, found = review("schnapsen", states, 0)
     assert isinstance(found, Review)
     lines = [
-        (each.action, each.reason.line)
+        (each.action, each.line)
         for each in wire.reviewed(found).decisions
-        if each.reason is not None and each.action is not None
+        if each.line and each.action is not None
     ]
     assert lines, "who plays at random errs"
     for action, (first, second, *_) in lines:

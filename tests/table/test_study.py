@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -18,7 +17,7 @@ from stammtisch.table import limits, protocol, review_wire, study
 from stammtisch.table.bot_pool import Asker, BotTimeout
 from tests.records.samples import finished, unfinished
 from tests.table.house import problem
-from tests.table.test_reviews import LINE, Coach
+from tests.table.test_reviews import LINE, RULES, Coach
 
 GAMES = ("scarto", "schnapsen", "skat")
 
@@ -335,8 +334,7 @@ def coach(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> Coach:
     found = Coach()
     services = cast(Any, browser.app).state.services
     monkeypatch.setattr(services.reviews, "bot_pool", found)
-    rules = SimpleNamespace(brought=lambda result, seat: float(result.scores[seat]))
-    monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: rules)
+    monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: RULES)
     monkeypatch.setattr(review_wire, "version", lambda game: "1")
     return found
 

@@ -14,14 +14,27 @@ Param: TypeAlias = Union[int, str, tuple[str, ...], "Message"]
 SEAT_PARAMS = ("seat", "seat2", "seat3")
 """The parameters that are players."""
 
+CARD_PARAMS = ("card", "card2", "card3")
+"""Those that are a card's code."""
+
+CARDS_PARAMS = ("cards", "cards2")
+"""Those that are codes of several cards."""
+
+SUIT_PARAMS = ("suit", "suit2")
+"""Those that are a suit's letter."""
+
+TENTHS = "amount"
+"""The parameter that is a number of tenths, written as a decimal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """An identifier of the catalogue and the parameters of its sentence.
 
-    The name of a parameter says how it is rendered: ``card`` and ``cards`` are card codes,
-    ``suit`` is a suit's letter, ``SEAT_PARAMS`` are players, ``path`` is a file's name;
-    anything else is a number, a text or a message. ``number`` chooses the plural.
+    The name of a parameter says how it is rendered: ``CARD_PARAMS`` and ``CARDS_PARAMS`` are card
+    codes, ``SUIT_PARAMS`` suits' letters, ``SEAT_PARAMS`` players, ``amount`` is in tenths,
+    ``path`` is a file's name; anything else is a number, a text or a message. ``number`` chooses
+    the plural.
     """
 
     id: str

@@ -6,33 +6,50 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stammtisch.coach.judgement import Judgement
+from stammtisch.coach.leaks import cost_of
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """``promise + decisions + chance + rest == result``.
+    """``promise + decisions + others + chance + rest == result``; what is missing counts nothing.
 
     ``promise`` is what the player could expect at his first decision, ``decisions`` what his
-    decisions lost, ``chance`` what known chance brought or took (the skat, cards of the stock), and
-    ``rest`` what the others' play and unknown chance did.
+    decisions lost, ``others`` what those of the others brought him, ``chance`` what known chance
+    brought or took (the skat, cards of the stock; missing where a deal has none), and ``rest`` what
+    the cards of the others did, and where the estimates changed.
     """
 
     promise: float
     decisions: float
-    chance: float
+    others: float
+    chance: float | None
     rest: float
     result: float
 
 
-def account(judgements: Sequence[Judgement], chance: Sequence[float], result: float) -> Account:
+def account(
+    judgements: Sequence[Judgement],
+    result: float,
+    *,
+    others: float = 0.0,
+    chance: Sequence[float | None] = (),
+    promises: Sequence[float] = (),
+) -> Account:
     """The account of a finished deal.
+
+    ``others`` is what the others' decisions brought the player. ``promises`` are what all seats
+    could expect, where a deal's points add up to nothing: then what they have in common is taken
+    off, for everybody overrates what his own best choices bring.
 
     Raises:
         ValueError: there was no decision.
     """
     if not judgements:
         raise ValueError("without a decision there is nothing to account for")
-    promise = judgements[0].points
-    lost = -sum(max(each.comparison.points.mean, 0.0) for each in judgements if each.comparison)
-    lucky = sum(chance)
-    return Account(promise, lost, lucky, result - promise - lost - lucky, result)
+    common = sum(promises) / len(promises) if promises else 0.0
+    promise = judgements[0].points - common
+    lost = -sum(map(cost_of, judgements))
+    known = [each for each in chance if each is not None]
+    lucky = sum(known) if known else None
+    rest = result - promise - lost - others - (lucky or 0.0)
+    return Account(promise, lost, others, lucky, rest, result)

@@ -38,7 +38,7 @@ class Estimate:
 class Lost(NamedTuple):
     """What an option loses against the best one, by the means over all worlds.
 
-    In shares of the stake, in the game's own points, and in chances of winning the deal.
+    As a share of the stake, the same in the game's points, and in chances of winning the deal.
     """
 
     share: float
@@ -50,10 +50,11 @@ class Lost(NamedTuple):
 class Comparison:
     """The chosen option against the best.
 
-    ``loss`` is what it loses of the stake (1 is all of it), ``points`` in the game's own points,
-    ``wins`` of the probability of winning the deal, ``match`` of the match. ``options`` are all
-    that were compared, the best first, and ``lost`` is what each of them loses; ``good`` are those
-    as good as the best.
+    ``loss`` is what it loses of the stake (1 is all of it), ``points`` the same in the game's
+    points, ``wins`` of the probability of winning the deal, ``match`` of the match. ``chance`` is
+    that of winning the deal with the best option, ``stake`` the whole stake in points. ``options``
+    are all that were compared, the best first, and ``lost`` is what each of them loses; ``good``
+    are those as good as the best.
 
     With 95 % confidence each, no option is ahead of the chosen one by more than ``risk``, and the
     ``contenders`` are those that may be as good as the best, and the chosen one.
@@ -69,6 +70,8 @@ class Comparison:
     match: Estimate | None
     risk: float
     contenders: tuple[Option, ...]
+    chance: float
+    stake: float
 
     @property
     def best(self) -> Option:
@@ -82,7 +85,7 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         ValueError: it is not among the options that were valued.
     """
     at = values.options.index(chosen)
-    found, *others = (means(values, of) for of in (values.utility, values.points, values.wins))
+    found, wins = (means(values, of) for of in (values.utility, values.wins))
     order = sorted(range(len(found)), key=lambda each: (-found[each], each != at))
     good = [each for each in order if found[each] >= found[order[0]] - AS_GOOD]
     rivals = _rivals(values, at)
@@ -92,15 +95,19 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
 
     def loss(of: Numbers, unit: float = 1.0) -> Estimate:
         rows = np.arange(len(of))
-        return _estimate(values, (of[rows, rivals] - of[:, at]) / ONE, doubt * unit)
+        return _estimate(values, (of[rows, rivals] - of[:, at]) / ONE * unit, doubt * unit)
+
+    def lost(each: int) -> Lost:
+        share = found[order[0]] - found[each]
+        return Lost(share, share * values.stake, wins[order[0]] - wins[each])
 
     return Comparison(
         chosen,
         tuple(values.options[each] for each in order),
-        tuple(Lost(*(of[order[0]] - of[each] for of in (found, *others))) for each in order),
+        tuple(map(lost, order)),
         tuple(values.options[each] for each in good),
         loss(values.utility),
-        loss(values.points, values.stake),
+        loss(values.utility, values.stake),
         loss(values.wins),
         None if values.match is None else loss(values.match),
         max(each.high for each in _gains(values, at, unseen)),
@@ -109,6 +116,8 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
             for option, gain in zip(values.options, _gains(values, order[0], unseen), strict=True)
             if gain.high >= -AS_GOOD or option == chosen
         ),
+        wins[order[0]],
+        values.stake,
     )
 
 

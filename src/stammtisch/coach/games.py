@@ -53,11 +53,20 @@ class Situation(Generic[ViewT_co]):
 class Pattern:
     """A kind of error that has a name, and where one can read about it.
 
-    ``clause`` is a rule, or ``None`` where a principle of play stands in the message.
+    ``message`` is the name, ``clause`` a rule, or ``None`` where it rests on none.
     """
 
     message: Message
     clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """What a teacher says of a decision: its kind, a sentence, and the option that this names."""
+
+    pattern: Pattern
+    sentence: Message
+    better: Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +78,15 @@ class GameCoach(Generic[ViewT]):
     ``options`` are those of a view's options that are worth a comparison; ``value`` values them.
     ``brought`` is what a finished deal brought a seat, in the points of the valuations.
 
-    ``features`` are facts that may separate the worlds. ``patterns`` are the named errors that a
-    decision was, the most telling first; ``facts`` what could be counted. ``hidden`` is a world as
-    the law has it, ``line`` the best line of all players in a state with all cards open.
+    ``features`` are facts that may separate the worlds. ``taught`` is what a teacher says of a
+    decision that has a name, ``facts`` what could be counted. ``hidden`` is a world as the law has
+    it, ``line`` the best line of all players in a state with all cards open.
 
     ``open_values`` are the options' values in points with all cards open, where they can be solved.
     ``alternatives`` are the views that chance could have shown instead of ``after`` (the second):
-    the same up to the first view, and the same acts of the others.
+    the same up to the first view, and the same acts of the others. ``felt`` is what a point that
+    the player of a view loses brings another seat. ``level``: a deal's points add up to nothing,
+    and so must what the seats are promised.
     """
 
     stages: tuple[Budget, ...]
@@ -83,12 +94,14 @@ class GameCoach(Generic[ViewT]):
     value: Callable[[ViewT, tuple[Option, ...], Budget, Stream], Valuation]
     brought: Callable[[Result, int], float]
     features: Callable[[ViewT, Rows], Sequence[Feature]]
-    patterns: Callable[[Situation[ViewT]], Sequence[Pattern]]
+    taught: Callable[[Situation[ViewT]], Taught | None]
     facts: Callable[[Situation[ViewT]], Sequence[Message]]
     hidden: Callable[[ViewT, Rows], Hidden]
     line: Callable[[State], tuple[Act, ...]]
     open_values: Callable[[State, int, Sequence[Option]], Sequence[float] | None]
     alternatives: Callable[[ViewT, ViewT], Sequence[ViewT]]
+    felt: Callable[[ViewT, int], float]
+    level: bool = False
     glance: Budget | None = None
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from stammtisch.cardplay.messages import Message
+from stammtisch.coach.account import Account
 from stammtisch.coach.comparison import Comparison, Estimate
 from stammtisch.coach.judgement import Explanation
+from stammtisch.coach.leaks import Leak
+from stammtisch.coach.reasons import Cases
 from stammtisch.coach.review import Judged, Review
 from stammtisch.coach.valuation import Option
 from stammtisch.coach.version import version
@@ -17,9 +20,28 @@ def to_json(game: str, review: Review) -> dict[str, object]:
     return {
         "version": version(game),
         "seat": review.seat,
+        "verdict": _message(review.verdict) if review.verdict else None,
         "decisions": [_decision(each) for each in review.judged],
         "costliest": [each.decision.index for each in review.costliest],
-        "account": _rounded(asdict(review.account)) if review.account else None,
+        "leaks": [_leak(each) for each in review.leaks],
+        "scale": [round(each, 6) for each in review.scale],
+        "account": _account(review.account) if review.account else None,
+        "swing": _message(review.swing) if review.swing else None,
+    }
+
+
+def _account(of: Account) -> dict[str, float | None]:
+    chance = None if of.chance is None else round(of.chance, 6)
+    return {**_rounded(asdict(of) | {"chance": chance or 0.0}), "chance": chance}
+
+
+def _leak(leak: Leak) -> dict[str, object]:
+    return {
+        "name": _message(leak.name),
+        "named": leak.named,
+        "number": leak.number,
+        "errors": leak.errors,
+        "points": round(leak.points, 6),
     }
 
 
@@ -42,6 +64,9 @@ def _decision(judged: Judged) -> dict[str, object]:
         if judged.open
         else None,
         "facts": [_message(each) for each in judgement.facts],
+        "pattern": judgement.pattern.message.id if judgement.pattern else None,
+        "sentence": _message(judgement.explanation.sentence) if judgement.explanation else None,
+        "praise": _message(judgement.praise) if judgement.praise else None,
         "reason": _reason(judgement.explanation),
     }
 
@@ -68,16 +93,23 @@ def _reason(found: Explanation | None) -> dict[str, object] | None:
     reason = found.reason
     return {
         "feature": _message(reason.feature) if reason.feature else None,
-        "with": round(reason.with_it, 6),
-        "without": round(reason.without, 6),
+        "with": _cases(reason.with_it),
+        "without": _cases(reason.without),
         "line": [[act.seat, str(act.action)] for act in found.line],
-        "patterns": [each.message.id for each in found.patterns],
     }
 
 
+def _cases(of: Cases) -> dict[str, float]:
+    return _rounded(of._asdict())
+
+
 def _message(message: Message) -> dict[str, object]:
-    """The identifier of a message, and its parameters."""
-    return {"id": message.id, **dict(message.params)}
+    """The identifier of a message, and its parameters; some of them are messages."""
+    params = {
+        name: _message(value) if isinstance(value, Message) else value
+        for name, value in message.params
+    }
+    return {"id": message.id, **params}
 
 
 def _text(option: Option) -> str | None:

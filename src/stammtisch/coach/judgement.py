@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import numpy as np
 
+from stammtisch.bots import bot_named
 from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import Hidden, View
-from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import AS_GOOD, Comparison, Lost, compare, means
-from stammtisch.coach.games import GameCoach, Pattern, Situation, coach_for
+from stammtisch.coach.games import GameCoach, Pattern, Situation, Taught, coach_for
 from stammtisch.coach.reasons import Reason, reason_for
+from stammtisch.coach.sentences import amount, figures, option_named, sentence_for
 from stammtisch.coach.valuation import Option, Valuation
 from stammtisch.games.registry import game_named
 
 Label: TypeAlias = Literal[
-    "forced", "good", "slightly worse", "too close", "inaccuracy", "mistake", "blunder"
+    "forced", "good", "slightly worse", "too close", "less", "inaccuracy", "mistake", "blunder"
 ]
 
-ERRORS: Mapping[Label, float] = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
+LIMITS: Mapping[Label, float] = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
 """From the worst: the share of the stake that such an error costs, with 95 % confidence."""
+
+ERRORS: Collection[Label] = (*LIMITS, "less")
+"""The labels of errors. *Less*: it costs as much, but the deal is won just as often."""
+
+EITHER_WAY = 0.5
+"""The least chance of winning a deal with which a choice that only earns less is called so."""
 
 SEED = "coach"
 """The usual seed. It is never the deal's: equal views get equal judgements."""
@@ -34,12 +42,14 @@ SEED = "coach"
 class Explanation:
     """Why a decision was an error.
 
-    ``world`` is one of the worlds of ``reason``, ``line`` how the deal goes on in it, from the
-    decision on, when everybody plays as well as possible with all cards open.
+    ``sentence`` says what to do instead, and why that works; ``figures`` are behind it. ``world``
+    is one of the worlds of ``reason``, ``line`` how the deal goes on in it, from the decision on,
+    when everybody plays as well as possible with all cards open.
     """
 
+    sentence: Message
+    figures: tuple[Message, ...]
     reason: Reason | None
-    patterns: tuple[Pattern, ...]
     world: Hidden | None
     line: tuple[Act, ...]
 
@@ -50,8 +60,9 @@ class Judgement:
 
     ``wins`` and ``points`` are what the player could expect with the best option: the probability
     of winning the deal, and the game's points that it brings him. ``worlds`` were looked at in
-    ``stage``, counted from 0. ``comparison`` is missing where there was no choice, and
-    ``explanation`` where there was no error.
+    ``stage``, counted from 0. ``comparison`` is missing where there was no choice,
+    ``explanation`` where there was no error, and ``pattern``, its name, where a loss has none.
+    ``praise`` is for a good decision that was hard.
     """
 
     label: Label
@@ -61,7 +72,9 @@ class Judgement:
     stage: int
     comparison: Comparison | None = None
     facts: tuple[Message, ...] = ()
+    pattern: Pattern | None = None
     explanation: Explanation | None = None
+    praise: Message | None = None
 
 
 def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
@@ -115,15 +128,17 @@ def glance_at(coach: GameCoach[View], view: View, seed: str) -> Valuation:
     return _valued(coach, view, coach.options(view), seed, 0)
 
 
-def chance_between(game: str, before: View, after: View, seed: str = SEED) -> float:
+def chance_between(game: str, before: View, after: View, seed: str = SEED) -> float | None:
     """What known chance brought between two decisions, in the game's points.
+
+    ``None`` where there was none.
 
     It is what this view is worth against the mean of all that chance could have shown, this one
     among them, so that good and bad luck are level in the long run.
     """
     others = coach_for(game).alternatives(before, after)
     if not others:
-        return 0.0
+        return None
     found = expectation(game, after, seed)
     total = found + sum(expectation(game, each, seed) for each in others)
     return found - total / (1 + len(others))
@@ -160,6 +175,8 @@ def _judgement(
     best = values.options.index(comparison.best)
     wins, points = (means(values, each)[best] for each in (values.wins, values.points))
     label = label_of(comparison) if len(comparison.options) > 1 else "forced"
+    loses = explained and label not in ("forced", "good")
+    taught = coach.taught(of) if loses else None
     return Judgement(
         label,
         wins,
@@ -168,20 +185,40 @@ def _judgement(
         stage,
         comparison if label != "forced" else None,
         tuple(coach.facts(of)) if explained else (),
-        _explanation(game, coach, of) if explained and label in ERRORS else None,
+        taught.pattern if taught else None,
+        _explanation(game, coach, of, taught) if explained and label in ERRORS else None,
+        praise_for(game, of) if explained and label == "good" else None,
+    )
+
+
+def praise_for(game: str, of: Situation[View]) -> Message | None:
+    """For the only good option, much better than any other, where a rule of thumb says another."""
+    found = of.comparison
+    alone = found.good == found.contenders == (found.chosen,)
+    if not alone or found.lost[1].share < LIMITS["mistake"]:
+        return None
+    usual = bot_named(game, "thumb").act(of.view, SEED)
+    if usual is None or usual == found.chosen:
+        return None
+    return say(
+        "coach.praise",
+        action=option_named(game, found.chosen),
+        usual=option_named(game, usual),
+        points=amount(game, found.lost[1].points),
     )
 
 
 def label_of(comparison: Comparison) -> Label:
     """The label of a decision with a choice."""
     loss = comparison.loss
-    for label, share in ERRORS.items():
+    for label, share in LIMITS.items():
         if loss.low > share:
-            return label
+            either_way = comparison.wins.mean <= AS_GOOD and comparison.chance >= EITHER_WAY
+            return "less" if either_way else label
     if comparison.chosen in comparison.good or loss.mean <= AS_GOOD:
         return "good"
     return (
-        "slightly worse" if loss.low > AS_GOOD or loss.high <= ERRORS["inaccuracy"] else "too close"
+        "slightly worse" if loss.low > AS_GOOD or loss.high <= LIMITS["inaccuracy"] else "too close"
     )
 
 
@@ -192,7 +229,7 @@ def is_clear(comparison: Comparison) -> bool:
     certainly no better. Any other label is clear when its limits lie beyond the interval, but for a
     blunder: what weighs most is never said after a quick look.
     """
-    loss, limits = comparison.loss, (AS_GOOD, *sorted(ERRORS.values()))
+    loss, limits = comparison.loss, (AS_GOOD, *sorted(LIMITS.values()))
     alone = comparison.contenders == (comparison.chosen,)
     return (
         alone
@@ -201,14 +238,18 @@ def is_clear(comparison: Comparison) -> bool:
     )
 
 
-def _explanation(game: str, coach: GameCoach[View], of: Situation[View]) -> Explanation:
+def _explanation(
+    game: str, coach: GameCoach[View], of: Situation[View], taught: Taught | None
+) -> Explanation:
     reason = reason_for(of, coach.features(of.view, of.values.worlds))
+    sentence = taught.sentence if taught else sentence_for(game, of, reason)
+    behind = figures(game, of, reason)
     if reason is None:
-        return Explanation(None, tuple(coach.patterns(of)), None, ())
+        return Explanation(sentence, behind, None, None, ())
     world = coach.hidden(of.view, of.values.worlds[reason.world])
     state = game_named(game).imagine(of.view, world)
     chosen, seat = of.comparison.chosen, of.view.seat
     acts = () if chosen is None or seat is None else (Act(seat, chosen),)
     for act in acts:
         state = state.act(*act)
-    return Explanation(reason, tuple(coach.patterns(of)), world, (*acts, *coach.line(state)))
+    return Explanation(sentence, behind, reason, world, (*acts, *coach.line(state)))

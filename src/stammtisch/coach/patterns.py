@@ -1,4 +1,4 @@
-"""Errors that have a name: a table for each game, the most telling first."""
+"""Errors that have a name, and what a teacher says of them: a table for each game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from typing import Generic, TypeAlias, TypeVar
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
-from stammtisch.coach.games import Pattern, Situation
+from stammtisch.cardplay.messages import Message
+from stammtisch.coach.games import Pattern, Situation, Taught
 from stammtisch.coach.valuation import Option
 
 ViewT = TypeVar("ViewT", bound=View)
 
-Holds: TypeAlias = Callable[[Situation[ViewT], Option, Option], bool]
-"""Whether an error was of a kind: the situation, what was chosen, and one of the options that are
-as good as the best."""
+Says: TypeAlias = Callable[[Situation[ViewT], Option, Option], Message | None]
+"""What a teacher says of an error: the situation, what was chosen, and one of the options that are
+as good as the best. ``None`` if the error is of another kind."""
 
-OfCards: TypeAlias = Callable[[ViewT, Card, Card], bool]
+OfCards: TypeAlias = Callable[[ViewT, Card, Card], Message | None]
 """The same where cards are due: the view, the card that was played, and the better one."""
 
 
@@ -27,22 +28,26 @@ class Named(Generic[ViewT]):
     """A row of a game's table."""
 
     pattern: Pattern
-    holds: Holds[ViewT]
+    says: Says[ViewT]
 
 
-def patterns_of(table: Sequence[Named[ViewT]], of: Situation[ViewT]) -> tuple[Pattern, ...]:
-    """What of the table an error was: beside the best option first, each in the table's order."""
-    chosen, good = of.comparison.chosen, of.comparison.good
-    found = (each.pattern for better in good for each in table if each.holds(of, chosen, better))
-    return tuple(dict.fromkeys(found))
+def taught_by(table: Sequence[Named[ViewT]], of: Situation[ViewT]) -> Taught | None:
+    """The first row that fits: beside the best option, then beside the others that are as good."""
+    chosen = of.comparison.chosen
+    for better in of.comparison.good:
+        for row in table if better != chosen else ():
+            sentence = row.says(of, chosen, better)
+            if sentence is not None:
+                return Taught(row.pattern, sentence, better)
+    return None
 
 
-def of_cards(test: OfCards[ViewT]) -> Holds[ViewT]:
-    """The same test for options: it holds for cards alone."""
+def of_cards(says: OfCards[ViewT]) -> Says[ViewT]:
+    """The same for options: it speaks of cards alone."""
 
-    def holds(of: Situation[ViewT], chosen: Option, better: Option) -> bool:
+    def of_options(of: Situation[ViewT], chosen: Option, better: Option) -> Message | None:
         if not (isinstance(chosen, Play) and isinstance(better, Play)):
-            return False
-        return test(of.view, chosen.card, better.card)
+            return None
+        return says(of.view, chosen.card, better.card)
 
-    return holds
+    return of_options

@@ -1,10 +1,11 @@
-"""Why a decision was an error: which hidden cards make it fail, and how it is punished there."""
+"""Why a decision was an error: with which hidden cards it costs something, and what it costs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,14 +15,14 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.coach.games import Feature, Situation
 from stammtisch.coach.valuation import ONE, Valuation
 
-FAILS = 0.05
-"""In a world in which an option loses this share of the stake against the best one, it fails."""
+COSTS = 0.05
+"""A world in which an option loses this share of the stake against the best one is costly."""
 
 TELLS = 0.3
 """The least Youden index (Youden 1950), and the least correlation, of a feature that is named."""
 
 ALMOST_ALWAYS = 0.99
-"""What fails in a larger share of the worlds simply fails."""
+"""What is costly in a larger share of the worlds simply is costly."""
 
 NEAR = 0.05
 """Of features whose indices differ by less the simplest is named."""
@@ -30,42 +31,79 @@ ERRORS = 2
 """So many standard errors are taken off an index: with few worlds some feature fits by chance."""
 
 
+class Cases(NamedTuple):
+    """Some of the worlds: the ``share`` of them in which the chosen option costs something.
+
+    ``better`` and ``chosen`` are how likely the best option and the chosen one win the deal there;
+    ``points`` is what the choice costs there, in the game's points.
+    """
+
+    share: float
+    better: float
+    chosen: float
+    points: float
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The feature that best separates the worlds where an option fails from the others.
+    """The feature that best separates the worlds where an option is costly from the others.
 
-    It fails in the share ``with_it`` of the worlds that have the feature, and ``without`` of the
-    others. ``world`` is the row of the valuation's worlds that represents those where it fails.
+    ``with_it`` are the worlds that have the feature, ``without`` the others; all of them both times
+    where no feature tells. ``world`` is the row of the valuation's worlds that represents those
+    where the option is costly.
     """
 
     feature: Message | None
-    with_it: float
-    without: float
+    with_it: Cases
+    without: Cases
     world: int
 
 
-def failures(of: Situation[View]) -> NDArray[np.bool_]:
-    """In which worlds the chosen option fails."""
-    values, comparison = of.values, of.comparison
-    best, chosen = (values.options.index(each) for each in (comparison.best, comparison.chosen))
-    lost: NDArray[np.bool_] = values.utility[:, best] - values.utility[:, chosen] >= FAILS * ONE
+def costly(of: Situation[View]) -> NDArray[np.bool_]:
+    """In which worlds the chosen option loses something that counts."""
+    best, chosen = _columns(of)
+    lost: NDArray[np.bool_] = of.values.utility[:, best] - of.values.utility[:, chosen] >= (
+        COSTS * ONE
+    )
     return lost
 
 
 def reason_for(of: Situation[View], features: Sequence[Feature]) -> Reason | None:
-    """The reason why the chosen option is worse; ``None`` if it fails nowhere."""
-    fails, weights = failures(of), of.values.weights
-    if not fails.any():
+    """The reason why the chosen option is worse; ``None`` if it is costly nowhere."""
+    loses = costly(of)
+    if not loses.any():
         return None
-    told = _most_telling(features, fails, of.values)
+    told = _most_telling(features, loses, of.values)
     if told is None:
-        share = _share(fails, np.ones_like(fails), weights)
-        return Reason(None, share, share, _typical(of, fails))
+        all_ = _cases(of, loses, np.ones_like(loses))
+        return Reason(None, all_, all_, _typical(of, loses))
     return Reason(
         told.message,
-        _share(fails, told.holds, weights),
-        _share(fails, ~told.holds, weights),
-        _typical(of, fails & told.holds),
+        _cases(of, loses, told.holds),
+        _cases(of, loses, ~told.holds),
+        _typical(of, loses & told.holds),
+    )
+
+
+def _columns(of: Situation[View]) -> tuple[int, int]:
+    """Those of the best option and of the chosen one."""
+    best, chosen = (of.values.options.index(e) for e in (of.comparison.best, of.comparison.chosen))
+    return best, chosen
+
+
+def _cases(of: Situation[View], loses: NDArray[np.bool_], among: NDArray[np.bool_]) -> Cases:
+    values, (best, chosen) = of.values, _columns(of)
+    weights = values.weights * among
+
+    def mean(each: NDArray[np.int64]) -> float:
+        return float(each @ weights / max(int(weights.sum()), 1) / ONE)
+
+    lost = mean(values.utility[:, best] - values.utility[:, chosen])
+    return Cases(
+        _share(loses, among, values.weights),
+        mean(values.wins[:, best]),
+        mean(values.wins[:, chosen]),
+        lost * values.stake,
     )
 
 
@@ -75,16 +113,16 @@ def _share(of: NDArray[np.bool_], among: NDArray[np.bool_], weights: NDArray[np.
 
 
 def _most_telling(
-    features: Sequence[Feature], fails: NDArray[np.bool_], values: Valuation
+    features: Sequence[Feature], loses: NDArray[np.bool_], values: Valuation
 ) -> Feature | None:
-    """The simplest of the features that separate best; none where it almost always fails."""
+    """The simplest of the features that separate best; none where it is costly almost always."""
     weights = values.weights
-    if _share(fails, np.ones_like(fails), weights) > ALMOST_ALWAYS:
+    if _share(loses, np.ones_like(loses), weights) > ALMOST_ALWAYS:
         return None
     scored = [
-        (_youden(each.holds, fails, values), each)
+        (_youden(each.holds, loses, values), each)
         for each in features
-        if _correlation(each.holds, fails, weights) >= TELLS
+        if _correlation(each.holds, loses, weights) >= TELLS
     ]
     best = max((score for score, _ in scored), default=0.0)
     near = [(score, each) for score, each in scored if score >= max(best - NEAR, TELLS)]
@@ -93,28 +131,28 @@ def _most_telling(
 
 
 def _correlation(
-    holds: NDArray[np.bool_], fails: NDArray[np.bool_], weights: NDArray[np.int64]
+    holds: NDArray[np.bool_], loses: NDArray[np.bool_], weights: NDArray[np.int64]
 ) -> float:
-    """Of holding and failing (phi, Yule 1912).
+    """Of holding and losing (phi, Yule 1912).
 
-    It is low where an option fails hardly less often without the feature.
+    It is low where an option is costly hardly less often without the feature.
     """
-    hits = _share(holds, fails, weights) - _share(holds, ~fails, weights)
-    worse = _share(fails, holds, weights) - _share(fails, ~holds, weights)
+    hits = _share(holds, loses, weights) - _share(holds, ~loses, weights)
+    worse = _share(loses, holds, weights) - _share(loses, ~holds, weights)
     return sqrt(hits * worse) if hits > 0 else 0.0
 
 
-def _youden(holds: NDArray[np.bool_], fails: NDArray[np.bool_], values: Valuation) -> float:
-    """How often the feature holds where the option fails, less how often where it does not.
+def _youden(holds: NDArray[np.bool_], loses: NDArray[np.bool_], values: Valuation) -> float:
+    """How often the feature holds where the option is costly, less how often where it is not.
 
     Less ``ERRORS`` standard errors, unless the worlds are complete.
     """
     weights = values.weights
-    failing, holding = _share(holds, fails, weights), _share(holds, ~fails, weights)
+    losing, others = _share(holds, loses, weights), _share(holds, ~loses, weights)
     if values.complete:
-        return failing - holding
-    spread = _variance(failing, weights[fails]) + _variance(holding, weights[~fails])
-    return failing - holding - ERRORS * sqrt(spread)
+        return losing - others
+    spread = _variance(losing, weights[loses]) + _variance(others, weights[~loses])
+    return losing - others - ERRORS * sqrt(spread)
 
 
 def _variance(share: float, weights: NDArray[np.int64]) -> float:

@@ -8,16 +8,25 @@ this process.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias, TypeVar, cast
 
+from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import State
+from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account, account
 from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
-from stammtisch.coach.judgement import SEED, Judgement, chance_between, judge, scan
+from stammtisch.coach.judgement import LIMITS, SEED, Judgement, chance_between, judge, scan
+from stammtisch.coach.leaks import Leak, leaks
 from stammtisch.coach.open_cards import OpenCards, open_cards
+from stammtisch.coach.swing import swing
+from stammtisch.coach.verdict import verdict
+from stammtisch.games.registry import game_named
+
+PRAISED = 2
+"""So many decisions of a deal are praised at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +40,20 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All decisions of ``seat``, in order; ``account`` is missing for an unfinished deal."""
+    """All decisions of ``seat``, in order; ``account`` is missing for an unfinished deal.
+
+    ``verdict`` says the whole in one sentence, ``leaks`` where the points were lost. ``scale`` are
+    the points beyond which an error is an inaccuracy, a mistake, a blunder; without a choice none.
+    ``swing`` tells where the most changed by what others played, if that was much.
+    """
 
     seat: int
     judged: tuple[Judged, ...]
     account: Account | None
+    verdict: Message | None
+    leaks: tuple[Leak, ...]
+    scale: tuple[float, ...]
+    swing: Message | None = None
 
     @property
     def costliest(self) -> tuple[Judged, ...]:
@@ -127,12 +145,57 @@ def questions(
     in_order = tuple(judged[at] for at in range(len(found)))
     result = states[-1].result if states else None
     if result is None or not in_order:
-        return Review(seat, in_order, None)
+        return _review(game, seat, in_order, None, ())
     chance = []
     for before, after in pairwise(each.decision.view for each in in_order):
         chance.append((yield from _asked(chance_between, before, after, seed)))
-    whole = account([each.judgement for each in in_order], chance, coach.brought(result, seat))
-    return Review(seat, in_order, whole)
+    brought, promises = 0.0, [in_order[0].judgement.points]
+    for other in range(game_named(game).GAME.seats):
+        if other == seat:
+            continue
+        theirs = [each for each in decisions(states, other) if each.index not in not_chosen]
+        for at, each in enumerate(theirs):
+            look = yield from _asked(scan, each.view, each.chosen, seed)
+            brought += coach.felt(each.view, seat) * _lost(look)
+            if at == 0:
+                promises.append(look.points)
+    whole = account(
+        [each.judgement for each in in_order],
+        coach.brought(result, seat),
+        others=brought,
+        chance=chance,
+        promises=promises if coach.level else (),
+    )
+    return _review(game, seat, in_order, whole, states[-1].history)
+
+
+def _lost(look: Judgement) -> float:
+    """What a quick look says that a decision lost, in points: over many it is right on average."""
+    return look.comparison.points.mean if look.comparison else 0.0
+
+
+def _review(
+    game: str, seat: int, judged: tuple[Judged, ...], whole: Account | None, acts: Sequence[Act]
+) -> Review:
+    judged = praised(judged)
+    lost = leaks((each.decision, each.judgement) for each in judged)
+    stake = next((of.stake for each in judged if (of := each.judgement.comparison)), None)
+    scale = () if stake is None else tuple(each * stake for each in sorted(LIMITS.values()))
+    turn = swing(game, judged, whole, acts)
+    return Review(seat, judged, whole, verdict(game, judged, whole), lost, scale, turn)
+
+
+def praised(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
+    """The decisions with praise for the hardest alone: too much of it would count for nothing."""
+    hard = [each.judgement for each in judged if each.judgement.praise]
+    hard.sort(key=lambda each: -each.comparison.lost[1].share if each.comparison else 0.0)
+    kept = hard[:PRAISED]
+    return tuple(
+        each
+        if each.judgement.praise is None or any(each.judgement is one for one in kept)
+        else replace(each, judgement=replace(each.judgement, praise=None))
+        for each in judged
+    )
 
 
 def _asked(

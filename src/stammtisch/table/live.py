@@ -14,13 +14,11 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.actions import in_menu
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.coach.hints import sentences
 from stammtisch.faces import label_of
 from stammtisch.table import limits, protocol, wire
 from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
@@ -445,7 +443,7 @@ class Live:
         action, why = None, tuple[Message, ...]()
         try:
             found = await pool.hint(game, view, asker)
-            action, why = found.option, sentences(found, partial(label_of, table.game))
+            action, why = found.option, (found.sentence,)
         except BotTimeout:
             with suppress(BotTimeout):
                 action = await pool.decide(game, COVER, view, table.bots_seed(), asker)

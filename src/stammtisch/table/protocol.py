@@ -905,20 +905,6 @@ class ErrorPattern:
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorReason:
-    """Why an option fails: in the share ``with_it`` of the worlds that have the ``feature``.
-
-    ``line`` is one such world, from the decision on, when everybody plays as well as possible with
-    all cards open. Its cards are imagined, not those of the deal.
-    """
-
-    feature: Message | None
-    with_it: float
-    without: float
-    line: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WithCardsOpen:
     """What the true cards would have allowed: points with the chosen option and with the best."""
 
@@ -934,10 +920,15 @@ class JudgedDecision:
 
     ``index`` acts came before it. ``wins`` is the probability of winning the deal with the best
     option and ``points`` what that brings; ``worlds`` were looked at. ``loss`` is what the choice
-    lost, as a share of what lies between winning and losing the deal; then in points, in chances of
-    winning the deal, and of winning the match. They are missing where there was no choice.
+    lost, as a share of what lies between winning and losing the deal; the same in points; then in
+    chances of winning the deal, and of winning the match. They are missing where there was no
+    choice.
 
-    At an error ``position`` is what the player saw at an honest table, with all that he could do;
+    At an error ``sentence`` says what to do instead and why; of a good choice that was hard it
+    says so. ``pattern`` is its name, if it has
+    one; ``why`` are figures and what could be counted; ``line`` is how it is punished when
+    everybody plays as well as possible with all cards open, in cards that are imagined, not those
+    of the deal. ``position`` is what the player saw at an honest table, with all that he could do.
     ``options`` are all that were compared, elsewhere the best of them.
     """
 
@@ -952,20 +943,25 @@ class JudgedDecision:
     wins_lost: LossEstimate | None
     match_lost: LossEstimate | None
     options: tuple[JudgedOption, ...]
-    facts: tuple[Message, ...]
-    patterns: tuple[ErrorPattern, ...]
-    reason: ErrorReason | None
+    sentence: Message | None
+    pattern: ErrorPattern | None
+    why: tuple[Message, ...]
+    line: tuple[Step, ...]
     cards_open: WithCardsOpen | None
     position: Position | None
 
 
 @dataclass(frozen=True, slots=True)
 class DealAccount:
-    """``promise + decisions + chance + rest == result``, in the game's points."""
+    """``promise + decisions + others + chance + rest == result``, in the game's points.
+
+    ``chance`` is missing where a deal has none.
+    """
 
     promise: float
     decisions: float
-    chance: float
+    others: float
+    chance: float | None
     rest: float
     result: float
 
@@ -982,15 +978,36 @@ class ReviewProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class Leak:
+    """So many decisions of one kind lost so many points; ``errors`` of them were errors.
+
+    ``named``: the kind is a named error, and not only a kind of decision.
+    """
+
+    name: Message
+    named: bool
+    number: int
+    errors: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
 class Reviewed:
     """The last line of a review: all decisions of the player on ``seat`` of the deal, in order.
 
-    ``version`` names the bots and models on which the judgements rest.
+    ``version`` names the bots and models on which the judgements rest. ``verdict`` says the whole
+    in a sentence, ``leaks`` where the points were lost, the most first. ``scale`` are the points
+    beyond which an error is an inaccuracy, a mistake, a blunder. ``swing`` tells where the most
+    changed by what others played, if that was much.
     """
 
     version: str
     seat: int
+    verdict: Message | None
     decisions: tuple[JudgedDecision, ...]
+    leaks: tuple[Leak, ...]
+    scale: tuple[float, ...]
+    swing: Message | None
     account: DealAccount | None
     type: Literal["reviewed"] = "reviewed"
 

@@ -9,7 +9,9 @@ from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account
 from stammtisch.coach.comparison import Estimate
+from stammtisch.coach.games import Pattern
 from stammtisch.coach.judgement import ERRORS, Explanation, Judgement
+from stammtisch.coach.leaks import Leak
 from stammtisch.coach.open_cards import OpenCards
 from stammtisch.coach.review import Judged, Progress, Review
 from stammtisch.coach.valuation import Option
@@ -49,7 +51,11 @@ class Wire:
         found = protocol.Reviewed(
             version=version(self.game.GAME.name),
             seat=review.seat,
+            verdict=review.verdict,
             decisions=tuple(self._decision(each) for each in review.judged),
+            leaks=tuple(map(_leak, review.leaks)),
+            scale=tuple(map(_rounded, review.scale)),
+            swing=review.swing,
             account=_account(review.account) if review.account else None,
         )
         return by_player(found, self.seating)
@@ -75,12 +81,10 @@ class Wire:
             wins_lost=wins_lost,
             match_lost=match_lost,
             options=self._options(judgement),
-            facts=judgement.facts,
-            patterns=tuple(
-                protocol.ErrorPattern(each.message, each.clause)
-                for each in (explanation.patterns if explanation else ())
-            ),
-            reason=self._reason(judged.decision.view, explanation) if explanation else None,
+            sentence=explanation.sentence if explanation else judgement.praise,
+            pattern=_pattern(judgement.pattern),
+            why=(*explanation.figures, *judgement.facts) if explanation else (),
+            line=self._line(judged.decision.view, explanation) if explanation else (),
             cards_open=self._cards_open(judged.open),
             position=position_in(self.game, judged.decision.view, self.deal, self.seating)
             if judgement.label in ERRORS
@@ -99,18 +103,15 @@ class Wire:
             for option, lost in list(zip(found.options, found.lost, strict=True))[:shown]
         )
 
-    def _reason(self, view: View, explanation: Explanation) -> protocol.ErrorReason | None:
-        reason = explanation.reason
-        if reason is None or explanation.world is None:
-            return None
+    def _line(self, view: View, explanation: Explanation) -> tuple[protocol.Step, ...]:
+        if explanation.world is None:
+            return ()
         imagined: State = self.game.imagine(view, explanation.world)
         steps = [step_of(self.game, imagined)]
         for act in explanation.line:
             imagined = imagined.act(act.seat, act.action)
             steps.append(step_of(self.game, imagined, act.action))
-        return protocol.ErrorReason(
-            reason.feature, _rounded(reason.with_it), _rounded(reason.without), tuple(steps)
-        )
+        return tuple(steps)
 
     def _cards_open(self, found: OpenCards | None) -> protocol.WithCardsOpen | None:
         if found is None:
@@ -134,11 +135,22 @@ def _rounded(number: float) -> float:
     return round(number, DIGITS)
 
 
+def _pattern(found: Pattern | None) -> protocol.ErrorPattern | None:
+    return None if found is None else protocol.ErrorPattern(found.message, found.clause)
+
+
+def _leak(found: Leak) -> protocol.Leak:
+    return protocol.Leak(
+        found.name, found.named, found.number, found.errors, _rounded(found.points)
+    )
+
+
 def _account(found: Account) -> protocol.DealAccount:
     """The result is exact; the rest is what the rounded parts leave of it."""
-    promise, decisions, chance = map(_rounded, (found.promise, found.decisions, found.chance))
-    rest = _rounded(found.result - promise - decisions - chance)
-    return protocol.DealAccount(promise, decisions, chance, rest, found.result)
+    promise, decisions, others = map(_rounded, (found.promise, found.decisions, found.others))
+    chance = None if found.chance is None else _rounded(found.chance)
+    rest = _rounded(found.result - promise - decisions - others - (chance or 0.0))
+    return protocol.DealAccount(promise, decisions, others, chance, rest, found.result)
 
 
 def _estimate(found: Estimate | None) -> protocol.LossEstimate | None:

@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import VERSION, deal_seed
-from stammtisch.coach.hints import hint, sentences
+from stammtisch.coach.hints import hint
 from stammtisch.faces import TableView, at_table, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.records import format_record, seated, write_whole
@@ -318,15 +317,14 @@ class Person:
             self.session.screen.line("terminal.honest")
             return
         game, screen = self.session.settings.game, self.session.screen
-        label = partial(label_of, game)
         try:
             found = hint(game.GAME.name, view)
-            action, why = found.option, sentences(found, label)
+            action, why = found.option, found.sentence
         except BadInput:  # No coach here: a rule of thumb.
-            action, why = bot_named(game.GAME.name, "thumb").act(view, seed), ()
+            action, why = bot_named(game.GAME.name, "thumb").act(view, seed), None
         if action:
-            screen.line("terminal.hint", action=screen.voice.say(label(action)))
+            screen.line("terminal.hint", action=screen.voice.say(label_of(game, action)))
         else:
             screen.line("terminal.no_hint")
-        for each in why:
-            screen.print(screen.voice.say(each), style="dim", markup=False)
+        if why:
+            screen.print(screen.voice.say(why), style="dim", markup=False)

@@ -6,9 +6,10 @@ catalogue. The rules and the bots never import this package.
 
 from stammtisch.words.catalogue import LANGUAGES, Catalogue, catalogue, language_of
 from stammtisch.words.rules import clause_text
-from stammtisch.words.voice import NAMES, STYLES, Voice
+from stammtisch.words.voice import DECIMAL_COMMA, NAMES, STYLES, Voice
 
 __all__ = [
+    "DECIMAL_COMMA",
     "LANGUAGES",
     "NAMES",
     "STYLES",

@@ -6,11 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stammtisch.cardplay.cards import FRENCH, Card, Deck
-from stammtisch.cardplay.messages import SEAT_PARAMS, Message, Param
+from stammtisch.cardplay.messages import (
+    CARD_PARAMS,
+    CARDS_PARAMS,
+    SEAT_PARAMS,
+    SUIT_PARAMS,
+    TENTHS,
+    Message,
+    Param,
+)
 from stammtisch.words.catalogue import catalogue
 
 STYLES = ("signs", "letters")
 NAMES = ("french", "german")
+
+DECIMAL_COMMA = ("de", "it")
+"""Languages that write it in place of the point."""
 
 _LONGEST = 240  # characters of an untrusted text
 
@@ -69,6 +80,12 @@ class Voice:
             return deck.signs[deck.suits.index(suit)] + rank
         return self._text(f"letter.{deck.name}.{suit}") + rank
 
+    def tenths(self, number: int) -> str:
+        """A number of tenths as a decimal, or as a whole number where it is one."""
+        whole, rest = divmod(abs(number), 10)
+        point = "," if self.language in DECIMAL_COMMA else "."
+        return ("−" if number < 0 else "") + (f"{whole}{point}{rest}" if rest else f"{whole}")
+
     def suit(self, suit: str) -> str:
         """A suit's name; ``trump`` is one too."""
         return self._text(f"suit.{self._deck.name}.{suit}")
@@ -97,14 +114,16 @@ class Voice:
     def _param(self, name: str, value: Param) -> str:
         if isinstance(value, Message):
             return self.say(value)
-        if name == "card" and isinstance(value, str):
+        if name in CARD_PARAMS and isinstance(value, str):
             return _clean(self.card(value))
-        if name == "cards" and isinstance(value, tuple):
+        if name in CARDS_PARAMS and isinstance(value, tuple):
             return " ".join(self.card(card) for card in value)
-        if name == "suit" and isinstance(value, str):
+        if name in SUIT_PARAMS and isinstance(value, str):
             return self.suit(value)
+        if name == TENTHS and isinstance(value, int):
+            return self.tenths(value)
         if name in SEAT_PARAMS and isinstance(value, int):
-            return self.player(value)
+            return _clean(self.player(value))
         text = ", ".join(value) if isinstance(value, tuple) else str(value)
         return text if name == "path" else _clean(text)
 

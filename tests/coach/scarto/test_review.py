@@ -136,9 +136,9 @@ def test_every_decision_of_a_deal_is_judged(quick: None, rules: scarto.Options, 
     account = found.account
     assert account is not None
     assert account.result == states[-1].result.scores[seat]
-    parts = account.promise + account.decisions + account.chance + account.rest
+    parts = account.promise + account.decisions + account.others + account.rest
     assert parts == pytest.approx(account.result)
-    assert account.chance == 0
+    assert account.chance is None
     for decision, judgement in ((each.decision, each.judgement) for each in found.judged):
         choices = len(decision.view.menu) if decision.view.phase == "play" else 2
         assert (judgement.label == "forced") == (choices == 1)

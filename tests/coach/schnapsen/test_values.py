@@ -198,7 +198,7 @@ def test_in_a_game_of_seven_the_chance_of_winning_it_is_told() -> None:
     at = [each for each, option in enumerate(found.options) if option != Close()]
     assert (found.match[:, at] == found.wins[:, at]).all()
     assert (abs(found.utility - found.utility.mean() - found.wins + found.wins.mean()) < ONE).all()
-    assert found.stake == pytest.approx(1, abs=0.01)
+    assert found.stake == pytest.approx(2 * 1.71)
 
 
 def test_a_bonus_that_waits_belongs_to_the_winner() -> None:
@@ -278,7 +278,7 @@ def test_to_throw_in_the_ace_of_trumps_is_an_error() -> None:
         judgement = judged(state, 0, text)
         assert (judgement.label == "good") == (found == best)
         if judgement.comparison and found < best:
-            assert judgement.comparison.points.mean == pytest.approx(best - found)
+            assert judgement.comparison.points.mean == pytest.approx(best - found, abs=1e-3)
             assert judgement.label == "blunder"
 
 

@@ -31,9 +31,10 @@ export interface Line {
 /**
  * An identifier of the catalogue and the parameters of its sentence.
  *
- * The name of a parameter says how it is rendered: `card` and `cards` are card codes,
- * `suit` is a suit's letter, `SEAT_PARAMS` are players, `path` is a file's name;
- * anything else is a number, a text or a message. `number` chooses the plural.
+ * The name of a parameter says how it is rendered: `CARD_PARAMS` and `CARDS_PARAMS` are card
+ * codes, `SUIT_PARAMS` suits' letters, `SEAT_PARAMS` players, `amount` is in tenths,
+ * `path` is a file's name; anything else is a number, a text or a message. `number` chooses
+ * the plural.
  */
 export interface Message {
   readonly id: string;
@@ -792,19 +793,6 @@ export interface ErrorPattern {
   readonly clause: string | null;
 }
 
-/**
- * Why an option fails: in the share `with_it` of the worlds that have the `feature`.
- *
- * `line` is one such world, from the decision on, when everybody plays as well as possible with
- * all cards open. Its cards are imagined, not those of the deal.
- */
-export interface ErrorReason {
-  readonly feature: Message | null;
-  readonly with_it: number;
-  readonly without: number;
-  readonly line: readonly Step[];
-}
-
 /** What the true cards would have allowed: points with the chosen option and with the best. */
 export interface WithCardsOpen {
   readonly chosen: number;
@@ -818,17 +806,29 @@ export interface WithCardsOpen {
  *
  * `index` acts came before it. `wins` is the probability of winning the deal with the best
  * option and `points` what that brings; `worlds` were looked at. `loss` is what the choice
- * lost, as a share of what lies between winning and losing the deal; then in points, in chances of
- * winning the deal, and of winning the match. They are missing where there was no choice.
+ * lost, as a share of what lies between winning and losing the deal; the same in points; then in
+ * chances of winning the deal, and of winning the match. They are missing where there was no
+ * choice.
  *
- * At an error `position` is what the player saw at an honest table, with all that he could do;
+ * At an error `sentence` says what to do instead and why; of a good choice that was hard it
+ * says so. `pattern` is its name, if it has
+ * one; `why` are figures and what could be counted; `line` is how it is punished when
+ * everybody plays as well as possible with all cards open, in cards that are imagined, not those
+ * of the deal. `position` is what the player saw at an honest table, with all that he could do.
  * `options` are all that were compared, elsewhere the best of them.
  */
 export interface JudgedDecision {
   readonly index: number;
   readonly action: string | null;
   readonly label:
-    'forced' | 'good' | 'slightly worse' | 'too close' | 'inaccuracy' | 'mistake' | 'blunder';
+    | 'forced'
+    | 'good'
+    | 'slightly worse'
+    | 'too close'
+    | 'less'
+    | 'inaccuracy'
+    | 'mistake'
+    | 'blunder';
   readonly wins: number;
   readonly points: number;
   readonly worlds: number;
@@ -837,18 +837,24 @@ export interface JudgedDecision {
   readonly wins_lost: LossEstimate | null;
   readonly match_lost: LossEstimate | null;
   readonly options: readonly JudgedOption[];
-  readonly facts: readonly Message[];
-  readonly patterns: readonly ErrorPattern[];
-  readonly reason: ErrorReason | null;
+  readonly sentence: Message | null;
+  readonly pattern: ErrorPattern | null;
+  readonly why: readonly Message[];
+  readonly line: readonly Step[];
   readonly cards_open: WithCardsOpen | null;
   readonly position: Position | null;
 }
 
-/** `promise + decisions + chance + rest == result`, in the game's points. */
+/**
+ * `promise + decisions + others + chance + rest == result`, in the game's points.
+ *
+ * `chance` is missing where a deal has none.
+ */
 export interface DealAccount {
   readonly promise: number;
   readonly decisions: number;
-  readonly chance: number;
+  readonly others: number;
+  readonly chance: number | null;
   readonly rest: number;
   readonly result: number;
 }
@@ -863,14 +869,34 @@ export interface ReviewProgress {
 }
 
 /**
+ * So many decisions of one kind lost so many points; `errors` of them were errors.
+ *
+ * `named`: the kind is a named error, and not only a kind of decision.
+ */
+export interface Leak {
+  readonly name: Message;
+  readonly named: boolean;
+  readonly number: number;
+  readonly errors: number;
+  readonly points: number;
+}
+
+/**
  * The last line of a review: all decisions of the player on `seat` of the deal, in order.
  *
- * `version` names the bots and models on which the judgements rest.
+ * `version` names the bots and models on which the judgements rest. `verdict` says the whole
+ * in a sentence, `leaks` where the points were lost, the most first. `scale` are the points
+ * beyond which an error is an inaccuracy, a mistake, a blunder. `swing` tells where the most
+ * changed by what others played, if that was much.
  */
 export interface Reviewed {
   readonly version: string;
   readonly seat: number;
+  readonly verdict: Message | null;
   readonly decisions: readonly JudgedDecision[];
+  readonly leaks: readonly Leak[];
+  readonly scale: readonly number[];
+  readonly swing: Message | null;
   readonly account: DealAccount | null;
   readonly type: 'reviewed';
 }

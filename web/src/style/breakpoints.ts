@@ -24,3 +24,6 @@ export const HEIGHTS = {
 
 /** A media query for windows that have room for more than a phone's layout. */
 export const ROOMY = '(width >= 44rem) and (height >= 30rem)';
+
+/** A media query for windows with room for a table and something beside it. */
+export const BESIDE = '(width >= 64rem) and (height >= 30rem)';

@@ -18,11 +18,17 @@ export type Part = string | Readonly<{ card: string }> | Readonly<{ suit: string
 const SEAT_PARAMS = ['seat', 'seat2', 'seat3'] as const;
 type SeatParam = (typeof SEAT_PARAMS)[number];
 
-type Given<Name extends string> = Name extends SeatParam | 'number'
+// Likewise: a card's code, codes of several cards, a suit's letter, a number of tenths.
+const CARD_PARAMS = ['card', 'card2', 'card3'] as const;
+const CARDS_PARAMS = ['cards', 'cards2'] as const;
+const SUIT_PARAMS = ['suit', 'suit2'] as const;
+const TENTHS = 'amount';
+
+type Given<Name extends string> = Name extends SeatParam | 'number' | typeof TENTHS
   ? number
-  : Name extends 'card' | 'suit'
+  : Name extends (typeof CARD_PARAMS)[number] | (typeof SUIT_PARAMS)[number]
     ? string
-    : Name extends 'cards'
+    : Name extends (typeof CARDS_PARAMS)[number]
       ? readonly string[]
       : Param;
 
@@ -195,13 +201,13 @@ export class Voice {
 
   #param(name: string, value: Param): readonly Part[] {
     if (typeof value === 'object' && 'id' in value) return this.parts(value);
-    if (name === 'card' && typeof value === 'string') return [this.#card(value)];
-    if (name === 'cards' && typeof value === 'object') {
+    if (isOne(CARD_PARAMS, name) && typeof value === 'string') return [this.#card(value)];
+    if (isOne(CARDS_PARAMS, name) && typeof value === 'object') {
       return value.flatMap((card, at) => (at ? [' ', this.#card(card)] : [this.#card(card)]));
     }
-    if (name === 'suit' && typeof value === 'string') return [{ suit: value }];
-    if (SEAT_PARAMS.some((each) => each === name) && typeof value === 'number')
-      return [this.player(value)];
+    if (isOne(SUIT_PARAMS, name) && typeof value === 'string') return [{ suit: value }];
+    if (isOne(SEAT_PARAMS, name) && typeof value === 'number') return [this.player(value)];
+    if (name === TENTHS && typeof value === 'number') return [tenths(this.language, value)];
     const text = typeof value === 'object' ? value.join(', ') : formatNumber(value);
     return [name === 'path' ? text : clean(text)];
   }
@@ -226,6 +232,16 @@ export function formatSigned(amount: number): string {
 /** A number as text; a negative one with a minus sign (not a hyphen). */
 export function formatNumber(value: number | string): string {
   return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
+}
+
+/** A number of tenths as a decimal, or as a whole number where it is one. */
+function tenths(language: Language, number: number): string {
+  const written = new Intl.NumberFormat(language, { useGrouping: false });
+  return `${number < 0 ? '−' : ''}${written.format(Math.abs(number) / 10)}`;
+}
+
+function isOne(names: readonly string[], name: string): boolean {
+  return names.includes(name);
 }
 
 /** Joins neighbouring texts into one part. */

@@ -7,7 +7,7 @@ from stammtisch.coach.games import GameCoach
 from stammtisch.coach.scarto.facts import facts
 from stammtisch.coach.scarto.features import features
 from stammtisch.coach.scarto.open_cards import line, open_values
-from stammtisch.coach.scarto.patterns import patterns
+from stammtisch.coach.scarto.patterns import taught
 from stammtisch.coach.scarto.valuation import STAGES, options, value
 from stammtisch.coach.scarto.worlds import hidden
 from stammtisch.games.scarto.view import View
@@ -22,16 +22,24 @@ def _none(*_: object) -> tuple[()]:
     return ()
 
 
+def _felt(view: View, seat: int) -> float:
+    """What one player loses is shared by the two others, by halves on average."""
+    del view, seat
+    return 1 / 2
+
+
 COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
     options=options,
     value=value,
     brought=_brought,
     features=features,
-    patterns=patterns,
+    taught=taught,
     facts=facts,
     hidden=hidden,
     line=line,
     open_values=open_values,
     alternatives=_none,
+    felt=_felt,
+    level=True,
 )

@@ -1,183 +1,97 @@
 """Errors of Scarto that have a name; ``tests/coach/positions/README.md`` defines them.
 
-A card *takes* if it is the best of the trick when it lies there. Worth is in points (SC 6.1).
+What is said of them stands in ``discarding``, ``special``, ``following`` and ``leading``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.cardplay.actions import Discard
-from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import say
-from stammtisch.coach.games import Pattern, Situation
-from stammtisch.coach.patterns import Named, of_cards, patterns_of
-from stammtisch.coach.valuation import Option
-from stammtisch.games.scarto.cards import (
-    BAGATTO,
-    COURTS,
-    KINGS,
-    MATTO,
-    POINTS,
-    STRENGTH,
-    SUIT,
-    TRUMP,
+from stammtisch.coach.games import Pattern, Situation, Taught
+from stammtisch.coach.patterns import Named, taught_by
+from stammtisch.coach.scarto.discarding import (
+    court_laid_beside_king,
+    court_left_bare,
+    guard_laid,
+    points_not_laid,
+    suit_not_cleared,
+    suit_not_shortened,
+    trump_laid_away,
 )
-from stammtisch.games.scarto.notation import SEATS
-from stammtisch.games.scarto.tricks import led, winning
+from stammtisch.coach.scarto.following import (
+    court_exposed,
+    court_given,
+    court_not_brought_home,
+    high_card_wasted,
+    high_trump_wasted,
+    highest_not_played,
+    lower_kept,
+    trick_let_go,
+    trump_too_low,
+)
+from stammtisch.coach.scarto.leading import (
+    court_led,
+    dearer_played,
+    guard_played,
+    high_trump_led,
+    highest_not_led,
+    king_led,
+    long_suit_not_led,
+    suit_not_emptied,
+    trump_not_forced,
+    trumps_not_drawn,
+    winner_not_led,
+)
+from stammtisch.coach.scarto.special import (
+    bagatto_lost,
+    bagatto_not_saved,
+    matto_kept,
+    matto_wasted,
+)
 from stammtisch.games.scarto.view import View
 
-KING, QUEEN, CAVALLO, _ = COURTS
-
-SAVED = 2
-"""The Matto is for a card worth so much."""
-
-HIGH = 15
-"""The lowest of the high trumps."""
-
-
-def court_left_bare(of: Situation[View], chosen: Option, better: Option) -> bool:
-    """SC 3.1: what is laid away counts for the dealer; what stays alone cannot give way."""
-    if not (isinstance(chosen, Discard) and isinstance(better, Discard)):
-        return False
-    return not _bare_courts(of.view, chosen) <= _bare_courts(of.view, better)
-
-
-def _bare_courts(view: View, discard: Discard) -> set[Card]:
-    """The Queens and Cavalli that are the only card of their suit after a discard."""
-    kept = [card for card in view.hand if card not in discard.cards]
-    suits = [SUIT[card] for card in kept]
-    return {card for card in kept if card[1:] in (QUEEN, CAVALLO) and suits.count(SUIT[card]) == 1}
-
-
-@of_cards
-def matto_kept(view: View, card: Card, better: Card) -> bool:
-    """SC 5.1: the Matto may always be played, so that another card need not be."""
-    return better == MATTO and _worth(view, card) >= SAVED and not _takes(view, card)
-
-
-@of_cards
-def matto_wasted(view: View, card: Card, better: Card) -> bool:
-    """SC 5.3: the Matto takes nothing, and saves a card only once."""
-    del view, better
-    return card == MATTO
-
-
-@of_cards
-def bagatto_lost(view: View, card: Card, better: Card) -> bool:
-    """SC 6.1: the Bagatto is the lowest trump, and worth 4."""
-    del view, better
-    return card == BAGATTO
-
-
-@of_cards
-def bagatto_not_saved(view: View, card: Card, better: Card) -> bool:
-    """SC 6.1: the Bagatto is worth 4 to whoever takes it."""
-    del view, card
-    return better == BAGATTO
-
-
-@of_cards
-def king_led(view: View, card: Card, better: Card) -> bool:
-    """SC 4.3: who has none of the suit must trump it."""
-    return card in KINGS and _leads(view) and _of_another_suit(card, better)
-
-
-@of_cards
-def court_led(view: View, card: Card, better: Card) -> bool:
-    """SC 4.4: the highest card of the suit takes the trick."""
-    return (
-        _is_court(card)
-        and _leads(view)
-        and _of_another_suit(card, better)
-        and any(SUIT[card] + rank in view.unseen for rank in COURTS[: COURTS.index(card[1:])])
-    )
-
-
-@of_cards
-def court_not_brought_home(view: View, card: Card, better: Card) -> bool:
-    """SC 6.1: a court counts for whoever takes it."""
-    first = led(view.trick)
-    return (
-        first is not None
-        and SUIT[card] == SUIT[better] == SUIT[first] != TRUMP
-        and _takes(view, card)
-        and _takes(view, better)
-        and _worth(view, better) > _worth(view, card)
-    )
-
-
-@of_cards
-def court_given(view: View, card: Card, better: Card) -> bool:
-    """SC 6.1: a court counts for whoever takes it."""
-    return (
-        _is_court(card)
-        and _worth(view, better) < _worth(view, card)
-        and not _takes(view, card)
-        and not _takes(view, better)
-    )
-
-
-@of_cards
-def trick_let_go(view: View, card: Card, better: Card) -> bool:
-    """SC 4.4: the highest card takes the trick."""
-    last = len(view.trick) == SEATS - 1
-    return last and not _takes(view, card) and _takes(view, better)
-
-
-@of_cards
-def high_trump_wasted(view: View, card: Card, better: Card) -> bool:
-    """SC 1.6: a trump is beaten by the higher ones alone, so that the high ones are needed."""
-    strength = STRENGTH[view.options.angel]
-    return (
-        SUIT[card] == SUIT[better] == TRUMP
-        and strength[card] >= strength[f"{TRUMP}{HIGH}"]
-        and strength[better] < strength[card]
-        and _takes(view, card)
-    )
-
-
-# ---- what a card is due for ----------------------------------------------------------------------
-
-
-def _worth(view: View, card: Card) -> int:
-    return POINTS[view.options.angel][card]
-
-
-def _is_court(card: Card) -> bool:
-    return SUIT[card] != TRUMP and card[1:] in COURTS
-
-
-def _leads(view: View) -> bool:
-    """Whether the next card counts as led; after the Matto it does, too (SC 5.2)."""
-    return led(view.trick) is None
-
-
-def _of_another_suit(card: Card, better: Card) -> bool:
-    return SUIT[better] not in (SUIT[card], SUIT[MATTO])
-
-
-def _takes(view: View, card: Card) -> bool:
-    trick = (*view.trick, card)
-    return card != MATTO and winning(trick, view.options.angel) == len(view.trick)
-
-
 TABLE: Sequence[Named[View]] = (
+    # the dealer's discard
     Named(Pattern(say("coach.scarto.court_left_bare"), "SC 3.1"), court_left_bare),
+    Named(Pattern(say("coach.scarto.trump_laid_away"), "SC 4.4"), trump_laid_away),
+    Named(Pattern(say("coach.scarto.suit_not_cleared"), "SC 4.3"), suit_not_cleared),
+    Named(Pattern(say("coach.scarto.court_laid_beside_king"), "SC 1.4"), court_laid_beside_king),
+    Named(Pattern(say("coach.scarto.guard_laid"), "SC 4.3"), guard_laid),
+    Named(Pattern(say("coach.scarto.points_not_laid"), "SC 3.1"), points_not_laid),
+    Named(Pattern(say("coach.scarto.suit_not_shortened"), "SC 4.3"), suit_not_shortened),
+    # the Matto and the Bagatto
     Named(Pattern(say("coach.scarto.matto_kept"), "SC 5.1"), matto_kept),
     Named(Pattern(say("coach.scarto.matto_wasted"), "SC 5.3"), matto_wasted),
     Named(Pattern(say("coach.scarto.bagatto_lost"), "SC 6.1"), bagatto_lost),
     Named(Pattern(say("coach.scarto.bagatto_not_saved"), "SC 6.1"), bagatto_not_saved),
+    # the second or third card
+    Named(Pattern(say("coach.scarto.trick_let_go"), "SC 4.4"), trick_let_go),
+    Named(Pattern(say("coach.scarto.court_not_brought_home"), "SC 6.1"), court_not_brought_home),
+    Named(Pattern(say("coach.scarto.high_card_wasted"), "SC 4.4"), high_card_wasted),
+    Named(Pattern(say("coach.scarto.court_given"), "SC 6.1"), court_given),
+    Named(Pattern(say("coach.scarto.court_exposed"), "SC 4.4"), court_exposed),
+    Named(Pattern(say("coach.scarto.high_trump_wasted"), "SC 1.6"), high_trump_wasted),
+    Named(Pattern(say("coach.scarto.trump_too_low"), "SC 4.4"), trump_too_low),
+    Named(Pattern(say("coach.scarto.highest_not_played"), "SC 4.3"), highest_not_played),
+    Named(Pattern(say("coach.scarto.lower_kept"), "SC 4.4"), lower_kept),
+    # the card that is led
     Named(Pattern(say("coach.scarto.king_led"), "SC 4.3"), king_led),
     Named(Pattern(say("coach.scarto.court_led"), "SC 4.4"), court_led),
-    Named(Pattern(say("coach.scarto.court_not_brought_home"), "SC 6.1"), court_not_brought_home),
-    Named(Pattern(say("coach.scarto.court_given"), "SC 6.1"), court_given),
-    Named(Pattern(say("coach.scarto.trick_let_go"), "SC 4.4"), trick_let_go),
-    Named(Pattern(say("coach.scarto.high_trump_wasted"), "SC 1.6"), high_trump_wasted),
+    Named(Pattern(say("coach.scarto.trumps_not_drawn"), "SC 4.2"), trumps_not_drawn),
+    Named(Pattern(say("coach.scarto.winner_not_led"), "SC 4.4"), winner_not_led),
+    Named(Pattern(say("coach.scarto.highest_not_led"), "SC 4.3"), highest_not_led),
+    Named(Pattern(say("coach.scarto.trump_not_forced"), "SC 4.3"), trump_not_forced),
+    Named(Pattern(say("coach.scarto.high_trump_led"), "SC 1.6"), high_trump_led),
+    Named(Pattern(say("coach.scarto.guard_played"), "SC 4.3"), guard_played),
+    Named(Pattern(say("coach.scarto.suit_not_emptied"), "SC 4.3"), suit_not_emptied),
+    Named(Pattern(say("coach.scarto.long_suit_not_led"), "SC 4.3"), long_suit_not_led),
+    # whatever it is
+    Named(Pattern(say("coach.scarto.dearer_played"), "SC 6.1"), dearer_played),
 )
-"""The first that holds is named first."""
+"""The first that says something is told."""
 
 
-def patterns(of: Situation[View]) -> tuple[Pattern, ...]:
-    """What an error was."""
-    return patterns_of(TABLE, of)
+def taught(of: Situation[View]) -> Taught | None:
+    """What a teacher says of an error."""
+    return taught_by(TABLE, of)

@@ -4,10 +4,17 @@ from stammtisch.coach.games import GameCoach
 from stammtisch.coach.schnapsen.chance import alternatives
 from stammtisch.coach.schnapsen.facts import facts
 from stammtisch.coach.schnapsen.features import features
-from stammtisch.coach.schnapsen.patterns import patterns
+from stammtisch.coach.schnapsen.patterns import taught
 from stammtisch.coach.schnapsen.valuation import GLANCE, STAGES, brought, options, value
 from stammtisch.coach.schnapsen.worlds import hidden, line, open_values
 from stammtisch.games.schnapsen.view import View
+
+
+def _felt(view: View, seat: int) -> float:
+    """What one player loses the other wins."""
+    del view, seat
+    return 1.0
+
 
 COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
@@ -15,11 +22,13 @@ COACH: GameCoach[View] = GameCoach(
     value=value,
     brought=brought,
     features=features,
-    patterns=patterns,
+    taught=taught,
     facts=facts,
     hidden=hidden,
     line=line,
     open_values=open_values,
     alternatives=alternatives,
+    felt=_felt,
+    level=True,
     glance=GLANCE,
 )

@@ -1,7 +1,7 @@
 """What each option is worth in each world, as the club bot values them, with a greater budget.
 
-The stake outside a game of seven is two mean wins in game points: what lies between winning and
-losing an average deal. In a game of seven it is the same in the probability of winning the game.
+The stake is two mean wins in game points: what lies between winning and losing an average deal. In
+a game of seven utility is the probability of winning the game, as a share of what they bring there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.schnapsen.belief import belief_of, to_places
 from stammtisch.bots.schnapsen.determinization import Worlds, is_enumerated, weighted_worlds
-from stammtisch.bots.schnapsen.equity import MOST, UNIT, WINS, equity, win_probability
+from stammtisch.bots.schnapsen.equity import MOST, WINS, equity, win_probability
 from stammtisch.bots.schnapsen.opponent_model import likelihood
 from stammtisch.bots.schnapsen.option_values import playout_points, solved_values
 from stammtisch.bots.schnapsen.search import (
@@ -38,6 +38,9 @@ STAGES = (
     Budget(worlds=4000, nodes=36_000_000),
 )
 """All stages enumerate the worlds from the fourth trick on: there are 336 at most."""
+
+STAKE = 2 * sum(points * number for points, number in WINS.items()) / sum(WINS.values())
+"""Two mean wins, in game points."""
 
 GLANCE = Budget(worlds=150)
 """Without nodes playouts alone are the value, as long as they have a say."""
@@ -96,7 +99,7 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
     values are the solver's alone: exact, if both players see all cards.
     """
     found = _found(view, options, budget, stream)
-    points, wins, utility, match, stake = _currencies(view.standing, view.seat or 0)
+    points, wins, utility, match = _currencies(view.standing, view.seat or 0)
     lead = _closing_lead(found, options, utility)
 
     def values(of: Currency) -> Numbers:
@@ -115,7 +118,7 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
         points=values(points),
         wins=values(wins),
         utility=values(utility),
-        stake=stake,
+        stake=STAKE,
         match=None if match is None else values(match),
         complete=found.complete,
         doubt=DOUBT if playouts_count(view) else 0.0,
@@ -163,8 +166,8 @@ def _closing_lead(found: Found, options: Sequence[Option], by: Currency) -> Numb
 
 def _currencies(
     standing: Standing, seat: int
-) -> tuple[Currency, Currency, Currency, Currency | None, float]:
-    """Game points, wins, what is played for and the match, for ``seat``; then the stake."""
+) -> tuple[Currency, Currency, Currency, Currency | None]:
+    """Game points, wins, what is played for and the match, for ``seat``."""
     game_points = range(-MOST, MOST + 1)
     worth = equity(standing, seat)
     ways = sum(WINS.values())
@@ -185,7 +188,6 @@ def _currencies(
         Currency(np.array([ONE * (each > 0) for each in game_points]), margin),
         Currency(np.array(utility), margin),
         match,
-        between / ways / UNIT,
     )
 
 

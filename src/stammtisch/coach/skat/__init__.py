@@ -5,8 +5,16 @@ from __future__ import annotations
 from stammtisch.coach.games import GameCoach
 from stammtisch.coach.skat.facts import facts
 from stammtisch.coach.skat.features import features
-from stammtisch.coach.skat.patterns import patterns
-from stammtisch.coach.skat.valuation import GLANCE, STAGES, brought, open_values, options, value
+from stammtisch.coach.skat.patterns import taught
+from stammtisch.coach.skat.valuation import (
+    GLANCE,
+    STAGES,
+    brought,
+    felt,
+    open_values,
+    options,
+    value,
+)
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
 from stammtisch.games.skat.view import View
 
@@ -16,11 +24,12 @@ COACH: GameCoach[View] = GameCoach(
     value=value,
     brought=brought,
     features=features,
-    patterns=patterns,
+    taught=taught,
     facts=facts,
     hidden=hidden,
     line=line,
     open_values=open_values,
     alternatives=alternatives,
+    felt=felt,
     glance=GLANCE,
 )

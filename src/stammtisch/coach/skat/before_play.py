@@ -40,9 +40,6 @@ from stammtisch.games.skat.notation import SEATS, Bid, Declare, HandGame, Hold
 from stammtisch.games.skat.scoring import BIDS
 from stammtisch.games.skat.view import View
 
-PLAIN = 24
-"""The value of a plain game: what decisions before the play are measured by."""
-
 DOUBT_OF_CALLS, DOUBT_OF_GAMES = 0.03, 0.02
 """The standard error of the evaluation, as a share of the stake: of a game against a pass, and of a
 game or discard against another with the same cards."""
@@ -65,7 +62,7 @@ def before_play(
     else:
         games = _games(view, options, drawn.worlds, context)
         found = [_own(each, view) for each in games]
-    stake = stake_of(PLAIN, view.options)
+    stake = stake_of(view.options)
     points, wins, utility = (
         np.stack([np.broadcast_to(each[of], len(drawn)) for each in found], axis=1)
         for of in range(3)

@@ -77,8 +77,7 @@ def in_worlds(
     else:
         outcome = _counted(view, positions, options, budget, tables)
     drawn, rows = drawn.take(len(outcome.score)), rows[: len(outcome.score)]
-    values = [each.worth for each in tables[: len(drawn)]]
-    stake = stake_of(float(np.average(values, weights=drawn.weights)), view.options)
+    stake = stake_of(view.options)
     own = 1 if view.seat == contract.soloist else -1
     return Valuation(
         options,

@@ -33,6 +33,9 @@ Figures = NDArray[np.float64]
 _NORMAL = np.array([-1.53, -0.89, -0.49, -0.16, 0.16, 0.49, 0.89, 1.53])
 """Eight equally likely values of a standard normal variable."""
 
+PLAIN = 24
+"""The value of a plain game."""
+
 SURE = 3
 """With so many cards in hand the players are taken to make no error any more."""
 
@@ -58,12 +61,6 @@ class Outcome(NamedTuple):
 
     score: Figures
     won: Figures
-
-    @property
-    def worth(self) -> float:
-        """The value of the game, in a table in which it can be lost: a loss costs double."""
-        middle = len(self.score) // 3
-        return -float(self.score[middle]) / 2
 
 
 def deviations(left: int) -> NDArray[np.int64]:
@@ -136,8 +133,8 @@ def lead(outcome: Outcome, options: Options) -> Figures:
     return outcome.score + won * outcome.won - lost * (1 - outcome.won)
 
 
-def stake_of(value: float, options: Options) -> float:
-    """What lies between winning and losing a game of this value."""
-    both = Outcome(np.array([value, -2 * value]), np.array([1.0, 0.0]))
+def stake_of(options: Options) -> float:
+    """What lies between winning and losing a plain game: by it all decisions are measured."""
+    both = Outcome(np.array([PLAIN, -2.0 * PLAIN]), np.array([1.0, 0.0]))
     win, loss = lead(both, options)
     return float(win - loss)

@@ -53,6 +53,16 @@ def brought(result: Result, seat: int) -> float:
     return float(scores[own] if own == seat else -scores[own])
 
 
+def felt(view: View, seat: int) -> float:
+    """What a player's lost point brings another: his partner loses it too, the others win it.
+
+    In the auction nobody can say who would have paid for a wrong call.
+    """
+    if view.soloist is None:
+        return 0.0
+    return -1.0 if (view.seat == view.soloist) == (seat == view.soloist) else 1.0
+
+
 def open_values(state: State, seat: int, chosen: Sequence[Option]) -> Sequence[float] | None:
     """What each card brings with all cards open; ``None`` before the play."""
     return open_scores(state, seat, chosen) if isinstance(state, Playing) else None

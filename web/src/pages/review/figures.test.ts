@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percent, points, signedPoints } from './figures';
+import { amount, points, signedPoints } from './figures';
 
 test('points have one decimal, in the language, and a minus that is none of a hyphen', () => {
   expect(points('en', 1)).toBe('1.0');
@@ -10,7 +10,11 @@ test('points have one decimal, in the language, and a minus that is none of a hy
   expect(signedPoints('en', 0.01)).toBe('0.0');
 });
 
-test('a share is told in whole percent', () => {
-  expect(percent(0.146)).toBe('15');
-  expect(percent(0)).toBe('0');
+test('an amount has a decimal where it is small, and the plural of its language', () => {
+  const params = (value: number): unknown => amount('skat', value).params.map(([, each]) => each);
+  expect(amount('skat', 1).id).toBe('coach.amount.skat');
+  expect(params(1)).toEqual([10, 1]);
+  expect(params(0.44)).toEqual([4, 2]);
+  expect(params(12.6)).toEqual([130, 2]);
+  expect(params(-3)).toEqual([-30, 2]);
 });

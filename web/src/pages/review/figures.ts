@@ -1,8 +1,15 @@
-// The figures of a review as text. Spaces that do not break would be replaced in messages.
+// The figures of a review: as text, or as a message in the game's points.
 
-/** A share as whole percent, without the sign. */
-export function percent(share: number): string {
-  return String(Math.round(100 * share));
+import type { Message } from '../../protocol/messages';
+
+/** An amount in a game's points, with one decimal where it is small. */
+export function amount(game: string, value: number): Message {
+  const tenths = Math.abs(value) < 9.95 ? Math.round(10 * value) : 10 * Math.round(value);
+  const params: Message['params'] = [
+    ['amount', tenths],
+    ['number', tenths === 10 ? 1 : 2],
+  ];
+  return { id: `coach.amount.${game}`, params };
 }
 
 /** A number of points with one decimal. */

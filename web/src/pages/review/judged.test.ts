@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JudgedDecision, JudgedOption, Position, Step } from '../../protocol/messages';
-import { answerTo, costliest, curve, kindOf, lossesByKind, luck, real, winsAfter } from './judged';
+import type { JudgedDecision, JudgedOption, Leak, Position } from '../../protocol/messages';
+import { answerTo, costliest, curve, luck, marks, pointsAfter, real, together } from './judged';
 
 function estimate(mean: number): JudgedDecision['loss'] {
   return { mean, low: mean - 0.01, high: mean + 0.01 };
@@ -22,9 +22,10 @@ const DECISION: JudgedDecision = {
   wins_lost: estimate(0.1),
   match_lost: null,
   options: [option('play HA', true), option('play SA', true), option('play HK', false, 0.12)],
-  facts: [],
-  patterns: [],
-  reason: null,
+  sentence: null,
+  pattern: null,
+  why: [],
+  line: [],
   cards_open: null,
   position: {
     offers: ['play HA', 'play SA', 'play HK', 'play C10'].map((action) => ({ action })),
@@ -32,13 +33,9 @@ const DECISION: JudgedDecision = {
   } as unknown as Position,
 };
 
-function step(trick: readonly string[], phase = 'play'): Step {
-  return { trick, phase } as unknown as Step;
-}
-
 test('errors come from the costliest, and nothing else is one', () => {
-  const small = { ...DECISION, index: 1, label: 'inaccuracy', loss: estimate(0.06) } as const;
-  const close = { ...DECISION, index: 2, label: 'too close', loss: estimate(0.5) } as const;
+  const small = { ...DECISION, index: 1, label: 'less', points_lost: estimate(0.3) } as const;
+  const close = { ...DECISION, index: 2, label: 'too close', points_lost: estimate(2) } as const;
   expect(costliest([small, close, DECISION]).map(({ index }) => index)).toEqual([4, 1]);
 });
 
@@ -50,12 +47,32 @@ test('who could do nothing but wait has decided nothing', () => {
 });
 
 test('the curve falls at a decision by what it lost, and ends at the result', () => {
-  expect(winsAfter(DECISION)).toBeCloseTo(0.5);
-  expect(winsAfter({ ...DECISION, wins: 0.05 })).toBe(0);
-  const places = curve([{ ...DECISION, wins: 0.75, wins_lost: estimate(0.25) }, DECISION], 'lost');
-  expect(places.map(({ x }) => x)).toEqual([0, 0, 0.5, 0.5, 1]);
-  expect(places.map(({ y }) => Math.round(100 * y))).toEqual([25, 50, 40, 50, 100]);
-  expect(curve([DECISION], null)).toHaveLength(2);
+  expect(pointsAfter(DECISION)).toBeCloseTo(0.1);
+  expect(pointsAfter({ ...DECISION, points_lost: estimate(-1) })).toBe(0.5);
+  const found = curve([{ ...DECISION, points: 2, points_lost: estimate(1) }, DECISION], -2);
+  expect([found.high, found.low]).toEqual([2, -2]);
+  expect(found.places.map(({ x }) => x)).toEqual([0, 0, 0.5, 0.5, 1]);
+  expect(found.places.map(({ y }) => Math.round(100 * y))).toEqual([0, 25, 38, 48, 100]);
+  expect(found.y(0)).toBe(0.5);
+  expect(curve([DECISION], null).places).toHaveLength(2);
+  expect(curve([{ ...DECISION, points: 0, points_lost: null }], null).places[0]?.y).toBe(0);
+});
+
+test('the card that was played is marked, and the better one', () => {
+  const found = [...marks(DECISION)].map(([card, { text, best }]) => [card, text, best]);
+  expect(found).toEqual([
+    ['HK', '?', false],
+    ['HA', '✓', true],
+  ]);
+  const good = { ...DECISION, action: 'play HA', label: 'good' } as const;
+  expect([...marks(good)]).toEqual([['HA', { text: '✓', best: true }]]);
+  const aside = {
+    ...DECISION,
+    action: 'discard CA D8',
+    options: [option('discard C7 D8', true), option('discard CA D8', false, 0.2)],
+  };
+  expect([...marks(aside).keys()]).toEqual(['CA', 'C7']);
+  expect(marks({ ...DECISION, action: 'close', options: [] }).size).toBe(0);
 });
 
 test('every option as good as the best is a right answer; others are told from what is illegal', () => {
@@ -97,28 +114,15 @@ test('lucky is an error that cost nothing as the cards lay, unlucky a good choic
   expect(luck(DECISION)).toBeNull();
 });
 
-test('a decision is about the card, or about what else would have been best', () => {
-  expect(kindOf(DECISION, step([]))).toBe('lead');
-  expect(kindOf(DECISION, step(['D7']))).toBe('follow');
-  const missed = { ...DECISION, options: [option('marriage SK', true)] };
-  expect(kindOf(missed, step([]))).toBe('marriage');
-  expect(kindOf({ ...DECISION, action: 'close' }, step([]))).toBe('close');
-  expect(kindOf({ ...DECISION, action: 'pass', options: [] }, step([], 'auction'))).toBe('bid');
-  expect(kindOf({ ...DECISION, action: null, options: [] }, step([]))).toBe('wait');
-});
-
-test('losses add up by kind, the most first', () => {
-  const forced = { ...DECISION, label: 'forced', points_lost: null } as const;
-  const judged = [
-    [{ ...DECISION, action: 'close' }, step([])],
-    [DECISION, step(['D7'])],
-    [{ ...DECISION, label: 'good', points_lost: estimate(0.3) }, step(['D7'])],
-    [forced, step([])],
-  ] as const;
-  const found = lossesByKind(judged);
-  expect(found.map(({ kind, decisions, errors }) => [kind, decisions, errors])).toEqual([
-    ['follow', 2, 1],
-    ['close', 1, 1],
+test('the leaks of several deals add up by name, the greatest first', () => {
+  const leak = (id: string, points: number): Leak => ({
+    ...{ name: { id, params: [] }, named: true, number: 2, errors: 1, points },
+  });
+  const found = together([leak('one', 1), leak('other', 2), leak('one', 3)]);
+  expect(
+    found.map(({ name, number, errors, points }) => [name.id, number, errors, points]),
+  ).toEqual([
+    ['one', 4, 2, 4],
+    ['other', 2, 1, 2],
   ]);
-  expect(found[0]?.points).toBeCloseTo(0.7);
 });

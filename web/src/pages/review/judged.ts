@@ -1,11 +1,11 @@
-// What a review says of decisions: which cost most, how the chance of winning went, what an answer is.
+// What a review says of decisions: which cost most, what the deal was worth, what an answer is.
 
-import type { JudgedDecision, JudgedOption, Outcome, Step } from '../../protocol/messages';
+import type { JudgedDecision, JudgedOption, Leak } from '../../protocol/messages';
 
 export type Label = JudgedDecision['label'];
 
-/** The errors, from the worst. */
-export const ERRORS: readonly Label[] = ['blunder', 'mistake', 'inaccuracy'];
+/** The labels of errors. */
+export const ERRORS: readonly Label[] = ['blunder', 'mistake', 'inaccuracy', 'less'];
 
 /** The sign of each label; those of errors are the ones of chess notation. */
 export const SIGNS: Readonly<Record<Label, string>> = {
@@ -13,6 +13,7 @@ export const SIGNS: Readonly<Record<Label, string>> = {
   good: '✓',
   'slightly worse': '−',
   'too close': '≈',
+  less: '↓',
   inaccuracy: '?!',
   mistake: '?',
   blunder: '??',
@@ -32,15 +33,14 @@ export function costliest(decisions: readonly JudgedDecision[]): readonly Judged
   return decisions.filter(isError).sort((one, other) => cost(other) - cost(one));
 }
 
-/** The share of the stake that a decision lost. */
+/** What a decision lost, in the game's points. */
 export function cost(decision: JudgedDecision): number {
-  return decision.loss?.mean ?? 0;
+  return decision.points_lost?.mean ?? 0;
 }
 
-/** The probability of winning the deal after a decision: what the best option had, less the loss. */
-export function winsAfter(decision: JudgedDecision): number {
-  const after = decision.wins - (decision.wins_lost?.mean ?? 0);
-  return Math.min(1, Math.max(0, after));
+/** What was to be expected after a decision, in the game's points: the best, less the loss. */
+export function pointsAfter(decision: JudgedDecision): number {
+  return decision.points - Math.max(0, cost(decision));
 }
 
 /** A place on the curve: both in shares, `x` from the left, `y` from the top. */
@@ -49,20 +49,30 @@ export interface Place {
   readonly y: number;
 }
 
+/** The curve of what a deal was worth, and its scale: the highest and the lowest number of points. */
+export interface Curve {
+  readonly places: readonly Place[];
+  readonly high: number;
+  readonly low: number;
+  /** Where a number of points is: a share from the top. */
+  readonly y: (points: number) => number;
+}
+
 /**
- * The curve of the chance of winning: before and after each decision, and the result at the end.
- * What lies between two decisions is the others' play and chance.
+ * What was to be expected before and after each decision, and the result at the end. What lies
+ * between two decisions is the others' play and chance.
  */
-export function curve(
-  decisions: readonly JudgedDecision[],
-  verdict: Outcome['verdict'],
-): readonly Place[] {
-  const places = decisions.flatMap((each, at) => [
-    { x: placeOf(at, decisions.length), y: 1 - each.wins },
-    { x: placeOf(at, decisions.length), y: 1 - winsAfter(each) },
-  ]);
-  const end = verdict === null ? null : { won: 0, level: 0.5, lost: 1 }[verdict];
-  return end === null ? places : [...places, { x: 1, y: end }];
+export function curve(decisions: readonly JudgedDecision[], result: number | null): Curve {
+  const heights = decisions.flatMap((each) => [each.points, pointsAfter(each)]);
+  const all = [0, ...heights, ...(result === null ? [] : [result])];
+  const [high, low] = [Math.ceil(Math.max(...all)), Math.floor(Math.min(...all))];
+  const y = (points: number): number => (high - points) / Math.max(1, high - low);
+  const places = heights.map((points, at) => ({
+    x: placeOf(Math.floor(at / 2), decisions.length),
+    y: y(points),
+  }));
+  const end = result === null ? [] : [{ x: 1, y: y(result) }];
+  return { places: [...places, ...end], high, low, y };
 }
 
 /** Where decision `at` of `number` stands on the curve. */
@@ -121,71 +131,45 @@ function isLegal({ position }: JudgedDecision, action: string | null): boolean {
   );
 }
 
-// ---- kinds of decisions --------------------------------------------------------------------------
+// ---- cards --------------------------------------------------------------------------------------
 
-export const KINDS = [
-  'bid',
-  'skat',
-  'discard',
-  'declare',
-  'lead',
-  'follow',
-  'marriage',
-  'exchange',
-  'close',
-  'claim',
-  'wait',
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-const KIND_OF: Readonly<Record<string, Kind>> = {
-  bid: 'bid',
-  hold: 'bid',
-  take_skat: 'skat',
-  hand: 'skat',
-  discard: 'discard',
-  declare: 'declare',
-  marriage: 'marriage',
-  exchange: 'exchange',
-  close: 'close',
-  claim: 'claim',
-};
-
-/**
- * What a decision was about. `step` is the moment before it. Where a card was played and something
- * else would have been best, the decision is about that: a marriage that was missed, say.
- */
-export function kindOf(decision: JudgedDecision, step: Step | undefined): Kind {
-  const best = decision.options[0]?.action ?? null;
-  const known = [best, decision.action].map((each) => KIND_OF[each?.split(' ')[0] ?? '']);
-  const special = known.find((kind) => kind !== undefined);
-  if (special) return special;
-  if (decision.action?.startsWith('play ')) return step?.trick.length ? 'follow' : 'lead';
-  return step?.phase === 'auction' ? 'bid' : 'wait';
+/** What to write on the cards of a decision: the one that was played, and the better one. */
+export function marks(
+  decision: JudgedDecision,
+): ReadonlyMap<string, { readonly text: string; readonly best: boolean }> {
+  const best = decision.options.find(({ good }) => good)?.action ?? null;
+  const [chosen, better] = [cardsOf(decision.action), cardsOf(isError(decision) ? best : null)];
+  const right = decision.label === 'good';
+  return new Map([
+    ...chosen
+      .filter((card) => !better.includes(card))
+      .map((card) => [card, { text: SIGNS[decision.label], best: right }] as const),
+    ...better
+      .filter((card) => !chosen.includes(card))
+      .map((card) => [card, { text: SIGNS.good, best: true }] as const),
+  ]);
 }
 
-/** What the decisions of one kind have lost. */
-export interface Losses {
-  readonly kind: Kind;
-  readonly decisions: number;
-  readonly errors: number;
-  /** In the game's points, of all decisions of this kind. */
-  readonly points: number;
+/** The cards that an action plays or lays away. */
+function cardsOf(action: string | null): readonly string[] {
+  const [word, ...cards] = action?.split(' ') ?? [];
+  return word === 'play' || word === 'discard' ? cards : [];
 }
 
-/** Where the points were lost, by kind of decision, the most first. */
-export function lossesByKind(
-  judged: readonly (readonly [JudgedDecision, Step | undefined])[],
-): readonly Losses[] {
-  return KINDS.map((kind) => {
-    const found = judged.filter(([decision, step]) => kindOf(decision, step) === kind);
-    return {
-      kind,
-      decisions: found.filter(([{ label }]) => label !== 'forced').length,
-      errors: found.filter(([decision]) => isError(decision)).length,
-      points: found.reduce((sum, [decision]) => sum + (decision.points_lost?.mean ?? 0), 0),
-    };
-  })
-    .filter(({ decisions }) => decisions > 0)
-    .sort((one, other) => other.points - one.points);
+// ---- where points were lost ---------------------------------------------------------------------
+
+/** The leaks of several deals together, the greatest first. */
+export function together(found: readonly Leak[]): readonly Leak[] {
+  const byName = new Map<string, Leak>();
+  for (const leak of found) {
+    const key = JSON.stringify(leak.name);
+    const before = byName.get(key) ?? { ...leak, number: 0, errors: 0, points: 0 };
+    byName.set(key, {
+      ...before,
+      number: before.number + leak.number,
+      errors: before.errors + leak.errors,
+      points: before.points + leak.points,
+    });
+  }
+  return [...byName.values()].sort((one, other) => other.points - one.points);
 }

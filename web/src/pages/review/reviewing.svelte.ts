@@ -1,7 +1,13 @@
 // A review as it comes: its lines become reactive state.
 
 import { reasonOf } from '../../net/api';
-import type { DealAccount, JudgedDecision, Message, ReviewLine } from '../../protocol/messages';
+import type {
+  DealAccount,
+  JudgedDecision,
+  Leak,
+  Message,
+  ReviewLine,
+} from '../../protocol/messages';
 
 /** Opens the stream of a review's lines. */
 export type Source = (signal: AbortSignal) => AsyncIterable<ReviewLine>;
@@ -13,8 +19,14 @@ export class Reviewing {
   total = $state(0);
   /** The decisions that are judged, in the order of the deal. */
   decisions: readonly JudgedDecision[] = $state.raw([]);
+  /** The whole in one sentence. */
+  verdict: Message | null = $state.raw(null);
+  leaks: readonly Leak[] = $state.raw([]);
   account: DealAccount | null = $state.raw(null);
-  version = $state('');
+  /** Where the most changed by what others played. */
+  swing: Message | null = $state.raw(null);
+  /** The points beyond which an error is an inaccuracy, a mistake, a blunder. */
+  scale: readonly number[] = $state.raw([]);
   finished = $state(false);
   /** Why the review could not be finished. */
   failed: Message | null = $state.raw(null);
@@ -52,8 +64,11 @@ export class Reviewing {
     }
     this.decisions = line.decisions;
     this.done = this.total = line.decisions.length;
+    this.verdict = line.verdict;
+    this.leaks = line.leaks;
     this.account = line.account;
-    this.version = line.version;
+    this.swing = line.swing;
+    this.scale = line.scale;
     this.finished = true;
   }
 }

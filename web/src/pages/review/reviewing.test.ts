@@ -14,7 +14,11 @@ const LAST: ReviewLine = {
   type: 'reviewed',
   version: '1',
   seat: 1,
+  verdict: { id: 'coach.verdict.fine', params: [] },
   decisions: [decision(3), decision(7)],
+  leaks: [],
+  scale: [1, 2, 3],
+  swing: null,
   account: null,
 };
 

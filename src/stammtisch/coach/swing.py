@@ -1,0 +1,61 @@
+"""The largest swing of a deal: where most changed by what the others played, and what that was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.cardplay.actions import Act
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.coach.account import Account
+from stammtisch.coach.judgement import LIMITS
+from stammtisch.coach.leaks import cost_of
+from stammtisch.coach.sentences import amount, option_named
+from stammtisch.coach.verdict import Judged, trick_of
+
+MOST = 4
+"""So many acts of the others are told, the last ones."""
+
+
+def swing(
+    game: str, judged: Sequence[Judged], whole: Account | None, history: Sequence[Act]
+) -> Message | None:
+    """What the others did where the player's expectation changed most; ``None``: not much did.
+
+    The change lies between two of his decisions, or between the last one and the result.
+    """
+    stake = next((of.stake for each in judged if (of := each.judgement.comparison)), 0.0)
+    if whole is None or not stake:
+        return None
+    found = []
+    for at, each in enumerate(judged):
+        after = each.judgement.points - cost_of(each.judgement)
+        last = at == len(judged) - 1
+        then = whole.result if last else judged[at + 1].judgement.points
+        until = len(history) if last else judged[at + 1].decision.index
+        acts = [act for act in history[each.decision.index + 1 : until] if act.seat != _seat(each)]
+        if acts:
+            found.append((then - after, acts, each))
+    if not found:
+        return None
+    change, acts, before = max(found, key=lambda one: abs(one[0]))
+    if abs(change) < LIMITS["blunder"] * stake:
+        return None
+    way = "gain" if change > 0 else "loss"
+    told = _told(game, acts[-MOST:])
+    return say(
+        f"coach.swing.{way}",
+        points=amount(game, abs(change)),
+        trick=trick_of(game, before.decision.view.history),
+        acts=told,
+    )
+
+
+def _told(game: str, acts: Sequence[Act]) -> Message:
+    """Who did what, one after the other."""
+    first, *rest = acts
+    one = say("coach.swing.act", seat=first.seat, action=option_named(game, first.action))
+    return say("coach.swing.acts", act=one, acts=_told(game, rest)) if rest else one
+
+
+def _seat(judged: Judged) -> int | None:
+    return judged.decision.view.seat

@@ -1,0 +1,94 @@
+"""The verdict on a deal: what there was to reproach, if anything, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from stammtisch.cardplay.actions import Act, Play
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.coach.account import Account
+from stammtisch.coach.decisions import Decision
+from stammtisch.coach.judgement import ERRORS, LIMITS, Judgement
+from stammtisch.coach.leaks import cost_of
+from stammtisch.coach.open_cards import OpenCards
+from stammtisch.coach.sentences import amount, option_named
+from stammtisch.games.registry import game_named
+
+DECIDES = 0.15
+"""So much of the chance of winning a decision loses at least that has lost the deal."""
+
+
+class Judged(Protocol):
+    """A judged decision, as ``stammtisch.coach.review`` has it."""
+
+    @property
+    def decision(self) -> Decision: ...
+    @property
+    def judgement(self) -> Judgement: ...
+    @property
+    def open(self) -> OpenCards | None: ...
+
+
+def verdict(game: str, judged: Sequence[Judged], account: Account | None) -> Message | None:
+    """What there is to say of a player's whole deal; ``None`` where nothing was decided.
+
+    ``account`` is missing while the deal is not over.
+    """
+    real = [each for each in judged if each.judgement.comparison]
+    if not real:
+        return None
+    errors = [each for each in real if each.judgement.label in ERRORS]
+    errors.sort(key=lambda each: -cost_of(each.judgement))
+    if not errors:
+        return _without_errors(game, [each.judgement for each in real], account)
+    first, lost = errors[0], sum(cost_of(each.judgement) for each in errors)
+    where = _where(game, first)
+    if len(errors) == 1:
+        decided = account is not None and _decided(first, account)
+        if decided and isinstance(first.decision.chosen, Play):
+            return say("coach.verdict.card", where=where)
+        if decided:
+            return say("coach.verdict.decision", where=where)
+        return say("coach.verdict.one", where=where, points=amount(game, lost))
+    return say("coach.verdict.several", number=len(errors), points=amount(game, lost), where=where)
+
+
+def _without_errors(game: str, real: Sequence[Judgement], account: Account | None) -> Message:
+    small = [cost for each in real if (cost := cost_of(each))]
+    stake = next((each.comparison.stake for each in real if each.comparison), 0.0)
+    if sum(small) > LIMITS["inaccuracy"] * stake:
+        return say("coach.verdict.leaks", number=len(small), points=amount(game, sum(small)))
+    if account is None or account.result >= 0:
+        return say("coach.verdict.fine")
+    if account.promise + (account.chance or 0.0) < 0:
+        return say("coach.verdict.cards")
+    return say("coach.verdict.others")
+
+
+def _decided(judged: Judged, account: Account) -> bool:
+    """Whether a decision lost a deal: it cost much, and as the cards lay another one won."""
+    found, cards = judged.judgement.comparison, judged.open
+    return (
+        account.result < 0
+        and found is not None
+        and found.wins.mean >= DECIDES
+        and cards is not None
+        and cards.chosen <= 0 < cards.best
+    )
+
+
+def _where(game: str, judged: Judged) -> Message:
+    """A decision, so that one finds it again: a card with the number of its trick."""
+    decision = judged.decision
+    option = option_named(game, decision.chosen)
+    if not isinstance(decision.chosen, Play):
+        return option
+    trick = trick_of(game, decision.view.history)
+    return say("coach.verdict.where", action=option, trick=trick)
+
+
+def trick_of(game: str, history: Sequence[Act]) -> int:
+    """The number of the trick that is due after these acts, from 1."""
+    played = sum(isinstance(act.action, Play) for act in history)
+    return played // game_named(game).GAME.seats + 1

@@ -1,0 +1,80 @@
+"""The verdict on a deal, in one sentence."""
+
+from __future__ import annotations
+
+from stammtisch.cardplay.actions import Play
+from stammtisch.cardplay.messages import Message
+from stammtisch.coach.account import Account
+from stammtisch.coach.review import Judged
+from stammtisch.coach.verdict import verdict
+from stammtisch.games import schnapsen
+from stammtisch.games.registry import game_named
+from stammtisch.games.schnapsen.notation import Close, Draw
+from stammtisch.words import Voice
+from tests.coach.judgements import judged
+
+VOICE = Voice("en", game_named("schnapsen").GAME.deck)
+
+
+def account(result: float, promise: float = 0.0, chance: float = 0.0) -> Account:
+    return Account(promise, 0.0, 0.0, chance, 0.0, result)
+
+
+def said(found: Message | None) -> str:
+    assert found is not None
+    return VOICE.say(found)
+
+
+def of(*all_: Judged, result: float = -1.0, promise: float = 0.0) -> str:
+    return said(verdict("schnapsen", all_, account(result, promise)))
+
+
+def test_without_errors_there_is_nothing_to_reproach() -> None:
+    good = judged("good", 0.0)
+    assert of(good, result=1.0) == "Nothing to reproach: well played."
+    assert of(good, promise=-0.5) == "Nothing to reproach: the cards were against you."
+    assert of(good, promise=0.5).startswith("Nothing to reproach: your choices were right")
+    assert said(verdict("schnapsen", (good,), None)) == "Nothing to reproach: well played."
+
+
+def test_small_leaks_are_told_where_they_add_up_to_an_error() -> None:
+    leak = judged("slightly worse", 0.2)
+    assert of(leak, result=1.0) == "Nothing to reproach: well played."
+    assert of(*[leak] * 3, result=1.0) == "No error, but 3 small leaks, together 0.6 game points."
+
+
+def test_a_card_lost_it_only_if_the_cards_as_they_lay_say_so() -> None:
+    lost = {"wins": 0.3, "name": "trick_let_go"}
+    card = said(verdict("schnapsen", (judged("blunder", 2, cards=(-1, 1), **lost),), account(-1)))
+    assert card.startswith("One card lost it: ")
+    assert card.endswith(" in trick 1.")
+    for other in (
+        of(judged("blunder", 2, cards=(-1, -1), **lost)),
+        of(judged("blunder", 2, cards=(1, 1), **lost)),
+        of(judged("blunder", 2, **lost)),
+        of(judged("blunder", 2, cards=(-1, 1), wins=0.1)),
+        of(judged("blunder", 2, cards=(-1, 1), **lost), result=1.0),
+    ):
+        assert other.startswith("One error: ")
+        assert other.endswith(" It cost 2 game points.")
+
+
+def test_a_decision_that_is_no_card_is_called_so() -> None:
+    found = of(judged("blunder", 2, chosen=Close(), wins=0.3, cards=(-1, 1)))
+    assert found == "One decision lost it: “close the stock”."
+
+
+def test_of_several_errors_the_costliest_is_named_with_its_trick() -> None:
+    state = schnapsen.begin(schnapsen.deal("judged"))
+    while len(state.history) < 6 or not isinstance(state.history[-1].action, Draw):
+        seat = state.to_act
+        assert seat is not None
+        wanted = [each for each in state.actions(seat) if isinstance(each, Play | Draw)]
+        state = state.act(seat, wanted[0])
+    found = of(judged("mistake", 1.0), judged("blunder", 2.0, state=state))
+    assert found.startswith("2 errors, together 3 game points. The costliest: ")
+    assert found.endswith(" in trick 3.")
+
+
+def test_where_nothing_was_decided_there_is_no_verdict() -> None:
+    assert verdict("schnapsen", (judged("forced", 0.0),), account(1.0)) is None
