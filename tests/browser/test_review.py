@@ -1,4 +1,4 @@
-"""A deal is played and reviewed: what cost most is found, tried again and explained."""
+"""A deal is played and reviewed: what a teacher says, on the table; tried again, and shown."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def played_badly(decision: dict[str, Any]) -> bool:
 
 def costliest(decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     errors = [each for each in decisions if each["position"] is not None]
-    return sorted(errors, key=lambda each: -each["loss"]["mean"])
+    return sorted(errors, key=lambda each: -each["points_lost"]["mean"])
 
 
 def named(person: Table, action: str) -> str:
@@ -83,6 +83,8 @@ def found_and_explained(guests: Guests, auditor: Auditor, game: str, language: s
     person, decisions = reviewed(guests, game, language)
     page = person.page
     errors = costliest(decisions)
+    auditor.look(person, f"the review of {game} at the table")
+    page.get_by_role("link", name=person.word("review.sheet")).click()
     assert shown(page) == [f"moment-{each['index']}" for each in errors]
     expect(page.locator(".moments > li:visible")).to_have_count(min(3, len(errors)))
     auditor.look(person, f"the review of {game}")
@@ -111,14 +113,40 @@ def found_and_explained(guests: Guests, auditor: Auditor, game: str, language: s
     person.press(named(person, best))
     expect(dialog.get_by_role("heading", name=person.word("review.right"))).to_be_visible()
     auditor.look(person, f"the answer of {game}")
-    if error["reason"] and error["reason"]["line"]:
+    if error["line"]:
         dialog.get_by_role("link", name=person.word("review.line")).click()
         slider = page.get_by_role("slider")
-        expect(slider).to_have_attribute("max", str(len(error["reason"]["line"]) - 1))
+        expect(slider).to_have_attribute("max", str(len(error["line"]) - 1))
         page.keyboard.press("ArrowRight")
         auditor.look(person, f"the line of {game}")
     assert not [url for url in asked if "/api/" in url], "it was all there already"
     auditor.tell()
+
+
+def test_each_decision_is_on_the_table_with_what_a_teacher_says(guests: Guests) -> None:
+    person, decisions = reviewed(guests, "schnapsen", "en")
+    page = person.page
+    worst = costliest(decisions)[0]
+    real = [each for each in decisions if each["label"] != "forced" or each["action"]]
+    at = real.index(worst)
+    counter = page.locator(".what .figure").first
+    expect(counter).to_have_text(f"{at + 1}/{len(real)}")
+    expect(page.locator(".verdict")).not_to_be_empty()
+    error = next(filter(played_badly, decisions))
+    page.locator(f"aside a[href='#on-{error['index']}']").click()
+    played = page.locator(f".hand [data-card={error['action'].removeprefix('play ')}]")
+    expect(played).to_have_attribute("data-best", "false")
+    best = next(each["action"] for each in error["options"] if each["good"])
+    better = page.locator(f".hand [data-card={best.removeprefix('play ')}]")
+    expect(better).to_have_attribute("data-figure", "✓")
+    expect(page.locator(".sentence")).to_contain_text(re.compile(r"\w{3}.*[.!]$"))
+    place = real.index(error)
+    page.locator("body").focus()
+    page.evaluate("document.activeElement.blur()")
+    key, next_ = ("ArrowRight", place + 2) if place + 1 < len(real) else ("ArrowLeft", place)
+    page.keyboard.press(key)
+    expect(counter).to_have_text(f"{next_}/{len(real)}")
+    expect(page).to_have_url(re.compile(f"#on-{real[next_ - 1]['index']}$"))
 
 
 def test_by_keyboard_and_on_a_phone_and_the_same_cards_again(guests: Guests) -> None:
