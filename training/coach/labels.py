@@ -1,10 +1,12 @@
 """``python -m training.coach.labels GAME``: how good the coach's judgements are, in figures.
 
 Every deal is played once for each of ``PLAYERS``: that bot in one seat, club bots in the others;
-and the bot's decisions are reviewed. Two tables come of it:
+and the bot's decisions are reviewed. Three tables come of it:
 
 - the labels: whether a decision gets the same label under another seed, how many errors each player
   is said to make, and how long a review takes;
+- what is said: how many errors have a name, a fact that decides, or neither, and how much of what
+  all decisions that are not good have lost has a name;
 - the realised losses: what an option loses when club bots play the rest of the true deal out after
   it and after the best option, beside the loss that the coach predicted.
 
@@ -43,13 +45,16 @@ PLAYOUTS = 4
 
 MISTAKES = ("mistake", "blunder")
 
+TOLD = ("name", "fact", "neither")
+"""What is said of a decision that is not good: its name, else the fact that decides."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A decision with a choice: its judgement, the label under another seed, the realised loss.
 
     ``loss`` is a share of the stake, ``points`` and ``realised`` are the game's. Nothing is
-    realised where the best option was chosen.
+    realised where the best option was chosen. ``told`` is one of ``TOLD``.
     """
 
     deal: int
@@ -67,6 +72,7 @@ class Row:
     stage: int
     again: str
     realised: float | None
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +147,15 @@ def row(
         judgement.stage,
         again,
         lost,
+        told(judgement),
     )
+
+
+def told(judgement: Judgement) -> str:
+    if judgement.pattern:
+        return "name"
+    reason = judgement.explanation.reason if judgement.explanation else None
+    return "fact" if reason and reason.feature else "neither"
 
 
 # ---- the journal --------------------------------------------------------------------------------
@@ -234,6 +248,35 @@ def labels_report(found: Sequence[Reviewed]) -> Iterator[str]:
     yield f"to the first verdict: median {np.nanmedian(first):.1f}, longest {np.nanmax(first):.1f}."
 
 
+def told_report(found: Sequence[Reviewed]) -> Iterator[str]:
+    """The table of what is said."""
+    yield (
+        "| player | errors | with a name, % | with a fact, % | neither, % "
+        "| points lost a deal | with a name, % |"
+    )
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    groups = {"all": found} | {name: [r for r in found if r.player == name] for name in PLAYERS}
+    for name, own in groups.items():
+        rows = [each for each in rows_of(own) if each.label != "good" and each.points > 0]
+        errors = [each for each in rows if each.label in ERRORS]
+        if not rows:
+            continue
+        kinds = " | ".join(interval(errors, share(_says(kind), lambda _: True), 0) for kind in TOLD)
+        lost = sum(each.points for each in rows)
+        of_it = interval(rows, named_points, 0)
+        yield f"| {name} | {len(errors)} | {kinds} | {lost / len(own):.1f} | {of_it} |"
+
+
+def _says(kind: str) -> Callable[[Row], bool]:
+    return lambda row: row.told == kind
+
+
+def named_points(rows: Sequence[Row]) -> float:
+    """The share of what was lost that has a name, in per cent."""
+    lost = sum(each.points for each in rows)
+    return 100 * sum(each.points for each in rows if each.told == "name") / lost if lost else nan
+
+
 def slope(rows: Sequence[Row]) -> float:
     """Realised on predicted points, by least squares through the means."""
     predicted, real = (np.array([getattr(r, of) for r in rows]) for of in ("points", "realised"))
@@ -284,7 +327,7 @@ def main() -> None:
     found = run(arguments)
     if not found:
         raise SystemExit("no deal was reviewed")
-    for report in (labels_report, realised_report):
+    for report in (labels_report, told_report, realised_report):
         print("\n".join(report(found)), end="\n\n")
 
 
