@@ -274,8 +274,8 @@ def assert_reviewed(states: Sequence[State], seat: int) -> None:
     assert [each.decision.index for each in found.judged] == acts
     account = found.account
     assert account is not None
-    total = account.promise + account.decisions + account.chance + account.rest
-    assert total == pytest.approx(account.result)
+    known = account.promise + account.decisions + account.others + (account.chance or 0.0)
+    assert known + account.rest == pytest.approx(account.result)
     result = states[-1].result
     score = result.scores[result.contract.soloist]
     assert account.result == (score if seat == result.contract.soloist else -score)
