@@ -18,6 +18,16 @@ LANGUAGES = {"schnapsen": "ja", "skat": "de"}
 PATIENCE = 150_000
 """Milliseconds until a review is finished, however busy the machine is."""
 
+SWIPE = """
+(far) => {
+  const trick = document.querySelector('.reviewed main');
+  const at = (type, clientX) => trick.dispatchEvent(new PointerEvent(type,
+    { pointerType: 'touch', pointerId: 7, bubbles: true, clientX, clientY: 200 }));
+  at('pointerdown', 150);
+  at('pointerup', 150 + far);
+}
+"""
+
 ASK = "(path) => fetch(path).then((answer) => answer.text())"
 
 
@@ -147,6 +157,10 @@ def test_each_decision_is_on_the_table_with_what_a_teacher_says(guests: Guests) 
     page.keyboard.press(key)
     expect(counter).to_have_text(f"{next_}/{len(real)}")
     expect(page).to_have_url(re.compile(f"#on-{real[next_ - 1]['index']}$"))
+    page.set_viewport_size(PHONE)
+    far, then = (-90, next_ + 1) if next_ < len(real) else (90, next_ - 1)
+    page.evaluate(SWIPE, far)
+    expect(counter).to_have_text(f"{then}/{len(real)}")
 
 
 def test_by_keyboard_and_on_a_phone_and_the_same_cards_again(guests: Guests) -> None:
