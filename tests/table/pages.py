@@ -122,7 +122,7 @@ class Quick:
     async def hint(self, game: str, view: Any, asker: Any) -> Hint:
         """What a rule of thumb says."""
         await asyncio.sleep(self.seconds(view))
-        return Hint(self.answer(game, "thumb", view, "hint"))
+        return Hint(self.answer(game, "thumb", view, "hint"), say("coach.hint.equal"))
 
     def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         return answer(game, bot, view, seed)

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Action, enumerated
 from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options
 from stammtisch.coach.hints import Hint
 from stammtisch.games import skat
@@ -120,7 +121,7 @@ class Actors(Quick):
 
     async def hint(self, game: str, view: Any, asker: Any) -> Hint:
         await asyncio.sleep(Random(repr(self.world.deal)).uniform(0, HINT))
-        return Hint(self.answer(game, "thumb", view, "hint"))
+        return Hint(self.answer(game, "thumb", view, "hint"), say("coach.hint.equal"))
 
     def answer(self, game: str, bot: str, view: Any, seed: str) -> Action | None:
         if len(view.history) >= len(self.world.acts):
