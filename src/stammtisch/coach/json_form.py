@@ -31,8 +31,7 @@ def to_json(game: str, review: Review) -> dict[str, object]:
 
 
 def _account(of: Account) -> dict[str, float | None]:
-    chance = None if of.chance is None else round(of.chance, 6)
-    return {**_rounded(asdict(of) | {"chance": chance or 0.0}), "chance": chance}
+    return {name: None if part is None else round(part, 6) for name, part in asdict(of).items()}
 
 
 def _leak(leak: Leak) -> dict[str, object]:

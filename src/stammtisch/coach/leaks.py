@@ -66,6 +66,11 @@ def cost_of(judgement: Judgement) -> float:
     return max(judgement.comparison.points.mean, 0.0)
 
 
+def stake_of(judgements: Iterable[Judgement]) -> float:
+    """The stake of a deal's decisions, in the game's points; 0 where there was no choice."""
+    return next((each.comparison.stake for each in judgements if each.comparison), 0.0)
+
+
 def kind_of(decision: Decision, judgement: Judgement) -> Message:
     """What a decision was about: a marriage, say, where one was missed."""
     options = (judgement.comparison.best if judgement.comparison else None, decision.chosen)

@@ -19,7 +19,7 @@ from stammtisch.coach.account import Account, account
 from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import LIMITS, SEED, Judgement, chance_between, judge, scan
-from stammtisch.coach.leaks import Leak, leaks
+from stammtisch.coach.leaks import Leak, leaks, stake_of
 from stammtisch.coach.open_cards import OpenCards, open_cards
 from stammtisch.coach.swing import swing
 from stammtisch.coach.verdict import verdict
@@ -155,8 +155,11 @@ def questions(
             continue
         theirs = [each for each in decisions(states, other) if each.index not in not_chosen]
         for at, each in enumerate(theirs):
+            felt = coach.felt(each.view, seat)
+            if not felt and not (coach.level and at == 0):
+                continue  # Nothing is asked of what would count nothing.
             look = yield from _asked(scan, each.view, each.chosen, seed)
-            brought += coach.felt(each.view, seat) * _lost(look)
+            brought += felt * _lost(look)
             if at == 0:
                 promises.append(look.points)
     whole = account(
@@ -179,23 +182,25 @@ def _review(
 ) -> Review:
     judged = praised(judged)
     lost = leaks((each.decision, each.judgement) for each in judged)
-    stake = next((of.stake for each in judged if (of := each.judgement.comparison)), None)
-    scale = () if stake is None else tuple(each * stake for each in sorted(LIMITS.values()))
+    stake = stake_of(each.judgement for each in judged)
+    scale = tuple(each * stake for each in sorted(LIMITS.values())) if stake else ()
     turn = swing(game, judged, whole, acts)
     return Review(seat, judged, whole, verdict(game, judged, whole), lost, scale, turn)
 
 
 def praised(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
     """The decisions with praise for the hardest alone: too much of it would count for nothing."""
-    hard = [each.judgement for each in judged if each.judgement.praise]
-    hard.sort(key=lambda each: -each.comparison.lost[1].share if each.comparison else 0.0)
-    kept = hard[:PRAISED]
+    hard = [at for at, each in enumerate(judged) if each.judgement.praise]
+    spared = sorted(hard, key=lambda at: -_lead(judged[at].judgement))[PRAISED:]
     return tuple(
-        each
-        if each.judgement.praise is None or any(each.judgement is one for one in kept)
-        else replace(each, judgement=replace(each.judgement, praise=None))
-        for each in judged
+        replace(each, judgement=replace(each.judgement, praise=None)) if at in spared else each
+        for at, each in enumerate(judged)
     )
+
+
+def _lead(judgement: Judgement) -> float:
+    """How far the best option is ahead of the next, as a share of the stake."""
+    return judgement.comparison.lost[1].share if judgement.comparison else 0.0
 
 
 def _asked(

@@ -8,7 +8,7 @@ from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.account import Account
 from stammtisch.coach.judgement import LIMITS
-from stammtisch.coach.leaks import cost_of
+from stammtisch.coach.leaks import cost_of, stake_of
 from stammtisch.coach.sentences import amount, option_named
 from stammtisch.coach.verdict import Judged, trick_of
 
@@ -23,7 +23,7 @@ def swing(
 
     The change lies between two of his decisions, or between the last one and the result.
     """
-    stake = next((of.stake for each in judged if (of := each.judgement.comparison)), 0.0)
+    stake = stake_of(each.judgement for each in judged)
     if whole is None or not stake:
         return None
     found = []

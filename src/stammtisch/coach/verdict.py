@@ -10,7 +10,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.account import Account
 from stammtisch.coach.decisions import Decision
 from stammtisch.coach.judgement import ERRORS, LIMITS, Judgement
-from stammtisch.coach.leaks import cost_of
+from stammtisch.coach.leaks import cost_of, stake_of
 from stammtisch.coach.open_cards import OpenCards
 from stammtisch.coach.sentences import amount, option_named
 from stammtisch.games.registry import game_named
@@ -56,8 +56,7 @@ def verdict(game: str, judged: Sequence[Judged], account: Account | None) -> Mes
 
 def _without_errors(game: str, real: Sequence[Judgement], account: Account | None) -> Message:
     small = [cost for each in real if (cost := cost_of(each))]
-    stake = next((each.comparison.stake for each in real if each.comparison), 0.0)
-    if sum(small) > LIMITS["inaccuracy"] * stake:
+    if sum(small) > LIMITS["inaccuracy"] * stake_of(real):
         return say("coach.verdict.leaks", number=len(small), points=amount(game, sum(small)))
     if account is None or account.result >= 0:
         return say("coach.verdict.fine")

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.games import Situation
-from stammtisch.games.scarto.cards import MATTO, POINTS, SUIT, TRUMP
+from stammtisch.coach.scarto.reading import counted
+from stammtisch.games.scarto.cards import SUIT, TRUMP
 from stammtisch.games.scarto.view import View
-
-TRICK = 1
-"""What a trick counts besides its cards (SC 6.2)."""
 
 FEW = 3
 """A trick takes no more trumps than that: how many more are out tells nothing for one decision."""
@@ -25,10 +23,7 @@ def _counted(view: View) -> Iterator[Message]:
     if view.phase != "play":
         return
     if view.trick:
-        points = POINTS[view.options.angel]
-        # SC 5.3: the Matto stays with its player.
-        worth = TRICK + sum(points[card] for card in view.trick if card != MATTO)
-        yield say("coach.fact.trick", worth=worth)
+        yield say("coach.fact.trick", worth=counted(view, *view.trick).total)
     out = sum(SUIT[card] == TRUMP for card in view.unseen)
     if out <= FEW:
         yield say("coach.fact.trumps_out", number=out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.patterns import of_cards
 from stammtisch.coach.scarto.reading import (
     after,
@@ -62,34 +62,18 @@ def _taken_last(view: View, better: Card) -> Message:
     """The last card of a trick that it takes; near the end with all that the player then has."""
     assert view.seat is not None
     have, brings = view.points[view.seat], counted(view, *view.trick, better)
-    makes = have + brings.total
+    params: dict[str, Param] = {
+        "card": better,
+        "card2": ahead(view),
+        "sum": brings.sum,
+        "total": brings.total,
+    }
     if len(view.hand) > LATE:
-        return say(
-            "coach.scarto.trick_let_go.last",
-            card=better,
-            card2=ahead(view),
-            sum=brings.sum,
-            total=brings.total,
-        )
-    if have <= PAR < makes:
-        return say(
-            "coach.scarto.trick_let_go.enough",
-            card=better,
-            card2=ahead(view),
-            sum=brings.sum,
-            total=brings.total,
-            have=have,
-            makes=makes,
-        )
-    return say(
-        "coach.scarto.trick_let_go.late",
-        card=better,
-        card2=ahead(view),
-        sum=brings.sum,
-        total=brings.total,
-        have=have,
-        makes=makes,
-    )
+        return say("coach.scarto.trick_let_go.last", **params)
+    params |= {"have": have, "makes": have + brings.total}
+    if have <= PAR < have + brings.total:
+        return say("coach.scarto.trick_let_go.enough", **params)
+    return say("coach.scarto.trick_let_go.late", **params)
 
 
 @of_cards
@@ -145,35 +129,26 @@ def court_given(view: View, card: Card, better: Card) -> Message | None:
     if leads(view) or not cheaper or takes(view, card) or takes(view, better):
         return None
     top, own = ahead(view), worth(view, card)
-    less = counted(view, *view.trick, better).total
-    if not after(view) and becomes_highest(view, card):
+    if after(view):
         return say(
-            "coach.scarto.court_given.high",
+            "coach.scarto.court_given.second",
             card=better,
             card2=card,
             card3=top,
-            less=less,
-            sum=f"{counted(view, *view.trick).total} + {own}",
-            total=counted(view, *view.trick, card).total,
+            worth=own,
+            less=worth(view, better),
         )
-    if not after(view):
-        return say(
-            "coach.scarto.court_given.last",
-            card=better,
-            card2=card,
-            card3=top,
-            less=less,
-            sum=f"{counted(view, *view.trick).total} + {own}",
-            total=counted(view, *view.trick, card).total,
-        )
-    return say(
-        "coach.scarto.court_given.second",
-        card=better,
-        card2=card,
-        card3=top,
-        worth=own,
-        less=worth(view, better),
-    )
+    params: dict[str, Param] = {
+        "card": better,
+        "card2": card,
+        "card3": top,
+        "less": counted(view, *view.trick, better).total,
+        "sum": f"{counted(view, *view.trick).total} + {own}",
+        "total": counted(view, *view.trick, card).total,
+    }
+    if becomes_highest(view, card):
+        return say("coach.scarto.court_given.high", **params)
+    return say("coach.scarto.court_given.last", **params)
 
 
 @of_cards

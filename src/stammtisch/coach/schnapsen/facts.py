@@ -10,6 +10,7 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.games import Situation
+from stammtisch.coach.schnapsen.counting import seat_of
 from stammtisch.coach.schnapsen.tricks import points_after
 from stammtisch.coach.valuation import Option
 from stammtisch.games.schnapsen.notation import Marriage
@@ -24,7 +25,7 @@ def facts(of: Situation[View]) -> Sequence[Message]:
 
 
 def _own(of: Situation[View]) -> Iterator[Message]:
-    had = of.view.points[_seat(of.view)]
+    had = of.view.points[seat_of(of.view)]
     if had >= OUT:
         yield say("coach.fact.enough", had=had, short=0)
     elif had:
@@ -34,7 +35,7 @@ def _own(of: Situation[View]) -> Iterator[Message]:
 def _reached(of: Situation[View]) -> Iterator[Message]:
     """The most that a good option brings; of the chosen one, where it is good."""
     view, good = of.view, of.comparison.good
-    seat, found = _seat(view), dict[Option, int]()
+    seat, found = seat_of(view), dict[Option, int]()
     for option in (of.comparison.chosen,) if of.comparison.chosen in good else good:
         if isinstance(option, Marriage):
             found[option] = view.points[seat] + marriage_points(option.suit, view.trump)
@@ -53,7 +54,7 @@ def _reached(of: Situation[View]) -> Iterator[Message]:
 
 def _given(of: Situation[View]) -> Iterator[Message]:
     """The opponent's points, if he gets the trick."""
-    chosen, other = of.comparison.chosen, 1 - _seat(of.view)
+    chosen, other = of.comparison.chosen, 1 - seat_of(of.view)
     if isinstance(chosen, Play):
         after = _certain_points(of, chosen.card)
         if after is not None and after[other] > of.view.points[other]:
@@ -78,12 +79,7 @@ def _certain_points(of: Situation[View], card: Card) -> tuple[int, ...] | None:
 def _other_hands(of: Situation[View]) -> Iterator[tuple[Card, ...]]:
     """The hands that the opponent may have."""
     view = of.view
-    other = 1 - _seat(view)
+    other = 1 - seat_of(view)
     for held in np.unique(of.values.worlds == other, axis=0):
         hidden = tuple(card for card, his in zip(view.unseen, held, strict=True) if his)
         yield (*view.shown[other], *hidden)
-
-
-def _seat(view: View) -> int:
-    assert view.seat is not None, "a spectator decides nothing"
-    return view.seat

@@ -94,11 +94,18 @@ def _value(of: Situation[View]) -> Iterator[Message]:
     """What the declared game is worth, where the skat is known: without Schneider (SK 6.4)."""
     view, game = of.view, of.comparison.chosen
     if isinstance(game, Declare) and view.seat is not None and not view.hand_game:
-        contract = Contract(view.seat, view.bid, view.hand_game, game.kind, game.announced)
-        yield say("coach.fact.game_value", value=_least_value(view, contract), bid=view.bid)
+        yield say("coach.fact.game_value", value=least_value(view, game), bid=view.bid)
 
 
-def _least_value(view: View, contract: Contract) -> int:
+def contract_of(view: View, game: Declare) -> Contract:
+    """The contract of a game that the viewer declares."""
+    assert view.seat is not None, "a spectator declares nothing"
+    return Contract(view.seat, view.bid, view.hand_game, game.kind, game.announced)
+
+
+def least_value(view: View, game: Declare) -> int:
+    """What a game is worth where the skat is known: without Schneider (SK 6.4)."""
+    contract = contract_of(view, game)
     if contract.kind == NULL:
         return score_null(contract, 0).value
     row = matadors((*view.dealt, *view.skat), contract.kind)

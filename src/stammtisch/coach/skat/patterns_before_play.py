@@ -20,11 +20,12 @@ from stammtisch.bots.skat.features import KIND, class_of, mask
 from stammtisch.bots.skat.likelihood import games_of
 from stammtisch.cardplay.actions import Discard
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.comparison import means
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Says
 from stammtisch.coach.sentences import chance
+from stammtisch.coach.skat.facts import contract_of, least_value
 from stammtisch.coach.skat.tricks import added, worth
 from stammtisch.coach.valuation import Option
 from stammtisch.games.skat.cards import (
@@ -54,12 +55,10 @@ from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import (
     BASE,
     BIDS,
-    Contract,
     matadors,
     matadors_name,
     score_game,
     score_null,
-    steps_of,
 )
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import GONE
@@ -187,7 +186,7 @@ def promised(view: View, price: int) -> tuple[str, float]:
         logits = games.logits[:, kind]
         won = float(learned.probabilities(logits, f"{class_of(kind)} skat")[0]) / UNIT
         if name == NULL:
-            value = score_null(_contract(view, Declare(NULL)), 0).value
+            value = score_null(contract_of(view, Declare(NULL)), 0).value
         else:
             value = max(ten_cards_worth(view, name), -(-price // BASE[name]) * BASE[name])
         if value >= max(price, BIDS[0]):
@@ -479,7 +478,7 @@ def _overbid(of: Situation[View], game: Declare) -> bool:
     view, worlds = of.view, of.values.worlds
     if game.kind == NULL:
         return False  # SK 4.4: such a null may not be declared.
-    contract = _contract(view, game)
+    contract = contract_of(view, game)
     skats, which = np.unique(worlds == GONE, axis=0, return_inverse=True)
     over = []
     for skat in skats:
@@ -487,21 +486,6 @@ def _overbid(of: Situation[View], game: Declare) -> bool:
         cards = (*view.dealt, *view.skat, *found)
         over.append(score_game(contract, cards, *contract.aim, view.options).overbid)
     return bool(np.average(np.array(over)[which.reshape(-1)], weights=of.values.weights) >= 1 / 2)
-
-
-def _contract(view: View, game: Declare) -> Contract:
-    assert view.seat is not None, "a spectator declares nothing"
-    return Contract(view.seat, view.bid, view.hand_game, game.kind, game.announced)
-
-
-def least_value(view: View, game: Declare) -> int:
-    """What a game is worth where the skat is known: without Schneider (SK 6.4)."""
-    contract = _contract(view, game)
-    if game.kind == NULL:
-        return score_null(contract, 0).value
-    row = matadors((*view.dealt, *view.skat), game.kind)
-    steps = steps_of(contract, row, *contract.aim, view.options)
-    return BASE[game.kind] * sum(step.amount for step in steps)
 
 
 @of_games
@@ -515,29 +499,19 @@ def wrong_trump(of: Situation[View], chosen: Declare, better: Declare) -> Messag
     often, seldom = chance_of(of, better), chance_of(of, chosen)
     if len(own) <= len(other):
         return None
+    params: dict[str, Param] = {
+        "suit": suit,
+        "length": len(own),
+        "cards": own,
+        "suit2": suit2,
+        "other": len(other),
+        "often": often,
+        "seldom": seldom,
+    }
     if view.hand_game:
-        return say(
-            "coach.skat.wrong_trump.hand",
-            suit=suit,
-            length=len(own),
-            cards=own,
-            suit2=suit2,
-            other=len(other),
-            often=often,
-            seldom=seldom,
-        )
-    return say(
-        "coach.skat.wrong_trump.longer",
-        suit=suit,
-        length=len(own),
-        cards=own,
-        suit2=suit2,
-        other=len(other),
-        often=often,
-        seldom=seldom,
-        value=least_value(view, better),
-        value2=least_value(view, chosen),
-    )
+        return say("coach.skat.wrong_trump.hand", **params)
+    values = {"value": least_value(view, better), "value2": least_value(view, chosen)}
+    return say("coach.skat.wrong_trump.longer", **params, **values)
 
 
 @of_games

@@ -6,7 +6,7 @@ Points are counted as in ``counting``: of a game from the hand without the skat,
 from __future__ import annotations
 
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import OfCards, Says, of_cards
 from stammtisch.coach.skat.counting import needed, side_points
@@ -253,46 +253,23 @@ def full_card_thrown(view: View, card: Card, better: Card) -> Message | None:
         return None
     if not POINTS[better] < FULL <= POINTS[card]:
         return None
-    best, lies = ahead(view), worth(view.trick)
-    low, high = added(lies, POINTS[better]), added(lies, POINTS[card])
-    stays = _highest_after(view, card)
-    if is_lost(view, card):
-        if stays:
-            return say(
-                "coach.skat.full_card_thrown.high",
-                card=better,
-                card2=card,
-                card3=best,
-                sum=low,
-                sum2=high,
-                suit=suit_of(view, card),
-            )
-        return say(
-            "coach.skat.full_card_thrown.lost",
-            card=better,
-            card2=card,
-            card3=best,
-            sum=low,
-            sum2=high,
-        )
-    if stays:
-        return say(
-            "coach.skat.full_card_thrown.partner_high",
-            card=better,
-            card2=card,
-            card3=best,
-            sum=low,
-            sum2=high,
-            suit=suit_of(view, card),
-        )
-    return say(
-        "coach.skat.full_card_thrown.partner",
-        card=better,
-        card2=card,
-        card3=best,
-        sum=low,
-        sum2=high,
-    )
+    lies = worth(view.trick)
+    params: dict[str, Param] = {
+        "card": better,
+        "card2": card,
+        "card3": ahead(view),
+        "sum": added(lies, POINTS[better]),
+        "sum2": added(lies, POINTS[card]),
+    }
+    lost = is_lost(view, card)
+    if not _highest_after(view, card):
+        if lost:
+            return say("coach.skat.full_card_thrown.lost", **params)
+        return say("coach.skat.full_card_thrown.partner", **params)
+    suit = suit_of(view, card)
+    if lost:
+        return say("coach.skat.full_card_thrown.high", suit=suit, **params)
+    return say("coach.skat.full_card_thrown.partner_high", suit=suit, **params)
 
 
 def _highest_after(view: View, card: Card) -> bool:
