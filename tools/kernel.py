@@ -13,6 +13,7 @@ from pathlib import Path
 
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.scarto import cards as scarto
+from stammtisch.games.scarto.options import Options as ScartoOptions
 from stammtisch.games.schnapsen import cards as schnapsen
 from stammtisch.games.schnapsen import scoring
 from stammtisch.games.schnapsen.options import Options as SchnapsenOptions
@@ -21,6 +22,7 @@ from stammtisch.games.skat import match as skat_match
 from stammtisch.games.skat import scoring as skat_scoring
 from stammtisch.games.skat.declaring import declarations
 from stammtisch.games.skat.notation import ANNOUNCEMENTS
+from stammtisch.games.skat.options import Options as SkatOptions
 from stammtisch.solver import scarto as scarto_solver
 from stammtisch.solver import schnapsen as schnapsen_solver
 from stammtisch.solver import skat as skat_solver
@@ -69,35 +71,32 @@ def encoding(columns: Sequence[str], pack: Sequence[str], **places: int) -> str:
 
 
 def options_type(options: type[RuleOptions]) -> str:
-    """The rule options as a C++ type, and how they stand in an encoded position.
+    """The rule options as a C++ type, read from a number for each of them, by its name.
 
-    An option that is true or false is a ``bool``; any other gets an enumeration of its values. In
-    the encoded position each stands as the place of its value among those that the law lists.
+    The number is the place of the value among those that the law lists; where it lists none, the
+    value itself. An option that is true or false is a ``bool``, a number an ``int``; any other gets
+    an enumeration of its values.
     """
-    enums, members, reads, writes = [], [], [], []
-    counts = []
+    enums, members, reads, defaults = [], [], [], options()
     for at, each in enumerate(fields(options)):
-        values, name = each.metadata["values"], each.name
-        counts.append(len(values))
-        if isinstance(each.default, bool):
-            yes = values.index(True)
-            members.append(f"  bool {name} = {str(each.default).lower()};")
-            reads.append(f"  options.{name} = places[{at}] == {yes};")
-            writes.append(f"  places[{at}] = options.{name} ? {yes} : {values.index(False)};")
-            continue
-        if isinstance(each.default, int):
+        values, name = each.metadata.get("values"), each.name
+        default = getattr(defaults, name)
+        if values is None:
+            members.append(f"  int {name} = {default};")
+            reads.append(f"  options.{name} = static_cast<int>(numbers[{at}]);")
+        elif isinstance(default, bool):
+            members.append(f"  bool {name} = {str(default).lower()};")
+            reads.append(f"  options.{name} = numbers[{at}] == {values.index(True)};")
+        elif isinstance(default, int):
             table = name.upper()
             enums.append(f"inline constexpr int {table}[] = {{{', '.join(map(str, values))}}};")
-            members.append(f"  int {name} = {each.default};")
-            reads.append(f"  options.{name} = {table}[places[{at}]];")
-            writes.append(f"  places[{at}] = 0;")
-            writes.append(f"  while ({table}[places[{at}]] != options.{name}) ++places[{at}];")
-            continue
-        kind = "".join(map(str.capitalize, name.split("_")))
-        enums.append(f"enum class {kind} : std::uint8_t {{ {', '.join(values)} }};")
-        members.append(f"  {kind} {name} = {kind}::{each.default};")
-        reads.append(f"  options.{name} = static_cast<{kind}>(places[{at}]);")
-        writes.append(f"  places[{at}] = static_cast<std::uint8_t>(options.{name});")
+            members.append(f"  int {name} = {default};")
+            reads.append(f"  options.{name} = {table}[numbers[{at}]];")
+        else:
+            kind = _type_name(name)
+            enums.append(f"enum class {kind} : std::uint8_t {{ {', '.join(values)} }};")
+            members.append(f"  {kind} {name} = {kind}::{default};")
+            reads.append(f"  options.{name} = static_cast<{kind}>(numbers[{at}]);")
     return "\n".join(
         [
             "// The rule options.",
@@ -105,19 +104,49 @@ def options_type(options: type[RuleOptions]) -> str:
             "struct Options {",
             *members,
             "};\n",
-            f"inline constexpr int FIRST_OPTION = column::{fields(options)[0].name};\n",
-            "// How many values each option has; its column holds the place of one among them.",
-            array("OPTION_VALUES", counts).rstrip(),
-            "inline Options read_options(const std::uint8_t* places) {",
+            f"inline constexpr int OPTIONS = {len(fields(options))};\n",
+            "// From a number for each: the place of its value among those that the law lists, or",
+            "// the value itself where it lists none.",
+            "template <typename Number>",
+            "inline Options read_options(const Number* numbers) {",
             "  Options options;",
             *reads,
             "  return options;",
-            "}",
+            "}\n",
+        ]
+    )
+
+
+def option_columns(options: type[RuleOptions]) -> str:
+    """How the options stand in an encoded position; the law lists all their values."""
+    writes, counts = [], []
+    for at, each in enumerate(fields(options)):
+        values, name = each.metadata["values"], each.name
+        counts.append(len(values))
+        if isinstance(each.default, bool):
+            yes, no = values.index(True), values.index(False)
+            writes.append(f"  places[{at}] = options.{name} ? {yes} : {no};")
+        elif isinstance(each.default, int):
+            writes.append(f"  places[{at}] = 0;")
+            writes.append(
+                f"  while ({name.upper()}[places[{at}]] != options.{name}) ++places[{at}];"
+            )
+        else:
+            writes.append(f"  places[{at}] = static_cast<std::uint8_t>(options.{name});")
+    return "\n".join(
+        [
+            f"inline constexpr int FIRST_OPTION = column::{fields(options)[0].name};\n",
+            "// How many values each option has; its column holds the place of one among them.",
+            array("OPTION_VALUES", counts).rstrip(),
             "inline void write_options(const Options& options, std::uint8_t* places) {",
             *writes,
             "}\n",
         ]
     )
+
+
+def _type_name(option: str) -> str:
+    return "".join(map(str.capitalize, option.split("_")))
 
 
 def _lines(items: Iterable[str]) -> list[str]:
@@ -208,6 +237,7 @@ def skat_tables() -> str:
             encoding(
                 skat_solver.COLUMNS, skat.PACK, TABLE=skat_solver.TABLE, GONE=skat_solver.GONE
             ),
+            options_type(SkatOptions),
         ],
     )
 
@@ -254,6 +284,7 @@ def schnapsen_tables() -> str:
                 STOCK=schnapsen_solver.STOCK,
             ),
             options_type(SchnapsenOptions),
+            option_columns(SchnapsenOptions),
         ],
     )
 
@@ -293,6 +324,7 @@ def scarto_tables() -> str:
                 TABLE=scarto_solver.TABLE,
                 GONE=scarto_solver.GONE,
             ),
+            options_type(ScartoOptions),
         ],
     )
 

@@ -63,8 +63,10 @@ void remove_highest(Cards& cards) {
 
 // The cards of the dealer's 28 that may be laid away (SC 3.2, SC 3.3, SC 9.1).
 Cards discardable(Cards hand, const Options& options) {
-  Cards allowed = hand & ~SETS.never[options.angel];
-  const bool bound = (hand & SETS.suit[TRUMP]).size() > 1 || (options.alone && hand.has(MATTO));
+  Cards allowed = hand & ~SETS.never[options.row];
+  const bool alone =
+      options.bagatto_discard == stammtisch::scarto::BagattoDiscard::alone;  // SC 9.1
+  const bool bound = (hand & SETS.suit[TRUMP]).size() > 1 || (alone && hand.has(MATTO));
   if (bound) allowed.remove(SETS.bagatto);
   return allowed;
 }
@@ -81,7 +83,7 @@ Cards playable(const State& state, Cards hand) {
 void lay_away(State& state, const Options& options, int card) {
   state.hands[state.dealer].remove(card);
   state.laid_away.add(card);
-  state.laid_points += POINTS[options.angel][card];
+  state.laid_points += POINTS[options.row][card];
   state.above = static_cast<std::uint8_t>(card + 1);
   if (++state.laid < LAID_AWAY) return;
   ++state.laid_points;  // SC 6.2: the discard counts as a trick
@@ -92,7 +94,7 @@ void lay_away(State& state, const Options& options, int card) {
 // Whether `card` takes the trick from its best card; some card counts as led (SC 4.4).
 bool beats(const State& state, const Options& options, int card) {
   const int other = state.trick[state.best];
-  if (SUIT[card] == SUIT[other]) return RANK[options.angel][card] > RANK[options.angel][other];
+  if (SUIT[card] == SUIT[other]) return RANK[options.row][card] > RANK[options.row][other];
   return SUIT[card] == TRUMP;
 }
 
@@ -102,7 +104,7 @@ void take(State& state, const Options& options) {
   std::uint8_t points = 1;
   for (int at = 0; at < SEATS; ++at) {
     const int card = state.trick[at];
-    const int worth = POINTS[options.angel][card];
+    const int worth = POINTS[options.row][card];
     if (card == MATTO)
       state.points[(state.leader + at) % SEATS] += worth;
     else
@@ -145,11 +147,9 @@ std::int8_t relative(int seat, int observer) {
 
 }  // namespace
 
-Options Options::of(std::span<const std::int64_t, 3> values) {
-  Options options;
-  options.angel = static_cast<std::uint8_t>(values[0]);
-  options.deals = static_cast<std::int32_t>(values[1]);
-  options.alone = values[2] == 1;
+Options Options::of(std::span<const std::int64_t, stammtisch::scarto::OPTIONS> numbers) {
+  Options options{stammtisch::scarto::read_options(numbers.data())};
+  while (stammtisch::scarto::ANGELS[options.row] != options.angel) ++options.row;
   return options;
 }
 

@@ -42,12 +42,10 @@ inline constexpr int COUNT = DISCARD + stammtisch::scarto::PACK;
 
 inline constexpr int SEATS = 3;
 
-struct Options {
-  std::int32_t deals = 3;  // SC 7.3
-  std::uint8_t angel = 0;  // which of ANGELS (SC 1.7)
-  bool alone = false;      // SC 9.1: the Bagatto is laid away only without the Matto
+struct Options : stammtisch::scarto::Options {
+  std::uint8_t row = 0;  // of the tables by Angel (SC 1.7)
 
-  static Options of(std::span<const std::int64_t, 3> values);
+  static Options of(std::span<const std::int64_t, stammtisch::scarto::OPTIONS> numbers);
 };
 
 struct Standing {
@@ -113,7 +111,7 @@ struct Game {
   static constexpr int SUITS = 4;
   static constexpr int ACTIONS = action::COUNT;
   static constexpr int MOST_ACTS = 3 + 75;
-  static constexpr int OPTIONS = 3;
+  static constexpr int OPTIONS = stammtisch::scarto::OPTIONS;
   using Options = scarto::Options;
   using Standing = scarto::Standing;
   using State = scarto::State;

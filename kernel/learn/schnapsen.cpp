@@ -47,9 +47,7 @@ std::uint32_t impossible(int card, int led, int trump) {
 }  // namespace
 
 Schnapsen::Options Schnapsen::Options::of(std::span<const std::int64_t, OPTIONS> places) {
-  std::uint8_t row[OPTIONS];
-  for (int at = 0; at < OPTIONS; ++at) row[at] = static_cast<std::uint8_t>(places[at]);
-  return {read_options(row)};
+  return {read_options(places.data())};
 }
 
 void Schnapsen::begin(State& state, const std::uint8_t* pack, int dealer, const Options& options,

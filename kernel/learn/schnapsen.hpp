@@ -13,7 +13,7 @@ struct Schnapsen {
   static constexpr int ACTIONS = WAIT + 1;
   // 20 cards, 4 marriages, 5 draws, an exchange, a close and its pass, a claim.
   static constexpr int MOST_ACTS = 33;
-  static constexpr int OPTIONS = 12;
+  static constexpr int OPTIONS = stammtisch::schnapsen::OPTIONS;
 
   struct Options {
     schnapsen::Options law;

@@ -204,7 +204,7 @@ int matadors(const State& state) {
 
 // SK 6.3: the steps of the multiplier; Schneider and Schwarz count whoever made them.
 int multiplier(const State& state, const Options& options, int row, int card_points, int tricks) {
-  const bool at_step = options.missed_announcement == Missed::AT_STEP;
+  const bool at_step = options.missed_announcement == stammtisch::skat::MissedAnnouncement::at_step;
   int steps = (row < 0 ? -row : row) + 1 + state.hand_game + state.announced;
   steps += card_points >= SCHNEIDER || ALL_POINTS - card_points >= SCHNEIDER ||
            (at_step && state.announced >= 1);
@@ -478,14 +478,8 @@ void Game::rename(const Observation&, Renaming<CARDS, SUITS, ACTIONS>& renaming)
   std::iota(std::begin(renaming.action), std::end(renaming.action), std::int16_t{0});
 }
 
-Options Options::of(std::span<const std::int64_t, 6> values) {
-  Options options;
-  options.players = values[0] ? 4 : 3;
-  options.games = static_cast<std::int32_t>(values[1]);
-  options.tournament_scoring = values[2] == 1;
-  options.count_passed_deals = values[3] == 0;
-  options.missed_announcement = static_cast<Missed>(values[4]);
-  return options;
+Options Options::of(std::span<const std::int64_t, stammtisch::skat::OPTIONS> numbers) {
+  return {stammtisch::skat::read_options(numbers.data())};
 }
 
 }  // namespace stammtisch::learn::skat

@@ -16,7 +16,6 @@ using Cards = std::uint32_t;  // a set of cards; bit n is place n of the pack
 
 enum class Phase : std::uint8_t { AUCTION, SKAT, DISCARD, DECLARE, PLAY, FINISHED };
 enum class Due : std::uint8_t { NOTHING, CALL, ANSWER, LATE };  // in the auction (SK 3.2, SK 3.4)
-enum class Missed : std::uint8_t { AS_MADE, AT_STEP };          // SK 9.1
 
 inline constexpr int BID_COUNT = sizeof stammtisch::skat::BIDS / sizeof stammtisch::skat::BIDS[0];
 inline constexpr int GAME_COUNT =
@@ -35,16 +34,10 @@ inline constexpr int DECLARE = HAND + 1;
 inline constexpr int COUNT = DECLARE + GAME_COUNT;
 }  // namespace action
 
-// The options of the law, each under its name (SK 3.5, SK 7, SK 9). The last of the six,
-// level_totals, decides between places alone (SK 9.2): no environment shows or pays them.
-struct Options {
-  std::int32_t games = 36;
-  std::uint8_t players = 3;
-  bool tournament_scoring = false;
-  bool count_passed_deals = true;
-  Missed missed_announcement = Missed::AS_MADE;
-
-  static Options of(std::span<const std::int64_t, 6> values);
+// The options of the law, each under its name (SK 3.5, SK 7, SK 9). level_totals decides between
+// places alone (SK 9.2): no environment shows or pays them.
+struct Options : stammtisch::skat::Options {
+  static Options of(std::span<const std::int64_t, stammtisch::skat::OPTIONS> numbers);
 };
 
 // The list before a deal, by player; of four the dealer sits out (SK 9.4).
@@ -155,7 +148,7 @@ struct Game {
   static constexpr int ACTIONS = action::COUNT;
   // Every value called and held, two passes; the skat, two cards, a declaration, thirty cards.
   static constexpr int MOST_ACTS = 2 * BID_COUNT + 2 + 4 + 30;
-  static constexpr int OPTIONS = 6;
+  static constexpr int OPTIONS = stammtisch::skat::OPTIONS;
   using Options = skat::Options;
   using Standing = skat::Standing;
   using State = skat::State;

@@ -58,4 +58,26 @@ inline constexpr int TABLE = 3;
 inline constexpr int GONE = 5;
 }  // namespace place
 
+// The rule options.
+inline constexpr int ANGEL[] = {20, 21};
+enum class BagattoDiscard : std::uint8_t { only_trump, alone };
+struct Options {
+  int angel = 20;
+  int deals = 3;
+  BagattoDiscard bagatto_discard = BagattoDiscard::only_trump;
+};
+
+inline constexpr int OPTIONS = 3;
+
+// From a number for each: the place of its value among those that the law lists, or
+// the value itself where it lists none.
+template <typename Number>
+inline Options read_options(const Number* numbers) {
+  Options options;
+  options.angel = ANGEL[numbers[0]];
+  options.deals = static_cast<int>(numbers[1]);
+  options.bagatto_discard = static_cast<BagattoDiscard>(numbers[2]);
+  return options;
+}
+
 }  // namespace stammtisch::scarto

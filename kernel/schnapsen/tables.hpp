@@ -101,27 +101,33 @@ struct Options {
   FalseClaim false_claim = FalseClaim::fixed;
 };
 
+inline constexpr int OPTIONS = 12;
+
+// From a number for each: the place of its value among those that the law lists, or
+// the value itself where it lists none.
+template <typename Number>
+inline Options read_options(const Number* numbers) {
+  Options options;
+  options.last_trick = static_cast<LastTrick>(numbers[0]);
+  options.marriages_when_closed = numbers[1] == 1;
+  options.marriage_needs_trick = numbers[2] == 1;
+  options.close_after_marriage = numbers[3] == 1;
+  options.exchange_by = static_cast<ExchangeBy>(numbers[4]);
+  options.exchange_needs_trick = numbers[5] == 0;
+  options.closing = numbers[6] == 0;
+  options.close_when = static_cast<CloseWhen>(numbers[7]);
+  options.close_scored = static_cast<CloseScored>(numbers[8]);
+  options.claims = static_cast<Claims>(numbers[9]);
+  options.stock_floor = STOCK_FLOOR[numbers[10]];
+  options.false_claim = static_cast<FalseClaim>(numbers[11]);
+  return options;
+}
+
 inline constexpr int FIRST_OPTION = column::last_trick;
 
 // How many values each option has; its column holds the place of one among them.
 inline constexpr std::uint8_t OPTION_VALUES[12] = {
     2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2};
-inline Options read_options(const std::uint8_t* places) {
-  Options options;
-  options.last_trick = static_cast<LastTrick>(places[0]);
-  options.marriages_when_closed = places[1] == 1;
-  options.marriage_needs_trick = places[2] == 1;
-  options.close_after_marriage = places[3] == 1;
-  options.exchange_by = static_cast<ExchangeBy>(places[4]);
-  options.exchange_needs_trick = places[5] == 0;
-  options.closing = places[6] == 0;
-  options.close_when = static_cast<CloseWhen>(places[7]);
-  options.close_scored = static_cast<CloseScored>(places[8]);
-  options.claims = static_cast<Claims>(places[9]);
-  options.stock_floor = STOCK_FLOOR[places[10]];
-  options.false_claim = static_cast<FalseClaim>(places[11]);
-  return options;
-}
 inline void write_options(const Options& options, std::uint8_t* places) {
   places[0] = static_cast<std::uint8_t>(options.last_trick);
   places[1] = options.marriages_when_closed ? 1 : 0;

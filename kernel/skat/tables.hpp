@@ -109,4 +109,33 @@ inline constexpr int TABLE = 3;
 inline constexpr int GONE = 5;
 }  // namespace place
 
+// The rule options.
+inline constexpr int PLAYERS[] = {3, 4};
+enum class MissedAnnouncement : std::uint8_t { as_made, at_step };
+enum class LevelTotals : std::uint8_t { shared, by_games };
+struct Options {
+  int players = 3;
+  int games = 36;
+  bool tournament_scoring = false;
+  bool count_passed_deals = true;
+  MissedAnnouncement missed_announcement = MissedAnnouncement::as_made;
+  LevelTotals level_totals = LevelTotals::shared;
+};
+
+inline constexpr int OPTIONS = 6;
+
+// From a number for each: the place of its value among those that the law lists, or
+// the value itself where it lists none.
+template <typename Number>
+inline Options read_options(const Number* numbers) {
+  Options options;
+  options.players = PLAYERS[numbers[0]];
+  options.games = static_cast<int>(numbers[1]);
+  options.tournament_scoring = numbers[2] == 1;
+  options.count_passed_deals = numbers[3] == 0;
+  options.missed_announcement = static_cast<MissedAnnouncement>(numbers[4]);
+  options.level_totals = static_cast<LevelTotals>(numbers[5]);
+  return options;
+}
+
 }  // namespace stammtisch::skat

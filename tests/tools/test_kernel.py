@@ -9,6 +9,7 @@ import pytest
 
 from stammtisch.cardplay.options import RuleOptions, option
 from stammtisch.games.skat import cards
+from stammtisch.games.skat.options import Options as SkatOptions
 from stammtisch.solver import scarto, schnapsen, skat
 from tools import kernel
 
@@ -55,14 +56,22 @@ class Rules(RuleOptions):
 
 
 def test_an_option_may_have_more_than_two_values():
-    text = kernel.options_type(Rules)
+    text = kernel.options_type(Rules) + kernel.option_columns(Rules)
     assert "enum class LastTrick : std::uint8_t { ten, wins, nothing };" in text
     assert "LastTrick last_trick = LastTrick::ten;" in text
     assert "OPTION_VALUES[2] = {\n    3, 2};" in text
-    assert "options.last_trick = static_cast<LastTrick>(places[0]);" in text
+    assert "options.last_trick = static_cast<LastTrick>(numbers[0]);" in text
     assert "bool closing = true;" in text
-    assert "options.closing = places[1] == 0;" in text  # True is the first of its values.
+    assert "options.closing = numbers[1] == 0;" in text  # True is the first of its values.
     assert "places[1] = options.closing ? 0 : 1;" in text
+
+
+def test_an_option_without_a_list_of_values_stands_for_itself():
+    text = kernel.options_type(SkatOptions)
+    assert "int games = 36;" in text
+    assert "options.games = static_cast<int>(numbers[1]);" in text
+    assert "options.players = PLAYERS[numbers[0]];" in text
+    assert "inline constexpr int OPTIONS = 6;" in text
 
 
 def test_the_columns_of_a_position_are_the_solvers():
