@@ -147,11 +147,30 @@ def test_options_that_are_equal_in_a_few_worlds_are_not_known_to_be_equal() -> N
 
 def test_a_doubt_about_the_values_does_not_shrink_with_more_worlds() -> None:
     plain = valuation([[0.12, 0.0]] * 1000)
-    loss = compare(replace(plain, doubt=0.02), OPTIONS[1]).loss
+    doubted = replace(plain, doubts=(0.012, 0.016))
+    loss = compare(doubted, OPTIONS[1]).loss
     assert loss.mean == pytest.approx(0.12, abs=1e-4)
     assert loss.mean - loss.low == pytest.approx(1.96 * 0.02, abs=1e-4)
     # The best option is compared with itself.
-    assert compare(replace(plain, doubt=0.02), OPTIONS[0]).loss.high == 0
+    assert compare(doubted, OPTIONS[0]).loss.high == 0
+
+
+def test_what_seeing_the_cards_may_have_decided_is_doubted_as_far_as_the_worlds_differ() -> None:
+    differ = valuation([[0.3, 0.0], [0.1, 0.2]] * 50, complete=True)
+    loss = compare(replace(differ, fusion=0.5), OPTIONS[1]).loss
+    assert loss.mean == pytest.approx(0.1, abs=1e-4)
+    assert loss.mean - loss.low == pytest.approx(1.96 * 0.5 * 0.2, abs=1e-4)
+    alike = valuation([[0.3, 0.0]] * 50, complete=True)
+    loss = compare(replace(alike, fusion=0.5), OPTIONS[1]).loss
+    assert loss.low == pytest.approx(loss.high)
+    with pytest.raises(ValueError, match="doubts"):
+        replace(alike, doubts=(0.1,))
+
+
+def test_nothing_is_doubted_where_no_card_is_hidden() -> None:
+    known = valuation([[0.12, 0.0]], complete=True)
+    loss = compare(replace(known, doubts=(0.1, 0.1), fusion=0.5), OPTIONS[1]).loss
+    assert loss.low == loss.high == loss.mean
 
 
 def test_an_error_between_two_limits_is_clear_and_one_at_a_limit_is_not() -> None:

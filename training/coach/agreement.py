@@ -6,6 +6,11 @@ who see their own views only, play on from the option that was chosen and from t
 the next best, if the best was chosen). The mean of the differences, in the game's points, is what
 the choice costs against such players; no solver has a part in it.
 
+``--late``: only decisions in which all worlds are looked at, and more than one. There nothing is
+left to chance, and what the coach is off by is its model's: each world is valued as if its cards
+were seen (strategy fusion). It is fitted as a number and a share of the difference's standard
+deviation between the worlds.
+
 Results are kept in ``build/coach`` as they come; the same command resumes an interrupted run if the
 code is the same. Intervals are bootstrapped over decisions, each of another deal.
 """
@@ -32,6 +37,7 @@ from stammtisch.coach.comparison import NORMAL
 from stammtisch.coach.decisions import decisions
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import ERRORS, SEED, judge, scan
+from stammtisch.coach.valuation import ONE, Valuation
 from stammtisch.coach.version import version
 from stammtisch.games.registry import GAMES
 from training.coach.rest import differences
@@ -49,7 +55,8 @@ class Row:
 
     ``said`` is what the chosen option loses against ``rival`` as the coach says, in the game's
     points, ``mean`` what it loses in long-run play, and ``error`` the standard error of that.
-    ``doubt`` is the coach's own standard error of its model, as a share of the stake.
+    ``doubt`` is the coach's own standard error of its model, as a share of the stake. ``spread`` is
+    the standard deviation of the difference between the worlds, in the game's points.
     """
 
     deal: int
@@ -62,6 +69,7 @@ class Row:
     mean: float = 0.0
     error: float = 0.0
     doubt: float = 0.0
+    spread: float = 0.0
 
     @property
     def side(self) -> int:
@@ -73,11 +81,22 @@ class Row:
         return (self.mean > clear) - (self.mean < -clear)
 
 
-def measured(game: str, deal: int, worlds: int, seed: str) -> Row:
+def is_late(game: str, view: Any) -> bool:
+    """Whether all worlds are looked at, and more than one."""
+    coach = coach_for(game)
+    options = coach.options(view)
+    if len(options) < 2:
+        return False
+    values = coach.value(view, options, coach.stages[0], Stream(SEED, "late"))
+    return values.complete and not values.known
+
+
+def measured(game: str, deal: int, worlds: int, seed: str, late: bool) -> Row:
     """One decision of a deal, in so many worlds."""
     player = PLAYERS[deal % len(PLAYERS)]
     states, seat = played(game, "", deal, player, seed)
-    labels = [(each, scan(game, each.view, each.chosen).label) for each in decisions(states, seat)]
+    own = [each for each in decisions(states, seat) if not late or is_late(game, each.view)]
+    labels = [(each, scan(game, each.view, each.chosen).label) for each in own]
     choices = [each for each, label in labels if label != "forced"]
     if not choices:
         return Row(deal, player)
@@ -105,12 +124,20 @@ def measured(game: str, deal: int, worlds: int, seed: str) -> Row:
         lost[chosen].points - lost[rival].points,
         float(np.mean(losses)),
         float(np.std(losses, ddof=1)) / sqrt(worlds),
-        values.doubt,
+        values.doubt(0, 1),
+        between(values),
     )
 
 
-def numbered(game: str, deal: int, worlds: int, seed: str) -> tuple[int, Any]:
-    return deal, asdict(measured(game, deal, worlds, seed))
+def between(values: Valuation) -> float:
+    """The standard deviation of the first option's loss between the worlds, in points."""
+    chances = values.weights / values.weights.sum()
+    loss = (values.utility[:, 1] - values.utility[:, 0]) / ONE * values.stake
+    return sqrt(float(chances @ (loss - chances @ loss) ** 2))
+
+
+def numbered(game: str, deal: int, worlds: int, seed: str, late: bool) -> tuple[int, Any]:
+    return deal, asdict(measured(game, deal, worlds, seed, late))
 
 
 # ---- the figures --------------------------------------------------------------------------------
@@ -138,6 +165,20 @@ def off(rows: Sequence[Row]) -> float:
     return sqrt(max(0.0, float(np.mean((said - lost) ** 2 - error**2))))
 
 
+def of_model(part: int) -> Callable[[Sequence[Row]], float]:
+    """What the model is off by: a number (0), and a share of the spread (1)."""
+
+    def share(rows: Sequence[Row]) -> float:
+        said, lost, error, spread = (
+            _column(rows, of) for of in ("said", "mean", "error", "spread")
+        )
+        matrix = np.stack([np.ones_like(spread), spread**2], axis=1)
+        found = np.linalg.lstsq(matrix, (said - lost) ** 2 - error**2, rcond=None)[0]
+        return sqrt(max(0.0, float(found[part])))
+
+    return share
+
+
 def _column(rows: Sequence[Row], of: str) -> NDArray[np.float64]:
     return np.array([getattr(each, of) for each in rows])
 
@@ -158,9 +199,11 @@ def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
             yield f"| {name} | {len(own)} | {' | '.join([*losses, *sides])} |"
     yield "\n| doubted, % of the stake | decisions | off in the single case |"
     yield "| --- | --- | --- |"
-    for doubt in sorted({row.doubt for row in rows}):
-        own = [row for row in rows if row.doubt == doubt]
+    for doubt in sorted({round(row.doubt, 2) for row in rows}):
+        own = [row for row in rows if round(row.doubt, 2) == doubt]
         yield f"| {100 * doubt:.0f} | {len(own)} | {interval(own, off)} |"
+    number, share = (interval(rows, of_model(part)) for part in (0, 1))
+    yield f"\nOff by {number}, and {share} of the standard deviation between the worlds."
     yield "\n| phase | errors | said | in long-run play | better, % |"
     yield "| --- | --- | --- | --- | --- |"
     for phase in dict.fromkeys(row.phase for row in errors):
@@ -175,14 +218,19 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--worlds", type=int, help=f"for each decision, by default {WORLDS}")
     parser.add_argument("--seed", default="agreement/1", help="of the deals")
+    parser.add_argument("--late", action="store_true", help="decisions with all worlds")
     add_arguments(parser)
     arguments = parser.parse_args()
     game, seed = arguments.game, arguments.seed
     worlds = arguments.worlds or WORLDS[game]
     head = {"game": game, "worlds": str(worlds), "seed": seed, "version": version(game)}
+    if arguments.late:
+        head["late"] = "late"
     name = "-".join(["agreement", *head.values()]).replace("/", "_")
     journal = Journal(ROOT / "build" / "coach" / f"{name}.jsonl", head)
-    tasks = {deal: (game, deal, worlds, seed) for deal in range(arguments.decisions)}
+    tasks = {
+        deal: (game, deal, worlds, seed, arguments.late) for deal in range(arguments.decisions)
+    }
     found = resumed(journal, lambda line: Row(**line), numbered, tasks, arguments, "decisions")
     rows = [row for row in found if row.label]
     if not rows:

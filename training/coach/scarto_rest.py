@@ -2,13 +2,15 @@
 
 The coach compares two options by the points that they bring in worlds of the player's view, when
 the rest of the deal is played in some quick way. Here club bots, who see only their views, play the
-rest in the same worlds, which takes ten thousand times as long. The two options are the club's and
-any other, so that none of the quick ways has chosen them.
+rest in the same worlds, which takes ten thousand times as long. For each kind of option one
+decision of a deal is looked at: the club's option there, and another one of that kind, so that none
+of the quick ways has chosen them.
 
-*Kept* is how much of a difference is left: the slope, through the origin, of the difference by
-club bots on the quick one. The *error* is the standard deviation of what is off when so much of it
-is counted, without the noise of few worlds: of what is off in one world and in another, the mean
-product says how much they have in common. The deal is the unit of the intervals.
+An option is foreseen so many points above or below the mean of all options. *Kept* is how much of
+that is left, by the kind of the option: the difference that club bots make between two options is
+fitted by ``kept`` of the one less ``kept`` of the other, by least squares. The *error* is the
+standard deviation of what is off then, without the noise of few worlds: its square is fitted as the
+sum of one of each of the two options. The deal is the unit of the intervals.
 
 Results are kept as they come; the same command resumes an interrupted run.
 """
@@ -20,7 +22,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import nan, sqrt
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,26 +33,35 @@ from bench.measure import ROOT
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
+from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.bots.scarto.discard import before_play, without
 from stammtisch.bots.scarto.likelihood import resampled_worlds
 from stammtisch.bots.scarto.play import after
-from stammtisch.cardplay.actions import Discard
+from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.coach.scarto.valuation import options
+from stammtisch.coach.comparison import means
+from stammtisch.coach.scarto.valuation import LAST, options, unreduced
 from stammtisch.coach.scarto.worlds import hidden
+from stammtisch.coach.valuation import Option
 from stammtisch.games import scarto
+from stammtisch.games.scarto.cards import BAGATTO, COURTS, MATTO, SUIT, TRUMP
 from stammtisch.solver import scarto as solver
 from training.coach.rest import brought
 
 WORLDS = 16
 """In so many worlds of each decision club bots play the rest."""
 
-TRICKS = ("17-25", "9-16", "5-8")
-"""In each deal one card is looked at with so many tricks left, and in every second the discard."""
+Kind: TypeAlias = Literal["discard", "Matto", "Bagatto", "trump", "court", "plain", "late"]
+"""What an option does: a discard, or a card, with more than ``LAST`` tricks left or *late*."""
 
-BEFORE_PLAY = 26
-"""Counted as tricks left at the discard."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+FORESEEN = Budget(worlds=1000, nodes=12_000_000)
+"""With so much the coach foresees a decision."""
+
+REPEATS = 8
+"""Playouts by rules of thumb in each of the worlds that club bots have played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,6 @@ class Pair:
 
     deal: int
     index: int
-    tricks: int
     one: str
     other: str
     made: tuple[tuple[float, float], ...]
@@ -78,41 +88,55 @@ def played(deal: int, seed: str) -> list[Any]:
     return states
 
 
-def pairs(deal: int, seed: str, tricks: Sequence[str]) -> list[Pair]:
-    """The decisions of a deal that are looked at."""
-    states, rng = played(deal, seed), random.Random(f"{seed}/{deal}")
-    found = [] if deal % 2 else [0]
-    for least, most in map(limits, tricks):
+def pairs(deal: int, seed: str) -> list[Pair]:
+    """The decisions of a deal that are looked at: one for each kind of option, if there is one."""
+    states, rng, found = played(deal, seed), random.Random(f"{seed}/{deal}"), []
+    views = [state.view(state.to_act) for state in states if state.to_act is not None]
+    offered = [options(view) if len(view.menu) else () for view in views]
+    for kind in KINDS:
         among = [
             index
-            for index, state in enumerate(states)
-            if state.phase == "play"
-            and least <= len(state.hands[state.to_act]) <= most
-            and len(state.menu(state.to_act)) > 1
+            for index, (view, every) in enumerate(zip(views, offered, strict=True))
+            if len(every) > 1 and any(kind_of(view, each) == kind for each in every)
         ]
-        found += rng.sample(among, min(1, len(among)))
-    return [pair(deal, index, states[index], seed, rng) for index in found]
+        if among:
+            index = rng.choice(among)
+            found.append(pair(deal, index, states[index], kind, seed, rng))
+    return found
 
 
-def numbered(deal: int, seed: str, tricks: Sequence[str]) -> tuple[int, Any]:
-    return deal, [asdict(each) for each in pairs(deal, seed, tricks)]
+def kind_of(view: Any, option: Option) -> Kind:
+    """The kind of an option of the view."""
+    if isinstance(option, Discard):
+        return "discard"
+    assert isinstance(option, Play)
+    if len(view.hand) <= LAST:
+        return "late"
+    if option.card == MATTO:
+        return "Matto"
+    if option.card == BAGATTO:
+        return "Bagatto"
+    if SUIT[option.card] == TRUMP:
+        return "trump"
+    return "court" if option.card[1:] in COURTS else "plain"
+
+
+def numbered(deal: int, seed: str) -> tuple[int, Any]:
+    return deal, [asdict(each) for each in pairs(deal, seed)]
 
 
 def restored(line: Any) -> list[Pair]:
     return [Pair(**each) for each in line]
 
 
-def limits(tricks: str) -> tuple[int, int]:
-    least, most = tricks.split("-")
-    return int(least), int(most)
-
-
-def pair(deal: int, index: int, state: Any, seed: str, rng: random.Random) -> Pair:
-    """The club's option and another, with what they bring in each world."""
+def pair(deal: int, index: int, state: Any, kind: Kind, seed: str, rng: random.Random) -> Pair:
+    """An option of this kind and the club's, or another one, with what they bring in each world."""
     view, club = state.view(state.to_act), bot_named("scarto", "club")
-    one = club.act(view, f"{seed}/{deal}")
-    other = rng.choice([each for each in options(view) if each != one])
-    assert one is not None, "a card or a discard"
+    every, usual = options(view), club.act(view, f"{seed}/{deal}")
+    usual = usual if usual in every else every[0]
+    of_kind = [each for each in every if kind_of(view, each) == kind]
+    other = rng.choice([each for each in of_kind if each != usual] or of_kind)
+    one = usual if usual != other else rng.choice([each for each in every if each != other])
     made = []
     for number, world in enumerate(worlds(view, f"{seed}/{deal}/{index}")):
         start = scarto.imagine(view, hidden(view, world))
@@ -120,97 +144,52 @@ def pair(deal: int, index: int, state: Any, seed: str, rng: random.Random) -> Pa
             brought("scarto", start, view.seat, each, f"{seed}/{number}") for each in (one, other)
         )
         made.append((first, second))
-    tricks = len(view.hand) if view.phase == "play" else BEFORE_PLAY
-    return Pair(deal, index, tricks, str(one), str(other), tuple(made))
+    return Pair(deal, index, str(one), str(other), tuple(made))
 
 
-def worlds(view: Any, seed: str, number: int = WORLDS) -> NDArray[np.uint8]:
-    return resampled_worlds(view, number, generator(Stream(seed, "worlds")))
+def worlds(view: Any, seed: str) -> NDArray[np.uint8]:
+    return resampled_worlds(view, WORLDS, generator(Stream(seed, "worlds")))
 
 
-# ---- the quick ways -----------------------------------------------------------------------------
-
-Differences: TypeAlias = NDArray[np.float64]
-"""What one option brings more than the other, in each world."""
-
-Way: TypeAlias = Callable[[Any, Any, Any, NDArray[np.uint8], int], Differences]
-"""From a view, two options, worlds, and how many playouts each of them gets."""
-
-REPEATS = 8
-"""Playouts in each of the worlds that club bots have played."""
-
-MORE = 400
-"""In so many other worlds the difference is foreseen; by max^n in ``SOLVED``."""
-
-SOLVED, MOST = 50, 7
-"""With more than ``MOST`` tricks left max^n is left out."""
-
-
-def by_playouts(
-    view: Any, one: Any, other: Any, some: NDArray[np.uint8], number: int
-) -> Differences:
-    """By rules of thumb."""
-    first, second = (
-        solver.playouts(after_option(view, some, each), number, 1, "thumb")[:, :, view.seat]
-        for each in (one, other)
-    )
-    difference: Differences = first.mean(axis=1) - second.mean(axis=1)
-    return difference
-
-
-def by_maxn(view: Any, one: Any, other: Any, some: NDArray[np.uint8], _: int) -> Differences:
-    """As if everybody saw all cards."""
-    found = solver.maxn(solver.encode_worlds(view, some[:SOLVED]), values=True)
-    return np.array(
-        [each.values[one.card][view.seat] - each.values[other.card][view.seat] for each in found],
-        np.float64,
-    )
-
-
-def after_option(view: Any, some: NDArray[np.uint8], option: Any) -> NDArray[np.uint8]:
-    if isinstance(option, Discard):
-        return without(view, before_play(view, some), option.cards)
-    return after(view, solver.encode_worlds(view, some), option.card)
-
-
-WAYS: dict[str, Way] = {"rules of thumb": by_playouts, "max^n": by_maxn}
-
-
-# ---- the figures --------------------------------------------------------------------------------
+# ---- what was foreseen --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A decision: the difference as foreseen, the mean one by club bots, and the noise of that.
+    """A decision: its options' kinds, what they are foreseen to bring, and what they bring.
 
-    ``noise`` is the square of a standard error.
+    ``above`` is what each of the two is above the mean of all options, ``real`` the mean difference
+    by club bots, ``noise`` the square of its standard error.
     """
 
     deal: int
-    tricks: int
-    foreseen: float
+    kinds: tuple[Kind, Kind]
+    above: tuple[float, float]
     real: float
     noise: float
 
 
-def compared(found: Pair, seed: str, way: Way, state: Any) -> Compared:
-    """One decision by one of the ways.
+def compared(found: Pair, seed: str, state: Any) -> Compared:
+    """One decision, as the coach foresees it.
 
-    What is off in a world is compared with what the way foresees in that world: it varies less than
-    what is made there.
+    What club bots make in a world is compared with what rules of thumb make in it: that varies
+    less than what is made there.
     """
     view = state.view(state.to_act)
     one, other = (read(view, each) for each in (found.one, found.other))
-    name = f"{seed}/{found.deal}/{found.index}"
-    made = np.array(found.made, np.float64)
-    foreseen = way(view, one, other, worlds(view, f"{name}/foreseen", MORE), 1).mean()
-    here = way(view, one, other, worlds(view, name), REPEATS)
+    every, name = options(view), f"{seed}/{found.deal}/{found.index}"
+    values = unreduced(view, every, FORESEEN, Stream(name, "foreseen"))
+    points = means(values, values.points)
+    mean = float(np.mean(points))
+    above = [points[every.index(each)] - mean for each in (one, other)]
+    made, rows = np.array(found.made, np.float64), worlds(view, name)
+    here, elsewhere = (by_thumb(view, one, other, each) for each in (rows, values.worlds))
     off = made[:, 0] - made[:, 1] - here
     return Compared(
         found.deal,
-        found.tricks,
-        float(foreseen),
-        float(foreseen + off.mean()),
+        (kind_of(view, one), kind_of(view, other)),
+        (above[0], above[1]),
+        float(np.average(elsewhere, weights=values.weights) + off.mean()),
         float(off.var(ddof=1) / len(off)),
     )
 
@@ -220,59 +199,95 @@ def read(view: Any, option: str) -> Any:
     return next(each for each in options(view) if str(each) == option)
 
 
-def kept(rows: Sequence[Compared]) -> float:
-    foreseen, real = (np.array([getattr(each, of) for each in rows]) for of in ("foreseen", "real"))
-    total = float(foreseen @ foreseen)
-    return float(foreseen @ real) / total if total else nan
+def by_thumb(view: Any, one: Any, other: Any, some: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """What one option brings more than the other in each world, when rules of thumb play on."""
+    first, second = (
+        solver.playouts(after_option(view, some, each), REPEATS, 1, "thumb")[:, :, view.seat]
+        for each in (one, other)
+    )
+    difference: NDArray[np.float64] = first.mean(axis=1) - second.mean(axis=1)
+    return difference
 
 
-def error(rows: Sequence[Compared]) -> float:
-    """In points; 0 where there is no more than noise."""
-    share = kept(rows)
-    off = [(each.real - share * each.foreseen) ** 2 - each.noise for each in rows]
-    return sqrt(max(0.0, float(np.mean(off))))
+def after_option(view: Any, some: NDArray[np.uint8], option: Option) -> NDArray[np.uint8]:
+    if isinstance(option, Discard):
+        return without(view, before_play(view, some), option.cards)
+    assert isinstance(option, Play)
+    return after(view, solver.encode_worlds(view, some), option.card)
 
 
-def table(results: Sequence[Sequence[Pair]], seed: str, tricks: Sequence[str]) -> Iterator[str]:
-    """The figures by phase and way."""
-    ends = [end for each in tricks for end in limits(each)]
-    kinds = {"discard": (BEFORE_PLAY, BEFORE_PLAY)} | {each: limits(each) for each in tricks}
-    kinds[f"{min(ends)}-{max(ends)}"] = (min(ends), max(ends))
-    rows: dict[str, list[Compared]] = {name: [] for name in WAYS}
+# ---- the figures --------------------------------------------------------------------------------
+
+Fit: TypeAlias = tuple[dict[Kind, float], dict[Kind, float]]
+
+
+def fitted(rows: Sequence[Compared]) -> Fit:
+    """How much is kept, and the error, of each kind; ``nan`` where there is nothing to tell."""
+    kept = least_squares(rows, [each.above for each in rows], [each.real for each in rows], -1)
+    off = [
+        each.real - sum(sign * kept[kind] * above for sign, kind, above in _sides(each))
+        for each in rows
+    ]
+    squares = [error**2 - each.noise for error, each in zip(off, rows, strict=True)]
+    errors = least_squares(rows, [(1.0, 1.0)] * len(rows), squares, 1)
+    return kept, {kind: sqrt(max(0.0, square)) for kind, square in errors.items()}
+
+
+def _sides(of: Compared) -> Iterator[tuple[int, Kind, float]]:
+    yield from zip((1, -1), of.kinds, of.above, strict=True)
+
+
+def least_squares(
+    rows: Sequence[Compared],
+    weights: Sequence[tuple[float, float]],
+    wanted: Sequence[float],
+    sign: int,
+) -> dict[Kind, float]:
+    """A number for each kind: ``weights`` times those of both options, added or subtracted."""
+    kinds = [kind for kind in KINDS if any(kind in each.kinds for each in rows)]
+    matrix = np.zeros((len(rows), len(kinds)))
+    for row, each, (first, second) in zip(matrix, rows, weights, strict=True):
+        row[kinds.index(each.kinds[0])] += first
+        row[kinds.index(each.kinds[1])] += sign * second
+    found = np.linalg.lstsq(matrix, np.array(wanted), rcond=None)[0]
+    return dict.fromkeys(KINDS, nan) | dict(zip(kinds, map(float, found), strict=True))
+
+
+def of_kind(kind: Kind, part: int) -> Callable[[Sequence[Compared]], float]:
+    return lambda rows: fitted(rows)[part].get(kind, nan)
+
+
+def table(results: Sequence[Sequence[Pair]], seed: str) -> Iterator[str]:
+    """The figures by kind."""
+    rows = []
     for found in results:
         states = played(found[0].deal, seed)
-        for each in found:
-            for name, way in WAYS.items():
-                if way is by_playouts or each.tricks <= MOST:
-                    rows[name].append(compared(each, seed, way, states[each.index]))
-    yield f"{len(results)} deals; in each decision {WORLDS} worlds.\n"
-    yield "| tricks left | foreseen by | decisions | mean difference | kept | error, points |"
-    yield "| --- | --- | --- | --- | --- | --- |"
-    for what, (least, most) in kinds.items():
-        for name in WAYS:
-            own = [each for each in rows[name] if least <= each.tricks <= most]
-            if len(own) > 1:
-                size = np.mean([abs(each.foreseen) for each in own])
-                figures = f"{interval(own, kept)} | {interval(own, error)}"
-                yield f"| {what} | {name} | {len(own)} | {size:.2f} | {figures} |"
+        rows += [compared(each, seed, states[each.index]) for each in found]
+    yield f"{len(results)} deals, {len(rows)} decisions; in each {WORLDS} worlds.\n"
+    yield "| kind | decisions | above or below the mean | kept | error, points |"
+    yield "| --- | --- | --- | --- | --- |"
+    for kind in KINDS:
+        above = [at for each in rows for _, what, at in _sides(each) if what == kind]
+        if above:
+            figures = " | ".join(interval(rows, of_kind(kind, part)) for part in (0, 1))
+            decisions = sum(kind in each.kinds for each in rows)
+            yield f"| {kind} | {decisions} | {np.abs(above).mean():.2f} | {figures} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m training.coach.scarto_rest", description=__doc__
     )
-    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--deals", type=int, default=60)
     parser.add_argument("--seed", default="rest", help="of the deals")
-    parser.add_argument("--tricks", nargs="+", default=TRICKS, help=f"like {TRICKS[0]}")
     add_arguments(parser)
     arguments = parser.parse_args()
-    seed, tricks = arguments.seed, arguments.tricks
-    code = fingerprint(scarto.GAME.name)
-    head = {"seed": seed, "code": code, "worlds": WORLDS, "tricks": " ".join(tricks)}
+    seed = arguments.seed
+    head = {"seed": seed, "code": fingerprint(scarto.GAME.name), "worlds": WORLDS}
     journal = Journal.named(ROOT / "build" / "bench" / f"scarto-rest-{seed}", head)
-    tasks = {deal: (deal, seed, tricks) for deal in range(arguments.deals)}
+    tasks = {deal: (deal, seed) for deal in range(arguments.deals)}
     found = resumed(journal, restored, numbered, tasks, arguments)
-    print("\n".join(table(found, seed, tricks)))
+    print("\n".join(table(found, seed)))
 
 
 if __name__ == "__main__":

@@ -91,11 +91,12 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
     rivals = _rivals(values, at)
     # Options that are equal in a few worlds may differ in others.
     unseen = 0.0 if values.complete else 1 / len(values.weights)
-    doubt = values.doubt if (rivals != at).any() else 0.0
+    doubt = max(values.doubt(int(each), at) for each in np.unique(rivals))
 
     def loss(of: Numbers, unit: float = 1.0) -> Estimate:
         rows = np.arange(len(of))
-        return _estimate(values, (of[rows, rivals] - of[:, at]) / ONE * unit, doubt * unit)
+        gains = (of[rows, rivals] - of[:, at]) / ONE * unit
+        return _estimate(values, gains, doubt * unit, 0.0 if values.known else values.fusion)
 
     def lost(each: int) -> Lost:
         share = found[order[0]] - found[each]
@@ -154,18 +155,21 @@ def best_elsewhere(values: Numbers, weights: Numbers, complete: bool) -> NDArray
     return best
 
 
-def _estimate(values: Valuation, each: NDArray[np.float64], doubt: float) -> Estimate:
+def _estimate(
+    values: Valuation, each: NDArray[np.float64], doubt: float, fusion: float = 0.0
+) -> Estimate:
     """The weighted mean of a number for each world, with its interval.
 
-    ``doubt`` is a standard error besides that of sampling.
+    ``doubt`` is a standard error besides that of sampling, and so is ``fusion``, a share of the
+    standard deviation between the worlds.
     """
     weights = values.weights / values.weights.sum()
     mean, number = float(weights @ each), len(each)
     if number < 2 and not values.complete:
         return Estimate(mean, mean - UNKNOWN, mean + UNKNOWN)
-    spread = 0.0
+    off = each - mean
+    variance = doubt * doubt + fusion * fusion * float(weights @ (off * off))
     if not values.complete:
-        spread = float((weights * (each - mean)) @ (weights * (each - mean))) * number
-        spread /= number - 1
-    error = sqrt(spread + doubt * doubt)
+        variance += float((weights * off) @ (weights * off)) * number / (number - 1)
+    error = sqrt(variance)
     return Estimate(mean, mean - NORMAL * error, mean + NORMAL * error)

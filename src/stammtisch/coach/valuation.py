@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import TypeAlias
 
 import numpy as np
@@ -37,9 +38,11 @@ class Valuation:
     this deal. ``match`` is the probability of winning the match, where one is played that can be
     won.
 
-    ``doubt`` is the standard error that the values of different options have in common in all
-    worlds, because a model is never quite right: a share of the stake. It does not shrink with
-    more worlds.
+    A model is never quite right, and more worlds do not mend that. ``doubts`` has the standard
+    error of each option's value, alike in all worlds, as a share of the stake. ``fusion`` is for
+    worlds that were valued as if their cards were seen (strategy fusion, Frank and Basin 1998): as
+    much of the standard deviation of a difference between the worlds is a standard error of it.
+    Neither counts where no card is hidden.
     """
 
     options: tuple[Option, ...]
@@ -51,7 +54,8 @@ class Valuation:
     stake: float
     match: Numbers | None = None
     complete: bool = False
-    doubt: float = 0.0
+    doubts: tuple[float, ...] = ()
+    fusion: float = 0.0
 
     def __post_init__(self) -> None:
         shape = (len(self.weights), len(self.options))
@@ -63,3 +67,16 @@ class Valuation:
         )
         if len(self.worlds) != shape[0] or any(each.shape != shape for each in arrays):
             raise ValueError(f"values of {shape} worlds and options have another shape")
+        if len(self.doubts) not in (0, len(self.options)):
+            raise ValueError(f"{len(self.doubts)} doubts of {len(self.options)} options")
+
+    @property
+    def known(self) -> bool:
+        """Whether no card is hidden."""
+        return self.complete and len(self.weights) == 1
+
+    def doubt(self, one: int, other: int) -> float:
+        """The standard error of the difference between two options, fusion apart."""
+        if self.known or one == other or not self.doubts:
+            return 0.0
+        return hypot(self.doubts[one], self.doubts[other])

@@ -12,7 +12,16 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.coach.scarto.valuation import EXACT, IN_PLAY, PLAYOUTS, foreseen, options, value
+from stammtisch.coach.scarto.valuation import (
+    EXACT,
+    IN_PLAY,
+    LAST_TRICKS,
+    PLAYOUTS,
+    foreseen,
+    options,
+    unreduced,
+    value,
+)
 from stammtisch.coach.scarto.worlds import drawn, hidden
 from stammtisch.coach.valuation import ONE
 from stammtisch.games import scarto
@@ -47,8 +56,16 @@ def test_what_is_left_of_the_differences_between_playouts(acts: int) -> None:
     mean, kept = made.mean(axis=1, keepdims=True), foreseen(view).kept / 100
     assert len(found.options) > 1
     assert found.points / ONE == pytest.approx(mean + kept * (made - mean), abs=1e-3)
-    assert found.doubt == foreseen(view).doubt > 0
+    assert {*found.doubts} == {foreseen(view).doubt}
+    assert min(found.doubts) > 0
     assert not found.complete
+
+
+def test_what_nobody_reduces_is_the_playouts() -> None:
+    view = thumb_deal("kept")[30].view(thumb_deal("kept")[30].to_act)
+    plain = unreduced(view, options(view), Budget(worlds=8), Stream("valuation", "kept"))
+    assert plain.points / ONE == pytest.approx(by_law(view, "kept", 8), abs=1e-3)
+    assert plain.doubts == ()
 
 
 def dealers(tricks: int) -> Iterator[scarto.View]:
@@ -68,7 +85,7 @@ def test_few_worlds_are_played_out_so_often_that_another_seed_changes_nothing() 
             for seed in ("one", "other")
         )
         assert one.complete
-        assert one.doubt == IN_PLAY.doubt
+        assert {*one.doubts} == {IN_PLAY.doubt}
         assert len(one.worlds) < PLAYOUTS
         means = [(each.weights @ each.points) / each.weights.sum() / ONE for each in (one, other)]
         assert means[0] == pytest.approx(means[1], abs=0.5)
@@ -76,8 +93,8 @@ def test_few_worlds_are_played_out_so_often_that_another_seed_changes_nothing() 
     assert most > 1, "a choice that matters"
 
 
-def test_the_last_tricks_have_no_doubt() -> None:
+def test_in_the_last_tricks_little_is_in_doubt() -> None:
     view = next(dealers(3))
     found = value(view, options(view), Budget(worlds=1, nodes=1_000_000), Stream("valuation", "3"))
     assert found.complete
-    assert found.doubt == 0
+    assert {*found.doubts} == {LAST_TRICKS.doubt}

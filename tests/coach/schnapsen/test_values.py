@@ -146,6 +146,22 @@ def test_the_fifth_trick_is_valued_as_the_law_says(monkeypatch: pytest.MonkeyPat
     assert agrees(monkeypatch, decided) >= 3
 
 
+def test_what_is_hidden_is_doubted_and_what_is_known_is_not() -> None:
+    for state, seat in endings(range(6), most=8, least=5):
+        found = valued(state, seat, STAGES[0])
+        assert found.complete
+        assert not found.known
+        assert min(found.doubts) > 0 < found.fusion
+    play = walk("coach known")
+    while not play.over:
+        state = play.state
+        for seat in state.may_act:
+            view = state.view(seat)
+            if belief_of(view).number == 1 and view.closed is None and len(view.tricks) >= 5:
+                assert valued(state, seat, STAGES[0]).known
+        play.step()
+
+
 # ---- what a valuation says ----------------------------------------------------------------------
 
 

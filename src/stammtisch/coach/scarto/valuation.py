@@ -2,13 +2,14 @@
 
 As the master values them: deals are played to their end by rules of thumb, and with few tricks left
 they are solved by max^n, as if everybody saw all cards. The rules of thumb are a rough model of how
-the deal goes on. They, and max^n too, overrate differences, which are reduced; and they leave a
+the deal goes on, and so is max^n: they overrate some differences and underrate others, and leave a
 doubt that more worlds do not take away. ``training/coach/scarto_rest.py`` measures both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -47,14 +48,14 @@ class Rest(NamedTuple):
     """How far the rest of a deal is foreseen.
 
     ``kept`` is how much is left, in per cent, of a difference between options; ``doubt`` the
-    standard error of what is then foreseen, as a share of the stake.
+    standard error of what each option is then foreseen to bring, as a share of the stake.
     """
 
     kept: int
     doubt: float
 
 
-BEFORE_PLAY, IN_PLAY, LAST_TRICKS = Rest(50, 0.05), Rest(75, 0.03), Rest(100, 0.0)
+BEFORE_PLAY, IN_PLAY, LAST_TRICKS = Rest(50, 0.035), Rest(75, 0.021), Rest(100, 0.005)
 """At the discard; with more than ``LAST`` tricks left; and after that.
 
 Measured among club bots: 0.47 of a difference between promising discards is left (0.33 to 0.60),
@@ -63,6 +64,7 @@ two or three tricks left nearly all is left.
 """
 
 LAST = 3
+"""With so many tricks left or fewer max^n foresees nearly everything."""
 
 DISCARDS = 40
 """So many discards are compared, besides the one that was chosen."""
@@ -82,6 +84,11 @@ def options(view: View) -> tuple[Option, ...]:
 
 def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Stream) -> Valuation:
     """The value of these options of the view."""
+    return reduced(view, unreduced(view, options, budget, stream))
+
+
+def unreduced(view: View, options: tuple[Option, ...], budget: Budget, stream: Stream) -> Valuation:
+    """The options' values as playouts and max^n have them."""
     worlds = drawn(view, max(1, budget.worlds), generator(stream))
     if view.phase == "play" and len(view.hand) <= EXACT:
         made = _solved(view, worlds.rows, options, budget.nodes)
@@ -92,8 +99,28 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
     return _valuation(view, options, worlds, made)
 
 
+def reduced(view: View, values: Valuation) -> Valuation:
+    """What is left of the values, and with what doubt."""
+    rest, number = foreseen(view), len(values.options)
+
+    def nearer(of: Numbers) -> Numbers:
+        """Differences are reduced towards the mean of all options."""
+        mean = of.sum(axis=1, keepdims=True) // number
+        found: Numbers = mean + (of - mean) * rest.kept // 100
+        return found
+
+    return replace(
+        values,
+        points=nearer(values.points),
+        wins=nearer(values.wins),
+        utility=nearer(values.utility),
+        match=None if values.match is None else nearer(values.match),
+        doubts=(rest.doubt,) * number,
+    )
+
+
 def foreseen(view: View) -> Rest:
-    """How far it is, at this moment of the deal."""
+    """How far the rest of the deal is, at this moment of it."""
     if view.phase == "discard":
         return BEFORE_PLAY
     return IN_PLAY if len(view.hand) > LAST else LAST_TRICKS
@@ -101,14 +128,12 @@ def foreseen(view: View) -> Rest:
 
 def _valuation(view: View, options: tuple[Option, ...], worlds: Worlds, made: Made) -> Valuation:
     """The valuation of the first worlds, as many as there are in ``made``."""
-    number, of, rest = len(made), outcomes(view), foreseen(view)
+    number, of = len(made), outcomes(view)
 
     def worth(of: Equity) -> Numbers:
-        """The mean over the playouts; differences are reduced towards the mean of all options."""
-        each = of[made[..., 0], made[..., 1]].sum(axis=1) // made.shape[1]
-        mean = each.sum(axis=1, keepdims=True) // len(options)
-        kept: Numbers = mean + (each - mean) * rest.kept // 100
-        return kept
+        """The mean over the playouts."""
+        mean: Numbers = of[made[..., 0], made[..., 1]].sum(axis=1) // made.shape[1]
+        return mean
 
     return Valuation(
         options,
@@ -120,7 +145,6 @@ def _valuation(view: View, options: tuple[Option, ...], worlds: Worlds, made: Ma
         STAKE,
         None if of.match is None else worth(of.match),
         complete=worlds.complete and number == len(worlds.rows),
-        doubt=rest.doubt,
     )
 
 

@@ -48,12 +48,17 @@ GLANCE = Budget(worlds=150)
 HISTORIES = 64
 """Histories of each enumerated world, over which its likelihood is a mean."""
 
-DOUBT = 0.07
-"""The standard error of a difference, as a share of the stake, as long as playouts have a say.
+DOUBT, LATE = 0.05, 0.027
+"""The standard error of an option's value, as a share of the stake: as long as playouts have a say,
+and by the solver alone.
 
-Beside long-run play of club bots (``training/coach/agreement.py``) it is 0.3 game points, a little
-more than this.
+Beside long-run play of club bots (``training/coach/agreement.py``) a difference is off by 0.3 game
+points as long as playouts have a say, a little more than this. By the solver alone
+(``--late``) it is off by 0.13 game points and a little of the worlds' differences.
 """
+
+FUSION = 0.07
+"""``Valuation.fusion`` of the solver's values."""
 
 PLAYOUTS, PLAYOUTS_IN_ALL = 12, 12_000
 """The least number of playouts for each world and option, and for each option in all worlds."""
@@ -96,7 +101,8 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
     """The options' values in the worlds that the budget allows.
 
     From the fourth trick on all worlds are looked at. From the fifth on, and in a closed deal, the
-    values are the solver's alone: exact, if both players see all cards.
+    values are the solver's alone: exact, if both players see all cards. They do not, so the more
+    the worlds differ, the more is in doubt (``FUSION``).
     """
     found = _found(view, options, budget, stream)
     points, wins, utility, match = _currencies(view.standing, view.seat or 0)
@@ -121,7 +127,8 @@ def value(view: View, options: tuple[Option, ...], budget: Budget, stream: Strea
         stake=STAKE,
         match=None if match is None else values(match),
         complete=found.complete,
-        doubt=DOUBT if playouts_count(view) else 0.0,
+        doubts=(DOUBT if found.played is not None else LATE,) * len(options),
+        fusion=0.0 if found.played is not None else FUSION,
     )
 
 

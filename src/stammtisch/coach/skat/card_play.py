@@ -40,6 +40,10 @@ COUNTED = 8
 """With at most so many cards in hand card points are counted; with more that takes too long, and
 the solver is asked whether they suffice."""
 
+LATE, FUSION = 0.005, 0.1
+"""The doubt of values near the end, where all worlds are looked at, as a share of the stake, and
+their ``Valuation.fusion``."""
+
 LEAST, MOST = 8, 300
 """So many worlds are solved whatever they cost, and not more where they cost much."""
 
@@ -88,6 +92,8 @@ def in_worlds(
         whole(own * lead(outcome, view.options) / stake),
         stake,
         complete=drawn.complete,
+        doubts=(LATE,) * len(options) if drawn.complete else (),
+        fusion=FUSION if drawn.complete else 0.0,
     )
 
 
