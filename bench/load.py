@@ -32,7 +32,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import keep
 from stammtisch.table.fair import scheme
-from stammtisch.table.protocol import VERSION
+from stammtisch.table.live.messages import VERSION
 
 TABLES, SOCKETS, RATE, SECONDS = 400, 1000, 200, 20
 STEPS = (300, 400, 500, 600)

@@ -1,8 +1,8 @@
 """``python -m bench.thinking``: how long bots think, by the processor.
 
-The times of each game, level and phase. The table's delays (``stammtisch.table.delays``) are chosen
-from them (``--json`` has every time, by the number of cards in hand, too): they must hold nearly
-every answer of a level on a machine that is not overloaded.
+The times of each game, level and phase. The table's delays (``stammtisch.table.work.delays``) are
+chosen from them (``--json`` has every time, by the number of cards in hand, too): they must hold
+nearly every answer of a level on a machine that is not overloaded.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from bench.measure import keep
 from stammtisch.bots import BOTS, bot_named
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.games.registry import GAMES
-from stammtisch.table import delays
-from stammtisch.table.settled import NODES, settled
+from stammtisch.table.work import delays
+from stammtisch.table.work.decided_rest import NODES, decided_rest
 
 BEST, SETTLED = "master", "is it decided?"
 
@@ -71,7 +71,7 @@ def searches(game: str, number: int) -> Iterator[tuple[Kind, float]]:
     while state.to_act is not None:
         if state.phase == "play":
             began = time.process_time()
-            settled(state, match, NODES)
+            decided_rest(state, match, NODES)
             yield Kind(game, SETTLED, "play", 0, True, False), time.process_time() - began
         action = player.act(state.view(state.to_act), seed)
         assert action is not None, "who must act does"

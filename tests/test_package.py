@@ -21,7 +21,7 @@ import pytest
 from stammtisch.bots import BOTS
 from stammtisch.cardplay.messages import say
 from stammtisch.games.registry import GAMES
-from stammtisch.table.client import ORIGIN
+from stammtisch.table.house.client import ORIGIN
 from stammtisch.words import LANGUAGES, Voice
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,6 +1,6 @@
 """What the client has from the server, made in ``web/src``; ``--check`` only compares.
 
-``protocol/messages.ts`` is made from ``stammtisch.table.protocol``; for each game ``board.ts`` is
+``protocol/`` is made from the ``messages.py`` of the server's rooms; for each game ``board.ts`` is
 made from what lies on its table, ``game.ts`` from its ``GAME``, and ``scoring.ts`` from the keys of
 its score sheet. The files of words of all rooms become one ``words/<language>.json`` a language,
 and ``words/ids.ts``: every id with the names of its placeholders, so that TypeScript checks who
@@ -13,15 +13,17 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import re
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from importlib import import_module
 from importlib.resources.abc import Traversable
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from babel.messages.pofile import read_po
@@ -29,17 +31,21 @@ from pydantic import TypeAdapter
 from pydantic.dataclasses import is_pydantic_dataclass
 from pydantic.json_schema import JsonSchemaMode
 
+from stammtisch import table
 from stammtisch.cardplay.messages import Message as Message  # Param's schema needs it
 from stammtisch.cardplay.messages import Param
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.faces import face_of
 from stammtisch.games.registry import OURS, AnyGame
-from stammtisch.table import protocol
+from stammtisch.table.wire.messages import Offer
 from stammtisch.words import LANGUAGES
 from stammtisch.words.catalogue import po_files
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
-MESSAGES = "protocol/messages.ts"
+MESSAGES, COMMON = "protocol/messages.ts", "cardplay"
+"""The file of all messages, and that of what they have from no room of the server."""
+
+COMMENT, WORD = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"\b[A-Z]\w+")
 WIDTH = 100  # where prettier breaks a line
 ROW = 14  # cards in one
 
@@ -201,32 +207,83 @@ def defined_in(module: Any) -> Iterator[str]:
                 yield target.id
 
 
-def messages() -> str:
-    """Everything that the server and a page say to each other."""
-    names = [name for name in defined_in(protocol) if not name.startswith("_")]
-    values = {name: getattr(protocol, name) for name in names}
+def rooms() -> dict[str, ModuleType]:
+    """The messages of each room of the server that has any."""
+    folder = Path(str(table.__file__)).parent
+    found = sorted(path.parent.name for path in folder.glob("*/messages.py"))
+    return {name: import_module(f"stammtisch.table.{name}.messages") for name in found}
+
+
+def public(module: ModuleType) -> list[str]:
+    """The names that a room's messages define, and the closed sets of texts that they use."""
+    own = [name for name in defined_in(module) if not name.startswith("_")]
+    used = [name for name, each in vars(module).items() if get_origin(each) is Literal]
+    return [*dict.fromkeys((*used, *own))]
+
+
+def messages() -> dict[str, str]:
+    """What the server and a page say to each other: a file for each room, and one of them all."""
+    modules, values = rooms(), dict[str, Any]()
+    bodies: dict[str, list[str]] = {COMMON: []}
+    place: dict[str, str] = {}
+    for room, module in modules.items():
+        for name in public(module):
+            if place.setdefault(name, room) == room:
+                values[name] = getattr(module, name)
+            elif values[name] != getattr(module, name):
+                raise ValueError(f"{name} means one thing in {place[name]}, and another in {room}")
     classes = {name: each for name, each in values.items() if is_dataclass(each)}
     unions = {name: each for name, each in values.items() if members_of(each)}
     types = types_of(classes, {"Param": Param, **unions})
-    others = [name for name in types.schemas if name not in classes]
-    parts = [
-        f"export const VERSION = {protocol.VERSION};\n",
-        f"export const REACTIONS = [{', '.join(map(quoted, protocol.REACTIONS))}] as const;\n",
-        "export type Reaction = (typeof REACTIONS)[number];\n",
-        *(
-            f"export type {name} = {' | '.join(map(quoted, get_args(each)))};\n"
-            for name, each in values.items()
-            if get_origin(each) is Literal and name != "Reaction"
-        ),
-        types.union("Param"),
-        *(types.interface(name) for name in others),
-        *(
-            types.union(name) if name in unions else types.interface(name)
-            for name in names
-            if name in unions or name in classes
-        ),
-    ]
-    return _file("src/stammtisch/table/protocol.py", parts)
+    bodies[COMMON].append(types.union("Param"))
+    place["Param"] = COMMON
+    for name in types.schemas:
+        if name not in classes:
+            bodies[COMMON].append(types.interface(name))
+            place[name] = COMMON
+    for name, each in values.items():
+        declared = _declared(types, name, each)
+        if declared:
+            bodies.setdefault(place[name], []).append(declared)
+    source = {room: f"src/stammtisch/table/{room}/messages.py" for room in modules}
+    source[COMMON] = "src/stammtisch/cardplay"
+    made = {
+        f"protocol/{room}.ts": _file(source[room], [*_imports(room, body, place), *body])
+        for room, body in bodies.items()
+    }
+    every = "".join(f"export * from './{room}';\n" for room in bodies)
+    made[MESSAGES] = _file("the messages of all rooms of the server", [every])
+    return made
+
+
+def _declared(types: Types, name: str, each: Any) -> str | None:
+    """A name's declaration in TypeScript; ``None`` for what is no type."""
+    if name == "VERSION":
+        return f"export const VERSION = {each};\n"
+    if name == "REACTIONS":
+        texts = f"[{', '.join(map(quoted, each))}] as const"
+        return f"export const REACTIONS = {texts};\n"
+    if get_origin(each) is Literal:
+        return "\n".join(broken(f"export type {name} =", [*map(quoted, get_args(each))])) + "\n"
+    if name in types.named:
+        return types.union(name)
+    return types.interface(name) if is_dataclass(each) else None
+
+
+def _imports(room: str, body: Sequence[str], place: Mapping[str, str]) -> Iterator[str]:
+    """The types of other rooms that are mentioned."""
+    code = COMMENT.sub("", "".join(body))
+    known = {word for word in WORD.findall(code) if place.get(word, room) != room}
+    lines = []
+    for other in sorted({place[name] for name in known}):
+        names = sorted(name for name in known if place[name] == other)
+        line = f"import type {{ {', '.join(names)} }} from './{other}';\n"
+        if len(line) > WIDTH + 1:
+            inside = "".join(f"  {name},\n" for name in names)
+            line = f"import type {{\n{inside}}} from './{other}';\n"
+        lines.append(line)
+    if lines:
+        yield "".join(lines)
 
 
 # ---- the games -----------------------------------------------------------------------------------
@@ -455,8 +512,8 @@ def _file(source: str, parts: list[str]) -> str:
 
 def files() -> dict[str, str]:
     """Every file that is made here, by its path in ``web/src``."""
-    of_protocol = types_of({"Offer": protocol.Offer}, {})
-    made = {MESSAGES: messages(), "decks.ts": decks()}
+    of_protocol = types_of({"Offer": Offer}, {})
+    made = {**messages(), "decks.ts": decks()}
     for game in OURS:
         name = game.GAME.name
         made[f"games/{name}/board.ts"] = board(game, of_protocol)

@@ -34,16 +34,16 @@ MOST = 250_000  # bytes of the preview: some messengers take no more than 300 KB
 
 
 def main() -> int:
-    from tests.browser import house
+    from tests.browser import serving
 
-    path = house.chromium()
+    path = serving.chromium()
     if path is None:
-        print(house.MISSING, file=sys.stderr)
+        print(serving.MISSING, file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = house.Server(Path(folder))
+        server = serving.Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=[*house.FLAGS])
+        browser = playwright.chromium.launch(executable_path=path, args=[*serving.FLAGS])
         try:
             icons(browser)
             preview(browser, server.url)

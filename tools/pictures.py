@@ -25,17 +25,17 @@ MOST = 300_000  # bytes a picture
 
 
 def main() -> int:
-    from tests.browser import house
+    from tests.browser import serving
 
-    path = house.chromium()
+    path = serving.chromium()
     if path is None:
-        print(house.MISSING, file=sys.stderr)
+        print(serving.MISSING, file=sys.stderr)
         return 1
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = house.Server(Path(folder))
+        server = serving.Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=[*house.FLAGS])
+        browser = playwright.chromium.launch(executable_path=path, args=[*serving.FLAGS])
         try:
             take(browser, server.url)
         finally:

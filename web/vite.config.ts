@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { fonts } from './fonts.config.ts';
+import type { PageRoute } from './src/router.ts';
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,6 +39,21 @@ const serviceWorker: Plugin = {
   },
 };
 
+// The server answers at the paths of the pages, and with 404 elsewhere.
+const paths: Plugin = {
+  name: 'paths',
+  apply: 'build',
+  async generateBundle() {
+    const found: string[] = [];
+    for (const page of readdirSync(from('./src/pages')).sort()) {
+      const file = new URL(`src/pages/${page}/route.ts`, import.meta.url).href;
+      const route = (await import(file)) as { default: PageRoute };
+      found.push(...Object.keys(route.default.paths));
+    }
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(found) });
+  },
+};
+
 // Python's library has no Brotli, which packs a sixth better than gzip: the server takes these along.
 const packed: Plugin = {
   name: 'packed',
@@ -59,7 +75,7 @@ const BASE =
   /web\/src\/(net\/(api|kvstore)|route\.svelte|router|table\/focus|personas\/(cast|players|colours)|games\/\w+\/cast)|disclose-version|vite\/preload-helper/;
 
 export default defineConfig({
-  plugins: [fonts(), onlyWoff2, svelte(), serviceWorker, packed],
+  plugins: [fonts(), onlyWoff2, svelte(), serviceWorker, paths, packed],
   base: '/', // pages have addresses like /t/<table>, and their assets lie at the root all the same
 
   build: {

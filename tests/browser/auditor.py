@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.browser import house
+from tests.browser import serving
 from tests.browser.contrast import too_faint
 from tests.browser.guests import DESKTOP, PHONE
 from tests.browser.table import Table
@@ -65,9 +65,9 @@ class Auditor:
     """Looks pages over, and tells all that is wrong at the end."""
 
     def __init__(self) -> None:
-        if not house.AXE.is_file():
+        if not serving.AXE.is_file():
             pytest.fail("web/node_modules has no axe-core: `npm ci` in web/ installs it")
-        self.axe = house.AXE.read_text(encoding="utf-8")
+        self.axe = serving.AXE.read_text(encoding="utf-8")
         self.found: dict[str, None] = {}
 
     def look(self, person: Table, name: str) -> None:

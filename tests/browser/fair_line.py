@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, WebSocketRoute
 
-from tests.browser.house import PATIENCE
+from tests.browser.serving import PATIENCE
 
 Message = dict[str, Any]
 SHARES = ("commit", "reveal")

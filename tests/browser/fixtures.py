@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser import house
+from tests.browser import serving
 from tests.browser.auditor import Auditor
 from tests.browser.contexts import Contexts
 from tests.browser.guests import Guests
@@ -25,10 +25,10 @@ FAILED = pytest.StashKey[bool]()
 @pytest.fixture(scope="package")
 def chromium() -> str:
     """The path of Chromium; without one these tests are skipped, or fail where they must run."""
-    path = house.chromium()
+    path = serving.chromium()
     if path is None:
-        (pytest.fail if house.REQUIRED else pytest.skip)(house.MISSING)
-    if not house.CLIENT.is_file():
+        (pytest.fail if serving.REQUIRED else pytest.skip)(serving.MISSING)
+    if not serving.CLIENT.is_file():
         pytest.fail("the browser client is not built: `make web` builds it")
     return path
 
@@ -36,7 +36,7 @@ def chromium() -> str:
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=[*house.FLAGS])
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*serving.FLAGS])
         yield browser
         browser.close()
 
@@ -49,15 +49,15 @@ def contexts(browser: Browser) -> Contexts:
 @pytest.fixture(scope="package")
 def large_letters(browser: Browser, chromium: str) -> Iterator[Contexts]:
     """The same of a browser in which somebody has chosen letters of double size."""
-    args = [*house.FLAGS, "--blink-settings=defaultFontSize=32"]
+    args = [*serving.FLAGS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=chromium, args=args)
     yield Contexts(large)
     large.close()
 
 
 @pytest.fixture(scope="package")
-def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[house.Server]:
-    server = house.Server(tmp_path_factory.mktemp("server"), "tests.browser.hasty")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving.Server]:
+    server = serving.Server(tmp_path_factory.mktemp("server"), "tests.browser.hasty")
     server.start()
     yield server
     server.close()
@@ -66,8 +66,8 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 @pytest.fixture(scope="package")
 def stacked_server(
     chromium: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[house.Server]:
-    server = house.Server(tmp_path_factory.mktemp("stacked"), "tests.browser.stacked")
+) -> Iterator[serving.Server]:
+    server = serving.Server(tmp_path_factory.mktemp("stacked"), "tests.browser.stacked")
     server.start()
     yield server
     server.close()
@@ -83,7 +83,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
 
 @pytest.fixture
 def guests(
-    contexts: Contexts, server: house.Server, request: pytest.FixtureRequest
+    contexts: Contexts, server: serving.Server, request: pytest.FixtureRequest
 ) -> Iterator[Guests]:
     """Calling it brings a guest with a browser of their own, to a server where a brisk table's
     bots act at once.
@@ -93,7 +93,7 @@ def guests(
 
 @pytest.fixture
 def stacked(
-    contexts: Contexts, stacked_server: house.Server, request: pytest.FixtureRequest
+    contexts: Contexts, stacked_server: serving.Server, request: pytest.FixtureRequest
 ) -> Iterator[Guests]:
     """The same, where the first seat sees more at once."""
     yield from come_and_go(Guests(contexts, stacked_server.url, request.node.nodeid), request)

@@ -62,10 +62,12 @@ class Named:
 def hurry() -> None:
     """In this process; whoever only imports this module keeps the usual times."""
     # The bots' processes need nothing of the server, which takes a while to import.
-    from stammtisch.table import delays, openings, serve
-    from stammtisch.table.clock import PACES, Pace
+    from stammtisch.table.house import serve
+    from stammtisch.table.live.clock import PACES, Timing
+    from stammtisch.table.tables import table_opener
+    from stammtisch.table.work import delays
 
-    PACES["brisk"] = Pace(window=0.05, bot_act=0.02, settle=4.0)
+    PACES["brisk"] = Timing(window=0.05, bot_act=0.02, settle=4.0)
     delays.WAIT = delays.QUICK = 0.01
     create = vars(serve)["create_app"]
 
@@ -75,7 +77,7 @@ def hurry() -> None:
         return app
 
     vars(serve)["create_app"] = named
-    vars(openings)["secrets"] = Draws()
+    vars(table_opener)["secrets"] = Draws()
 
 
 def look_less() -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.guests import Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 
 
 def test_level_pace_and_practice_are_chosen_with_one_click_each_and_remembered(

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from stammtisch.table import docs
+from stammtisch.table.house import docs
 from tests.browser.auditor import Auditor
 from tests.browser.guests import Guests
 from tests.browser.table import Table

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from stammtisch.faces.schnapsen import Board, at_table
 from stammtisch.games import schnapsen
 from tests.browser.guests import Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.stacked import stacked as stacked_deal
 from tests.browser.table import Table
 from tests.browser.test_people import seated, whose_turn

@@ -15,7 +15,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 from stammtisch.table.fair import check_fair
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_seats import leave
 from tests.cli.commands import call

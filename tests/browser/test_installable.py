@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import house
+from tests.browser import serving
 from tests.browser.guests import AWAY, Guests, until
 
 WORKER = "navigator.serviceWorker.ready.then((each) => each.active.scriptURL)"
@@ -80,7 +80,7 @@ def test_after_an_upgrade_nobody_sees_an_old_page(guests: Guests) -> None:
     """The page comes from the server each time."""
     page = guests(new=True).go("/").page
     settled(page)
-    index = house.CLIENT.read_text("utf-8").replace("<title>", '<meta name="newer"><title>')
+    index = serving.CLIENT.read_text("utf-8").replace("<title>", '<meta name="newer"><title>')
     page.context.route(
         lambda url: url.rstrip("/").count("/") == 2,
         lambda route: route.fulfill(body=index, content_type="text/html"),

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import AWAY, Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 
 

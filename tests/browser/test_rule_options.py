@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from stammtisch.cardplay.options import format_options
 from stammtisch.games import schnapsen
 from tests.browser.guests import DESKTOP, Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.smoke

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.guests import Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_people import name, play, seated
 

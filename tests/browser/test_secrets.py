@@ -10,10 +10,10 @@ from playwright.sync_api import expect
 from stammtisch.cardplay.actions import Play
 from stammtisch.games.registry import GAMES
 from stammtisch.games.skat.cards import PACK
-from stammtisch.table.table_state import TableState
+from stammtisch.table.state.table_state import TableState
 from tests.browser.guests import Guests
-from tests.browser.house import Server
 from tests.browser.received import Received, cards_in_message, leaked_cards
+from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_people import play, seated, whose_turn
 

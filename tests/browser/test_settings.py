@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.guests import PHONE, Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 
 

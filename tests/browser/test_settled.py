@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from stammtisch.table.settled import NODES, settled
+from stammtisch.table.work.decided_rest import NODES, decided_rest
 from tests.browser.guests import Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_people import seated, whose_turn
 
@@ -28,7 +28,7 @@ def play_until_decided(people: list[Table], server: Server) -> bool:
         table = server.table_state(person.page.url)
         state = table.state
         late = state is not None and sum(state.view(None).hand_sizes) <= LATE
-        if late and settled(state, table.before, NODES):
+        if late and decided_rest(state, table.before, NODES):
             return True
         quietly(person)
     return False

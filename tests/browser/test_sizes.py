@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.contexts import Contexts
 from tests.browser.guests import Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.table import Table
 
 SIZES = [

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput, Refusal
-from stammtisch.table.writer import StoreTrouble
+from stammtisch.table.storage.writer import StoreTrouble
 
 
 def test_a_message_is_a_value():

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from stammtisch.coach.judgement import ERRORS as ERROR_LABELS
 from stammtisch.coach.judgement import Label
 from stammtisch.games import schnapsen
 from stammtisch.games.registry import GAMES
@@ -27,6 +28,7 @@ from tests.records.samples import finished, line, lines, unfinished
 
 OK, BROKEN, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 LABELS = Label.__args__
+POINTS = "coach.fact.points"
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +63,13 @@ def test_every_player_is_reviewed_unless_one_is_asked_for() -> None:
     assert two.startswith("Schnapsen, -:1: player 1, seat 1\n")
 
 
+def costliest(review: dict[str, Any]) -> list[int]:
+    """The errors of a review in JSON, the costliest first."""
+    errors = [each for each in review["decisions"] if each["label"] in ERROR_LABELS]
+    errors.sort(key=lambda each: -each["loss"]["mean"])
+    return [each["index"] for each in errors]
+
+
 def figures(text: str) -> Iterator[list[float]]:
     """The account of each review: the parts, and last the result."""
     for block in text.strip().split("\n\n"):
@@ -83,20 +92,20 @@ def test_the_costliest_errors_come_first_and_name_what_was_better() -> None:
         (found,) = in_json(ERRORS, "--seat", seat)
         text = told(ERRORS, "--seat", seat)
         steps = [int(step) for step in re.findall(r"^\d\. \w+, step (\d+):", text, re.MULTILINE)]
-        assert steps == found["costliest"][:3]
+        assert steps == costliest(found)[:3]
         assert steps
-        by_step = {each["step"]: each for each in found["decisions"]}
-        losses = [by_step[step]["comparison"]["loss"]["mean"] for step in steps]
+        by_step = {each["index"]: each for each in found["decisions"]}
+        losses = [by_step[step]["loss"]["mean"] for step in steps]
         assert losses == sorted(losses, reverse=True)
 
 
 def test_what_could_be_counted_is_told() -> None:
     (found,) = in_json(ERRORS, "--seat", "1")
     text = told(ERRORS, "--seat", "1")
-    shown = [each for each in found["decisions"] if each["step"] in found["costliest"][:3]]
-    counted = [fact for each in shown for fact in each["facts"] if fact["id"].endswith("points")]
-    assert counted
-    for fact in counted:
+    shown = [each for each in found["decisions"] if each["index"] in costliest(found)[:3]]
+    facts = [dict(each["params"]) for one in shown for each in one["why"] if each["id"] == POINTS]
+    assert facts
+    for fact in facts:
         assert f"{fact['had']} points so far, {fact['short']} short." in text
 
 
@@ -104,30 +113,30 @@ def test_the_line_that_punishes_an_error_and_luck_are_told() -> None:
     for seat in "01":
         (found,) = in_json(ERRORS, "--seat", seat)
         text = told(ERRORS, "--seat", seat)
-        by_step = {each["step"]: each for each in found["decisions"]}
-        shown = [by_step[step] for step in found["costliest"][:3]]
-        lines_ = [each["reason"]["line"] for each in shown if each["reason"]]
+        by_step = {each["index"]: each for each in found["decisions"]}
+        shown = [by_step[step] for step in costliest(found)[:3]]
+        lines_ = [each["line"][1:] for each in shown]  # It begins before the choice.
         lines_ = [each for each in lines_ if len(each) > 1]
         told_lines = re.findall(r"For example: (player \d .*)", text)
         assert [each.count("player ") for each in told_lines] == [
             min(6, len(each)) for each in lines_
         ]
-        lucky = [each for each in shown if each["open"] and _difference(each) <= 0]
+        lucky = [each for each in shown if each["cards_open"] and _difference(each) <= 0]
         assert text.count("Lucky: ") == len(lucky)
         assert text.count("With all cards open: ") == sum(
-            1 for each in shown if each["open"] and _difference(each) > 0
+            1 for each in shown if each["cards_open"] and _difference(each) > 0
         )
         unlucky = [
-            str(each["step"])
+            str(each["index"])
             for each in found["decisions"]
-            if each["label"] == "good" and each["open"] and _difference(each) > 0
+            if each["label"] == "good" and each["cards_open"] and _difference(each) > 0
         ]
         assert (f"as the cards lay: step {', '.join(unlucky)}." in text) == bool(unlucky)
 
 
 def _difference(decision: dict[str, Any]) -> float:
     """What the true cards would have allowed beyond what was done."""
-    return float(decision["open"]["best"] - decision["open"]["chosen"])
+    return float(decision["cards_open"]["best"] - decision["cards_open"]["chosen"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -150,13 +159,14 @@ def test_json_says_everything_in_a_line_for_each_player() -> None:
         parts = sum(account[each] or 0.0 for each in names)
         assert parts == pytest.approx(account["result"], abs=1e-5)
         for each in review["decisions"]:
-            seat, text = record["actions"][each["step"]]
+            seat, text = record["actions"][each["index"]]
             assert each["label"] in LABELS
-            assert each["chosen"] == (text if seat == review["seat"] else None)
-            assert (each["comparison"] is None) == (each["label"] == "forced")
-            if each["comparison"]:
-                assert each["chosen"] in each["comparison"]["options"]
-                assert set(each["comparison"]["good"]) <= set(each["comparison"]["options"])
+            assert each["action"] == (text if seat == review["seat"] else None)
+            assert (each["loss"] is None) == (each["label"] == "forced")
+            if each["loss"]:
+                assert each["action"] in [option["action"] for option in each["options"]]
+                assert each["options"][0]["good"]
+            assert (each["position"] is None) == (each["label"] not in ERROR_LABELS)
 
 
 def test_in_a_match_the_chance_to_win_it_is_told() -> None:
@@ -165,9 +175,9 @@ def test_in_a_match_the_chance_to_win_it_is_told() -> None:
     alone = finished("schnapsen", match={"id": "other", "index": 4})
     for record, known in ((first, True), (alone, False), (finished("schnapsen"), False)):
         (found,) = in_json(line(record), "--seat", "0")
-        compared = [each["comparison"] for each in found["decisions"] if each["comparison"]]
+        compared = [each for each in found["decisions"] if each["loss"]]
         assert compared
-        assert all((each["match"] is not None) == known for each in compared)
+        assert all((each["match_lost"] is not None) == known for each in compared)
 
 
 def test_a_match_stands_as_its_deals_have_brought() -> None:
@@ -270,8 +280,8 @@ def test_what_nobody_chose_is_not_reviewed() -> None:
     for settled, last in ((acts - 4, acts - 5), (acts + 9, acts - 1), ("2", acts - 1)):
         (found,) = in_json(line(record | {"settled": settled}), "--seat", "0")
         (all_,) = in_json(line(record), "--seat", "0")
-        steps = [each["step"] for each in found["decisions"]]
-        assert steps == [each["step"] for each in all_["decisions"] if each["step"] <= last]
+        steps = [each["index"] for each in found["decisions"]]
+        assert steps == [each["index"] for each in all_["decisions"] if each["index"] <= last]
         assert found["account"]["result"] == all_["account"]["result"]
 
 

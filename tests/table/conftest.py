@@ -1,4 +1,4 @@
-"""A running house for the tests of a file, and a browser at its door."""
+"""The running server for the tests of a file, and a browser that visits it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from tests.table.house import house
+from tests.table.serving import serving
 
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with house(tmp_path_factory.mktemp("house")) as browser:
+    with serving(tmp_path_factory.mktemp("house")) as browser:
         yield browser
 
 

@@ -18,10 +18,10 @@ from stammtisch.bots import bot_named, play_out
 from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
 from stammtisch.games.registry import GAMES
 from stammtisch.records import format_record
-from stammtisch.table.events import Committed, LeftOut, Revealed, Shuffling
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.draw import FairDeal
 from stammtisch.table.fair.scheme import SeatKind
+from stammtisch.table.log.events import Committed, LeftOut, Revealed, Shuffling
 from tests.table.fair_pages import receipt_of, see_draw
 
 FOLDER = Path(__file__).parents[1] / "golden" / "fair"

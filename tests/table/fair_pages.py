@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from stammtisch.table import protocol
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.draw import FairDeal
-from stammtisch.table.table_state import TableState
+from stammtisch.table.live import messages
+from stammtisch.table.state.table_state import TableState
 
 
 def fresh(number: str, attempt: int) -> str:
@@ -21,7 +21,7 @@ def fresh(number: str, attempt: int) -> str:
     return number if attempt == 1 else sha256(f"{number}/{attempt}".encode()).hexdigest()
 
 
-def answer_due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | None:
+def answer_due(table: Any, number: str) -> messages.Commit | messages.Reveal | None:
     """What the page of somebody says who is shown this table; ``number`` is its first."""
     fair, attempt = table.fairness, len(table.fairness.attempts)
     if fair.awaiting is None:
@@ -34,16 +34,16 @@ def answer_due(table: Any, number: str) -> protocol.Commit | protocol.Reveal | N
 
 def _answer(
     awaiting: str | None, rostered: str, seat: int, own: Any, number: str, attempt: int
-) -> protocol.Commit | protocol.Reveal | None:
+) -> messages.Commit | messages.Reveal | None:
     """What is due from a seat whose share in this attempt is ``own``."""
     if own is None or own.out is not None:
         return None
     drawn = fresh(number, attempt)
     promised = scheme.commitment(rostered, seat, drawn)
     if awaiting == "commit" and own.commitment is None:
-        return protocol.Commit("commit", promised, attempt)
+        return messages.Commit("commit", promised, attempt)
     if awaiting == "reveal" and own.commitment == promised and own.number is None:
-        return protocol.Reveal("reveal", drawn, attempt)
+        return messages.Reveal("reveal", drawn, attempt)
     return None
 
 
@@ -79,7 +79,7 @@ class HonestPage:
     number: str
     kept: dict[str, Any] = field(default_factory=dict)
 
-    def turn(self, table: TableState) -> protocol.Commit | protocol.Reveal | None:
+    def turn(self, table: TableState) -> messages.Commit | messages.Reveal | None:
         """Look at the table, write down what is new, and say what is owed."""
         fair, seat = table.fair, table.seat_of(self.guest)
         self.kept = self.kept or receipt_of(table.id, fair.game, fair.options, fair.hash)

@@ -6,7 +6,9 @@
 import sys
 
 from stammtisch.cli import main
-from stammtisch.table import limits, serve, socket
+from stammtisch.table import limits
+from stammtisch.table.house import serve
+from stammtisch.table.live import socket
 
 SECONDS = 1.0
 

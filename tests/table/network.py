@@ -29,8 +29,8 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from stammtisch.table import protocol
-from stammtisch.table.events import Acted, Event, parse_event
+from stammtisch.table.live import messages
+from stammtisch.table.log.events import Acted, Event, parse_event
 from tests.table.fair_pages import answer_due
 from tests.table.pages import ServerMessage, any_offer
 
@@ -256,7 +256,7 @@ class RemotePage:
     async def _listen(self, socket: ClientConnection) -> None:
         await socket.send(
             json.dumps(
-                {"type": "hello", "version": protocol.VERSION, "epoch": self.epoch, "seq": self.seq}
+                {"type": "hello", "version": messages.VERSION, "epoch": self.epoch, "seq": self.seq}
             )
         )
         self.connected += 1
@@ -280,12 +280,12 @@ class RemotePage:
         message = ServerMessage.validate_json(text)
         self.caught_up = True
         match message:
-            case protocol.Goodbye():
+            case messages.Goodbye():
                 self.reasons[message.message.id] += 1
                 return
-            case protocol.Pong():
+            case messages.Pong():
                 return
-            case protocol.Snapshot():
+            case messages.Snapshot():
                 self.snapshots += 1
                 known = message.epoch == self.epoch and self.seq is not None
                 back = known and message.seq < (self.seq or 0)
@@ -296,17 +296,17 @@ class RemotePage:
                 self.epoch, self.seq = message.epoch, message.seq
                 assert (message.epoch, message.seq) == wanted, "a hole, or a message twice"
         match message:
-            case protocol.Snapshot() | protocol.Update():
+            case messages.Snapshot() | messages.Update():
                 table, before = message.table, self.table
                 if table.fairness is None and before is not None:
                     table = replace(table, fairness=before.fairness)
                 self.table, self.position = table, message.position
-            case protocol.Ack(id=id) if id in self.sent:
+            case messages.Ack(id=id) if id in self.sent:
                 if id not in self.acked:
                     self.waits.append(time.monotonic() - self._due[id])
                 self.acked[id] = time.monotonic()
                 self._settled(id)
-            case protocol.Refused(id=id):
+            case messages.Refused(id=id):
                 self.reasons[message.message.id] += 1
                 if id is not None and id in self.sent:
                     assert id not in self.acked, "refused after it was acknowledged"

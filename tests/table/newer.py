@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import Connection
 
 from stammtisch.cli import main
-from stammtisch.table import database
+from stammtisch.table.storage import database
 
 OURS = Path(database.__file__).parent / "migrations" / "versions"
 THEIRS = Path(__file__).parent / "newer_migrations"

@@ -22,23 +22,17 @@ from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.hints import Hint
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol, wire
-from stammtisch.table.bot_pool import answer
-from stammtisch.table.clock import PACES, Pace
-from stammtisch.table.events import (
-    Acted,
-    Event,
-    Opened,
-    Seated,
-    format_event,
-    parse_event,
-)
 from stammtisch.table.fair import scheme
-from stammtisch.table.live import Live
-from stammtisch.table.settled import NODES, settled
-from stammtisch.table.stand_in import any_action
-from stammtisch.table.table_state import TableState, from_log, new_table
-from stammtisch.table.viewers import Connection
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES, Timing
+from stammtisch.table.live.fallback_action import any_action
+from stammtisch.table.live.live import Live
+from stammtisch.table.live.viewers import Connection
+from stammtisch.table.log.events import Acted, Event, Opened, Seated, format_event, parse_event
+from stammtisch.table.state.table_state import TableState, from_log, new_table
+from stammtisch.table.wire.positions import position_of
+from stammtisch.table.work.bot_pool import answer
+from stammtisch.table.work.decided_rest import NODES, decided_rest
 from tests.facts import facts_of
 from tests.table.fair_pages import answer_due
 
@@ -47,10 +41,10 @@ T = TypeVar("T")
 GUESTS = ("anna", "bert", "carl", "dora")
 SEED = "5e" * 32
 TABLE = "table"
-PACE = Pace()
+PACE = Timing()
 """Options that make a match short."""
 
-Discriminated = Annotated[protocol.ServerMessage, Field(discriminator="type")]
+Discriminated = Annotated[messages.ServerMessage, Field(discriminator="type")]
 ServerMessage: TypeAdapter[Any] = TypeAdapter(Discriminated)
 
 
@@ -104,7 +98,7 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-# ---- the house -----------------------------------------------------------------------------------
+# ---- the manager ---------------------------------------------------------------------------------
 
 
 class Quick:
@@ -128,7 +122,7 @@ class Quick:
         return answer(game, bot, view, seed)
 
     async def settle(self, state: Any, match: Any, asker: Any, timeout: float = 0) -> Any:
-        return settled(state, match, NODES)
+        return decided_rest(state, match, NODES)
 
 
 class Sure(Quick):
@@ -144,7 +138,7 @@ class Sure(Quick):
 
 
 @dataclass
-class House:
+class MemoryManager:
     """What a live table needs, with its log in memory. ``broken``: nothing can be stored."""
 
     bot_pool: Any = field(default_factory=Quick)
@@ -182,7 +176,7 @@ class House:
         return [event for event in self.log if isinstance(event, Acted)]
 
     def open(
-        self, game: str, chairs: Sequence[str] | None = None, pace: Pace = PACE, **more: Any
+        self, game: str, chairs: Sequence[str] | None = None, pace: Timing = PACE, **more: Any
     ) -> Live:
         """A new table: its log holds how it was opened."""
         first = opened(game, chairs, **more)
@@ -190,11 +184,11 @@ class House:
         self.lines.append(format_event(first))
         return Live(table, self, dict.fromkeys(PACES, pace))
 
-    def again(self, pace: Pace = PACE) -> Live:
+    def again(self, pace: Timing = PACE) -> Live:
         """The table as a server that has been started anew tells it from its log."""
         return Live(from_log(TABLE, self.log), self, dict.fromkeys(PACES, pace))
 
-    async def restart(self, live: Live, pages: Sequence[Page], pace: Pace = PACE) -> Live:
+    async def restart(self, live: Live, pages: Sequence[Page], pace: Timing = PACE) -> Live:
         """The server is stopped and started anew; whoever was there comes back."""
         here = [page for page in pages if page.here]
         await live.close(say("table.refuse.closing"), again=True)
@@ -296,7 +290,7 @@ class Page:
         """Connect, and say what is known already, unless the page is ``fresh``."""
         assert self.connection is None
         connection, self.goodbye = Connection(), None
-        hello = protocol.Hello("hello", protocol.VERSION)
+        hello = messages.Hello("hello", messages.VERSION)
         if not fresh and self.epoch is not None:
             hello = replace(hello, epoch=self.epoch, seq=self.seq)
         else:
@@ -354,32 +348,32 @@ class Page:
         message = ServerMessage.validate_json(text)
         self._no_secrets(text)
         self.got.append(message)
-        if isinstance(message, protocol.Goodbye):
+        if isinstance(message, messages.Goodbye):
             self.goodbye = message
             self.connection = None
             return
-        if isinstance(message, protocol.Pong):
+        if isinstance(message, messages.Pong):
             return
         self._number(message)
         again = (message.epoch, message.seq) in self.heard
         self.heard.add((message.epoch, message.seq))
         match message:
-            case protocol.Snapshot():
+            case messages.Snapshot():
                 assert message.table.sheet is not None, "a snapshot holds everything"
                 self._see(message)
-            case protocol.Update():
+            case messages.Update():
                 self._see(message)
-            case protocol.Ack(id=id, position=position):
+            case messages.Ack(id=id, position=position):
                 if id in self.sent:
                     self.acked[id] = position
-            case protocol.Held(id=id):
+            case messages.Held(id=id):
                 self.held.add(id)
-            case protocol.Refused(id=id) if id is not None:
+            case messages.Refused(id=id) if id is not None:
                 assert again or id not in self.acked, "what was done is not refused later"
                 self.refused[id] = message
 
     def _number(self, message: Any) -> None:
-        if isinstance(message, protocol.Snapshot):
+        if isinstance(message, messages.Snapshot):
             if (message.epoch, self.seq) != (self.epoch, message.seq) and self.got[:-1]:
                 known = self.epoch == message.epoch and self.seq is not None
                 assert not known or message.seq > (self.seq or 0), "a snapshot goes back"
@@ -420,7 +414,7 @@ class Page:
             return
         await self._share()
         if self.willing and "continue" in table.can:
-            await self.once(protocol.Continue("continue", self.position.deal))
+            await self.once(messages.Continue("continue", self.position.deal))
         if self.player and self.position and table.phase == "playing":
             key = ("act", self.position.number)
             if self.position.seat in self.position.may_act and key not in self.told:
@@ -446,9 +440,9 @@ class Page:
 
     async def say(self, message: Any) -> None:
         """Send a message, as its JSON text would be read."""
-        text = protocol.INCOMING.dump_json(message)
+        text = messages.INCOMING.dump_json(message)
         if self.connection is not None:
-            parsed = protocol.INCOMING.validate_json(text)
+            parsed = messages.INCOMING.validate_json(text)
             await self.live.receive(self.guest, self.connection, parsed)
 
     async def act(self, action: str, position: int | None = None, id: str | None = None) -> str:
@@ -458,7 +452,7 @@ class Page:
             id = f"{self.guest}-{self.name}{self.ids}"
         number = self.position.number if position is None else position
         self.sent.setdefault(id, (number, action))
-        await self.say(protocol.Act("act", id, number, action))
+        await self.say(messages.Act("act", id, number, action))
         return id
 
     async def settle_down(self) -> None:
@@ -469,7 +463,7 @@ class Page:
 
     @property
     def updates(self) -> list[Any]:
-        return [each for each in self.got if isinstance(each, protocol.Update)]
+        return [each for each in self.got if isinstance(each, messages.Update)]
 
     @property
     def happened(self) -> list[Any]:
@@ -493,7 +487,7 @@ def timeless(table: Any, position: Any) -> tuple[Any, Any]:
 async def fresh_look(live: Live, guest: str) -> Any:
     """The snapshot that a new page of a guest who is here would get; nobody notices it."""
     connection = Connection()
-    await live.join(guest, connection, protocol.Hello("hello", protocol.VERSION))
+    await live.join(guest, connection, messages.Hello("hello", messages.VERSION))
     text = connection.queue.get_nowait()
     assert connection.queue.empty()
     await live.leave(guest, connection)
@@ -508,9 +502,9 @@ async def assert_no_drift(page: Page) -> None:
     position = None
     if table.state is not None:
         view = table.now.view(table.seat_of(page.guest))
-        position = wire.position_of(table, table.now, view)
+        position = position_of(table, table.now, view)
     anew = replace(snapshot, position=position)
-    anew = ServerMessage.validate_json(protocol.OUTGOING.dump_json(anew))
+    anew = ServerMessage.validate_json(messages.OUTGOING.dump_json(anew))
     assert timeless(None, snapshot.position) == timeless(None, anew.position)
     assert (snapshot.epoch, snapshot.seq) == (page.epoch, page.seq)
     assert shown(page) == timeless(snapshot.table, snapshot.position)
@@ -570,7 +564,7 @@ async def seated(live: Live, people: int, seed: object = 0, **more: Any) -> list
         page = Page(live, guest, number=f"{place + 17:02x}" * 32, **more)
         pages.append(await page.come())
         await page.settle_down()
-        await page.say(protocol.Sit("sit"))
+        await page.say(messages.Sit("sit"))
     await asyncio.sleep(0.001)
     return pages
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from stammtisch.table.bot_pool import BotPool, answer
+from stammtisch.table.work.bot_pool import BotPool, answer
 
 
 @dataclass

@@ -17,9 +17,9 @@ from anyio import to_process
 from stammtisch.bots import bot_named
 from stammtisch.cardplay.actions import Action
 from stammtisch.games.registry import GAMES
-from stammtisch.table import bot_pool, delays
-from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout, Question
-from stammtisch.table.stand_in import any_action
+from stammtisch.table.live.fallback_action import any_action
+from stammtisch.table.work import bot_pool, delays
+from stammtisch.table.work.bot_pool import Asker, BotPool, BotTimeout, Question
 
 ANNA = Asker(("table", 1), frozenset({"anna"}))
 

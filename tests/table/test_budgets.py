@@ -11,23 +11,24 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import limits, protocol, wire
+from stammtisch.table import limits
 from stammtisch.table.buckets import Limit
-from stammtisch.table.live_tables import Requester
-from stammtisch.table.services import Services
-from stammtisch.table.store import Store
-from tests.table.house import problem
+from stammtisch.table.house.features import Services
+from stammtisch.table.live import messages
+from stammtisch.table.live.live_tables import Requester
+from stammtisch.table.storage.store import Store
+from stammtisch.table.tables.messages import NewTable
+from stammtisch.table.wire import replays
 from tests.table.pages import Page, at_random, until
-from tests.table.test_house import in_a_house, run
+from tests.table.serving import problem
+from tests.table.test_services import run, with_services
 
 SEATS = ["me", "open", "open"]
 
 
 async def loaded(services: Services, guest: str, address: str, stays: bool = False) -> Page:
     """A page at a new table of this guest's; it goes, unless it ``stays``."""
-    table = await services.openings.open_table(
-        guest, protocol.NewTable("skat", SEATS, pace="brisk")
-    )
+    table = await services.opener.open_table(guest, NewTable("skat", SEATS, pace="brisk"))
     live = await services.manager.live_table(table, Requester(guest, address))
     page = await Page(live, guest, willing=False).come()
     if not stays:
@@ -83,7 +84,7 @@ def test_idle_tables_are_unloaded_first_and_then_there_is_a_sentence(
         for page in staying[1:]:
             await page.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 def test_a_table_where_only_others_sit_is_not_its_waker_s(
@@ -104,7 +105,7 @@ def test_a_table_where_only_others_sit_is_not_its_waker_s(
         for each in pages:
             await each.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> None:
@@ -112,31 +113,31 @@ def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> Non
         anna, berta = [(await store.new_guest(name)).id for name in ("Anna", "Berta")]
         tables = []
         for _ in range(limits.LIVE_OF_GUEST + 3):
-            new = protocol.NewTable("schnapsen", ["open", "open"], pace="brisk")
-            tables.append(await services.openings.open_table(anna, new))
+            new = NewTable("schnapsen", ["open", "open"], pace="brisk")
+            tables.append(await services.opener.open_table(anna, new))
             live = await services.manager.live_table(tables[-1], Requester(anna, "192.0.2.1"))
             for guest in (anna, berta):
                 await live._commit(live.table.sit(guest, None))
         await services.manager.tables.unload_idle(float("inf"))
-        await services.forget(anna)
+        await services.forgetting.forget(anna)
         assert len(services.manager.tables) == 0
         for table in tables:
             assert (await services.manager.live_table(table)).table.seat_of(anna) is None
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 def test_a_replay_is_built_once_and_told_anew_with_another_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[Any] = []
-    build = wire.replay
-    monkeypatch.setattr(wire, "replay", lambda *told: built.append(told) or build(*told))
+    build = replays.replay
+    monkeypatch.setattr(replays, "replay", lambda *told: built.append(told) or build(*told))
 
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
-        new = protocol.NewTable("schnapsen", ["me", "thumb"], pace="brisk")
-        table = await services.openings.open_table(anna, new)
+        new = NewTable("schnapsen", ["me", "thumb"], pace="brisk")
+        table = await services.opener.open_table(anna, new)
         live = await services.manager.live_table(table)
         page = await Page(live, anna, player=at_random("replay")).come()
         await until(lambda: len(live.table.played) >= 1, 20)
@@ -156,7 +157,7 @@ def test_a_replay_is_built_once_and_told_anew_with_another_name(
         services.archive.drop([table])
         assert len(services.archive._replays) + len(services.archive._tables) == 0
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,8 +165,8 @@ def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
 
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
-        new = protocol.NewTable("skat", ["me", "thumb", "thumb"], pace="brisk")
-        table = await services.openings.open_table(anna, new)
+        new = NewTable("skat", ["me", "thumb", "thumb"], pace="brisk")
+        table = await services.opener.open_table(anna, new)
         page = await Page(await services.manager.live_table(table), anna).come()
         state = page.live.table
         await until(lambda: state.phase == "playing" and state.state.to_act == 0, 20)
@@ -174,11 +175,11 @@ def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
         await until(lambda: "late" in page.refused, 20)
         assert page.refused["late"].message.id == "table.refuse.log_full"
         assert len(await store.events(table)) == state.events
-        await page.say(protocol.Stand("stand"))
+        await page.say(messages.Stand("stand"))
         await until(lambda: state.over, 20)
         await page.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 # ---- at the door ---------------------------------------------------------------------------------

@@ -9,14 +9,17 @@ import pytest
 from sqlalchemy import func, select
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import deal_links, limits, protocol
-from stammtisch.table.models import LINKS
-from stammtisch.table.services import Services
-from stammtisch.table.store import Store
+from stammtisch.table import limits
+from stammtisch.table.house.features import Services
+from stammtisch.table.live import messages
+from stammtisch.table.past import deal_links
+from stammtisch.table.past.schema import LINKS
+from stammtisch.table.storage.store import Store
+from stammtisch.table.tables.messages import NewTable
 from tests.habit import rest_long
 from tests.table.pages import Page, at_random, until
-from tests.table.test_house import come, in_a_house, run
 from tests.table.test_seats import finished
+from tests.table.test_services import come, run, with_services
 
 ROWS = select(func.count()).select_from(LINKS)
 
@@ -55,7 +58,7 @@ def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(tmp_p
         for page in pages:
             await page.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 CLOSED = ["withdrawn", "no consent", "other forgotten", "sharer forgotten"]
@@ -80,22 +83,22 @@ def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
             case "no consent":
                 await deal_links.set_consent(store, bert, "no")
             case "other forgotten":
-                await services.forget(bert)
+                await services.forgetting.forget(bert)
             case "sharer forgotten":
-                await services.forget(anna)
+                await services.forgetting.forget(anna)
         with pytest.raises(BadInput, match="no_share"):
             await services.archive.shared(link)
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 async def practising(services: Services, guest: str) -> tuple[str, Page]:
     """A practice table against a bot, its first deal played to the end."""
-    new = protocol.NewTable("schnapsen", ["open", "thumb"], practice=True, pace="brisk")
-    table = await services.openings.open_table(guest, new)
+    new = NewTable("schnapsen", ["open", "thumb"], practice=True, pace="brisk")
+    table = await services.opener.open_table(guest, new)
     page = await come(services, table, guest, player=at_random("first"))
     page.willing = False
-    await page.say(protocol.Sit("sit"))
+    await page.say(messages.Sit("sit"))
     await until(lambda: page.live.table.phase == "between", 120.0)
     return table, page
 
@@ -113,9 +116,9 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
         shown = await archive.shared(link)
         page.player = None
         if how == "again":
-            await page.say(protocol.Again("again", page.position.deal))
+            await page.say(messages.Again("again", page.position.deal))
         else:
-            await page.say(protocol.Undo("undo", page.position.number))
+            await page.say(messages.Undo("undo", page.position.number))
         await until(lambda: state.phase == "playing", 120.0)
         archive.drop([table])  # Nothing is remembered of it.
         assert await archive.shared(link) == shown, "while it is played again"
@@ -135,7 +138,7 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
         if not asleep:
             await page.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +163,7 @@ def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.Monk
         assert await deal_links.links_of(store, anna) == listed[:1]
         await services.archive.share(anna, table, 1)
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 @pytest.mark.parametrize("how", rest_long(GONE, ["age"]))
@@ -179,10 +182,10 @@ def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> No
             assert await store.delete_expired(table, before=store.day + 1)
             services.archive.drop([table])
         else:
-            await services.forget(anna)
+            await services.forgetting.forget(anna)
             assert bool(await store.events(table)) == (bert is not None)
         assert await rows(store) == 0
         with pytest.raises(BadInput, match="no_share"):
             await services.archive.shared(link)
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))

@@ -8,8 +8,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from stammtisch.table import docs
-from tests.table.house import house
+from stammtisch.table.house import docs
+from tests.table.serving import serving
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_where_it_is_not_built_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.setattr(docs, "FOLDER", tmp_path / "nowhere")
-    with house(tmp_path) as browser:
+    with serving(tmp_path) as browser:
         answer = browser.get(path)
     assert answer.status_code == 503
     assert "make docs" in answer.text

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.executor import FairExecutor
+from stammtisch.table.work.executor import FairExecutor
 
 pytestmark = pytest.mark.anyio
 
@@ -74,11 +74,11 @@ async def test_what_waits_has_a_bound_and_whoever_goes_makes_room() -> None:
     await asyncio.sleep(0)
     with pytest.raises(BadInput):
         await executor.run("c", int)
-    house = asyncio.ensure_future(executor.run("", int))
+    server = asyncio.ensure_future(executor.run("", int))
     for job in jobs[1:3]:
         job.cancel()
     gate.set()
-    told = await asyncio.gather(*jobs, house, return_exceptions=True)
+    told = await asyncio.gather(*jobs, server, return_exceptions=True)
     assert [isinstance(each, asyncio.CancelledError) for each in told] == [0, 1, 1, 0, 0, 0]
     assert await executor.run("c", int) == 0
     assert (executor._waiting, executor._queues, executor._running) == (0, {}, set())

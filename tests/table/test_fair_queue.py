@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.table.fair_queue import HALF_LIFE, FairQueue, Job
+from stammtisch.table.work.fair_queue import HALF_LIFE, FairQueue, Job
 
 
 def job(source: object, *guests: str, cost: float = 1.0) -> Job:

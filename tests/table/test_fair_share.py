@@ -1,4 +1,4 @@
-"""Many tables, one house: what one guest asks of the bots keeps no other guest waiting."""
+"""Many tables, one manager: what one guest asks of the bots keeps no other guest waiting."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from stammtisch.table import limits, protocol
+from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket
-from stammtisch.table.clock import PACES
-from stammtisch.table.events import Undone
-from stammtisch.table.live import Live
-from tests.table.pages import PACE, House, Page, at_random, in_no_time, now, until
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES
+from stammtisch.table.live.live import Live
+from stammtisch.table.log.events import Undone
+from tests.table.pages import PACE, MemoryManager, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
 
 NUMBERS = count()
@@ -22,15 +23,17 @@ TABLES, UNDONE, THINKS = 15, 300, 0.6
 """The attacker's tables, how often he takes back, and how long ``master`` thinks."""
 
 
-async def table_of(pool: Any, guest: str, bot: str, **more: Any) -> tuple[House, Live, Page]:
+async def table_of(
+    pool: Any, guest: str, bot: str, **more: Any
+) -> tuple[MemoryManager, Live, Page]:
     """A table of Skat with a person and two bots."""
-    house = House(pool)
-    live = house.open("skat", ("open", bot, bot), host=guest, **more)
+    manager = MemoryManager(pool)
+    live = manager.open("skat", ("open", bot, bot), host=guest, **more)
     live.table.id = f"{guest}'s {next(NUMBERS)}"
     page = await Page(live, guest).come()
-    await page.say(protocol.Sit("sit"))
+    await page.say(messages.Sit("sit"))
     await until(lambda: live.table.phase == "playing")
-    return house, live, page
+    return manager, live, page
 
 
 async def act_and_undo(page: Page) -> None:
@@ -39,7 +42,7 @@ async def act_and_undo(page: Page) -> None:
     position = page.position
     await page.act(next(each.action for each in position.offers if each.action != "pass"))
     await page.settle_down()
-    await page.say(protocol.Undo("undo", page.position.number))
+    await page.say(messages.Undo("undo", page.position.number))
     await page.settle_down()
 
 
@@ -65,7 +68,7 @@ def test_the_undo_attack_queues_nothing_and_keeps_no_stranger_waiting() -> None:
     async def main() -> None:
         workers = Workers(lambda _: THINKS)
         pool = workers.pool()
-        house, live, anna = await table_of(pool, "anna", "master", practice=True)
+        manager, live, anna = await table_of(pool, "anna", "master", practice=True)
         anna.willing = False
         live.viewers["anna"].undos = Bucket(1e6, 1e6)  # What is asked is bounded without this too.
         begun, undone, most = now(), 0, 0
@@ -74,7 +77,7 @@ def test_the_undo_attack_queues_nothing_and_keeps_no_stranger_waiting() -> None:
         while undone < UNDONE:
             await until(lambda: anna.position.to_act == 0)
             await act_and_undo(anna)
-            undone = sum(isinstance(event, Undone) for event in house.log)
+            undone = sum(isinstance(event, Undone) for event in manager.log)
             most = max(most, pool._search.waiting)
         assert most <= 2, "no more than its seats have questions"
         await waiting
@@ -91,7 +94,7 @@ def test_who_takes_back_too_often_is_told_so_and_may_do_so_later() -> None:
         anna.willing = False
 
         def refusals() -> list[str]:
-            return [each.message.id for each in anna.got if isinstance(each, protocol.Refused)]
+            return [each.message.id for each in anna.got if isinstance(each, messages.Refused)]
 
         for _ in range(int(limits.UNDOS.burst) + 3):
             await act_and_undo(anna)
@@ -140,10 +143,10 @@ def test_a_bot_that_no_worker_has_time_for_is_played_by_thumb() -> None:
         _, _, carl = await table_of(pool, "carl", "master")
         await carl.play(at_random(1))
         await until(lambda: workers.searches() == 1)  # It will never be done.
-        house, live, anna = await table_of(pool, "anna", "master")
+        manager, live, anna = await table_of(pool, "anna", "master")
         await anna.play(at_random(1))
         await asyncio.sleep(200)
-        acts = [act for act in house.acts if act.by == "bot"]
+        acts = [act for act in manager.acts if act.by == "bot"]
         assert len(acts) >= 2
         assert all(act.cut for act in acts)
         assert live.table.position > 0

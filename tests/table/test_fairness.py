@@ -8,11 +8,12 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.table import events, protocol
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.receipts import read_receipt
 from stammtisch.table.fair.verify import check, matches, read_line
-from stammtisch.table.table_state import from_log, new_table
+from stammtisch.table.live import messages
+from stammtisch.table.log import events
+from stammtisch.table.state.table_state import from_log, new_table
 from tests.table.fair_pages import HonestPage
 from tests.table.pages import opened, snapshot
 
@@ -88,10 +89,10 @@ class Table:
 
     def one(self, page):
         match page.turn(self.state):
-            case protocol.Commit(said, commitment, attempt):
+            case messages.Commit(said, commitment, attempt):
                 self.follow(self.state.commit(page.guest, commitment, attempt))
                 return said
-            case protocol.Reveal(said, number, attempt):
+            case messages.Reveal(said, number, attempt):
                 self.follow(self.state.reveal(page.guest, number, attempt))
                 return said
 

@@ -25,11 +25,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from stammtisch.table import limits, protocol
-from stammtisch.table.events import Acted, Opened, Revealed
+from stammtisch.table import limits
 from stammtisch.table.limits import CONNECTIONS_OF_ADDRESS, HEADER_BYTES
-from stammtisch.table.logs import LINES
-from stammtisch.table.socket import MAX_REFUSED
+from stammtisch.table.live import messages
+from stammtisch.table.live.socket import MAX_REFUSED
+from stammtisch.table.log.events import Acted, Opened, Revealed
+from stammtisch.table.web.logs import LINES
 from tests.table import impatient
 from tests.table.network import (
     WAIT,
@@ -171,7 +172,7 @@ class Page:
                     return message
 
     async def hello(self, **more: Any) -> dict[str, Any]:
-        await self.say(type="hello", version=protocol.VERSION, **more)
+        await self.say(type="hello", version=messages.VERSION, **more)
         return await self.hear()
 
     async def refusal(self) -> str:
@@ -390,10 +391,10 @@ def test_tables_that_are_not_there(house: House) -> None:
                     pass
         for table in ("x", "A" * 64, "A" * 5000, "%2e%2e", "%00"):
             async with at_table(guest, table) as page:
-                await page.say(type="hello", version=protocol.VERSION)
+                await page.say(type="hello", version=messages.VERSION)
                 assert await page.refusal() == "table.refuse.no_table"
         async with at_table(guest, house.pages[0].at) as page:
-            await page.say(type="hello", version=protocol.VERSION + 1)
+            await page.say(type="hello", version=messages.VERSION + 1)
             assert await page.refusal() == "table.refuse.version"
 
     house.run(work)
@@ -452,7 +453,7 @@ async def _does_not_read(house: House) -> None:
         deaf.connect(_place(house.server))
         deaf.sendall(_upgrade(house.server, guest, table))
         assert b" 101 " in await asyncio.to_thread(deaf.recv, 4096)
-        deaf.sendall(_frame(type="hello", version=protocol.VERSION))
+        deaf.sendall(_frame(type="hello", version=messages.VERSION))
         deaf.sendall(_frame(type="sit", seat=2))
         deaf.setblocking(False)
         async with at_table(other, table) as page:
@@ -853,7 +854,7 @@ def test_who_breaks_off_is_no_trouble(house: House) -> None:
         guest, table = await house.table()
         before = house.server.told
         upgrade = _upgrade(house.server, guest, table)
-        hello = _frame(type="hello", version=protocol.VERSION)
+        hello = _frame(type="hello", version=messages.VERSION)
         stranger = _upgrade(house.server, Guest(house.server), table)
         late = _frame(type="act", id="a", position=2**50, action="pass")
         half = _get(house, "/api/tables", **{"Content-Length": "9", "Cookie": guest.cookie})
@@ -959,7 +960,7 @@ async def _provoke(server: Server, guest: Guest) -> None:
         other.commit()
     for _ in range(2):
         async with at_table(guest, table) as page:
-            await page.say(type="hello", version=protocol.VERSION)
+            await page.say(type="hello", version=messages.VERSION)
             await page.closed()
     await guest.ask("POST", "/api/tables", content=b"{")
     async with at_table(guest, table) as page:

@@ -10,18 +10,20 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol, wire
-from stammtisch.table.archive import _summary
-from stammtisch.table.events import Acted, Covered, Returned, Settled
 from stammtisch.table.fair.verify import check, matches, read_line, report
-from stammtisch.table.models import TableRow
-from stammtisch.table.stand_in import any_action
-from stammtisch.table.table_state import STRIKES, from_log, new_table
+from stammtisch.table.live import messages
+from stammtisch.table.live.fallback_action import any_action
+from stammtisch.table.log.events import Acted, Covered, Returned, Settled
+from stammtisch.table.past.archive import _summary
+from stammtisch.table.state.table_state import STRIKES, from_log, new_table
+from stammtisch.table.storage.models import TableRow
+from stammtisch.table.wire import replays, table_info
+from stammtisch.table.wire.positions import position_of
 from tests.table.pages import (
     FOUR,
     GUESTS,
     TABLE,
-    House,
+    MemoryManager,
     Page,
     Sure,
     assert_acks_are_true,
@@ -73,17 +75,17 @@ def another_turn(logged: Logged) -> None:
 @pytest.mark.parametrize("people", [1, 2, 4])
 def test_sk_9_4_a_list_is_played_by_people_and_bots(people: int) -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", with_bots("skat", people, 4), options=SCORED)
+        manager = MemoryManager()
+        live = manager.open("skat", with_bots("skat", people, 4), options=SCORED)
         spectator = await Page(live, "emil").come()
         pages = await seated_pages(live, people)
         await until(lambda: live.table.deals == 1)
-        live = await house.restart(live, [*pages, spectator])
+        live = await manager.restart(live, [*pages, spectator])
         await play(pages)
         await until(lambda: live.table.over)
         await asyncio.sleep(0.01)
-        assert snapshot(from_log(TABLE, house.log)) == snapshot(live.table)
-        assert_acks_are_true(pages, house.log)
+        assert snapshot(from_log(TABLE, manager.log)) == snapshot(live.table)
+        assert_acks_are_true(pages, manager.log)
         for page in [*pages, spectator]:
             assert not page.refused
             await assert_no_drift(page)
@@ -97,8 +99,8 @@ def test_sk_9_4_a_list_is_played_by_people_and_bots(people: int) -> None:
 
 def test_sk_9_4_who_sits_out_is_sent_what_a_spectator_is() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", options=FOUR, chairs=("open",) * 4, practice=True)
+        manager = MemoryManager()
+        live = manager.open("skat", options=FOUR, chairs=("open",) * 4, practice=True)
         spectator = await Page(live, "emil").come()
         pages = await seated_pages(live, 4)
         await play(pages)
@@ -131,57 +133,57 @@ def told(page: Page) -> list[tuple[Any, Any]]:
 
 def test_sk_9_4_who_sits_out_can_do_nothing_in_the_deal() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", options=FOUR, chairs=("open",) * 4, practice=True)
+        manager = MemoryManager()
+        live = manager.open("skat", options=FOUR, chairs=("open",) * 4, practice=True)
         pages = await seated_pages(live, 4)
         (out,) = live.table.now.seating.out
-        page, at, lines = pages[out], live.table.position, len(house.lines)
+        page, at, lines = pages[out], live.table.position, len(manager.lines)
         assert not {"propose", "answer", "hint", "undo", "again"} & set(page.table.can)
         assert {"stand", "react"} <= set(page.table.can)
         other = pages[live.table.now.to_act]
-        await other.say(protocol.Propose("propose", at))
+        await other.say(messages.Propose("propose", at))
         await asyncio.sleep(0.1)
         assert "answer" not in page.table.can
         for message in (
-            protocol.Act("act", "x", at, "pass"),
-            protocol.Act("act", "y", at, "bid 18"),
-            protocol.Propose("propose", at),
-            protocol.Answer("answer", at, False),
-            protocol.Answer("answer", at, True),
-            protocol.Hint("hint", at),
+            messages.Act("act", "x", at, "pass"),
+            messages.Act("act", "y", at, "bid 18"),
+            messages.Propose("propose", at),
+            messages.Answer("answer", at, False),
+            messages.Answer("answer", at, True),
+            messages.Hint("hint", at),
         ):
             await page.say(message)
             await asyncio.sleep(0.1)
             wanted = "proposed" if message.type == "propose" else "sits_out"
             assert page.got[-1].message.id == f"table.refuse.{wanted}", message
         assert other.table.proposal.agreed == (other.table.you,), "it is as it was"
-        assert len(house.lines) == lines + 1
+        assert len(manager.lines) == lines + 1
 
     in_no_time(main())
 
 
 def test_sk_9_4_who_sits_out_is_not_asked_whether_the_rest_is_decided() -> None:
     async def main() -> None:
-        house = House(Sure())
-        live = house.open("skat", options=FOUR, chairs=("open",) * 4)
+        manager = MemoryManager(Sure())
+        live = manager.open("skat", options=FOUR, chairs=("open",) * 4)
         pages = await seated_pages(live, 4, willing=False)
         (out,) = live.table.now.seating.out
         with pytest.raises(BadInput, match="sits_out"):
             live.table.ask(out)
         one, two, three = (page for seat, page in enumerate(pages) if seat != out)
         at = live.table.position
-        await one.say(protocol.Propose("propose", at))
-        await two.say(protocol.Answer("answer", at, True))
+        await one.say(messages.Propose("propose", at))
+        await two.say(messages.Answer("answer", at, True))
         await pages[out].go()
-        await until(lambda: any(isinstance(each, Covered) for each in house.log))
+        await until(lambda: any(isinstance(each, Covered) for each in manager.log))
         await pages[out].come()
-        await until(lambda: any(isinstance(each, Returned) for each in house.log))
+        await until(lambda: any(isinstance(each, Returned) for each in manager.log))
         assert live.table.phase == "playing"
         assert one.table.proposal.agreed == (one.table.you, two.table.you)
-        await three.say(protocol.Answer("answer", at, True))
+        await three.say(messages.Answer("answer", at, True))
         await until(lambda: live.table.phase == "between")
         await asyncio.sleep(0.1)
-        assert any(isinstance(each, Settled) for each in house.log)
+        assert any(isinstance(each, Settled) for each in manager.log)
         assert pages[out].position.laid_open is not None
 
     in_no_time(main())
@@ -256,19 +258,19 @@ def test_sk_9_4_dealt_again_a_deal_has_the_same_cards_and_seats() -> None:
 
 def test_sk_9_4_a_hint_names_players() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", with_bots("skat", 1, 4), options=FOUR, practice=True)
+        manager = MemoryManager()
+        live = manager.open("skat", with_bots("skat", 1, 4), options=FOUR, practice=True)
         (page,) = await seated_pages(live, 1)
         await play([page])
         for _ in range(4):
             await until(lambda: live.table.over or live.table.now.to_act == 0)
             if live.table.over:
                 return
-            page.player, hints = None, count_of(page, protocol.Hinted)
+            page.player, hints = None, count_of(page, messages.Hinted)
             at = live.table.position
-            await page.say(protocol.Hint("hint", at))
-            await until(lambda: count_of(page, protocol.Hinted) > hints)  # noqa: B023
-            hinted = [each for each in page.got if isinstance(each, protocol.Hinted)][-1]
+            await page.say(messages.Hint("hint", at))
+            await until(lambda: count_of(page, messages.Hinted) > hints)  # noqa: B023
+            hinted = [each for each in page.got if isinstance(each, messages.Hinted)][-1]
             if hinted.position == page.position.number:
                 assert hinted.action in {offer.action for offer in page.position.offers}
             await play([page])
@@ -286,7 +288,7 @@ def count_of(page: Page, kind: type) -> int:
 
 def test_sk_9_4_scores_are_by_player() -> None:
     table = finished(options=SCORED).table
-    sheet = wire.sheet(table)
+    sheet = table_info.sheet(table)
     for row, played in zip(sheet.rows, table.played, strict=True):
         assert row.dealer not in row.seating
         assert {row.dealer, *row.seating} == {0, 1, 2, 3}
@@ -316,16 +318,16 @@ def test_sk_9_4_what_happens_is_said_of_players() -> None:
     """Who acts, who takes a trick, and who has played what."""
 
     async def main() -> None:
-        house = House()
-        live = house.open("skat", with_bots("skat", 2, 4), options=FOUR)
+        manager = MemoryManager()
+        live = manager.open("skat", with_bots("skat", 2, 4), options=FOUR)
         spectator = await Page(live, "emil").come()
         pages = await seated_pages(live, 2)
         await play(pages)
         await until(lambda: live.table.over)
         await asyncio.sleep(0.01)
         acted = [each for each in spectator.happened if each.kind == "acted"]
-        assert [each.seat for each in acted] == [event.seat for event in house.acts]
-        for event, each in zip(house.acts, acted, strict=True):
+        assert [each.seat for each in acted] == [event.seat for event in manager.acts]
+        for event, each in zip(manager.acts, acted, strict=True):
             assert each.by == ("person" if event.seat in (0, 1) else "bot")
         seating, tricks = None, 0
         for update in spectator.updates:
@@ -348,7 +350,7 @@ def test_sk_9_4_the_table_speaks_of_players() -> None:
     while not logged.table.over:
         now = logged.table.now
         if now.to_act is not None:
-            shown = wire.position_of(logged.table, now, now.view(None))
+            shown = position_of(logged.table, now, now.view(None))
             soloist = shown.board.soloist
             for fact in shown.facts:
                 if soloist is not None and named(fact, "seat") is not None:
@@ -387,7 +389,7 @@ def test_sk_9_4_four_pages_draw_the_cards() -> None:
 
 def test_sk_9_4_a_record_has_the_players_on_its_seats() -> None:
     logged = finished()
-    for record, row in zip(records(logged), wire.sheet(logged.table).rows, strict=True):
+    for record, row in zip(records(logged), table_info.sheet(logged.table).rows, strict=True):
         assert record["players"] == [GUESTS[player].title() for player in row.seating]
         assert record["sits_out"] == [GUESTS[row.dealer].title()]
         rearhand = (row.dealer - 1) % 4
@@ -400,7 +402,7 @@ def test_sk_9_4_a_record_has_the_players_on_its_seats() -> None:
 
 
 def zipped(logged: Logged) -> list[tuple[Any, dict[str, Any]]]:
-    return list(zip(wire.sheet(logged.table).rows, records(logged), strict=True))
+    return list(zip(table_info.sheet(logged.table).rows, records(logged), strict=True))
 
 
 @pytest.mark.parametrize("line", range(4))
@@ -474,7 +476,9 @@ def test_sk_9_4_where_the_draw_is_broken_nobody_is_named_wrongly(seat: int) -> N
 def test_sk_9_4_replay_and_list_name_the_right_people() -> None:
     table = finished().table
     for played in table.played:
-        replay = wire.replay(table.game, played, [each.name_in(NAMES) for each in played.sitters])
+        replay = replays.replay(
+            table.game, played, [each.name_in(NAMES) for each in played.sitters]
+        )
         assert replay.seating == played.seating.players
         assert replay.names == tuple(guest.title() for guest in GUESTS)
         for step, act in zip(replay.steps[1:], played.state.history, strict=True):
@@ -484,7 +488,7 @@ def test_sk_9_4_replay_and_list_name_the_right_people() -> None:
             assert named(replay.outcome.headline, "seat") == replay.seating[contract.soloist]
     listed = _summary(TableRow("table", "skat", False, "", ""), table)
     assert listed.for_seat(3, NAMES).names == tuple(guest.title() for guest in GUESTS)
-    assert listed.match.totals == wire.sheet(table).totals
+    assert listed.match.totals == table_info.sheet(table).totals
     assert all(len(row) == 4 for row in listed.match.rows)
 
 

@@ -7,10 +7,12 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from stammtisch.table import guard, limits, protocol
+from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket, Buckets, Limit
-from stammtisch.table.hosts import Hosts, address_of
-from tests.table.house import house, problem
+from stammtisch.table.live import messages
+from stammtisch.table.web import guard
+from stammtisch.table.web.hosts import Hosts, address_of
+from tests.table.serving import problem, serving
 
 
 class Clock:
@@ -48,7 +50,7 @@ def test_buckets_do_not_grow_without_end() -> None:
 
 
 def test_for_load_tests_nothing_is_counted(tmp_path: Path) -> None:
-    with house(tmp_path, limits=False) as opened:
+    with serving(tmp_path, limits=False) as opened:
         for _ in range(int(limits.ADDRESS.burst) + 50):
             assert opened.get("/healthz").status_code == 200
 
@@ -94,12 +96,12 @@ def test_a_guest_has_so_many_pages_at_most(
     table = browser.post("/api/tables", json={"game": "schnapsen", "seats": ["me", "thumb"]})
     path = f"/ws/tables/{table.json()['id']}"
     with browser.websocket_connect(path) as socket:
-        socket.send_json({"type": "hello", "version": protocol.VERSION})
+        socket.send_json({"type": "hello", "version": messages.VERSION})
         socket.receive_json()
         with pytest.raises(WebSocketDisconnect), browser.websocket_connect(path):
             pass
     with browser.websocket_connect(path) as socket:
-        socket.send_json({"type": "hello", "version": protocol.VERSION})
+        socket.send_json({"type": "hello", "version": messages.VERSION})
         assert socket.receive_json()["type"] == "snapshot"
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from stammtisch.table.guest_cookie import COOKIE, GuestCookie
-from tests.table.house import house, problem
+from stammtisch.table.web.guest_cookie import COOKIE, GuestCookie
+from tests.table.serving import problem, serving
 
 
 def test_a_signed_cookie_is_read() -> None:
@@ -39,7 +39,7 @@ def test_the_cookie_is_for_this_server_alone(browser: TestClient) -> None:
 
 def test_with_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
     url = "https://table.example.org"
-    with house(tmp_path, url, public_url=url) as browser:
+    with serving(tmp_path, url, public_url=url) as browser:
         assert "secure" in browser.post("/api/guest").headers["set-cookie"].casefold()
 
 
@@ -49,14 +49,14 @@ HSTS = "strict-transport-security"
 @pytest.mark.parametrize("path", ["/", "/api/me", "/nowhere", "/assets/main-abc.js"])
 def test_with_https_browsers_are_told_to_keep_to_it(tmp_path: Path, path: str) -> None:
     url = "https://table.example.org"
-    with house(tmp_path, url, public_url=url) as browser:
+    with serving(tmp_path, url, public_url=url) as browser:
         assert browser.get(path).headers[HSTS] == "max-age=31536000"
 
 
 def test_without_https_nobody_is_bound_to_it(browser: TestClient, tmp_path: Path) -> None:
     assert HSTS not in browser.get("/").headers
     url = "http://table.example.org"
-    with house(tmp_path, url, public_url=url) as other:
+    with serving(tmp_path, url, public_url=url) as other:
         assert HSTS not in other.get("/").headers
 
 

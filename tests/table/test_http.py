@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import json
+import re
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +11,12 @@ from starlette.testclient import TestClient
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol
-from stammtisch.table.app import create_app
-from stammtisch.table.archive import Archive
-from stammtisch.table.client import Client
-from stammtisch.table.settings import Settings
-from tests.table.house import INDEX, PACKED, client_in, house, problem
+from stammtisch.table.house.app import create_app
+from stammtisch.table.house.client import Client
+from stammtisch.table.live import messages
+from stammtisch.table.past.archive import Archive
+from stammtisch.table.web.settings import Settings
+from tests.table.serving import INDEX, PACKED, PAGES, client_in, problem, serving
 
 SKAT = {"game": "skat", "seats": ["me", "thumb", "random"]}
 
@@ -181,7 +184,7 @@ def test_what_was_opened_is_there_after_a_restart(tmp_path: Path) -> None:
 def test_a_page_comes_to_its_table(guest: TestClient) -> None:
     table = guest.post("/api/tables", json=SKAT).json()["id"]
     with guest.websocket_connect(f"/ws/tables/{table}") as socket:
-        socket.send_json({"type": "hello", "version": protocol.VERSION})
+        socket.send_json({"type": "hello", "version": messages.VERSION})
         snapshot = socket.receive_json()
         assert snapshot["type"] == "snapshot"
         assert snapshot["table"]["id"] == table
@@ -192,7 +195,7 @@ def test_a_page_knows_how_its_table_was_set_up(guest: TestClient) -> None:
     wishes = {"pace": "brisk", "spectators": False, "move_seconds": 20, "reserve_seconds": 60}
     table = guest.post("/api/tables", json=SKAT | wishes).json()["id"]
     with guest.websocket_connect(f"/ws/tables/{table}") as socket:
-        socket.send_json({"type": "hello", "version": protocol.VERSION})
+        socket.send_json({"type": "hello", "version": messages.VERSION})
         told = socket.receive_json()["table"]
     assert told["pace"] == "brisk"
     assert told["spectators_allowed"] is False
@@ -209,25 +212,19 @@ def test_a_page_without_a_guest_is_told_so(browser: TestClient) -> None:
 # ---- the client ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/new/skat",
-        "/t/abc",
-        "/again/abc",
-        "/rules/skat",
-        "/past",
-        "/past/a",
-        "/past/a/0",
-        "/settings",
-    ],
-)
-def test_every_page_is_the_client(browser: TestClient, path: str) -> None:
-    answer = browser.get(path)
+@pytest.mark.parametrize("pattern", PAGES)
+def test_every_page_is_the_client(browser: TestClient, pattern: str) -> None:
+    path = re.sub(r"\{\w+:int\}", "2", pattern.replace("{game}", "skat"))
+    answer = browser.get(re.sub(r"\{\w+\}", "abc_DEF-1", path))
+    assert answer.status_code == 200
     assert answer.text == INDEX
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_built_client_lists_its_pages() -> None:
+    listed = resources.files("stammtisch.table") / "client" / "pages.json"
+    assert json.loads(listed.read_text(encoding="utf-8")) == PAGES, "make web?"
 
 
 READER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -260,7 +257,7 @@ def test_what_is_sent_to_an_unknown_address_gets_no_page(browser: TestClient) ->
 def test_a_messenger_finds_the_preview_at_a_whole_address(tmp_path: Path) -> None:
     """That of ``--public-url``, or the one by which it came."""
     picture = '<meta property="og:image" content="{}/preview.jpg">'
-    with house(tmp_path / "here") as browser:
+    with serving(tmp_path / "here") as browser:
         assert picture.format("http://testserver") in browser.get("/").text
         elsewhere = browser.get("/", headers={"Host": "192.168.1.7:8123"})
         assert picture.format("http://192.168.1.7:8123") in elsewhere.text
@@ -268,7 +265,7 @@ def test_a_messenger_finds_the_preview_at_a_whole_address(tmp_path: Path) -> Non
         lost = browser.get("/nowhere", headers=READER)
         assert picture.format("http://testserver") in lost.text
         assert browser.get("/", headers={"Host": '"><script>'}).status_code == 421
-    with house(tmp_path / "public", public_url="https://cards.example/") as browser:
+    with serving(tmp_path / "public", public_url="https://cards.example/") as browser:
         assert picture.format("https://cards.example") in browser.get("/").text
 
 
@@ -321,6 +318,7 @@ def test_a_client_that_was_not_built_is_told(
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     told = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.sqlite3'}")
     with TestClient(create_app(told, client=Client(tmp_path / "client"))) as browser:
-        answer = browser.get("/")
-    assert answer.status_code == 503
-    assert "make web" in answer.text
+        for answer in (browser.get("/"), browser.get("/t/abc", headers=READER)):
+            assert answer.status_code == 503
+            assert "make web" in answer.text
+        assert problem(browser.get("/api/nothing", headers=READER)) == "table.refuse.not_found"

@@ -21,11 +21,11 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 
 from stammtisch.table import limits
-from stammtisch.table.app import create_app
 from stammtisch.table.buckets import Limit
-from stammtisch.table.settings import Settings
+from stammtisch.table.house.app import create_app
+from stammtisch.table.web.settings import Settings
 from tests.habit import examples
-from tests.table.house import house
+from tests.table.serving import serving
 
 CHECKS = [
     not_a_server_error,
@@ -42,7 +42,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         for name, each in vars(limits).items():
             if isinstance(each, Limit):
                 patch.setattr(limits, name, Limit(name, 1e6, 1e6))
-        with house(tmp_path_factory.mktemp("house")) as opened:
+        with serving(tmp_path_factory.mktemp("house")) as opened:
             yield opened
 
 

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from stammtisch.coach import lessons
 from stammtisch.coach.lessons import READ, Moment, begin, lesson, lessons_of
 from stammtisch.games.registry import OURS
-from tests.table.house import problem
+from tests.table.serving import problem
 
 GAMES = [game.GAME.name for game in OURS]
 

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from stammtisch.table.logs import LINES, Formatter, Throttle
+from stammtisch.table.web.logs import LINES, Formatter, Throttle
 
 
 class Clock:

@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from stammtisch.bots import BOTS
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.names import STACKED, checked_name, tidy_name
+from stammtisch.table.guests.names import STACKED, checked_name, tidy_name
 from stammtisch.words.catalogue import LANGUAGES, catalogue
-from tests.table.house import problem
+from tests.table.serving import problem
 
 
 @pytest.mark.parametrize(

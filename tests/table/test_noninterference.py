@@ -25,9 +25,9 @@ from stammtisch.cardplay.options import format_options
 from stammtisch.coach.hints import Hint
 from stammtisch.games import skat
 from stammtisch.games.registry import AnyGame
-from stammtisch.table import protocol
-from stammtisch.table.clock import PACES
-from stammtisch.table.live import Live
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES
+from stammtisch.table.live.live import Live
 from tests.games.test_noninterference import (
     LARGEST_PACK,
     WAYS,
@@ -35,7 +35,7 @@ from tests.games.test_noninterference import (
     under_other_names,
     with_cards_elsewhere,
 )
-from tests.table.pages import GUESTS, House, Page, Quick, in_no_time, until
+from tests.table.pages import GUESTS, MemoryManager, Page, Quick, in_no_time, until
 from tests.walks import Walk, begun, clause_and_message, some_options, texts
 
 Told = tuple[str, float, str]
@@ -132,10 +132,10 @@ class Actors(Quick):
 async def told_in(world: World, seat: int | None, bots: bool, practice: bool) -> list[Told]:
     """Play a world; all that the page of ``seat`` and a spectator were sent, and when."""
     pace, seats = replace(PACES["brisk"], hint=HINT), range(world.match.players)
-    house = House(Actors(world, 0.4 * pace.bot_act))
+    manager = MemoryManager(Actors(world, 0.4 * pace.bot_act))
     chairs = ["thumb" if bots and place != seat else "open" for place in seats]
     options = format_options(world.options)
-    live = house.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
+    live = manager.open(world.game.GAME.name, chairs, pace, options=options, practice=practice)
     rigged = Rigged(world.game, world.deal, world.match.first_dealer)
     live.table.game = rigged  # type: ignore[assignment]
     spectator = await Page(live, "emil").come()
@@ -143,7 +143,7 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     for place in seats:
         if chairs[place] == "open":
             pages[place] = await Page(live, GUESTS[place], willing=False).come()
-            await pages[place].say(protocol.Sit("sit", place))
+            await pages[place].say(messages.Sit("sit", place))
     await until(lambda: live.table.state is not None)
     for done, (dealt, action) in enumerate(world.acts):
         actor = live.table.now.seating.players[dealt]
@@ -184,18 +184,18 @@ async def ask_everything(live: Live, world: World, page: Page, others: list[Page
         if seat is None or clause_and_message(live.table.state, seat, text) is not None:
             await page.act(text, at)
     await page.act("pass", at - 1)
-    await page.say(protocol.Hint("hint", at))
-    await page.say(protocol.React("react", "thinking"))
-    await page.say(protocol.Back("back"))
-    await page.say(protocol.Sit("sit"))
-    await page.say(protocol.Continue("continue", live.table.deals + 1))
+    await page.say(messages.Hint("hint", at))
+    await page.say(messages.React("react", "thinking"))
+    await page.say(messages.Back("back"))
+    await page.say(messages.Sit("sit"))
+    await page.say(messages.Continue("continue", live.table.deals + 1))
     if others:
-        await page.say(protocol.Propose("propose", at))
+        await page.say(messages.Propose("propose", at))
         for other in others:
-            await other.say(protocol.Answer("answer", at, False))
+            await other.say(messages.Answer("answer", at, False))
     await page.settle_down()  # A page that is closed does not read its last messages.
     await page.reload(fresh=True)
-    await page.say(protocol.Undo("undo", at))
+    await page.say(messages.Undo("undo", at))
 
 
 def moment(game: AnyGame, seed: int, **fixed: Any) -> Walk:

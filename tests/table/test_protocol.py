@@ -15,12 +15,13 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from stammtisch.cardplay.messages import say
-from stammtisch.table import protocol
-from stammtisch.table.socket import HELLO_TIMEOUT, MAX_REFUSED, serve
-from stammtisch.table.viewers import WAITING, Connection
-from tests.table.pages import House, JumpingLoop, ServerMessage, in_no_time, now, seated
+from stammtisch.table.live import messages
+from stammtisch.table.live.socket import HELLO_TIMEOUT, MAX_REFUSED, serve
+from stammtisch.table.live.viewers import WAITING, Connection
+from stammtisch.table.wire.messages import Happening
+from tests.table.pages import JumpingLoop, MemoryManager, ServerMessage, in_no_time, now, seated
 
-HELLO = json.dumps({"type": "hello", "version": protocol.VERSION})
+HELLO = json.dumps({"type": "hello", "version": messages.VERSION})
 
 # ---- what is understood --------------------------------------------------------------------------
 
@@ -54,19 +55,19 @@ HELLO = json.dumps({"type": "hello", "version": protocol.VERSION})
 )
 def test_what_is_not_exactly_a_message_is_not_understood(text: str) -> None:
     with pytest.raises(ValidationError):
-        protocol.INCOMING.validate_json(text)
+        messages.INCOMING.validate_json(text)
 
 
 @given(st.text() | st.binary() | st.recursive(st.none() | st.booleans() | st.text(), st.lists))
 def test_nothing_else_than_a_refusal_comes_of_garbage(data: Any) -> None:
     text = data if isinstance(data, str | bytes) else json.dumps(data)
     with pytest.raises(ValidationError):
-        protocol.INCOMING.validate_json(text)
+        messages.INCOMING.validate_json(text)
 
 
 def test_every_happening_is_in_the_list() -> None:
     """What ``Happening`` promises in its docstring, and what the table tells, are the same."""
-    promised = set(re.findall(r"``(\w+)``", str(protocol.Happening.__doc__))) - {
+    promised = set(re.findall(r"``(\w+)``", str(Happening.__doc__))) - {
         "kind",
         "text",
         "card",
@@ -74,8 +75,8 @@ def test_every_happening_is_in_the_list() -> None:
     }
     source = "".join(
         path.read_text()
-        for path in Path(str(protocol.__file__)).parent.glob("*.py")
-        if path.name != "protocol.py"
+        for path in Path(str(messages.__file__)).parents[1].glob("*/*.py")
+        if path.name != "messages.py"
     )
     told = set(re.findall(r'(?:Happening|happening)\(\s*"(\w+)"', source))
     assert told <= promised
@@ -133,7 +134,7 @@ class OneTable:
 
 
 async def talk(wire: Wire, seconds: float = 30.0, live: Any = None) -> None:
-    table = live or House().open("skat")
+    table = live or MemoryManager().open("skat")
     manager: Any = OneTable(table)
     task = asyncio.get_running_loop().create_task(serve(wire, manager, "dora", "table"))  # type: ignore[arg-type]
     await asyncio.wait([task], timeout=seconds)
@@ -150,7 +151,7 @@ def test_who_does_not_say_hello_is_sent_away() -> None:
         began = now()
         await talk(wire)
         assert now() - began == pytest.approx(HELLO_TIMEOUT, abs=0.1)
-        assert isinstance(wire.last, protocol.Goodbye)
+        assert isinstance(wire.last, messages.Goodbye)
         assert wire.closed is not None
 
     in_no_time(main())
@@ -163,7 +164,7 @@ def test_who_begins_otherwise_is_sent_away(first: str) -> None:
     async def main() -> None:
         wire = Wire(first)
         await talk(wire)
-        assert isinstance(wire.last, protocol.Goodbye)
+        assert isinstance(wire.last, messages.Goodbye)
 
     in_no_time(main())
 
@@ -182,7 +183,7 @@ def test_who_sends_garbage_and_does_not_stop_is_sent_away() -> None:
     async def main() -> None:
         wire = Wire(HELLO, *["garbage"] * (MAX_REFUSED + 5))
         await talk(wire)
-        assert isinstance(wire.last, protocol.Goodbye)
+        assert isinstance(wire.last, messages.Goodbye)
         assert sum('"refused"' in text for text in wire.sent) == MAX_REFUSED - 1
 
     in_no_time(main())
@@ -192,7 +193,7 @@ def test_a_page_that_reads_nothing_is_gone_for_the_others_too() -> None:
     """Its connection is cut, and the table notices, though its socket never says so."""
 
     async def main() -> None:
-        live = House().open("skat")
+        live = MemoryManager().open("skat")
         (anna,) = await seated(live, 1)
         wire = Wire(HELLO, stuck=True)
         task = asyncio.get_running_loop().create_task(talk(wire, 60.0, live))
@@ -212,7 +213,7 @@ def test_the_last_word_comes_after_what_waits() -> None:
     async def main() -> None:
         connection = Connection()
         connection.send("one")
-        connection.close(protocol.Goodbye(say("table.refuse.closing"), again=True))
+        connection.close(messages.Goodbye(say("table.refuse.closing"), again=True))
         connection.send("late")
         texts = [connection.queue.get_nowait() for _ in range(connection.queue.qsize())]
         assert texts[0] == "one"

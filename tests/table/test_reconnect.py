@@ -20,16 +20,16 @@ from hypothesis.stateful import (
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol
-from stammtisch.table.clock import PACES
-from stammtisch.table.table_state import from_log
-from stammtisch.table.viewers import BUFFERED, Connection
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES
+from stammtisch.table.live.viewers import BUFFERED, Connection
+from stammtisch.table.state.table_state import from_log
 from tests.table.pages import (
     FOUR,
     GUESTS,
     TABLE,
-    House,
     JumpingLoop,
+    MemoryManager,
     Page,
     Sure,
     any_offer,
@@ -47,7 +47,7 @@ from tests.table.pages import (
 
 def test_a_page_that_was_away_gets_what_it_missed() -> None:
     async def main() -> None:
-        live = House().open("skat")
+        live = MemoryManager().open("skat")
         pages = await seated(live, 3)
         await Page(live, "bert", willing=False, name="second").come()
         away = pages[1]
@@ -58,7 +58,7 @@ def test_a_page_that_was_away_gets_what_it_missed() -> None:
         await away.come()
         await asyncio.sleep(0.01)
         kinds = [type(each) for each in away.got[seen:]]
-        assert kinds == [protocol.Update] * BUFFERED
+        assert kinds == [messages.Update] * BUFFERED
         assert away.seq == (seq or 0) + BUFFERED
         await assert_no_drift(away)
 
@@ -67,7 +67,7 @@ def test_a_page_that_was_away_gets_what_it_missed() -> None:
 
 def test_a_page_that_was_away_too_long_gets_everything() -> None:
     async def main() -> None:
-        live = House().open("skat")
+        live = MemoryManager().open("skat")
         pages = await seated(live, 3)
         second = await Page(live, "bert", willing=False, name="second").come()
         await pages[1].go()
@@ -76,7 +76,7 @@ def test_a_page_that_was_away_too_long_gets_everything() -> None:
         seen = len(pages[1].got)
         await pages[1].come()
         await asyncio.sleep(0.01)
-        assert isinstance(pages[1].got[seen], protocol.Snapshot)
+        assert isinstance(pages[1].got[seen], messages.Snapshot)
         await assert_no_drift(pages[1])
         await assert_no_drift(second)
 
@@ -88,11 +88,11 @@ def test_a_page_that_was_away_too_long_gets_everything() -> None:
 )
 def test_what_cannot_be_continued_begins_with_a_snapshot(epoch: str | None, seq: Any) -> None:
     async def main() -> None:
-        live = House().open("skat")
+        live = MemoryManager().open("skat")
         (page,) = await seated(live, 1)
         connection = Connection()
         known = page.epoch if epoch == "epoch" else epoch
-        hello = protocol.Hello("hello", protocol.VERSION, known, seq)
+        hello = messages.Hello("hello", messages.VERSION, known, seq)
         await live.join("anna", connection, hello)
         text = connection.queue.get_nowait()
         assert text is not None
@@ -105,7 +105,7 @@ def test_a_spectator_who_comes_again_is_not_taken_for_up_to_date() -> None:
     """The numbers of a spectator who had gone begin anew: an old one must not fit by chance."""
 
     async def main() -> None:
-        live = House().open("skat", with_bots("skat", 1))
+        live = MemoryManager().open("skat", with_bots("skat", 1))
         one = await Page(live, "dora").come()
         two = await Page(live, "dora", name="two").come()
         await seated(live, 1)
@@ -127,8 +127,8 @@ def test_a_spectator_who_comes_again_is_not_taken_for_up_to_date() -> None:
 
 def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat")
+        manager = MemoryManager()
+        live = manager.open("skat")
         pages = await seated(live, 3)
         page = pages[live.table.state.to_act]
         at = page.position.number
@@ -136,7 +136,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
         assert connection is not None
         assert page.reading is not None
         page.reading.cancel()
-        await live.receive(page.guest, connection, protocol.Act("act", "x", at, "pass"))
+        await live.receive(page.guest, connection, messages.Act("act", "x", at, "pass"))
         await live.leave(page.guest, connection)
         page.sent["x"] = (at, "pass")
         await page.come()
@@ -144,7 +144,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again() -> None:
         await asyncio.sleep(0.01)
         assert page.acked == {"x": at}
         assert not page.refused
-        assert_acks_are_true(pages, house.log)
+        assert_acks_are_true(pages, manager.log)
         await assert_no_drift(page)
 
     in_no_time(main())
@@ -172,7 +172,7 @@ class Evening(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if self.pages:
-            assert snapshot(from_log(TABLE, self.house.log)) == snapshot(self.live.table)
+            assert snapshot(from_log(TABLE, self.manager.log)) == snapshot(self.live.table)
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.loop.run_until_complete(asyncio.sleep(0.001))
@@ -203,8 +203,8 @@ class Evening(RuleBasedStateMachine):
         chairs = with_bots(game, max(1, players - bots), players)
 
         async def main() -> None:
-            self.house = House(Sure(), latency=latency)
-            self.live = self.house.open(
+            self.manager = MemoryManager(Sure(), latency=latency)
+            self.live = self.manager.open(
                 game,
                 chairs,
                 PACES["brisk"],
@@ -310,7 +310,7 @@ class Evening(RuleBasedStateMachine):
         page, other = self.one(which), self.pages[whose]
         if page.here and other.sent and page.guest != other.guest:
             id, (at, text) = list(other.sent.items())[-1]
-            self.do(page.say(protocol.Act("act", id, at, text)))
+            self.do(page.say(messages.Act("act", id, at, text)))
 
     @rule(
         which=which,
@@ -325,16 +325,16 @@ class Evening(RuleBasedStateMachine):
         at = page.position.number if page.position else 0
         deal = page.position.deal if page.position else 0
         message: Any = {
-            "sit": protocol.Sit("sit"),
-            "stand": protocol.Stand("stand"),
-            "continue": protocol.Continue("continue", deal),
-            "propose": protocol.Propose("propose", at),
-            "yes": protocol.Answer("answer", at, True),
-            "no": protocol.Answer("answer", at, False),
-            "undo": protocol.Undo("undo", at),
-            "again": protocol.Again("again", deal),
-            "back": protocol.Back("back"),
-            "hint": protocol.Hint("hint", at),
+            "sit": messages.Sit("sit"),
+            "stand": messages.Stand("stand"),
+            "continue": messages.Continue("continue", deal),
+            "propose": messages.Propose("propose", at),
+            "yes": messages.Answer("answer", at, True),
+            "no": messages.Answer("answer", at, False),
+            "undo": messages.Undo("undo", at),
+            "again": messages.Again("again", deal),
+            "back": messages.Back("back"),
+            "hint": messages.Hint("hint", at),
         }[what]
         self.do(page.say(message))
 
@@ -343,7 +343,7 @@ class Evening(RuleBasedStateMachine):
         async def main() -> None:
             for page in self.pages:
                 if page.here and page.table and "continue" in page.table.can:
-                    await page.say(protocol.Continue("continue", page.position.deal))
+                    await page.say(messages.Continue("continue", page.position.deal))
 
         self.do(main())
 
@@ -356,18 +356,18 @@ class Evening(RuleBasedStateMachine):
         page = self.one(which)
 
         async def main() -> None:
-            self.house.broken = True
+            self.manager.broken = True
             if page.here and page.position and page.position.offers:
                 await page.act(page.position.offers[-1].action)
             await asyncio.sleep(seconds)
-            self.house.broken = False
+            self.manager.broken = False
 
         self.do(main())
 
     @rule()
     def the_server_is_started_anew(self) -> None:
         async def main() -> None:
-            self.live = await self.house.restart(self.live, self.pages, PACES["brisk"])
+            self.live = await self.manager.restart(self.live, self.pages, PACES["brisk"])
 
         self.do(main())
 
@@ -392,7 +392,7 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def acks_are_true(self) -> None:
         if self.pages:
-            assert_acks_are_true(self.pages, self.house.log)
+            assert_acks_are_true(self.pages, self.manager.log)
 
 
 Evening.TestCase.settings = settings(
@@ -403,11 +403,11 @@ TestEvening = Evening.TestCase
 
 def test_a_page_of_a_guest_who_may_not_look_on_is_sent_nothing() -> None:
     async def main() -> None:
-        live = House().open("skat", spectators=False)
+        live = MemoryManager().open("skat", spectators=False)
         await seated(live, 3)
         connection = Connection()
         with pytest.raises(BadInput):
-            await live.join("dora", connection, protocol.Hello("hello", protocol.VERSION))
+            await live.join("dora", connection, messages.Hello("hello", messages.VERSION))
         assert connection.queue.empty()
         assert "dora" not in live.viewers
 

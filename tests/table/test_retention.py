@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol
-from stammtisch.table.retention import DAY_SECONDS, DiskBudget, Retention
-from stammtisch.table.services import make_services
-from stammtisch.table.store import Store
+from stammtisch.table.house.features import make_services
+from stammtisch.table.storage.retention import DAY_SECONDS, DiskBudget, Retention
+from stammtisch.table.storage.store import Store
+from stammtisch.table.tables.messages import NewTable
 from tests.table.pages import Page, Quick
 from tests.table.test_store import begin
 
@@ -35,8 +35,8 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-class House:
-    """A house without tables, and a clock that says what we like."""
+class Server:
+    """A server without tables, and a clock that says what we like."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -72,102 +72,102 @@ class House:
 
 
 @pytest.fixture
-async def house(store: Store) -> House:
-    made = House(store)
+async def server(store: Store) -> Server:
+    made = Server(store)
     await made.round()
     return made
 
 
-async def test_what_nobody_visits_goes_after_so_many_days(house: House) -> None:
-    await begin(house.store, "old")
-    guest = await house.store.new_guest("Anna")
-    assert await house.run(KEEP) == []
-    await begin(house.store, "new")
-    assert await house.run(1) == ["old"]
-    assert await house.store.events("old") == []
-    assert await house.store.guest(guest.id) is None
-    assert await house.tables() == 1
-    assert await house.run(KEEP - 1) == []
-    assert await house.run(1) == ["new"]
+async def test_what_nobody_visits_goes_after_so_many_days(server: Server) -> None:
+    await begin(server.store, "old")
+    guest = await server.store.new_guest("Anna")
+    assert await server.run(KEEP) == []
+    await begin(server.store, "new")
+    assert await server.run(1) == ["old"]
+    assert await server.store.events("old") == []
+    assert await server.store.guest(guest.id) is None
+    assert await server.tables() == 1
+    assert await server.run(KEEP - 1) == []
+    assert await server.run(1) == ["new"]
 
 
-async def test_a_jump_of_the_clock_deletes_nothing(house: House) -> None:
-    await begin(house.store, "running")
-    guest = await house.store.new_guest("Anna")
-    house.date += timedelta(91)
+async def test_a_jump_of_the_clock_deletes_nothing(server: Server) -> None:
+    await begin(server.store, "running")
+    guest = await server.store.new_guest("Anna")
+    server.date += timedelta(91)
     for _ in range(100):
-        house.clock += 60.0
-        assert await house.round() == []
-    house.date += timedelta(40_000)
+        server.clock += 60.0
+        assert await server.round() == []
+    server.date += timedelta(40_000)
     for _ in range(100):
-        house.clock += 60.0
-        assert await house.round() == []
-    assert await house.tables() == 1
-    assert await house.store.guest(guest.id)
-    assert house.store.day == 1, "no new day begins so soon"
-    house.clock += DAY_SECONDS
-    assert await house.round() == []
-    assert house.store.day == 2, "one day more, however far away it is"
+        server.clock += 60.0
+        assert await server.round() == []
+    assert await server.tables() == 1
+    assert await server.store.guest(guest.id)
+    assert server.store.day == 1, "no new day begins so soon"
+    server.clock += DAY_SECONDS
+    assert await server.round() == []
+    assert server.store.day == 2, "one day more, however far away it is"
 
 
-async def test_a_clock_that_goes_back_and_forth_counts_no_day_twice(house: House) -> None:
-    await begin(house.store, "running")
-    house.date -= timedelta(400)
-    assert await house.run(1) == []
+async def test_a_clock_that_goes_back_and_forth_counts_no_day_twice(server: Server) -> None:
+    await begin(server.store, "running")
+    server.date -= timedelta(400)
+    assert await server.run(1) == []
     for _ in range(200):
-        house.date += timedelta(91)
-        await house.round()
-        house.date -= timedelta(91)
-        await house.round()
-        house.clock += DAY_SECONDS
-    assert house.store.day <= 4
-    assert await house.tables() == 1
+        server.date += timedelta(91)
+        await server.round()
+        server.date -= timedelta(91)
+        await server.round()
+        server.clock += DAY_SECONDS
+    assert server.store.day <= 4
+    assert await server.tables() == 1
 
 
-async def test_a_server_that_was_off_for_long_finds_its_tables(house: House) -> None:
-    await begin(house.store, "running")
-    house.date += timedelta(200)
-    house.start()
-    assert await house.round() == []
-    assert await house.run(KEEP - 2) == []
-    assert await house.tables() == 1
+async def test_a_server_that_was_off_for_long_finds_its_tables(server: Server) -> None:
+    await begin(server.store, "running")
+    server.date += timedelta(200)
+    server.start()
+    assert await server.round() == []
+    assert await server.run(KEEP - 2) == []
+    assert await server.tables() == 1
 
 
-async def test_many_starts_a_day_are_one_day(house: House) -> None:
-    await begin(house.store, "running")
+async def test_many_starts_a_day_are_one_day(server: Server) -> None:
+    await begin(server.store, "running")
     for _ in range(200):
-        house.start()
-        assert await house.round() == []
-    assert house.store.day == 1
-    again = await Store.open(str(house.store._database.writer.url).replace("+aiosqlite", ""))
+        server.start()
+        assert await server.round() == []
+    assert server.store.day == 1
+    again = await Store.open(str(server.store._database.writer.url).replace("+aiosqlite", ""))
     assert again.day == 1, "it is stored"
     await again.close()
 
 
-async def test_a_round_deletes_one_day_s_worth_and_spares_what_is_live(house: House) -> None:
+async def test_a_round_deletes_one_day_s_worth_and_spares_what_is_live(server: Server) -> None:
     for day in range(5):
         for n in range(3):
-            await begin(house.store, f"{day}/{n}")
-        await house.run(1)
-    await house.run(KEEP - 5)
-    house.retention = Retention(house.store, 10, today=lambda: house.date)  # kept shorter now
+            await begin(server.store, f"{day}/{n}")
+        await server.run(1)
+    await server.run(KEEP - 5)
+    server.retention = Retention(server.store, 10, today=lambda: server.date)  # kept shorter now
     live = ["0/0", "1/0", "1/1", "1/2"]
-    assert sorted(await house.round(live)) == ["0/1", "0/2"]
-    assert sorted(await house.round(live)) == ["2/0", "2/1", "2/2"]
-    await house.store.append("3/1", [(1, "2027-01-01T00:00:00.000+00:00", "b")])
-    assert sorted(await house.round(live)) == ["3/0", "3/2"]
-    assert sorted(await house.round()) == ["0/0"]
+    assert sorted(await server.round(live)) == ["0/1", "0/2"]
+    assert sorted(await server.round(live)) == ["2/0", "2/1", "2/2"]
+    await server.store.append("3/1", [(1, "2027-01-01T00:00:00.000+00:00", "b")])
+    assert sorted(await server.round(live)) == ["3/0", "3/2"]
+    assert sorted(await server.round()) == ["0/0"]
 
 
-async def test_a_table_that_moves_meanwhile_stays(house: House) -> None:
-    await begin(house.store, "old")
-    await house.run(KEEP)
-    house.date += timedelta(1)
-    house.clock += DAY_SECONDS
-    await house.retention.begin_day()
-    assert await house.retention.expired([]) == ["old"]
-    await house.store.append("old", [(1, "2027-01-01T00:00:00.000+00:00", "b")])
-    assert not await house.retention.delete("old")
+async def test_a_table_that_moves_meanwhile_stays(server: Server) -> None:
+    await begin(server.store, "old")
+    await server.run(KEEP)
+    server.date += timedelta(1)
+    server.clock += DAY_SECONDS
+    await server.retention.begin_day()
+    assert await server.retention.expired([]) == ["old"]
+    await server.store.append("old", [(1, "2027-01-01T00:00:00.000+00:00", "b")])
+    assert not await server.retention.delete("old")
 
 
 async def test_live_tables_and_their_guests_outlive_every_age(store: Store) -> None:
@@ -175,12 +175,8 @@ async def test_live_tables_and_their_guests_outlive_every_age(store: Store) -> N
     services = make_services(store, Quick(), keep_days=1)  # type: ignore[arg-type]
     await services.housekeeping._retention.begin_day()
     anna, berta = (await store.new_guest("Anna")).id, (await store.new_guest("Berta")).id
-    table = await services.openings.open_table(
-        anna, protocol.NewTable("skat", ["me", "open", "open"])
-    )
-    other = await services.openings.open_table(
-        anna, protocol.NewTable("skat", ["me", "open", "open"])
-    )
+    table = await services.opener.open_table(anna, NewTable("skat", ["me", "open", "open"]))
+    other = await services.opener.open_table(anna, NewTable("skat", ["me", "open", "open"]))
     page = await Page(await services.manager.live_table(table), anna, willing=False).come()
     watching = await Page(page.live, berta, willing=False).come()
     for number in range(5):
@@ -205,15 +201,15 @@ async def test_nothing_new_begins_in_a_full_house(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(DiskBudget, "AGAIN", 0.0)
-    new = protocol.NewTable("skat", ["me", "open", "open"])
+    new = NewTable("skat", ["me", "open", "open"])
     services = make_services(store, Quick(), max_disk=1.0)  # type: ignore[arg-type]
     anna = (await store.new_guest("Anna")).id
-    table = await services.openings.open_table(anna, new)
+    table = await services.opener.open_table(anna, new)
     await store.append(table, [(2, "2027-01-01T00:00:00.000+00:00", "x" * 2**20)])
     with pytest.raises(BadInput) as refused:
-        await services.openings.open_table(anna, new)
+        await services.opener.open_table(anna, new)
     assert refused.value.message.id == "table.refuse.no_room"
     await store.append(table, [(3, "2027-01-01T00:00:00.000+00:00", "what runs goes on")])
     await store.delete_expired(table, 10)
-    await services.openings.open_table(anna, new)
+    await services.opener.open_table(anna, new)
     await services.close()

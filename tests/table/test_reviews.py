@@ -27,18 +27,22 @@ from stammtisch.coach.open_cards import OpenCards
 from stammtisch.coach.review import Review, questions, review
 from stammtisch.games import schnapsen
 from stammtisch.games.registry import game_named
-from stammtisch.table import deal_links, limits, protocol, review_wire, reviews
-from stammtisch.table.bot_pool import Asker, BotPool, BotTimeout
-from stammtisch.table.reviews import _seat_of
-from stammtisch.table.services import Services
-from stammtisch.table.store import Store
-from stammtisch.table.table_state import Sitter
+from stammtisch.table import limits
+from stammtisch.table.house.features import Services
+from stammtisch.table.past import deal_links
+from stammtisch.table.review import review_lines, reviews
+from stammtisch.table.review.messages import Reviewed, ReviewFailed, ReviewLine
+from stammtisch.table.review.reviews import _seat_of
+from stammtisch.table.state.seats import Sitter
+from stammtisch.table.storage.store import Store
+from stammtisch.table.tables.messages import NewTable
+from stammtisch.table.work.bot_pool import Asker, BotPool, BotTimeout
 from tests.coach.schnapsen.quick import played
 from tests.table.pages import at_random, until
 from tests.table.test_bot_pool import workers
-from tests.table.test_house import come, in_a_house, run
+from tests.table.test_services import come, run, with_services
 
-LINE: TypeAdapter[protocol.ReviewLine] = TypeAdapter(protocol.ReviewLine)
+LINE: TypeAdapter[ReviewLine] = TypeAdapter(ReviewLine)
 
 
 class Coach:
@@ -84,7 +88,7 @@ RULES = SimpleNamespace(
 """What a review asks of a game's coach, besides what its questions are about."""
 
 
-class House(NamedTuple):
+class Served(NamedTuple):
     services: Services
     coach: Coach
     anna: str
@@ -92,38 +96,38 @@ class House(NamedTuple):
     table: str
 
 
-def in_house(
-    path: Path, main: Callable[[House], Any], monkeypatch: pytest.MonkeyPatch, coach: Coach
+def while_served(
+    path: Path, main: Callable[[Served], Any], monkeypatch: pytest.MonkeyPatch, coach: Coach
 ) -> None:
-    """A house in which Anna has played a match of Schnapsen with a bot."""
+    """A served in which Anna has played a match of Schnapsen with a bot."""
 
     async def start(store: Store, services: Services) -> None:
         monkeypatch.setattr(services.reviews, "bot_pool", coach)
         monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: RULES)
-        monkeypatch.setattr(review_wire, "version", lambda game: "1")
+        monkeypatch.setattr(review_lines, "version", lambda game: "1")
         anna = (await store.new_guest("Anna")).id
         stranger = (await store.new_guest("Dora")).id
-        new = protocol.NewTable("schnapsen", ["me", "thumb"], pace="brisk")
-        table = await services.openings.open_table(anna, new)
+        new = NewTable("schnapsen", ["me", "thumb"], pace="brisk")
+        table = await services.opener.open_table(anna, new)
         page = await come(services, table, anna, player=at_random("review"))
         await until(lambda: page.live.table.over, 60.0)
         await page.go()
-        await main(House(services, coach, anna, stranger, table))
+        await main(Served(services, coach, anna, stranger, table))
 
-    run(in_a_house(path, start))
+    run(with_services(path, start))
 
 
-async def reviewed(house: House, guest: str | None = None, deal: int = 0) -> list[Any]:
-    lines = await house.services.reviews.review(guest or house.anna, house.table, deal)
+async def reviewed(served: Served, guest: str | None = None, deal: int = 0) -> list[Any]:
+    lines = await served.services.reviews.review(guest or served.anna, served.table, deal)
     return [LINE.validate_json(line) async for line in lines]
 
 
 def test_a_review_goes_from_the_costliest_on_and_ends_with_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
-        *progress, last = await reviewed(house)
-        assert isinstance(last, protocol.Reviewed)
+    async def main(served: Served) -> None:
+        *progress, last = await reviewed(served)
+        assert isinstance(last, Reviewed)
         assert [each.done for each in progress] == list(range(1, len(progress) + 1))
         assert all(each.total == len(last.decisions) for each in progress)
         losses = [each.decision.loss.mean for each in progress]
@@ -136,25 +140,25 @@ def test_a_review_goes_from_the_costliest_on_and_ends_with_all(
         assert account is not None
         parts = account.promise + account.decisions + account.chance + account.rest
         assert parts == pytest.approx(account.result, abs=1e-3)
-        names = [name for name in house.coach.asked if name != "open_cards"]
+        names = [name for name in served.coach.asked if name != "open_cards"]
         first = names.index("judge")
         assert set(names[:first]) == {"scan"}, "a quick look at every decision comes first"
 
     coach = Coach()
-    in_house(tmp_path, main, monkeypatch, coach)
+    while_served(tmp_path, main, monkeypatch, coach)
 
 
 def test_only_own_decisions_in_deals_that_are_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
+    async def main(served: Served) -> None:
         with pytest.raises(BadInput, match="no_match"):
-            await reviewed(house, house.stranger)
+            await reviewed(served, served.stranger)
         with pytest.raises(BadInput, match="no_such_deal"):
-            await reviewed(house, deal=99)
-        assert house.coach.asked == []
+            await reviewed(served, deal=99)
+        assert served.coach.asked == []
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 def test_each_guest_gets_the_review_of_the_own_seat() -> None:
@@ -169,36 +173,36 @@ def test_each_guest_gets_the_review_of_the_own_seat() -> None:
 
 
 def test_a_finished_review_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def main(house: House) -> None:
-        first = await reviewed(house)
-        asked = len(house.coach.asked)
-        assert await reviewed(house) == first
-        assert len(house.coach.asked) == asked
+    async def main(served: Served) -> None:
+        first = await reviewed(served)
+        asked = len(served.coach.asked)
+        assert await reviewed(served) == first
+        assert len(served.coach.asked) == asked
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 def test_a_question_that_fails_is_put_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
-        assert isinstance((await reviewed(house))[-1], protocol.Reviewed)
-        house.coach.fail = reviews.TRIES
-        failed = (await reviewed(house, deal=1))[-1]
-        assert isinstance(failed, protocol.ReviewFailed)
+    async def main(served: Served) -> None:
+        assert isinstance((await reviewed(served))[-1], Reviewed)
+        served.coach.fail = reviews.TRIES
+        failed = (await reviewed(served, deal=1))[-1]
+        assert isinstance(failed, ReviewFailed)
         assert failed.message.id == "table.review.stopped"
-        assert isinstance((await reviewed(house, deal=1))[-1], protocol.Reviewed)
+        assert isinstance((await reviewed(served, deal=1))[-1], Reviewed)
 
-    in_house(tmp_path, main, monkeypatch, Coach(fail=reviews.TRIES - 1))
+    while_served(tmp_path, main, monkeypatch, Coach(fail=reviews.TRIES - 1))
 
 
 @pytest.mark.long
 def test_a_review_goes_on_when_its_worker_is_killed_in_a_question() -> None:
     """With the same lines as if nothing had happened."""
     states = played("errors 4", bot="random")
-    wire = review_wire.Wire(game_named("schnapsen"), 0, Seating((0, 1), 0))
+    wire = review_lines.ReviewLines(game_named("schnapsen"), 0, Seating((0, 1), 0))
 
-    async def lines(pool: BotPool, kills: int) -> list[protocol.ReviewLine]:
+    async def lines(pool: BotPool, kills: int) -> list[ReviewLine]:
         found = reviews.Reviews(cast(Any, None), pool)
         killed = [0]
 
@@ -220,7 +224,7 @@ def test_a_review_goes_on_when_its_worker_is_killed_in_a_question() -> None:
     async def both() -> None:
         pool = BotPool(workers=1, budget=60.0)
         undisturbed = await lines(pool, 0)
-        assert isinstance(undisturbed[-1], protocol.Reviewed)
+        assert isinstance(undisturbed[-1], Reviewed)
         assert await lines(pool, 3) == undisturbed
 
     anyio.run(both)
@@ -229,39 +233,39 @@ def test_a_review_goes_on_when_its_worker_is_killed_in_a_question() -> None:
 def test_a_guest_may_have_a_few_at_once_and_leave_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
-        house.coach.hold.clear()
-        running = [asyncio.create_task(reviewed(house)) for _ in range(limits.REVIEWS_AT_ONCE)]
-        await until(lambda: sum(house.services.reviews._running.values()) == len(running), 5.0)
+    async def main(served: Served) -> None:
+        served.coach.hold.clear()
+        running = [asyncio.create_task(reviewed(served)) for _ in range(limits.REVIEWS_AT_ONCE)]
+        await until(lambda: sum(served.services.reviews._running.values()) == len(running), 5.0)
         with pytest.raises(BadInput, match="refuse\\.reviews"):
-            await reviewed(house)
+            await reviewed(served)
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        house.coach.hold.set()
-        assert isinstance((await reviewed(house))[-1], protocol.Reviewed)
+        served.coach.hold.set()
+        assert isinstance((await reviewed(served))[-1], Reviewed)
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 def test_reviews_that_are_asked_for_at_the_same_time_are_counted_when_they_begin(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
-        reviews, number = house.services.reviews, limits.REVIEWS_AT_ONCE
-        streams = [await reviews.review(house.anna, house.table, 0) for _ in range(number + 1)]
-        house.coach.hold.clear()
+    async def main(served: Served) -> None:
+        reviews, number = served.services.reviews, limits.REVIEWS_AT_ONCE
+        streams = [await reviews.review(served.anna, served.table, 0) for _ in range(number + 1)]
+        served.coach.hold.clear()
         tasks = [asyncio.create_task(anext(each)) for each in streams]  # type: ignore[arg-type]
         (line,), running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         failed = LINE.validate_json(line.result())
-        assert isinstance(failed, protocol.ReviewFailed)
+        assert isinstance(failed, ReviewFailed)
         assert failed.message.id == "table.refuse.reviews"
         assert len(running) == number
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 def test_what_a_player_has_not_chosen_is_not_reviewed(
@@ -269,10 +273,10 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
 ) -> None:
     """A bot covers, a clock runs out, or all agree that the rest is decided."""
 
-    async def main(house: House) -> None:
-        reviews, archive = house.services.reviews, house.services.archive
-        table, first = await archive.deal_of(house.anna, house.table, 0)
-        seat = _seat_of(first, house.anna)
+    async def main(served: Served) -> None:
+        reviews, archive = served.services.reviews, served.services.archive
+        table, first = await archive.deal_of(served.anna, served.table, 0)
+        seat = _seat_of(first, served.anna)
         own = [at for at, act in enumerate(first.state.history) if act.seat == seat]
         assert {first.by[at] for at in own} == {"person"}
         # A deal with decisions enough: the one at the table can be over after two.
@@ -284,7 +288,7 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
         by[own[-2] :] = ["settled"] * len(by[own[-2] :])
         lines = await reviews.imported(
             "x",
-            house.anna,
+            served.anna,
             table.game,
             replace(first, deal=state.deal, state=state, by=tuple(by)),
             seat,
@@ -296,14 +300,14 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
         assert max(indices) < own[-2]
         assert last.account is not None, "the deal is over"
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 def test_the_account_on_the_wire_adds_up_though_it_is_rounded() -> None:
-    account = review_wire._account(Account(1 / 3, -2 / 3, 1 / 9, 1 / 7, 0.0, 2.0))
+    account = review_lines._account(Account(1 / 3, -2 / 3, 1 / 9, 1 / 7, 0.0, 2.0))
     parts = (account.promise, account.decisions, account.others, account.chance, account.rest)
     assert round(sum(parts), 6) == account.result == 2.0
-    without = review_wire._account(Account(1 / 3, 0.0, 0.0, None, 0.0, 1.0))
+    without = review_lines._account(Account(1 / 3, 0.0, 0.0, None, 0.0, 1.0))
     assert without.chance is None
     assert round(without.promise + without.rest, 6) == 1.0
 
@@ -311,9 +315,9 @@ def test_the_account_on_the_wire_adds_up_though_it_is_rounded() -> None:
 def test_an_error_is_sent_with_what_the_player_saw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
-        last = (await reviewed(house))[-1]
-        replay = json.loads(await house.services.archive.replay(house.anna, house.table, 0))
+    async def main(served: Served) -> None:
+        last = (await reviewed(served))[-1]
+        replay = json.loads(await served.services.archive.replay(served.anna, served.table, 0))
         for each in last.decisions:
             seen, step = each.position, replay["steps"][each.index]
             assert (seen.number, seen.deal, seen.seat) == (each.index, 0, last.seat)
@@ -323,23 +327,23 @@ def test_an_error_is_sent_with_what_the_player_saw(
                 assert each.action in [offer.action for offer in seen.offers]
             assert [(option.action, option.loss) for option in each.options] == [(each.action, 0)]
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 def test_who_has_the_link_sees_the_review_of_who_has_shared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main(house: House) -> None:
-        archive, reviews = house.services.archive, house.services.reviews
-        share = await archive.share(house.anna, house.table, 0)
+    async def main(served: Served) -> None:
+        archive, reviews = served.services.archive, served.services.reviews
+        share = await archive.share(served.anna, served.table, 0)
         shown = [LINE.validate_json(line) async for line in await reviews.shared(share, "there")]
-        assert all(asker.guests == {"address there"} for asker in house.coach.askers)
-        assert shown == await reviewed(house)
-        await deal_links.close_link(house.services.store, house.anna, share)
+        assert all(asker.guests == {"address there"} for asker in served.coach.askers)
+        assert shown == await reviewed(served)
+        await deal_links.close_link(served.services.store, served.anna, share)
         with pytest.raises(BadInput, match="no_share"):
             await reviews.shared(share, "there")
 
-    in_house(tmp_path, main, monkeypatch, Coach())
+    while_served(tmp_path, main, monkeypatch, Coach())
 
 
 @pytest.mark.long
@@ -350,7 +354,7 @@ def test_the_line_of_an_error_begins_with_it_in_the_imagined_world() -> None:
         actions = list(states[-1].actions(seat))
         states.append(states[-1].act(seat, actions[stream.below(len(actions))]))
     game = game_named("schnapsen")
-    wire = review_wire.Wire(game, 0, Seating((0, 1), 0))
+    wire = review_lines.ReviewLines(game, 0, Seating((0, 1), 0))
     *_, found = review("schnapsen", states, 0)
     assert isinstance(found, Review)
     lines = [

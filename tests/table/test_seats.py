@@ -9,22 +9,23 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import protocol
-from stammtisch.table.services import Services
-from stammtisch.table.store import Store
-from tests.table.pages import House, Page, at_random, in_no_time, until
-from tests.table.test_house import come, in_a_house, run
+from stammtisch.table.house.features import Services
+from stammtisch.table.live import messages
+from stammtisch.table.storage.store import Store
+from stammtisch.table.tables.messages import NewTable
+from tests.table.pages import MemoryManager, Page, at_random, in_no_time, until
+from tests.table.test_services import come, run, with_services
 
 
 def test_who_left_sits_down_again_in_the_same_deal_though_nobody_may_look_on() -> None:
     async def main() -> None:
-        live = House().open("skat", ("open", "open", "thumb"), spectators=False)
+        live = MemoryManager().open("skat", ("open", "open", "thumb"), spectators=False)
         anna, bert = await Page(live, "anna").come(), await Page(live, "bert").come()
-        await anna.say(protocol.Sit("sit"))
-        await bert.say(protocol.Sit("sit"))
+        await anna.say(messages.Sit("sit"))
+        await bert.say(messages.Sit("sit"))
         await until(lambda: live.table.phase == "playing")
         hand = anna.position.hand
-        await anna.say(protocol.Stand("stand"))
+        await anna.say(messages.Stand("stand"))
         await asyncio.sleep(0)
         assert anna.here, "who has left may look on, and come back"
         assert anna.table.you is None
@@ -32,7 +33,7 @@ def test_who_left_sits_down_again_in_the_same_deal_though_nobody_may_look_on() -
         assert (anna.table.free, anna.table.left) == ((0,), 0)
         assert bert.table.free == ()
         await anna.reload(fresh=True)
-        await anna.say(protocol.Sit("sit"))
+        await anna.say(messages.Sit("sit"))
         await asyncio.sleep(0)
         assert anna.table.you == 0
         assert set(anna.position.hand) <= set(hand)
@@ -44,13 +45,13 @@ def test_who_left_sits_down_again_in_the_same_deal_though_nobody_may_look_on() -
 
 def test_a_spectator_sees_no_hand_before_the_deal_is_over() -> None:
     async def main() -> None:
-        live = House().open("schnapsen", ("open", "thumb"), newcomers=True)
+        live = MemoryManager().open("schnapsen", ("open", "thumb"), newcomers=True)
         anna = await Page(live, "anna", player=None).come()
-        await anna.say(protocol.Sit("sit"))
+        await anna.say(messages.Sit("sit"))
         dora = await Page(live, "dora").come()
         await until(lambda: live.table.phase == "playing")
         assert "sit" in dora.table.can
-        await dora.say(protocol.Sit("sit", 1))
+        await dora.say(messages.Sit("sit", 1))
         await asyncio.sleep(0)
         assert anna.table.seats[1].next == "Dora"
         await anna.play(at_random("seats"))
@@ -73,20 +74,20 @@ def test_a_newcomer_is_not_told_the_outcome_as_the_player_of_the_deal(leaves: bo
     """Whoever sat there before: a bot, or a person who leaves between the deals."""
 
     async def main() -> None:
-        live = House().open("skat", ("open", "open", "thumb"), newcomers=True)
+        live = MemoryManager().open("skat", ("open", "open", "thumb"), newcomers=True)
         pages = [
             Page(live, guest, player=at_random(guest), willing=False)
             for guest in ("anna", "bert", "dora")
         ]
         anna, bert, dora = [await page.come() for page in pages]
         for page in (anna, bert):
-            await page.say(protocol.Sit("sit"))
+            await page.say(messages.Sit("sit"))
         await until(lambda: live.table.phase == "between", 300.0)
         assert bert.position.outcome.verdict == bert.position.outcome.verdicts[1]
         if leaves:
-            await bert.say(protocol.Stand("stand"))
+            await bert.say(messages.Stand("stand"))
         seat = 1 if leaves else 2
-        await dora.say(protocol.Sit("sit", seat))
+        await dora.say(messages.Sit("sit", seat))
         await asyncio.sleep(0)
         assert dora.table.you == dora.position.seat == seat
         assert (dora.position.outcome.verdict, dora.position.outcome.yours) == (None, None)
@@ -100,12 +101,12 @@ def test_a_newcomer_is_not_told_the_outcome_as_the_player_of_the_deal(leaves: bo
 
 def test_who_was_to_take_a_seat_and_goes_does_not_get_it() -> None:
     async def main() -> None:
-        live = House().open("schnapsen", ("open", "thumb"), newcomers=True)
+        live = MemoryManager().open("schnapsen", ("open", "thumb"), newcomers=True)
         anna = await Page(live, "anna").come()
-        await anna.say(protocol.Sit("sit"))
+        await anna.say(messages.Sit("sit"))
         dora = await Page(live, "dora").come()
         await until(lambda: live.table.phase == "playing")
-        await dora.say(protocol.Sit("sit", 1))
+        await dora.say(messages.Sit("sit", 1))
         await dora.go()
         await asyncio.sleep(0)
         assert live.table.chairs[1].next is None
@@ -116,18 +117,18 @@ def test_who_was_to_take_a_seat_and_goes_does_not_get_it() -> None:
 
 def test_only_the_host_lets_newcomers_in() -> None:
     async def main() -> None:
-        live = House().open("schnapsen", ("open", "thumb"))
+        live = MemoryManager().open("schnapsen", ("open", "thumb"))
         anna = await Page(live, "anna").come()
-        await anna.say(protocol.Sit("sit"))
+        await anna.say(messages.Sit("sit"))
         dora = await Page(live, "dora").come()
         await until(lambda: live.table.phase == "playing")
-        await dora.say(protocol.Allow("allow", True))
-        await dora.say(protocol.Sit("sit", 1))
+        await dora.say(messages.Allow("allow", True))
+        await dora.say(messages.Sit("sit", 1))
         assert not live.table.newcomers
         assert live.table.chairs[1].next is None
         assert "allow" in anna.table.can
         assert "allow" not in dora.table.can
-        await anna.say(protocol.Allow("allow", True))
+        await anna.say(messages.Allow("allow", True))
         await asyncio.sleep(0)
         assert dora.table.free == (1,)
 
@@ -137,11 +138,11 @@ def test_only_the_host_lets_newcomers_in() -> None:
 async def finished(services: Services, *guests: str) -> tuple[str, list[Page]]:
     """A short match of these people and bots, played to its end."""
     seats = ["open"] * len(guests) + ["thumb"] * (3 - len(guests))
-    new = protocol.NewTable("scarto", seats, options={"deals": 3}, pace="brisk", move_seconds=60)
-    table = await services.openings.open_table(guests[0], new)
+    new = NewTable("scarto", seats, options={"deals": 3}, pace="brisk", move_seconds=60)
+    table = await services.opener.open_table(guests[0], new)
     pages = [await come(services, table, guest, player=at_random(guest)) for guest in guests]
     for page in pages:
-        await page.say(protocol.Sit("sit"))
+        await page.say(messages.Sit("sit"))
     await until(lambda: pages[0].live.table.over, 60.0)
     return table, pages
 
@@ -155,7 +156,7 @@ def test_the_cards_of_a_finished_deal_are_opened_for_who_sat_there(tmp_path: Pat
         with pytest.raises(BadInput, match="no_match"):
             await services.archive.deal_of(dora, table, 1)
         state, old = await services.archive.deal_of(bert, table, 1)
-        again = await services.openings.same_cards(bert, state, old)
+        again = await services.opener.same_cards(bert, state, old)
         page = await come(services, again, bert, player=at_random(bert))
         await until(lambda: page.live.table.now is not None, 60.0)
         new = page.live.table
@@ -164,7 +165,7 @@ def test_the_cards_of_a_finished_deal_are_opened_for_who_sat_there(tmp_path: Pat
         assert page.table.repeats
         await page.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
@@ -174,16 +175,16 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
         await asyncio.sleep(0.05)
         assert "rematch" in one.table.can
         with pytest.raises(BadInput, match="no_seat"):
-            await services.openings.rematch(dora, table)
-        again = await services.openings.rematch(bert, table)
+            await services.opener.rematch(dora, table)
+        again = await services.opener.rematch(bert, table)
         assert again != table
         await asyncio.sleep(0.05)
         assert one.table.rematch == 1
         live: Any = await services.manager.live_table(again)
         assert live.table.phase == "gathering"
         assert [seat for seat in range(3) if live.table.free_for(dora)] == []
-        assert await services.openings.rematch(anna, table) == again
-        assert await services.openings.rematch(anna, table) == again, "said twice, it is done once"
+        assert await services.opener.rematch(anna, table) == again
+        assert await services.opener.rematch(anna, table) == again, "said twice, it is done once"
         assert [chair.guest for chair in live.table.chairs] == [anna, bert, None]
         assert live.table.phase == "shuffling"
         first, then = one.live.table.opened, live.table.opened
@@ -194,7 +195,7 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
         for page in (one, two):
             await page.go()
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))
 
 
 @pytest.mark.long
@@ -202,11 +203,11 @@ def test_a_rematch_whose_table_is_gone_is_opened_anew(tmp_path: Path) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
         table, pages = await finished(services, anna, bert)
-        gone = await services.openings.rematch(bert, table)
+        gone = await services.opener.rematch(bert, table)
         for page in pages:
             await page.go()
-        await services.forget(bert)
-        again = await services.openings.rematch(anna, table)
+        await services.forgetting.forget(bert)
+        again = await services.opener.rematch(anna, table)
         assert again != gone
 
-    run(in_a_house(tmp_path, main))
+    run(with_services(tmp_path, main))

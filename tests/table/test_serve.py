@@ -17,11 +17,11 @@ import pexpect
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import serve
-from stammtisch.table.bot_pool import answer
-from stammtisch.table.events import Acted, Event
-from stammtisch.table.settings import Settings
-from stammtisch.table.table_state import from_log
+from stammtisch.table.house import serve
+from stammtisch.table.log.events import Acted, Event
+from stammtisch.table.state.table_state import from_log
+from stammtisch.table.web.settings import Settings
+from stammtisch.table.work.bot_pool import answer
 from stammtisch.words import Voice
 from tests.cli.commands import call
 from tests.table.network import all_gone, seated, served, until
@@ -106,7 +106,7 @@ def test_two_servers_do_not_use_one_database_from_two_folders(tmp_path: Path) ->
 def test_the_longest_that_may_be_kept_is_kept(tmp_path: Path) -> None:
     with running(tmp_path, "--port", "0", "--keep-days", "36500") as (process, url):
         assert url
-        time.sleep(0.5)  # A first round through the house.
+        time.sleep(0.5)  # A first round of housekeeping.
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=WAIT)
     assert "tidied" not in err

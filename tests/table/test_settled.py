@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.games.registry import AnyGame
-from stammtisch.table.settled import NODES, settled
+from stammtisch.table.work.decided_rest import NODES, decided_rest
 from tests.walks import Walk, begun, walked
 
 LIMIT = 3000
@@ -55,7 +55,7 @@ def test_what_is_settled_could_not_have_ended_otherwise(game: AnyGame) -> None:
             possible = ends(walk.state, match, [LIMIT])
         except TimeoutError:
             return
-        line = settled(walk.state, match, NODES)
+        line = decided_rest(walk.state, match, NODES)
         assert (line is not None) == (len(possible) == 1)
         if line:
             decided += 1
@@ -71,4 +71,4 @@ def test_what_is_settled_could_not_have_ended_otherwise(game: AnyGame) -> None:
 def test_a_rest_that_is_too_long_to_look_through_is_undecided(game: AnyGame) -> None:
     walk = begun(game, "long")
     match = game.Match(walk.options, walk.deal.dealer)
-    assert settled(walk.state, match, 50) is None
+    assert decided_rest(walk.state, match, 50) is None

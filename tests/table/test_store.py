@@ -22,11 +22,12 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import health
-from stammtisch.table.database import connect
-from stammtisch.table.models import METADATA, SECRETS, SITTERS
-from stammtisch.table.store import Store, StoreTrouble, TableRow
-from stammtisch.table.writer import Append
+from stammtisch.table.house import features
+from stammtisch.table.storage import health
+from stammtisch.table.storage.database import connect
+from stammtisch.table.storage.models import METADATA, SECRETS, SITTERS
+from stammtisch.table.storage.store import Store, StoreTrouble, TableRow
+from stammtisch.table.storage.writer import Append
 
 pytestmark = pytest.mark.anyio
 
@@ -227,7 +228,7 @@ async def test_whoever_reads_does_not_wait_for_a_writer(store: Store) -> None:
 
 WRITES = """
 import asyncio, sys
-from stammtisch.table.store import Store, TableRow
+from stammtisch.table.storage.store import Store, TableRow
 
 async def run():
     store = await Store.open(sys.argv[1])
@@ -405,7 +406,9 @@ async def test_a_secret_stays_the_same(url: str) -> None:
 # ---- migrations ----------------------------------------------------------------------------------
 
 
-async def test_migrations_make_what_the_models_say(url: str) -> None:
+async def test_migrations_make_what_the_models_of_all_features_say(url: str) -> None:
+    assert features.ROUTES, "whoever imports them knows all tables"
+
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
@@ -417,7 +420,7 @@ async def test_migrations_make_what_the_models_say(url: str) -> None:
 
 
 async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
-    """Its tables are as old as the house: all days are still to come."""
+    """Its tables are as old as the database: all days are still to come."""
     database = await connect(url)
     async with database.writer.begin() as connection:
         for statement in (

@@ -13,10 +13,13 @@ from stammtisch.coach.open_cards import OpenValue, open_options
 from stammtisch.games.registry import game_named
 from stammtisch.records import parse_record, replay
 from stammtisch.records.iss import format_iss
-from stammtisch.table import limits, protocol, review_wire, study
-from stammtisch.table.bot_pool import Asker, BotTimeout
+from stammtisch.table import limits
+from stammtisch.table.review import review_lines
+from stammtisch.table.review.messages import Reviewed
+from stammtisch.table.study import study
+from stammtisch.table.work.bot_pool import Asker, BotTimeout
 from tests.records.samples import finished, unfinished
-from tests.table.house import problem
+from tests.table.serving import problem
 from tests.table.test_reviews import LINE, RULES, Coach
 
 GAMES = ("scarto", "schnapsen", "skat")
@@ -335,7 +338,7 @@ def coach(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> Coach:
     services = cast(Any, browser.app).state.services
     monkeypatch.setattr(services.reviews, "bot_pool", found)
     monkeypatch.setattr("stammtisch.coach.review.coach_for", lambda game: RULES)
-    monkeypatch.setattr(review_wire, "version", lambda game: "1")
+    monkeypatch.setattr(review_lines, "version", lambda game: "1")
     return found
 
 
@@ -345,7 +348,7 @@ def test_any_seat_of_a_deal_from_outside_is_reviewed(
 ) -> None:
     answer = post(browser, "/review", finished("skat"), seat=seat)
     *_, last = [LINE.validate_json(line) for line in answer.text.splitlines()]
-    assert isinstance(last, protocol.Reviewed)
+    assert isinstance(last, Reviewed)
     assert last.seat == seat
     assert last.account is not None
     own = [at for at, (who, _) in enumerate(finished("skat")["actions"]) if who == seat]
@@ -358,7 +361,7 @@ def test_an_unfinished_deal_is_reviewed_as_far_as_it_goes(
     record = until(finished("skat"), 8)
     answer = post(browser, "/review", record, seat=record["actions"][0][0])
     *_, last = [LINE.validate_json(line) for line in answer.text.splitlines()]
-    assert isinstance(last, protocol.Reviewed)
+    assert isinstance(last, Reviewed)
     assert last.account is None
     assert last.decisions
 

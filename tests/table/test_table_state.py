@@ -18,12 +18,12 @@ from hypothesis.stateful import (
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
-from stammtisch.table import wire
-from stammtisch.table.archive import _summary
-from stammtisch.table.events import Event, Opened, Settled, format_event, parse_event
-from stammtisch.table.models import TableRow
-from stammtisch.table.stand_in import any_action
-from stammtisch.table.table_state import STRIKES, from_log, new_table
+from stammtisch.table.live.fallback_action import any_action
+from stammtisch.table.log.events import Event, Opened, Settled, format_event, parse_event
+from stammtisch.table.past.archive import _summary
+from stammtisch.table.state.table_state import STRIKES, from_log, new_table
+from stammtisch.table.storage.models import TableRow
+from stammtisch.table.wire.table_info import sheet
 from tests.table.pages import FOUR, GUESTS, SEED, opened, snapshot, with_bots
 
 
@@ -100,10 +100,10 @@ def test_the_seed_stays_hidden_until_the_match_is_over() -> None:
 def test_the_sheet_speaks_of_a_deal_for_as_long_as_its_result_lies_there() -> None:
     logged = seated("skat", 3)
     for deal in (1, 2):
-        assert dict(wire.sheet(logged.table).headline.params)["number"] == deal
+        assert dict(sheet(logged.table).headline.params)["number"] == deal
         logged.play_deal()
         assert logged.table.phase == "between"
-        assert dict(wire.sheet(logged.table).headline.params)["number"] == deal
+        assert dict(sheet(logged.table).headline.params)["number"] == deal
         logged.follow(logged.table.next_deal())
 
 

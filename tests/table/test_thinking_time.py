@@ -20,13 +20,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from stammtisch.cardplay.actions import enumerated
-from stammtisch.table import delays, protocol
-from stammtisch.table.bot_pool import BotPool
-from stammtisch.table.clock import PACES
-from stammtisch.table.events import Acted, Event
-from stammtisch.table.live import Live
-from stammtisch.table.table_state import TableState
-from tests.table.pages import House, Page, at_random, in_no_time, now, until
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES
+from stammtisch.table.live.live import Live
+from stammtisch.table.log.events import Acted, Event
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.work import delays
+from stammtisch.table.work.bot_pool import BotPool
+from tests.table.pages import MemoryManager, Page, at_random, in_no_time, now, until
 from tests.table.pool_workers import Workers
 
 TABLES = 12
@@ -44,8 +45,8 @@ class Shown(NamedTuple):
 
 
 @dataclass
-class Watched(House):
-    """A house that remembers when bots acted."""
+class Watched(MemoryManager):
+    """A manager that remembers when bots acted."""
 
     live: Live | None = None
     shown: list[Shown] = field(default_factory=list)
@@ -84,18 +85,18 @@ def acts(number: int, pool: BotPool) -> list[Shown]:
     async def main() -> list[Shown]:
         houses = []
         for table in range(TABLES):
-            house = Watched(pool, live=None)
-            live = house.open(
+            manager = Watched(pool, live=None)
+            live = manager.open(
                 "skat", ("open", "master", "master"), PACES["brisk"], options={"games": 300}
             )
             live.table.id = f"table {table}"
-            house.live = live
+            manager.live = live
             page = await Page(live, f"guest{table}", pause=0.1 + table / 100).come()
-            await page.say(protocol.Sit("sit"))
+            await page.say(messages.Sit("sit"))
             await page.play(at_random(f"{table}"))
-            houses.append(house)
-        await until(lambda: sum(len(house.shown) for house in houses) >= number)
-        return [shown for house in houses for shown in house.shown]
+            houses.append(manager)
+        await until(lambda: sum(len(manager.shown) for manager in houses) >= number)
+        return [shown for manager in houses for shown in manager.shown]
 
     return in_no_time(main())
 

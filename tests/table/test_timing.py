@@ -10,14 +10,14 @@ import pytest
 
 from stammtisch.cardplay.actions import Action
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol
-from stammtisch.table.clock import PACES, Pace
-from stammtisch.table.events import Covered, LeftOut, Returned
-from stammtisch.table.live import Live
-from stammtisch.table.table_state import STRIKES
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES, Timing
+from stammtisch.table.live.live import Live
+from stammtisch.table.log.events import Covered, LeftOut, Returned
+from stammtisch.table.state.table_state import STRIKES
 from tests.table.pages import (
     PACE,
-    House,
+    MemoryManager,
     Page,
     Quick,
     assert_no_drift,
@@ -51,7 +51,7 @@ class Hands(Quick):
 
 async def times_of_acts(seconds: Any) -> list[float]:
     """How long after the one before each act of a deal came; a person against a slow thinker."""
-    live = House(Hands(seconds)).open("schnapsen", with_bots("schnapsen", 1))
+    live = MemoryManager(Hands(seconds)).open("schnapsen", with_bots("schnapsen", 1))
     (page,) = await seated(live, 1, willing=False, pause=0.3)
     await page.play(
         lambda page: page.position.offers[-1].action if page.position.to_act == 0 else None
@@ -72,8 +72,8 @@ def test_sn_11_an_act_waits_for_the_window_wherever_another_might_interrupt() ->
     """The same time whether or not the other holds anything: by public facts alone."""
 
     async def main() -> None:
-        house = House()
-        live = house.open("schnapsen")
+        manager = MemoryManager()
+        live = manager.open("schnapsen")
         pages = await seated(live, 2)
         leader = pages[live.table.state.to_act]
         other = pages[1 - live.table.state.to_act]
@@ -96,8 +96,8 @@ def test_sn_11_an_act_waits_for_the_window_wherever_another_might_interrupt() ->
 
 def test_who_interrupts_makes_the_held_act_stale() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("schnapsen")
+        manager = MemoryManager()
+        live = manager.open("schnapsen")
         pages = await seated(live, 2)
         leader = pages[live.table.state.to_act]
         other = pages[1 - live.table.state.to_act]
@@ -106,15 +106,15 @@ def test_who_interrupts_makes_the_held_act_stale() -> None:
         await asyncio.sleep(0.01)
         assert claim in other.acked
         assert leader.refused[id].message.id == "table.refuse.stale"
-        assert [act.action for act in house.acts] == ["claim"]
+        assert [act.action for act in manager.acts] == ["claim"]
 
     in_no_time(main())
 
 
 def test_who_changes_his_mind_hears_that_the_first_act_is_not_done() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("schnapsen")
+        manager = MemoryManager()
+        live = manager.open("schnapsen")
         pages = await seated(live, 2)
         leader = pages[live.table.state.to_act]
         offers = leader.position.offers
@@ -125,22 +125,22 @@ def test_who_changes_his_mind_hears_that_the_first_act_is_not_done() -> None:
         assert first in leader.refused
         assert second in leader.acked
         assert second not in leader.refused
-        assert len(house.acts) == 1
+        assert len(manager.acts) == 1
 
     in_no_time(main())
 
 
 def test_a_held_act_survives_that_another_comes_back() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", move_seconds=5)
+        manager = MemoryManager()
+        live = manager.open("skat", move_seconds=5)
         pages = await seated(live, 3)
         await until(lambda: any(chair.covered for chair in live.table.chairs))
         covered = next(seat for seat, chair in enumerate(live.table.chairs) if chair.covered)
         began, due = live.clock.began, live.table.state.to_act
         assert due != covered
         await asyncio.sleep(1)
-        await pages[covered].say(protocol.Back("back"))
+        await pages[covered].say(messages.Back("back"))
         await asyncio.sleep(0.1)
         assert not live.table.chairs[covered].covered
         assert live.clock.began == began, "another's coming back gives nobody time"
@@ -153,7 +153,7 @@ def test_a_bot_that_interrupts_does_so_at_the_windows_end(seconds: float) -> Non
     async def main() -> None:
         hands = Hands(lambda _: seconds)
         hands.interrupt = "claim"
-        live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
+        live = MemoryManager(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
         began = live.clock.began
@@ -169,7 +169,7 @@ def test_a_bot_that_interrupts_too_late_does_so_at_the_next_windows_end() -> Non
     async def main() -> None:
         hands = Hands(lambda _: 1.7)
         hands.interrupt = "claim"
-        live = House(hands).open("schnapsen", with_bots("schnapsen", 1))
+        live = MemoryManager(hands).open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
         began = live.clock.began
@@ -186,24 +186,24 @@ def test_the_window_is_no_longer_for_a_bot_that_thinks() -> None:
     async def main() -> None:
         hands = Hands(lambda _: 1.7)
         hands.interrupt = "claim"
-        house = House(hands)
-        live = house.open("schnapsen", with_bots("schnapsen", 1))
+        manager = MemoryManager(hands)
+        live = manager.open("schnapsen", with_bots("schnapsen", 1))
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0 and 1 in page.position.may_act)
-        began, acts = live.clock.began, len(house.acts)
+        began, acts = live.clock.began, len(manager.acts)
         id = await page.act(page.position.offers[-1].action)
         await until(lambda: id in page.acked)
         assert now() - began == pytest.approx(PACE.window, abs=0.1)
         await asyncio.sleep(30)
-        assert house.acts[acts].by == "person"
-        assert all(act.action != "claim" for act in house.acts[acts : acts + 2])
+        assert manager.acts[acts].by == "person"
+        assert all(act.action != "claim" for act in manager.acts[acts : acts + 2])
 
     in_no_time(main())
 
 
 def test_a_bot_that_answers_too_late_acts_at_the_next_multiple_of_the_delay() -> None:
     async def main() -> None:
-        live = House(Quick(lambda _: 2.3)).open("skat", with_bots("skat", 1))
+        live = MemoryManager(Quick(lambda _: 2.3)).open("skat", with_bots("skat", 1))
         (page,) = await seated(live, 1, willing=False)
         await page.play(at_random(0))
         await asyncio.sleep(30)
@@ -221,12 +221,14 @@ def test_a_bot_that_answers_too_late_acts_at_the_next_multiple_of_the_delay() ->
 
 def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("schnapsen", with_bots("schnapsen", 1), move_seconds=5, reserve_seconds=7)
+        manager = MemoryManager()
+        live = manager.open(
+            "schnapsen", with_bots("schnapsen", 1), move_seconds=5, reserve_seconds=7
+        )
         (page,) = await seated(live, 1, willing=False)
 
         def by_the_clock() -> int:
-            return [act.by for act in house.acts].count("clock")
+            return [act.by for act in manager.acts].count("clock")
 
         assert not by_the_clock()
         await until(lambda: page.position.to_act == 0)
@@ -235,7 +237,7 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         assert 4800 < page.position.move_ms <= 5000
         began = live.clock.began
         await asyncio.sleep(6)
-        await page.say(protocol.React("react", "thinking"))
+        await page.say(messages.React("react", "thinking"))
         await asyncio.sleep(0.01)
         assert page.position.move_ms == 0
         assert 5700 < page.position.reserve_ms < 6000
@@ -246,13 +248,13 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
         await asyncio.sleep(0.1)
         assert live.table.chairs[0].covered
         assert page.table.seats[0].covered
-        assert Covered(0, "clock") in house.log
+        assert Covered(0, "clock") in manager.log
         at = live.table.position
         await until(lambda: live.table.position > at + 2 or live.table.phase != "playing", 20)
         assert "cover" in [each.by for each in page.happened] or live.table.phase != "playing"
-        await page.say(protocol.Back("back"))
+        await page.say(messages.Back("back"))
         await asyncio.sleep(0.01)
-        assert Returned(0) in house.log
+        assert Returned(0) in manager.log
         assert page.position.reserve_ms in (0, None)
         await assert_no_drift(page)
 
@@ -261,8 +263,8 @@ def test_the_clock_a_move_the_reserve_and_three_moves_by_a_bot() -> None:
 
 def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", with_bots("skat", 1), move_seconds=5, reserve_seconds=60)
+        manager = MemoryManager()
+        live = manager.open("skat", with_bots("skat", 1), move_seconds=5, reserve_seconds=60)
         (page,) = await seated(live, 1, willing=False)
         await until(lambda: page.position.to_act == 0)
         await asyncio.sleep(7.5 - (now() - live.clock.began))
@@ -279,8 +281,8 @@ def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
 
 def test_who_is_away_is_covered_while_another_person_is_here() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat")
+        manager = MemoryManager()
+        live = manager.open("skat")
         pages = await seated(live, 3)
         await pages[0].go()
         gone = now()
@@ -291,7 +293,7 @@ def test_who_is_away_is_covered_while_another_person_is_here() -> None:
         await pages[0].come()
         await asyncio.sleep(0.01)
         assert not pages[1].table.seats[0].covered
-        assert house.log[-1] == Returned(0)
+        assert manager.log[-1] == Returned(0)
         for page in pages:
             await assert_no_drift(page)
 
@@ -300,8 +302,8 @@ def test_who_is_away_is_covered_while_another_person_is_here() -> None:
 
 def test_a_spectator_is_nobody_to_wait_for_the_away() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat")
+        manager = MemoryManager()
+        live = manager.open("skat")
         pages = await seated(live, 3)
         spectator = await Page(live, "dora").come()
         await pages[0].go()
@@ -320,20 +322,20 @@ def test_a_spectator_is_nobody_to_wait_for_the_away() -> None:
 
 def test_nothing_moves_where_nobody_is() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat", with_bots("skat", 1), move_seconds=5)
+        manager = MemoryManager()
+        live = manager.open("skat", with_bots("skat", 1), move_seconds=5)
         (page,) = await seated(live, 1)
         await page.go()
         await asyncio.sleep(0.1)
-        lines = len(house.lines)
+        lines = len(manager.lines)
         await asyncio.sleep(10_000)
-        assert len(house.lines) == lines
+        assert len(manager.lines) == lines
         await page.come()
         await asyncio.sleep(0.01)
         if page.position.to_act == 0:
             assert page.position.move_ms > 4900, "the clock begins anew"
         await asyncio.sleep(60)
-        assert len(house.lines) > lines
+        assert len(manager.lines) > lines
 
     in_no_time(main())
 
@@ -342,8 +344,8 @@ def test_all_were_cut_off_and_the_first_is_back_before_the_others() -> None:
     """Nobody is covered for the time in which nobody was here."""
 
     async def main() -> None:
-        house = House()
-        live = house.open("skat")
+        manager = MemoryManager()
+        live = manager.open("skat")
         pages = await seated(live, 3)
         for page in pages:
             await page.go()
@@ -353,14 +355,14 @@ def test_all_were_cut_off_and_the_first_is_back_before_the_others() -> None:
         for page in pages[1:]:
             await page.come()
         await asyncio.sleep(100)
-        assert not any(isinstance(event, Covered) for event in house.log)
+        assert not any(isinstance(event, Covered) for event in manager.log)
 
     in_no_time(main())
 
 
 def test_who_looks_at_the_result_too_long_is_not_waited_for() -> None:
     async def main() -> None:
-        live = House().open("skat")
+        live = MemoryManager().open("skat")
         pages = await seated(live, 3)
         for page in pages:
             page.willing = False
@@ -370,7 +372,7 @@ def test_who_looks_at_the_result_too_long_is_not_waited_for() -> None:
         assert live.table.phase == "between"
         await asyncio.sleep(200)
         assert live.table.phase == "between", "somebody must want the next deal"
-        await pages[0].say(protocol.Continue("continue", 1))
+        await pages[0].say(messages.Continue("continue", 1))
         began = now()
         await asyncio.sleep(0.01)
         assert pages[1].table.seats[0].ready
@@ -383,17 +385,17 @@ def test_who_looks_at_the_result_too_long_is_not_waited_for() -> None:
 
 def test_a_page_that_shows_no_number_is_left_out_after_a_while() -> None:
     async def main() -> None:
-        house = House()
-        live = house.open("skat")
+        manager = MemoryManager()
+        live = manager.open("skat")
         pages = [await Page(live, "anna").come(), await Page(live, "bert").come()]
         silent = await Page(live, "carl").come()
         silent._share = nothing  # type: ignore[method-assign]
         for page in (*pages, silent):
-            await page.say(protocol.Sit("sit"))
+            await page.say(messages.Sit("sit"))
         began = now()
         await until(lambda: live.table.phase == "playing")
         assert now() - began == pytest.approx(PACE.fair_step, abs=0.1)
-        assert LeftOut(2, "commit") in house.log
+        assert LeftOut(2, "commit") in manager.log
         assert [share.out for share in pages[0].shares] == [None, None, "commit"]
         assert all(share.number for share in pages[0].shares[:2])
 
@@ -414,10 +416,10 @@ def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
             await asyncio.sleep(self.search)
 
     async def main(search: float) -> float:
-        live = House(Searching(search)).open("skat", with_bots("skat", 1))
+        live = MemoryManager(Searching(search)).open("skat", with_bots("skat", 1))
         (page,) = await seated(live, 1)
         began = now()
-        await page.say(protocol.Propose("propose", page.position.number))
+        await page.say(messages.Propose("propose", page.position.number))
         await until(lambda: "undecided" in page.kinds())
         return next(at for at, text in page.texts if "undecided" in text) - began
 
@@ -427,13 +429,15 @@ def test_the_verdict_takes_the_same_time_however_long_the_search() -> None:
 
 def test_a_hint_takes_the_same_time_however_long_the_bot_thinks() -> None:
     async def main(seconds: float) -> float:
-        live = House(Quick(lambda _: seconds)).open("skat", with_bots("skat", 1), practice=True)
+        live = MemoryManager(Quick(lambda _: seconds)).open(
+            "skat", with_bots("skat", 1), practice=True
+        )
         (page,) = await seated(live, 1)
         await until(lambda: page.position.to_act == 0)
         began = now()
-        await page.say(protocol.Hint("hint", page.position.number))
+        await page.say(messages.Hint("hint", page.position.number))
         assert now() == began, "the page may say something else meanwhile"
-        await until(lambda: isinstance(page.got[-1], protocol.Hinted))
+        await until(lambda: isinstance(page.got[-1], messages.Hinted))
         return page.texts[-1][0] - began
 
     assert {round(in_no_time(main(took)), 3) for took in (0.0, 0.1, 0.49)} == {PACE.hint}
@@ -442,14 +446,14 @@ def test_a_hint_takes_the_same_time_however_long_the_bot_thinks() -> None:
 
 def test_who_asks_for_a_hint_again_waits_for_the_new_one_alone() -> None:
     async def main() -> None:
-        live = House().open("skat", with_bots("skat", 1), practice=True)
+        live = MemoryManager().open("skat", with_bots("skat", 1), practice=True)
         (page,) = await seated(live, 1)
         await until(lambda: page.position.to_act == 0)
         for _ in range(3):
-            await page.say(protocol.Hint("hint", page.position.number))
+            await page.say(messages.Hint("hint", page.position.number))
             await asyncio.sleep(PACE.hint / 2)
         await asyncio.sleep(5)
-        assert sum(isinstance(each, protocol.Hinted) for each in page.got) == 1
+        assert sum(isinstance(each, messages.Hinted) for each in page.got) == 1
 
     in_no_time(main())
 
@@ -460,9 +464,9 @@ def test_who_asks_for_a_hint_again_waits_for_the_new_one_alone() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
     async def main() -> None:
-        house = House()
+        manager = MemoryManager()
         people = min(2, GAMES[game].GAME.seats)
-        live: Live = house.open(game, with_bots(game, people), PACES["brisk"])
+        live: Live = manager.open(game, with_bots(game, people), PACES["brisk"])
         pages = await seated(live, people)
         seen = [page.position for page in pages]
         for restart in range(12):
@@ -472,7 +476,7 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
                 page.player = None
             await asyncio.sleep(0.5)
             seen = [page.position for page in pages]
-            live = await house.restart(live, pages, PACES["brisk"])
+            live = await manager.restart(live, pages, PACES["brisk"])
             assert all(page.here and page.goodbye is None for page in pages)
             await asyncio.sleep(0.01)
             for page, before in zip(pages, seen, strict=True):
@@ -487,5 +491,5 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
 
 
 def test_paces_are_as_they_are_documented() -> None:
-    assert Pace().grace == 30.0
-    assert Pace().fair_step == 10.0
+    assert Timing().grace == 30.0
+    assert Timing().fair_step == 10.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from pydantic.dataclasses import dataclass as validated
 from stammtisch.cardplay.cards import FRENCH, TAROT
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.games.registry import GAMES
-from stammtisch.table import protocol
+from stammtisch.table.live import messages
 from stammtisch.words import LANGUAGES, NAMES, STYLES, Voice
 from stammtisch.words.catalogue import po_files
 from tools import client
@@ -82,7 +83,7 @@ def test_only_what_the_page_asks_may_leave_its_defaults_out() -> None:
 
 
 def test_a_union_that_is_too_long_has_a_line_for_each_member() -> None:
-    types = client.types_of({}, {"ClientMessage": protocol.ClientMessage})
+    types = client.types_of({}, {"ClientMessage": messages.ClientMessage})
     lines = types.union("ClientMessage").splitlines()
     assert lines[:2] == ["export type ClientMessage =", "  | Hello"]
     assert lines[-1] == "  | Ping;"
@@ -90,19 +91,32 @@ def test_a_union_that_is_too_long_has_a_line_for_each_member() -> None:
 
 def test_messages_know_themselves() -> None:
     made = client.messages()
-    assert "export type Param = number | string | readonly string[] | Message;\n" in made
-    assert "  readonly params: readonly (readonly [string, Param])[];\n" in made
-    assert "  readonly type: 'snapshot';\n" in made
+    common = made["protocol/cardplay.ts"]
+    assert "export type Param = number | string | readonly string[] | Message;\n" in common
+    assert "  readonly params: readonly (readonly [string, Param])[];\n" in common
+    assert "  readonly type: 'snapshot';\n" in made["protocol/live.ts"]
 
 
-def test_every_public_class_of_the_protocol_is_there() -> None:
+def test_every_public_class_of_every_room_is_in_the_file_of_its_room() -> None:
+    made, seen = client.messages(), set()
+    for room, module in client.rooms().items():
+        text = made[f"protocol/{room}.ts"]
+        names = [
+            name for name in client.defined_in(module) if name[0].isupper() and name[1].islower()
+        ]
+        for name in names:
+            assert f"export interface {name} {{" in text or f"export type {name} =" in text, name
+        seen |= set(names)
+        assert f"export * from './{room}';\n" in made["protocol/messages.ts"]
+    assert {"Hello", "ServerMessage", "Problem", "Reviewed"} <= seen
+
+
+def test_a_room_imports_what_it_has_from_others() -> None:
     made = client.messages()
-    names = [
-        name for name in client.defined_in(protocol) if name[0].isupper() and name[1].islower()
-    ]
-    assert {"Hello", "ServerMessage", "Problem"} <= set(names)
-    for name in names:
-        assert f"export interface {name} {{" in made or f"export type {name} =" in made, name
+    assert re.search(
+        r"import type \{[^}]*\bTableInfo\b[^}]*\} from './wire';", made["protocol/live.ts"]
+    )
+    assert "interface TableInfo" not in made["protocol/live.ts"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -17,12 +17,12 @@ const UP = /An import never goes up/;
 test.each([
   ['src/net/api.ts', "import '../games/index';", true],
   ['src/net/api.ts', "void import('../games/index');", true],
-  ['src/parts/typed.ts', "void import('../pages/Data.svelte');", true],
+  ['src/parts/typed.ts', "void import('../pages/settings/Data.svelte');", true],
   ['src/games/skat/index.ts', "void import('../../table/layout');", true],
   ['src/settings.svelte.ts', "void import('./route.svelte');", true],
   ['src/games/skat/index.ts', "void import('../../net/api');", false],
   ['src/games/skat/index.ts', "void import('./auction');", false],
-  ['src/pages/past/replay.ts', "import '../../table/layout';", false],
+  ['src/pages/replay/replay.ts', "import '../../table/layout';", false],
   ['src/net/api.test.ts', "void import('../games/index');", false],
 ])('%s: %s', (filename, code, goesUp) => {
   const found = messages(filename, code);

@@ -1,7 +1,7 @@
 // The current route: the address bar as a reactive value.
 
 import { tick } from 'svelte';
-import { formatPath, parsePath, type Route } from './router';
+import { formatPath, parsePath, type Link, type Route } from './router';
 
 let path = location.pathname;
 let now = $state.raw({ route: parsePath(path), hash: location.hash });
@@ -24,7 +24,7 @@ function look(): void {
 }
 
 /** Goes to a page of the client; `replace` adds no entry to the history. */
-export function go(to: Route | string, replace = false): void {
+export function go(to: Link | string, replace = false): void {
   const address = typeof to === 'string' ? to : formatPath(to);
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   look();

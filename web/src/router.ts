@@ -1,95 +1,88 @@
-// Paths and routes. Pure functions; `route.svelte.ts` connects them to the browser.
+// Paths and routes, made from what each page says of itself in `pages/<page>/route.ts`. Pure
+// functions; `route.svelte.ts` connects them to the browser.
 
-export type Route =
-  | { page: 'start' }
-  | { page: 'new'; game: string }
-  | { page: 'table'; id: string; drawn: boolean }
-  | { page: 'rules'; game: string }
-  | { page: 'past' }
-  | { page: 'replay'; id: string; deal: number | null }
-  | { page: 'review'; id: string; deal: number }
-  | { page: 'shared'; id: string }
-  | { page: 'study' }
-  | { page: 'study_deal' }
-  | { page: 'study_review'; seat: number }
-  | { page: 'learn'; game: string }
-  | { page: 'lesson'; game: string; name: string }
-  | { page: 'shared_review'; id: string }
-  | { page: 'settings' }
-  | { page: 'fairness' }
-  | { page: 'lost' };
+import type { Section } from './words/ids';
+
+/** What a page says of itself, as the default export of its `route.ts`. */
+export interface PageRoute {
+  /**
+   * Its paths. `{name}` is a parameter, a string; `{name:int}` is a number. Next to each path stand
+   * the parameters that it leaves open. A `{game}` is one of our games, here and at the server.
+   */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The sections of the words that it needs. */
+  readonly words?: readonly Section[];
+  /** Whether it does without a guest: it is shown all the same, or looking at it makes nobody one. */
+  readonly guest?: 'optional' | 'never';
+  /** Whether it stands without the frame of the other pages. */
+  readonly alone?: true;
+  /** Whether its component stays when only the parameters change. */
+  readonly stays?: true;
+}
+
+/** All pages: each `route.ts` adds its own, so that links to it are checked. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Pages {}
+
+type Named<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Readonly<Name extends `${infer N}:int` ? Record<N, number> : Record<Name, string>> & Named<Rest>
+  : unknown;
+type Filled<Paths> = { [P in keyof Paths]: Named<P> & Paths[P] }[keyof Paths];
+
+/** The parameters of a page, which are its component's properties. */
+export type Params<P extends keyof Pages> = Filled<Pages[P]['paths']>;
+
+/** A page that has an address. */
+export type Link = { [P in keyof Pages]: { readonly page: P } & Params<P> }[keyof Pages];
+
+export type Route = Link | { readonly page: 'lost' };
+
+const found = import.meta.glob<PageRoute>('./pages/*/route.ts', { eager: true, import: 'default' });
+
+/** What the pages say of themselves, by name. */
+export const PAGES = Object.fromEntries(
+  Object.entries(found).map(([file, page]) => [file.split('/')[2], page]),
+) as Readonly<Record<keyof Pages, PageRoute>>;
 
 /** The route of `path`; an unknown path is `lost`. */
 export function parsePath(path: string): Route {
-  if (path === '/') return { page: 'start' };
-  const parts = path.split('/').slice(1).map(decoded);
-  const [first, second, third] = parts;
-  if (parts.includes('')) return { page: 'lost' };
-  if (
-    parts.length === 1 &&
-    (first === 'past' || first === 'study' || first === 'settings' || first === 'fairness')
-  )
-    return { page: first };
-  if (first === 'study' && parts.length === 2 && second === 'deal') return { page: 'study_deal' };
-  if (first === 'study' && parts.length === 3 && second === 'review' && /^\d$/.test(third ?? ''))
-    return { page: 'study_review', seat: Number(third) };
-  if (parts.length === 2 && second !== undefined) {
-    if (first === 'new') return { page: 'new', game: second };
-    if (first === 't' || first === 'again')
-      return { page: 'table', id: second, drawn: first === 't' };
-    if (first === 'rules') return { page: 'rules', game: second };
-    if (first === 'learn') return { page: 'learn', game: second };
-    if (first === 'shared') return { page: 'shared', id: second };
-    if (first === 'past') return { page: 'replay', id: second, deal: null };
-  }
-  if (parts.length === 3 && first === 'learn' && second !== undefined && third !== undefined)
-    return { page: 'lesson', game: second, name: third };
-  if (parts.length === 3 && first === 'shared' && second !== undefined && third === 'review')
-    return { page: 'shared_review', id: second };
-  if (first === 'past' && second !== undefined && /^\d+$/.test(third ?? '')) {
-    const deal = Number(third);
-    if (parts.length === 3) return { page: 'replay', id: second, deal };
-    if (parts.length === 4 && parts[3] === 'review') return { page: 'review', id: second, deal };
-  }
+  const parts = path.split('/').map(decoded);
+  for (const [page, { paths }] of Object.entries(PAGES))
+    for (const [pattern, open] of Object.entries(paths)) {
+      const params = matched(pattern.split('/'), parts);
+      if (params) return { page, ...open, ...params } as Route;
+    }
   return { page: 'lost' };
 }
 
-/** The path of a route. */
-export function formatPath(route: Route): string {
-  switch (route.page) {
-    case 'start':
-    case 'lost':
-      return '/';
-    case 'new':
-      return `/new/${encodeURIComponent(route.game)}`;
-    case 'table':
-      return tablePath(route.id, route.drawn);
-    case 'rules':
-      return `/rules/${encodeURIComponent(route.game)}`;
-    case 'study_deal':
-      return '/study/deal';
-    case 'study_review':
-      return `/study/review/${route.seat}`;
-    case 'learn':
-      return `/learn/${encodeURIComponent(route.game)}`;
-    case 'lesson':
-      return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}`;
-    case 'shared':
-      return `/shared/${encodeURIComponent(route.id)}`;
-    case 'shared_review':
-      return `/shared/${encodeURIComponent(route.id)}/review`;
-    case 'review':
-      return `/past/${encodeURIComponent(route.id)}/${route.deal}/review`;
-    case 'replay':
-      return `/past/${encodeURIComponent(route.id)}${route.deal === null ? '' : `/${route.deal}`}`;
-    default:
-      return `/${route.page}`;
-  }
+/** The parameters of a path with these parts; `null` if it does not follow the pattern. */
+function matched(pattern: readonly string[], parts: readonly string[]): object | null {
+  const params: Record<string, unknown> = {};
+  const fits = (wanted: string, at: number): boolean => {
+    const part = parts[at] ?? '';
+    const [, name, int] = /{(\w+)(:int)?}/.exec(wanted) ?? [];
+    if (!name) return part === wanted;
+    params[name] = int ? Number(part) : part;
+    return (int ? /^\d+$/ : /./s).test(part);
+  };
+  return pattern.length === parts.length && pattern.every(fits) ? params : null;
+}
+
+/** The path of a page. */
+export function formatPath(link: Link): string {
+  const params = new Map(Object.entries(link));
+  const [pattern = ''] =
+    Object.entries(PAGES[link.page].paths).find(([, open]) =>
+      Object.entries(open).every(([name, value]) => params.get(name) === value),
+    ) ?? [];
+  return pattern.replace(/{(\w+)[^}]*}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
 }
 
 /** The address of a table. Where it begins with the cards of an earlier deal, it says so itself. */
 export function tablePath(id: string, drawn: boolean): string {
-  return `/${drawn ? 't' : 'again'}/${encodeURIComponent(id)}`;
+  return formatPath({ page: 'table', id, drawn });
 }
 
 function decoded(part: string): string {
@@ -102,5 +95,5 @@ function decoded(part: string): string {
 
 /** The address of a clause of the rules: `SK 5.3` has the anchor `SK-5.3`. */
 export function clausePath(game: string, clause: string): string {
-  return `/rules/${encodeURIComponent(game)}#${clause.replaceAll(' ', '-')}`;
+  return `${formatPath({ page: 'rules', game })}#${clause.replaceAll(' ', '-')}`;
 }

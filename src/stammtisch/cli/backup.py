@@ -20,7 +20,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from stammtisch.table.backup import back_up
+    from stammtisch.table.house.backup import back_up
 
     _, database = data_and_database(arguments)
     back_up(database, arguments.file)

@@ -22,7 +22,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from stammtisch.table.backup import restore
+    from stammtisch.table.house.backup import restore
 
     voice = Voice(language_of(arguments.language))
     data, database = data_and_database(arguments)

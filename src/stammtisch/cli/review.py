@@ -138,10 +138,10 @@ def _progress() -> Progress:
 
 
 def _print_json(game: AnyGame, review: Review, location: Location, states: Sequence[State]) -> None:
-    from stammtisch.coach.json_form import to_json
+    from stammtisch.table.review.review_lines import to_json
 
     about = {"line": location.number, "game": game.GAME.name, "finished": bool(states[-1].result)}
-    print(json.dumps(about | to_json(game.GAME.name, review)), flush=True)
+    print(json.dumps(about | to_json(game, review)), flush=True)
 
 
 def _print_text(game: AnyGame, review: Review, location: Location, voice: Voice) -> None:

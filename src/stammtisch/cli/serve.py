@@ -54,8 +54,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     # No other command needs the server, which takes a while to import.
-    from stammtisch.table.serve import serve
-    from stammtisch.table.settings import Settings
+    from stammtisch.table.house.serve import serve
+    from stammtisch.table.web.settings import Settings
 
     data, database = data_and_database(arguments)
     settings = Settings(
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def data_and_database(arguments: argparse.Namespace) -> tuple[Path, str]:
     """The server's data folder and the URL of its database."""
-    from stammtisch.table.serve import database_in
+    from stammtisch.table.house.serve import database_in
 
     data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"
     return data, arguments.database or database_in(data.absolute())

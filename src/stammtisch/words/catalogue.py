@@ -56,15 +56,12 @@ def catalogue(language: str) -> Catalogue:
 
 def po_files(language: str) -> Iterator[Traversable]:
     """The ``.po`` files of all packages in ``language``."""
-    for room in (*_folders(files("stammtisch")), *games_folders(), *_folders(_coach())):
+    ours = files("stammtisch")
+    rooms = (room for parent in ("coach", "table") for room in _folders(ours / parent))
+    for room in (*_folders(ours), *games_folders(), *rooms):
         path = room / f"words.{language}.po"
         if path.is_file():
             yield path
-
-
-def _coach() -> Traversable:
-    """The folder of the coach, with a folder for each game, and that of the lessons."""
-    return files("stammtisch") / "coach"
 
 
 def games_folders() -> Iterator[Traversable]:

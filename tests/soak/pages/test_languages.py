@@ -15,7 +15,7 @@ from stammtisch.words import LANGUAGES
 from tests.browser.auditor import Auditor
 from tests.browser.contexts import Contexts
 from tests.browser.guests import Guests
-from tests.browser.house import Server
+from tests.browser.serving import Server
 from tests.browser.test_accessible import a_deal_is_looked_over
 from tests.browser.test_lessons import LANGUAGES as LEARNT
 from tests.browser.test_lessons import to_the_end

@@ -1,7 +1,7 @@
 // The page's part in the draw: what it sends, and what makes it refuse to go on.
 
 import { expect, test } from 'vitest';
-import type { Attempt, Commit, Reveal, Share } from '../protocol/messages';
+import type { FairAttempt, Commit, Reveal, FairShare } from '../protocol/messages';
 import { isLate, respond as answered, type DrawResponse, type Shown } from './page';
 import { isReceipt, newReceipt, type Asked, type Receipt, type Trouble } from './receipt';
 import { commitment, roster, seedHash } from './scheme';
@@ -13,8 +13,8 @@ const own = '1'.repeat(64);
 /** A table of three, where this page sits on seat 0, another person on 1 and a bot on 2. */
 function shown(
   awaiting: 'commit' | 'reveal' | null,
-  shares: readonly Partial<Share>[],
-  more: { attempts?: Attempt[]; seats?: Attempt['seats']; phase?: Shown['phase'] } = {},
+  shares: readonly Partial<FairShare>[],
+  more: { attempts?: FairAttempt[]; seats?: FairAttempt['seats']; phase?: Shown['phase'] } = {},
 ): Shown {
   const whole = shares.map((share, seat) => ({
     ...{ seat, commitment: null, number: null, out: null },
@@ -262,7 +262,7 @@ test('somebody who has left is still a person in the roster, and takes no part',
   expect(respond(null, left, fresh)).toMatchObject({ message: { type: 'commit' }, trouble: null });
 });
 
-test.each<[string, readonly Partial<Share>[], DrawResponse['trouble']]>([
+test.each<[string, readonly Partial<FairShare>[], DrawResponse['trouble']]>([
   ['not its own promise', [{ commitment: OTHER }, { commitment: theirs }], 'list'],
   ['an entry too few', [{ commitment: mine }], 'list'],
   ['a bot', [{ commitment: mine }, { commitment: theirs }, { commitment: OTHER }], 'list'],

@@ -4,7 +4,7 @@
 // A pure function of the receipt and of what the server shows, so that it is the same in every tab
 // and after every reload. An entry of the receipt never changes once it is set.
 
-import type { Attempt, Commit, Reveal, Share, TableInfo } from '../protocol/messages';
+import type { FairAttempt, Commit, Reveal, FairShare, TableInfo } from '../protocol/messages';
 import { isObject } from './json';
 import { optionsText, type KeptAttempt, type Options, type Receipt, type Trouble } from './receipt';
 import { commitment, commitmentList, draw, numberList, roster, VERSION } from './scheme';
@@ -118,7 +118,7 @@ function rosterTrouble(
 }
 
 /** No bot becomes a person from one attempt to the next. */
-function mayFollow(before: Attempt, attempt: Attempt): boolean {
+function mayFollow(before: FairAttempt, attempt: FairAttempt): boolean {
   return attempt.seats.every((kind, seat) => kind === 'bot' || before.seats[seat] === 'person');
 }
 
@@ -126,7 +126,7 @@ function mayFollow(before: Attempt, attempt: Attempt): boolean {
  * A roster names the same people and bots as the table. A person may have left since, but only after
  * doing their part or failing to; a bot's seat may be taken only once cards are dealt.
  */
-function matchesTable({ seats, phase }: Shown, attempt: Attempt): boolean {
+function matchesTable({ seats, phase }: Shown, attempt: FairAttempt): boolean {
   if (attempt.seats.length !== seats.length) return false;
   if (phase === 'abandoned') return true; // Whoever was left has gone.
   return attempt.seats.every((kind, seat) => {
@@ -179,7 +179,7 @@ function listTrouble(receipt: Receipt, table: Shown, place: number): Trouble | n
 /** Every revealed number fits its commitment, and none is missing once the attempt is over. */
 function numbersTrouble(
   { fairness, you, phase }: Shown,
-  attempt: Attempt,
+  attempt: FairAttempt,
   own: KeptAttempt,
   running: boolean,
 ): Trouble | null {
@@ -235,14 +235,18 @@ function drawnFor(own: KeptAttempt, seat: number | null): boolean {
 }
 
 /** The share of this page's own number, while its person sits where it was drawn. */
-function ownShare(attempt: Attempt, own: KeptAttempt, you: number | null): Share | undefined {
+function ownShare(
+  attempt: FairAttempt,
+  own: KeptAttempt,
+  you: number | null,
+): FairShare | undefined {
   return drawnFor(own, you) ? attempt.shares.find(({ seat }) => seat === you) : undefined;
 }
 
-function promised({ out, commitment }: Share): string | null {
+function promised({ out, commitment }: FairShare): string | null {
   return out === 'commit' ? null : (commitment ?? null);
 }
 
-function hasTold(attempt: Attempt, seat: number): boolean {
+function hasTold(attempt: FairAttempt, seat: number): boolean {
   return attempt.shares.some((share) => share.seat === seat && share.number !== null);
 }

@@ -7,7 +7,7 @@ import type {
   Me,
   Message,
   NewTable,
-  Opened,
+  TableKey,
   OpenMoment,
   PastMatch,
   Problem,
@@ -61,7 +61,11 @@ async function send(
   return response;
 }
 
-async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function request<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const response = await send(method, path, body);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
@@ -114,12 +118,12 @@ export const api = {
   /** Where a learner stands after these answers. */
   lesson: (game: string, name: string, answers: readonly string[]) =>
     request<LessonStep>('POST', `/api/lessons/${encoded(game)}/${encoded(name)}`, { answers }),
-  open: (table: NewTable) => request<Opened>('POST', '/api/tables', table),
+  open: (table: NewTable) => request<TableKey>('POST', '/api/tables', table),
   /** Opens a table for the same people, or returns the one that was opened for that. */
-  rematch: (id: string) => request<Opened>('POST', `/api/tables/${encoded(id)}/rematch`),
+  rematch: (id: string) => request<TableKey>('POST', `/api/tables/${encoded(id)}/rematch`),
   /** Opens a practice table with the cards of a finished deal of this guest's. */
   sameCards: (id: string, deal: number) =>
-    request<Opened>('POST', `/api/tables/${encoded(id)}/deals/${deal}/again`),
+    request<TableKey>('POST', `/api/tables/${encoded(id)}/deals/${deal}/again`),
   past: () => request<readonly PastMatch[]>('GET', '/api/past'),
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>

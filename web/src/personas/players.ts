@@ -1,10 +1,10 @@
 // The displayed names of a table's players.
 
 import { personaOf, type Cast } from './cast';
-import type { Sitter } from '../protocol/messages';
+import type { SeatInfo } from '../protocol/messages';
 import type { Voice } from '../words/voice';
 
-type Player = Pick<Sitter, 'kind' | 'name' | 'bot'>;
+type Player = Pick<SeatInfo, 'kind' | 'name' | 'bot'>;
 
 /** The displayed names by seat; players of the same name get numbers. */
 export function playerNames(voice: Voice, players: readonly Player[], cast: Cast): string[] {

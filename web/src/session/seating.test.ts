@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Sitter } from '../protocol/messages';
+import type { SeatInfo } from '../protocol/messages';
 import { ofPlayer, playerOn, sittingOut } from './seating';
 
-const FOUR = [0, 1, 2, 3].map((seat) => ({ seat }) as Sitter);
+const FOUR = [0, 1, 2, 3].map((seat) => ({ seat }) as SeatInfo);
 
 test('a player who sits out has no seat in the deal (SK 9.4)', () => {
   const seating = [0, 2, 3];

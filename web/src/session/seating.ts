@@ -2,7 +2,7 @@
 // the cards, the trick, the board and the outcome of a deal name its seats; messages, reactions and
 // the match sheet name players.
 
-import type { Sitter } from '../protocol/messages';
+import type { SeatInfo } from '../protocol/messages';
 
 /** The players on the seats of a deal. */
 export type Seating = readonly number[];
@@ -22,6 +22,6 @@ export function ofPlayer<Value>(
 }
 
 /** The players at the table who sit the deal out. */
-export function sittingOut(players: readonly Sitter[], seating: Seating): readonly Sitter[] {
+export function sittingOut(players: readonly SeatInfo[], seating: Seating): readonly SeatInfo[] {
   return players.filter(({ seat }) => !seating.includes(seat));
 }

@@ -5,7 +5,7 @@ import { api, reasonOf } from '../net/api';
 import { expect, receiptOf } from '../net/fairdeal';
 import { faceOf } from '../games';
 import { differing } from '../games/facts';
-import type { GameSummary, Message, NewTable, Opened } from '../protocol/messages';
+import type { GameSummary, Message, NewTable, TableKey } from '../protocol/messages';
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 
@@ -64,7 +64,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
  * asked for here.
  */
 async function goTo(
-  ask: () => Promise<Opened>,
+  ask: () => Promise<TableKey>,
   asked: Asked | null,
   another: boolean,
   drawn = true,

@@ -1,10 +1,10 @@
 // What a name card says of a player besides whose turn it is.
 
-import type { Sitter, TableInfo } from '../protocol/messages';
+import type { SeatInfo, TableInfo } from '../protocol/messages';
 
 /** That a bot plays for this player, that they are away, or ready for the next deal; else `null`. */
 export function standingOf(
-  sitter: Pick<Sitter, 'kind' | 'covered' | 'here' | 'ready'>,
+  sitter: Pick<SeatInfo, 'kind' | 'covered' | 'here' | 'ready'>,
   phase: TableInfo['phase'],
   own: boolean,
 ): 'table.covered' | 'table.away' | 'table.ready' | null {

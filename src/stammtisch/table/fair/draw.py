@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.events import Committed, Event, LeftOut, Revealed, Shuffling
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.scheme import SeatKind
+from stammtisch.table.log.events import Committed, Event, LeftOut, Revealed, Shuffling
 
 Step: TypeAlias = Literal["commit", "reveal"]
 

@@ -46,7 +46,7 @@ class Setting:
 
 
 @validated(config=LENIENT, frozen=True)
-class Share:
+class ProofShare:
     """One person's entry: no part without a commitment, a failure without a number."""
 
     seat: COUNT
@@ -60,11 +60,11 @@ class Share:
 
 
 @validated(config=LENIENT, frozen=True)
-class Attempt:
+class ProofAttempt:
     """One attempt to draw: what sat on each seat, and every person's entry."""
 
     seats: tuple[Literal["person", "bot"], ...]
-    shares: tuple[Share, ...]
+    shares: tuple[ProofShare, ...]
 
     @property
     def people(self) -> list[int]:
@@ -98,7 +98,7 @@ class Proof:
     index: COUNT
     hash: HEX32
     seed: HEX32
-    attempts: Annotated[tuple[Attempt, ...], Field(min_length=1, max_length=9)]
+    attempts: Annotated[tuple[ProofAttempt, ...], Field(min_length=1, max_length=9)]
 
     def roster(self, setting: Setting, attempt: int) -> str:
         """R of an attempt, counted from 1."""

@@ -1,7 +1,7 @@
 // A deal from outside in a link: in its fragment, which no server ever gets. Compressed, a record of a
 // whole deal has about a thousand letters: `#deal-<base64url>`, and `.at-12` for a position.
 
-import { hashOf } from '../past/position';
+import { hashOf } from '../replay/position';
 
 /** The longest text that is unpacked, in bytes: more than the server takes. */
 const LONGEST = 100_000;

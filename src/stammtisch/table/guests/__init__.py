@@ -1,0 +1,1 @@
+"""A feature: guests, their names and consents, and that they may be forgotten."""

@@ -1,0 +1,95 @@
+"""The routes about oneself."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias, cast
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from stammtisch.table import limits
+from stammtisch.table.guests.forgetting import Forgetting
+from stammtisch.table.guests.messages import Consent, Me, Rename, Sharing
+from stammtisch.table.guests.names import checked_name
+from stammtisch.table.live.table_manager import TableManager
+from stammtisch.table.past import deal_links
+from stammtisch.table.storage.retention import DiskBudget
+from stammtisch.table.storage.store import Store
+from stammtisch.table.web.asking import (
+    Address,
+    Cookie,
+    Database,
+    Known,
+    Somebody,
+    limited,
+    service,
+)
+from stammtisch.table.web.guard import take_token
+
+router = APIRouter()
+
+Disk: TypeAlias = Annotated[DiskBudget, Depends(service(DiskBudget))]
+Forget: TypeAlias = Annotated[Forgetting, Depends(service(Forgetting))]
+Manager: TypeAlias = Annotated[TableManager, Depends(service(TableManager))]
+
+
+@router.post("/guest")
+async def be_guest(
+    request: Request,
+    guest: Somebody,
+    store: Database,
+    disk: Disk,
+    cookie: Cookie,
+    address: Address,
+    response: Response,
+) -> Me:
+    """Become a guest, or stay the one of the cookie, which is renewed for a year.
+
+    A new guest's name is empty: the others' pages say “guest” in their own languages.
+    """
+    if guest is None:  # A forgotten guest's cookie is still signed: a new guest is counted.
+        if request.app.state.limited:
+            for limit in (limits.NEW_GUESTS, limits.GUESTS_A_DAY):
+                take_token(request.app.state.buckets, limit, address)
+        await disk.check()
+        guest = await store.new_guest()
+    else:
+        await store.seen(guest)
+    cookie.set(response, guest.id)
+    return await _me(store, guest.id, guest.name)
+
+
+@router.get("/me")
+async def me(guest: Known, store: Database) -> Me:
+    """What is stored about oneself."""
+    await store.seen(guest)
+    return await _me(store, guest.id, guest.name)
+
+
+@router.patch("/me", dependencies=[limited(guest=("RENAMES",))])
+async def rename(new: Rename, guest: Known, store: Database, manager: Manager) -> Me:
+    """Change one's name."""
+    name = checked_name(new.name)
+    await store.rename(guest.id, name)
+    manager.renamed(guest.id, name)
+    return await _me(store, guest.id, name)
+
+
+@router.delete("/me", status_code=204)
+async def forget(
+    guest: Known, cookie: Cookie, forgetting: Forget, address: Address, response: Response
+) -> None:
+    """Be forgotten: delete the name, matches played alone, and the seats at others."""
+    await forgetting.forget(guest.id, address)
+    cookie.delete(response)
+
+
+@router.put("/me/sharing")
+async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
+    """Set one's consent to others sharing common deals."""
+    await deal_links.set_consent(store, guest.id, consent.sharing)
+    return await _me(store, guest.id, guest.name)
+
+
+async def _me(store: Store, id: str, name: str) -> Me:
+    sharing = (await deal_links.consents(store, [id])).get(id, "no")
+    return Me(id, name, len(await store.seats_of(id)), cast(Sharing, sharing))

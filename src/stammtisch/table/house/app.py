@@ -1,0 +1,125 @@
+"""The web application: its lifespan, its routes, its error responses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import APIRouter, FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Scope
+
+from stammtisch import __version__
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.buckets import Buckets
+from stammtisch.table.house import docs
+from stammtisch.table.house.client import Client
+from stammtisch.table.house.features import ROUTES, make_services
+from stammtisch.table.live import routes as live
+from stammtisch.table.live.clock import Timing
+from stammtisch.table.storage.store import Store
+from stammtisch.table.web.asking import PROBLEMS, Database
+from stammtisch.table.web.guard import Guard
+from stammtisch.table.web.guest_cookie import GuestCookie
+from stammtisch.table.web.problems import Denied, problem, refused
+from stammtisch.table.web.settings import Settings
+from stammtisch.table.work.bot_pool import BotPool
+
+
+def create_app(
+    settings: Settings, *, client: Client | None = None, paces: dict[str, Timing] | None = None
+) -> FastAPI:
+    """The application. Its lifespan opens and closes the store and the services."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.open(settings.database)
+        try:
+            services = make_services(
+                store,
+                BotPool(settings.workers),
+                keep_days=settings.keep_days,
+                max_disk=settings.max_disk,
+                limited=settings.limits,
+                paces=paces,
+            )
+            app.state.services, app.state.by_kind = services, services.by_kind
+            app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
+            await services.housekeeping.start()
+            try:
+                yield
+            finally:
+                await services.close()
+        finally:
+            await store.close()
+
+    app = FastAPI(
+        title="Stammtisch",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    api = APIRouter(prefix="/api", responses=PROBLEMS)
+    for feature in ROUTES:
+        api.include_router(feature.router)
+    app.include_router(api)
+    app.include_router(live.router)
+    app.add_api_route("/healthz", health, include_in_schema=False)
+    app.state.client = client or Client()
+    app.state.public_url = settings.public_url
+    app.router.routes.extend(app.state.client.routes())
+    app.router.routes.extend(docs.routes())
+    app.add_exception_handler(Denied, _denied)
+    app.add_exception_handler(BadInput, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _not_found)
+    app.state.buckets, app.state.limited = Buckets(), settings.limits
+    app.add_middleware(Guard, settings=settings, buckets=app.state.buckets, guest_of=_guest_of)
+    return app
+
+
+async def health(store: Database) -> dict[str, str]:
+    """Health check for monitoring: whether the database answers and can be written."""
+    await store.check()
+    return {"status": "ok"}
+
+
+def _guest_of(scope: Scope) -> str | None:
+    cookie: GuestCookie = scope["app"].state.guest_cookie
+    return cookie.guest_of(scope)
+
+
+def _denied(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Denied), "it is registered for that"
+    return error.response()
+
+
+def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, BadInput), "it is registered for that"
+    return refused(error)
+
+
+def _not_understood(_request: Request, _error: Exception) -> Response:
+    """A malformed request. Details are left out: only programs send such requests."""
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, say("table.refuse.not_understood"))
+
+
+def _not_found(request: Request, error: Exception) -> Response:
+    """An unknown address: for a browser the page, which says so in the reader's language."""
+    assert isinstance(error, HTTPException), "it is registered for that"
+    status, headers = error.status_code, dict(error.headers or {})
+    if status == HTTPStatus.NOT_FOUND:
+        client: Client = request.app.state.client
+        page = client.not_found(request)
+        if page is not None:
+            return page
+        return problem(status, say("table.refuse.not_found"), headers=headers)
+    return problem(status, say("table.refuse.not_understood"), headers=headers)

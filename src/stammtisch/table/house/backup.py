@@ -1,0 +1,125 @@
+"""``stammtisch backup`` and ``restore``: an online copy of the database, and back.
+
+The file of an SQLite database in use must not be copied or replaced by hand, since the latest
+writes may still be in the WAL file beside it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from stammtisch import __version__
+from stammtisch.cardplay.refusals import BadInput, system_says
+from stammtisch.table.house.serve import alone_at, in_use
+from stammtisch.table.storage.database import file_of, knows
+
+BESIDE = ("-wal", "-shm")
+"""The endings of SQLite's files beside a database."""
+
+
+def back_up(database: str, copy: Path) -> None:
+    """Write a copy of the present database; a server may be running.
+
+    Raises:
+        BadInput: there is no such database; the copy's name is taken; it cannot be written.
+    """
+    file = _file(database)
+    if not file.is_file():
+        raise BadInput("backup.nothing", path=str(file))
+    if copy.exists():
+        raise BadInput("backup.exists", path=str(copy))
+    os.umask(0o077)  # The key that signs the cookies is in it.
+    with _as_bad_input(copy):
+        _copy(file, copy)
+
+
+def restore(database: str, data: Path, copy: Path) -> Path | None:
+    """Replace the database by a copy; return where the old one lies now, if there was one.
+
+    Raises:
+        BadInput: a server is using the database; the copy is missing, damaged, or of a newer
+            version; it cannot be written.
+    """
+    file = _file(database)
+    with in_use(data), alone_at(database), _as_bad_input(file):
+        check(copy)
+        new = file.with_name(f"{file.name}.new")
+        new.unlink(missing_ok=True)
+        _copy(copy, new)
+        before = _put_aside(file)
+        new.rename(file)
+    return before
+
+
+def check(copy: Path) -> None:
+    """Check that a file is an undamaged database of ours.
+
+    Raises:
+        BadInput: it is not, or it is of a newer version.
+    """
+    if not copy.is_file():
+        raise BadInput("backup.nothing", path=str(copy))
+    try:
+        with closing(_open(copy, "ro")) as connection:
+            ((sound,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+            ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
+    except (sqlite3.Error, ValueError) as error:
+        raise BadInput("backup.damaged", path=str(copy), why=str(error)) from None
+    if sound != "ok":
+        raise BadInput("backup.damaged", path=str(copy), why=sound)
+    if not knows(revision):
+        raise BadInput("serve.database_newer", version=__version__)
+
+
+def _file(database: str) -> Path:
+    file = file_of(database)
+    if file is None:
+        raise BadInput("backup.sqlite")
+    return file
+
+
+def _open(file: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy into a temporary file, flush it to the disk, then rename it."""
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        part.touch()  # SQLite would not say which of the two files it cannot open.
+        with closing(_open(source, "rw")) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")  # One file, without a WAL beside it.
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.rename(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _put_aside(file: Path) -> Path | None:
+    """Rename the database together with the files beside it."""
+    if not file.exists():
+        return None
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    aside = file.with_name(f"{file.name}.{now}")
+    for ending in (*BESIDE, ""):
+        with suppress(FileNotFoundError):
+            file.with_name(file.name + ending).rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+@contextmanager
+def _as_bad_input(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise BadInput("serve.database", why=str(error)) from None
+    except OSError as error:
+        raise BadInput("input.unwritten", path=str(path), why=system_says(error)) from None

@@ -1,0 +1,102 @@
+"""The one list of features: their routes, and the services that do their work.
+
+A feature is a folder with its messages, its routes and, where it stores or computes something, its
+service. A new one is a line in ``ROUTES`` and, with a service, one in ``Services``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from sys import maxsize
+
+from stammtisch.table import limits
+from stammtisch.table.guests import routes as guests
+from stammtisch.table.guests.forgetting import Forgetting
+from stammtisch.table.house.housekeeping import Housekeeping
+from stammtisch.table.lessons import routes as lessons
+from stammtisch.table.live.clock import Timing
+from stammtisch.table.live.table_manager import TableManager
+from stammtisch.table.past import routes as past
+from stammtisch.table.past.archive import Archive
+from stammtisch.table.review import routes as review
+from stammtisch.table.review.reviews import Reviews
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.retention import DiskBudget, Retention
+from stammtisch.table.storage.store import Store
+from stammtisch.table.study import routes as study
+from stammtisch.table.study.study import Study
+from stammtisch.table.tables import routes as tables
+from stammtisch.table.tables.table_opener import TableOpener
+from stammtisch.table.work.bot_pool import BotPool
+from stammtisch.table.work.executor import FairExecutor
+
+ROUTES = (guests, tables, past, review, study, lessons)
+"""The modules whose ``router`` lies under ``/api``."""
+
+LOADERS = 2
+"""Threads that replay the logs of tables that are loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of a running server, each with one task. A route asks for one by its type."""
+
+    store: Store
+    disk: DiskBudget
+    jobs: FairExecutor
+    manager: TableManager
+    opener: TableOpener
+    archive: Archive
+    reviews: Reviews
+    study: Study
+    forgetting: Forgetting
+    housekeeping: Housekeeping
+
+    @property
+    def by_kind(self) -> Mapping[type[object], object]:
+        """Each service by its type."""
+        found = [getattr(self, each.name) for each in fields(self)]
+        return {type(each): each for each in found}
+
+    async def close(self) -> None:
+        """Stop them all; the store stays open."""
+        self.manager.closing = True
+        await self.housekeeping.close()
+        await self.manager.close()
+        self.jobs.close()
+
+
+def make_services(
+    store: Store,
+    bot_pool: BotPool,
+    *,
+    keep_days: int = 90,
+    max_disk: float = limits.DISK_MEGABYTES,
+    limited: bool = True,
+    paces: dict[str, Timing] | None = None,
+) -> Services:
+    """The services over an open store. Without ``limited`` nothing is counted (for load tests)."""
+    waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
+    loader = FairExecutor(LOADERS, *waiting)
+    manager = TableManager(store, bot_pool, loader, limited=limited, paces=paces)
+
+    def live_state(table_id: str) -> TableState | None:
+        live = manager.tables.get(table_id)
+        return live.table if live else None
+
+    jobs, disk = FairExecutor(1, *waiting), DiskBudget(store, max_disk)
+    archive = Archive(store, live_state, jobs)
+    reviews = Reviews(archive, bot_pool, limited)
+    return Services(
+        store,
+        disk,
+        jobs,
+        manager,
+        TableOpener(store, manager, disk),
+        archive,
+        reviews,
+        Study(jobs, bot_pool, reviews),
+        Forgetting(store, manager, archive),
+        Housekeeping(manager, archive, Retention(store, keep_days)),
+    )

@@ -1,0 +1,1 @@
+"""A feature: a game for those who do not know it."""

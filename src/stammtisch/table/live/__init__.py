@@ -1,0 +1,1 @@
+"""Live tables: viewers, clock, turns, and the WebSocket."""

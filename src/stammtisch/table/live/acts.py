@@ -1,0 +1,100 @@
+"""The acts of people: each is stored and acknowledged, held until the window closes, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.live import messages
+from stammtisch.table.live.broadcaster import Broadcaster
+from stammtisch.table.live.clock import TableClock, now
+from stammtisch.table.log.events import Event
+from stammtisch.table.state.table_state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class HeldAct:
+    """An act that is held until the window closes."""
+
+    guest: str
+    message: messages.Act
+
+
+@dataclass(slots=True)
+class PersonActs:
+    """Does, holds or refuses what people do with their cards.
+
+    ``commit`` stores events, applies them and publishes them.
+    """
+
+    table: TableState
+    clock: TableClock
+    broadcaster: Broadcaster
+    commit: Callable[[Sequence[Event]], Awaitable[None]]
+    held: dict[int, HeldAct] = field(default_factory=dict)
+
+    def is_repeated(self, guest: str, message: messages.Act) -> bool:
+        """Whether the act is stored already; then it is acknowledged once more.
+
+        The same id at another position is another act.
+        """
+        if self.table.answered_position(guest, message.id) != message.position:
+            return False
+        self._acknowledge(guest, message)
+        return True
+
+    async def act(self, guest: str, seat: int, message: messages.Act) -> None:
+        """A person acts; while others may interrupt, the act is held.
+
+        Raises:
+            BadInput: the rules forbid it, or it cannot be stored; nothing has changed.
+        """
+        events = self._events(seat, message)
+        played = self.table.now
+        if played and seat == played.to_act and now() < self.clock.window_end():
+            self._hold(seat, HeldAct(guest, message))
+            return
+        await self.commit(events)
+        self._acknowledge(guest, message)
+
+    async def act_held(self, seat: int) -> None:
+        """The window is closed: the held act is done, or refused."""
+        held = self.held.pop(seat)
+        try:
+            await self.commit(self._events(seat, held.message))
+        except BadInput as error:
+            self._refuse(held, error.message, error.clause)
+            return
+        self._acknowledge(held.guest, held.message)
+
+    def drop(self, seat: int) -> None:
+        """Refuse a held act: the position has changed."""
+        if held := self.held.pop(seat, None):
+            self._refuse(held, say("table.refuse.stale"))
+
+    def _events(self, seat: int, message: messages.Act) -> list[Event]:
+        """The events of an act; a covered person who acts has returned."""
+        table, used = self.table, self.clock.used(seat)
+        events = table.act(seat, message.action, "person", message.id, used)
+        return [*table.back(seat), *events]
+
+    def _hold(self, seat: int, held: HeldAct) -> None:
+        """Hold an act until the window closes. The same act sent twice is held once."""
+        if seat in self.held and self.held[seat].message.id != held.message.id:
+            self.drop(seat)
+        self.held[seat] = held
+        message = held.message
+        self._send(held.guest, messages.Held("", 0, message.id, message.position))
+
+    def _acknowledge(self, guest: str, message: messages.Act) -> None:
+        """Tell the guest's pages that the act is stored. Nowhere else is this said."""
+        self._send(guest, messages.Ack("", 0, message.id, message.position))
+
+    def _refuse(self, held: HeldAct, why: Message, clause: str | None = None) -> None:
+        self._send(held.guest, messages.Refused("", 0, held.message.id, clause, why))
+
+    def _send(self, guest: str, message: messages.Numbered) -> None:
+        if viewer := self.broadcaster.viewers.get(guest):
+            viewer.send(message)

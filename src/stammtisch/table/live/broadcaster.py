@@ -1,0 +1,222 @@
+"""The broadcaster of a live table: its viewers, and the messages that each of them may get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import TableClock
+from stammtisch.table.live.viewers import Viewer
+from stammtisch.table.live.votes import Votes
+from stammtisch.table.log.events import (
+    Abandoned,
+    Acted,
+    Allowed,
+    Amended,
+    Asked,
+    Covered,
+    Dealt,
+    Event,
+    Filled,
+    LeftOut,
+    Rematched,
+    Reserved,
+    Returned,
+    Seated,
+    Settled,
+    Shuffling,
+    Undone,
+)
+from stammtisch.table.state.played import Played
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.wire import happenings as happenings_wire
+from stammtisch.table.wire.happenings import acted, ended
+from stammtisch.table.wire.messages import Happening, Position, Proposal, Sheet, TableInfo
+from stammtisch.table.wire.positions import position_of
+from stammtisch.table.wire.table_info import Names, for_viewer, sheet, table_info
+
+ForSeat = Callable[[int | None], tuple[Happening, ...]]
+"""Builds the happenings that a seat observes; ``None`` stands for a spectator."""
+
+
+class Broadcaster:
+    """Tells every viewer what has happened, as that viewer may know it.
+
+    ``names`` gives a guest's name.
+    """
+
+    def __init__(self, table: TableState, clock: TableClock, votes: Votes, names: Names) -> None:
+        self.viewers: dict[str, Viewer] = {}
+        self._table = table
+        self._clock = clock
+        self._votes = votes
+        self._names = names
+        self._sheet: tuple[object, Sheet] | None = None
+        self._views: tuple[State | None, dict[int | None, View]] = (None, {})
+        self._positions: tuple[object, dict[int | None, Position]] = (None, {})
+
+    @property
+    def empty(self) -> bool:
+        """Whether no viewer is connected."""
+        return not any(viewer.here for viewer in self.viewers.values())
+
+    def people_here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return frozenset(
+            seat
+            for seat, chair in enumerate(self._table.chairs)
+            if (viewer := self.viewers.get(chair.guest or "")) and viewer.here
+        )
+
+    def guests_here(self) -> frozenset[str]:
+        """The guests who sit here and are connected."""
+        chairs = self._table.chairs
+        return frozenset(guest for seat in self.people_here() if (guest := chairs[seat].guest))
+
+    def away(self) -> list[tuple[int, float]]:
+        """The seats whose people are away while another person is here, and since when."""
+        table, still = self._table, self._clock.paused_until
+        if table.phase not in ("playing", "between") or not self.people_here():
+            return []
+        gone = []
+        for seat in table.people:
+            viewer = self.viewers.get(table.chairs[seat].guest or "")
+            if not table.chairs[seat].covered and not (viewer and viewer.here):
+                gone.append((seat, max(viewer.away, still) if viewer else still))
+        return gone
+
+    def dismiss_spectators(self) -> None:
+        """At a table without spectators, disconnect everybody who has no seat once it begins."""
+        table = self._table
+        if not table.refuses_spectators:
+            return
+        for guest, viewer in tuple(self.viewers.items()):
+            if not table.may_watch(guest):
+                del self.viewers[guest]
+                viewer.close(messages.Goodbye(say("table.refuse.no_spectators")))
+
+    # ---- messages ----------------------------------------------------------------------------
+
+    def publish(self, happened: Sequence[ForSeat] = ()) -> None:
+        """Send every viewer an update: what happened, as seen from the seat, and the new state."""
+        info = self._info()
+        seen: dict[int | None, tuple[tuple[Happening, ...], Position | None]]
+        seen = {}
+        for viewer in self.viewers.values():
+            seat = self._table.seat_of(viewer.guest)
+            if seat not in seen:
+                happenings = tuple(each for observed in happened for each in observed(seat))
+                seen[seat] = (happenings, self._position(seat))
+            happenings, position = seen[seat]
+            own = self._info_for(info, viewer.guest)
+            if viewer.sheet is info.sheet:
+                own = replace(own, sheet=None)
+            if viewer.fairness == info.fairness:
+                own = replace(own, fairness=None)
+            viewer.sheet, viewer.fairness = info.sheet, info.fairness
+            viewer.send(messages.Update("", 0, happenings, own, position))
+
+    def snapshot(self, guest: str) -> messages.Snapshot:
+        """Everything that this guest may see now."""
+        seat = self._table.seat_of(guest)
+        info = self._info_for(self._info(), guest)
+        return messages.Snapshot("", 0, info, self._position(seat))
+
+    def _info_for(self, info: TableInfo, guest: str) -> TableInfo:
+        seat = self._table.seat_of(guest)
+        may_propose = self._votes.may_propose(seat, self._table.asked)
+        return for_viewer(info, self._table, guest, not may_propose)
+
+    def _info(self) -> TableInfo:
+        table = self._table
+        looking = sum(
+            viewer.here and table.seat_of(viewer.guest) is None for viewer in self.viewers.values()
+        )
+        agreed = self._votes.agreed
+        proposal = Proposal(agreed[0], agreed) if agreed else None
+        return table_info(
+            table,
+            self._names,
+            here=self.people_here(),
+            ready=frozenset(self._votes.ready),
+            spectators=looking,
+            proposal=proposal,
+            sheet=self._match_sheet(),
+        )
+
+    def _match_sheet(self) -> Sheet:
+        """The match sheet, cached: it changes only between deals."""
+        table = self._table
+        over = table.state is not None and table.state.result is not None
+        key = (table.deals, over, table.state.result if over and table.state else None)
+        if self._sheet is None or self._sheet[0] != key:
+            self._sheet = (key, sheet(table))
+        return self._sheet[1]
+
+    def _position(self, seat: int | None) -> Position | None:
+        """A seat's position, cached until the cards on the table or the seats' owners change."""
+        played, key = self._table.now, (self._table.position, self._table.sitters)
+        if played is None:
+            return None
+        if self._positions[0] != key:
+            self._positions = (key, {})
+        positions = self._positions[1]
+        if seat not in positions:
+            view = self._view(played, seat)
+            positions[seat] = position_of(self._table, played, view)
+        return self._clock.timed(positions[seat])
+
+    def _view(self, played: Played, seat: int | None) -> View:
+        """A seat's view, cached: the happenings and the position are both built from it."""
+        if self._views[0] is not played.state:
+            self._views = (played.state, {})
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = played.view(seat)
+        return views[seat]
+
+    def _called(self, guest: str | None) -> str | Message:
+        """A guest's name, or the word for a guest without one."""
+        return (self._names(guest) if guest else "") or say("table.unnamed")
+
+    def stood(self, seat: int, guest: str | None) -> ForSeat:
+        """The happening that ``guest``, until now on ``seat``, has left it."""
+        return to_all(happenings_wire.happening("stood", seat, name=self._called(guest)))
+
+    def happenings_of(self, event: Event) -> ForSeat:
+        """What each seat observes of an event that has just been applied."""
+        game, played = self._table.game, self._table.now
+        match event:
+            case Acted(by=by) if played is not None:
+                return lambda seat: acted(game, played, self._view(played, seat), by)
+            case Asked(seat=seat):
+                return to_all(happenings_wire.happening("proposed", seat))
+            case Settled() if played is not None:
+                return lambda _: (happenings_wire.happening("settled"), *ended(played))
+            case Dealt(dealer=dealer, again=again):
+                return to_all(happenings_wire.happening("again" if again else "dealt", dealer))
+            case Seated(seat=seat) | Filled(seat=seat):
+                return to_all(happenings_wire.happening(event.kind, seat))
+            case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
+                return to_all(happenings_wire.happening(event.kind, seat))
+            case Reserved(seat=seat, guest=guest) if guest is not None:
+                return to_all(happenings_wire.happening("reserved", seat, name=self._called(guest)))
+            case Allowed(newcomers=True):
+                return to_all(happenings_wire.happening("newcomers"))
+            case Rematched(seat=seat):
+                return to_all(happenings_wire.happening("rematched", seat))
+            case Shuffling(attempt=attempt):
+                return to_all(
+                    happenings_wire.happening("shuffling" if attempt == 1 else "once_more")
+                )
+            case Amended() | Undone() | Abandoned():
+                return to_all(happenings_wire.happening(event.kind))
+        return lambda _: ()
+
+
+def to_all(happening: Happening) -> ForSeat:
+    """The same happening for every seat."""
+    return lambda _: (happening,)

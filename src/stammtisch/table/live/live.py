@@ -1,0 +1,493 @@
+"""A live table: its state, its viewers, its clock.
+
+Every change happens under one lock. A request becomes events; these are stored, then applied to the
+state (``table_state``), then published to the viewers (``broadcaster``). What happens by itself,
+such as a bot's act or a clock that runs out (``turn_scheduler``), happens in ``_tick``, which sets
+a timer for the next due thing.
+
+Nothing that others can observe depends on hidden cards, and neither does its time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, NoReturn, Protocol
+
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import limits
+from stammtisch.table.buckets import Bucket
+from stammtisch.table.live import messages
+from stammtisch.table.live.acts import PersonActs
+from stammtisch.table.live.bot_requests import BotRequests
+from stammtisch.table.live.broadcaster import Broadcaster, ForSeat, to_all
+from stammtisch.table.live.clock import TableClock, Timing, next_multiple, now
+from stammtisch.table.live.hints import Hints
+from stammtisch.table.live.turn_scheduler import TurnScheduler
+from stammtisch.table.live.viewers import Connection, Viewer
+from stammtisch.table.live.votes import Votes
+from stammtisch.table.log.events import (
+    Covered,
+    Event,
+    Rematched,
+    Returned,
+    Seated,
+    Settled,
+    Stood,
+    log_lines,
+)
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.models import stamp
+from stammtisch.table.web.problems import trace
+from stammtisch.table.wire.happenings import happening
+from stammtisch.table.wire.messages import Happening
+from stammtisch.table.work.bot_pool import Asker, BotPool
+from stammtisch.table.work.decided_rest import Acts
+
+log = logging.getLogger("stammtisch.table")
+
+
+class Manager(Protocol):
+    """What a live table needs from the table manager."""
+
+    bot_pool: BotPool
+
+    async def save(
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+    ) -> None:
+        """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
+
+    async def reconsider(self, live: Live) -> None:
+        """It is unknown whether something was stored.
+
+        If the log differs from the table's state, the table is unloaded, and its pages reconnect to
+        the state that follows from the log.
+        """
+
+    def name(self, guest: str) -> str:
+        """A guest's name."""
+
+    def token(self) -> str:
+        """A new random name for an epoch."""
+
+
+class Live:
+    """A table with its viewers and its clock; one change after the other."""
+
+    def __init__(self, table: TableState, manager: Manager, paces: Mapping[str, Timing]) -> None:
+        self.table = table
+        self.used = now()
+        self.clock = TableClock(table, paces)
+        self.votes = Votes()
+        self.broadcaster = Broadcaster(table, self.clock, self.votes, manager.name)
+        self._manager = manager
+        self._bots = BotRequests(table, manager.bot_pool, self.broadcaster.guests_here, self._wake)
+        self._acts = PersonActs(table, self.clock, self.broadcaster, self._commit)
+        self._hints = Hints(table, self.clock, manager.bot_pool, self._spawn)
+        self._scheduler = TurnScheduler(
+            table, self.clock, self.votes, self._bots, self._acts, self.broadcaster, self._commit
+        )
+        self.rematching = asyncio.Lock()
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def viewers(self) -> dict[str, Viewer]:
+        """The viewers by guest."""
+        return self.broadcaster.viewers
+
+    @property
+    def guests(self) -> set[str]:
+        """The guests who sit here or look on."""
+        chairs = self.table.chairs
+        sitting = {each for chair in chairs for each in (chair.guest, chair.kept) if each}
+        return {*self.viewers, *sitting}
+
+    @property
+    def empty(self) -> bool:
+        """Whether no viewer is connected."""
+        return self.broadcaster.empty
+
+    # ---- coming and going --------------------------------------------------------------------
+
+    async def join(self, guest: str, connection: Connection, hello: messages.Hello) -> None:
+        """Connect a page: it gets the messages that it missed, or a snapshot.
+
+        Raises:
+            BadInput: no spectators are allowed, or there are too many viewers.
+        """
+        async with self._lock:
+            self._check_open()
+            table = self.table
+            seat = table.seat_of(guest)
+            if not table.may_watch(guest):
+                raise BadInput("table.refuse.no_spectators")
+            viewer = self.viewers.get(guest)
+            if viewer is None:
+                if seat is None and len(self.viewers) >= limits.VIEWERS:
+                    raise BadInput("table.refuse.viewers")
+                # A new epoch: a spectator who comes again starts with ``seq`` 1.
+                viewer = self.viewers[guest] = Viewer(guest, self._manager.token())
+            came = not viewer.here
+            if seat is not None and not self.broadcaster.people_here():
+                self._scheduler.resume()
+            if not viewer.catch_up(connection, hello.epoch, hello.seq):
+                viewer.show(connection, self.broadcaster.snapshot(guest))
+            viewer.connections.add(connection)
+            self.used = now()
+            try:
+                if came:
+                    back = table.back(seat) if seat is not None else []
+                    if not (back and await self._try_commit(back)):
+                        self.broadcaster.publish()
+            except BaseException:
+                viewer.connections.discard(connection)  # Nobody else would remove it.
+                raise
+        self._wake()
+
+    async def leave(self, guest: str, connection: Connection) -> None:
+        """Disconnect a page."""
+        async with self._lock:
+            viewer = self.viewers.get(guest)
+            if viewer is None:
+                return
+            viewer.connections.discard(connection)
+            if viewer.here:
+                return
+            viewer.away = self.used = now()
+            if self.table.seat_of(guest) is None:
+                del self.viewers[guest]
+                await self._try_commit(self.table.unreserve(guest))
+            self.broadcaster.publish()
+        self._wake()
+
+    async def forget(self, guest: str) -> None:
+        """A guest is forgotten: leave the seat and disconnect the guest's pages.
+
+        Raises:
+            BadInput: the table has just been unloaded and must be loaded again.
+        """
+        async with self._lock:
+            self._check_open()
+            if self.table.seat_of(guest) is not None and not self.table.over:
+                await self._commit(self.table.stand(guest))
+            await self._commit(self.table.unreserve(guest))
+            viewer = self.viewers.pop(guest, None)
+            if viewer is not None:
+                viewer.close(messages.Goodbye(say("table.refuse.forgotten")))
+                self.broadcaster.publish()
+        self._wake()
+
+    async def sit_again(self, guest: str) -> None:
+        """A guest takes the seat that is kept here, if it is still free."""
+        async with self._lock:
+            self._check_open()
+            if self.table.phase == "gathering" and self.table.seat_of(guest) is None:
+                await self._commit(self.table.sit(guest, None))
+        self._wake()
+
+    async def rematched(self, seat: int, table_id: str) -> None:
+        """Announce the table of the rematch."""
+        async with self._lock:
+            self._check_open()
+            await self._commit([Rematched(seat, table_id)])
+
+    async def close(self, message: Message, again: bool) -> None:
+        """Close the table: disconnect all pages and cancel all tasks."""
+        async with self._lock:
+            self._closed = True
+            if self._timer:
+                self._timer.cancel()
+            for task in self._tasks - {asyncio.current_task()}:
+                task.cancel()
+            self._bots.cancel_all()
+            for viewer in self.viewers.values():
+                viewer.close(messages.Goodbye(message, again))
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BadInput("table.refuse.closing")
+
+    # ---- requests ----------------------------------------------------------------------------
+
+    async def receive(
+        self, guest: str, connection: Connection, message: messages.ClientMessage
+    ) -> None:
+        """Carry out a page's message, or refuse it with a reason and change nothing."""
+        if isinstance(message, messages.Hint):
+            if not self._closed and (viewer := self.viewers.get(guest)):
+                self._hints.ask(viewer, message)
+            return
+        async with self._lock:
+            viewer = self.viewers.get(guest)
+            if viewer is None or self._closed:
+                return
+            self.used = now()
+            try:
+                await self._do(guest, viewer, connection, message)
+            except BadInput as error:
+                id = message.id if isinstance(message, messages.Act) else None
+                viewer.send(messages.Refused("", 0, id, error.clause, error.message))
+        self._wake()
+
+    def messages_of(self, guest: str) -> Bucket:
+        """The token bucket for this guest's messages, shared by all of the guest's pages."""
+        viewer = self.viewers.get(guest)
+        return viewer.messages if viewer else limits.MESSAGES.bucket()
+
+    def refuse(self, guest: str, message: Message) -> None:
+        """Refuse a page's message that is malformed or over the limit."""
+        if viewer := self.viewers.get(guest):
+            viewer.send(messages.Refused("", 0, None, None, message))
+
+    async def _do(
+        self,
+        guest: str,
+        viewer: Viewer,
+        connection: Connection,
+        message: messages.ClientMessage,
+    ) -> None:
+        if isinstance(message, messages.Undo):
+            # Bots may have acted since: one's own act and all after it are undone.
+            if not self.table.undoable_from <= message.position <= self.table.position:
+                self._refuse_stale(viewer, connection)
+        elif isinstance(message, _OF_A_POSITION):
+            self._check_position(message.position, viewer, connection)
+        if isinstance(message, messages.Undo | messages.Again) and not viewer.may_undo():
+            raise BadInput(limits.UNDOS.refusal)
+        match message:
+            case messages.Act() if not self._acts.is_repeated(guest, message):
+                seat = self._seat(guest)
+                self._check_position(message.position, viewer, connection)
+                await self._acts.act(guest, seat, message)
+            case messages.Act():
+                pass
+            case messages.Continue(deal=deal):
+                self._continue(self._seat(guest), deal)
+            case messages.Propose():
+                await self._propose(self._seat(guest))
+            case messages.Answer(agree=agree):
+                await self._answer(self._seat(guest), agree)
+            case messages.React(reaction=reaction):
+                seat = self._seat(guest)
+                if not viewer.may_react():
+                    raise BadInput("table.refuse.too_fast")
+                text = say(f"table.reaction.{reaction}")
+                self.broadcaster.publish([to_all(Happening("reacted", seat, text))])
+            case _:
+                await self._commit(self._events_for(guest, message))
+
+    def _events_for(self, guest: str, message: messages.ClientMessage) -> list[Event]:
+        """The events of a request that concerns the table's state alone."""
+        table = self.table
+        match message:
+            case messages.Sit(seat=seat):
+                return table.sit(guest, seat)
+            case messages.Stand():
+                return table.stand(guest)
+            case messages.FillSeat(seat=seat, bot=bot):
+                return table.fill(guest, seat, bot)
+            case messages.Allow(newcomers=newcomers):
+                return table.allow(guest, newcomers)
+            case messages.Amend(practice=practice, pace=pace):
+                return table.amend(guest, practice, pace)
+            case messages.Commit(commitment=commitment, attempt=attempt):
+                return table.commit(guest, commitment, attempt)
+            case messages.Reveal(number=number, attempt=attempt):
+                return table.reveal(guest, number, attempt)
+            case messages.Undo():
+                return table.undo(guest)
+            case messages.Again(deal=deal) if deal == table.deals:
+                return table.again(guest)
+            case messages.Again():
+                raise BadInput("table.refuse.stale")
+            case messages.Back():
+                return table.back(self._seat(guest))
+        raise BadInput("table.refuse.not_understood")
+
+    def _seat(self, guest: str) -> int:
+        seat = self.table.seat_of(guest)
+        if seat is None:
+            raise BadInput("table.refuse.no_seat")
+        return seat
+
+    def _check_position(self, position: int, viewer: Viewer, connection: Connection) -> None:
+        """Refuse a message that was meant for another position."""
+        if position != self.table.position:
+            self._refuse_stale(viewer, connection)
+
+    def _refuse_stale(self, viewer: Viewer, connection: Connection) -> NoReturn:
+        """Refuse a stale message, with a snapshot unless this page has just got one."""
+        if connection.shown != self.table.events and viewer.snapshots.take():
+            connection.shown = self.table.events
+            viewer.show(connection, self.broadcaster.snapshot(viewer.guest))
+        raise BadInput("table.refuse.stale")
+
+    def _continue(self, seat: int, deal: int) -> None:
+        if self.table.phase != "between" or deal != self.table.deals:
+            raise BadInput("table.refuse.stale")
+        if seat in self.votes.ready:
+            return  # Already known.
+        if not self.votes.ready:
+            self.votes.ready_since = now()
+        self.votes.ready.add(seat)
+        self.broadcaster.publish()
+
+    async def _propose(self, seat: int) -> None:
+        votes = self.votes
+        if votes.agreed:
+            raise BadInput("table.refuse.proposed")
+        asked = self.table.ask(seat, again=seat in votes.unanswered)
+        alone = self._all_agree((seat,))
+        votes.agreed = () if alone else (seat,)
+        try:
+            await self._commit(asked)
+        except BadInput:
+            votes.agreed = ()
+            raise
+        votes.unanswered.discard(seat)
+        if alone:
+            await self._settle(seat)
+
+    async def _answer(self, seat: int, agree: bool) -> None:
+        if not self.votes.agreed:
+            raise BadInput("table.refuse.no_proposal")
+        self.table.seat_in_deal(seat)
+        if not agree:
+            self.votes.agreed = ()
+            self.broadcaster.publish([to_all(happening("declined", seat))])
+            return
+        if seat not in self.votes.agreed:
+            self.votes.agreed = (*self.votes.agreed, seat)
+        if self._all_agree(self.votes.agreed):
+            await self._settle(self.votes.agreed[0])
+        else:
+            self.broadcaster.publish()
+
+    def _all_agree(self, agreed: Sequence[int]) -> bool:
+        """Whether all people who play and are not covered agree; bots always do."""
+        table = self.table
+        asked = {seat for seat in table.people if table.plays(seat)}
+        return {seat for seat in asked if not table.chairs[seat].covered} <= {*agreed}
+
+    async def _settle(self, asker: int) -> None:
+        """All agree: settle the deal if the rest is decided."""
+        acts = await self._decided_rest()
+        self.votes.agreed = ()
+        # A search without a result uses up the proposal too. Otherwise players would learn that the
+        # rest is not plainly open, and so something about hidden cards.
+        if not acts:
+            self.broadcaster.publish([to_all(happening("undecided"))])
+            return
+        try:
+            await self._commit([Settled(acts)])
+        except BadInput:
+            self.votes.unanswered.add(asker)
+            self.broadcaster.publish()
+            raise
+
+    async def _decided_rest(self) -> Acts | None:
+        """The acts of a decided rest, else ``None``. The table's clock is paused meanwhile."""
+        state, match, began = self.table.state, self.table.before, now()
+        assert state is not None, "a deal runs"
+        assert match is not None, "a match has begun"
+        asker = Asker(self.table.id, self.broadcaster.guests_here())
+        pace = self.clock.pace.settle
+        acts = await self._manager.bot_pool.settle(state, match, asker, timeout=2 * pace)
+        await asyncio.sleep(next_multiple(began, now(), pace) - now())
+        self.clock.began += now() - began
+        return acts
+
+    # ---- timer -------------------------------------------------------------------------------
+
+    def _wake(self, at: float | None = None) -> None:
+        """Run ``_tick`` now, or at a loop time."""
+        if self._closed:
+            return
+        if at is not None:
+            if self._timer:
+                self._timer.cancel()
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(at, self._wake)
+            return
+        self._spawn(self._tick())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _tick(self) -> None:
+        async with self._lock:
+            # Without any of its people the table is paused, even if spectators look on.
+            while self.broadcaster.people_here() and not (self._closed or self.table.over):
+                try:
+                    due = await self._scheduler.step()
+                except BadInput as error:
+                    # The store cannot write: wait and try again.
+                    log.warning("table waits: %s", error)
+                    due = now() + 1.0
+                except Exception as error:
+                    log.error("a table's tick failed: %s", trace(error))
+                    due = now() + 1.0
+                if due is None:
+                    return
+                if due > now():
+                    self._wake(due)
+                    return
+
+    # ---- commit ------------------------------------------------------------------------------
+
+    async def _try_commit(self, events: Sequence[Event]) -> bool:
+        """Commit events that may also be committed later; return whether it succeeded."""
+        try:
+            await self._commit(events)
+        except BadInput as error:
+            log.warning("table waits: %s", error)
+            return False
+        return True
+
+    async def _commit(self, events: Sequence[Event]) -> None:
+        """Store events, apply them, publish them."""
+        if not events:
+            return
+        table = self.table
+        try:
+            await self._manager.save(table, log_lines(table.events, stamp(), events), events)
+        except BadInput:
+            self._spawn(self._manager.reconsider(self))
+            raise
+        position, deals = table.position, table.deals
+        step = (table.awaiting, len(table.fair.attempts))
+        happened: list[ForSeat] = []
+        for event in events:
+            if isinstance(event, Stood):
+                happened.append(self.broadcaster.stood(event.seat, table.chairs[event.seat].guest))
+                table.apply(event)
+            else:
+                table.apply(event)
+                happened.append(self.broadcaster.happenings_of(event))
+        if table.deals != deals:
+            self.votes.new_deal()
+        if table.position != position:
+            self._scheduler.new_position()
+        else:
+            for event in events:
+                if isinstance(event, _SEATING):
+                    self._scheduler.reseated(event.seat)
+        if step != (table.awaiting, len(table.fair.attempts)):
+            self.clock.restart()  # A step of the fair deal begins.
+        self.broadcaster.dismiss_spectators()
+        self.broadcaster.publish(happened)
+
+
+_OF_A_POSITION = (messages.Propose, messages.Answer)
+"""Messages that are valid only for the position that the player saw."""
+
+_SEATING = (Seated, Stood, Covered, Returned)
+"""Events after which somebody else plays for a seat."""

@@ -1,0 +1,168 @@
+"""The table manager: loads tables from their logs, stores their events, closes them."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import limits
+from stammtisch.table.live import messages
+from stammtisch.table.live.clock import PACES, Timing
+from stammtisch.table.live.guest_names import GuestNames
+from stammtisch.table.live.live import Live
+from stammtisch.table.live.live_tables import LiveTables, Requester
+from stammtisch.table.live.viewers import Connection
+from stammtisch.table.log.events import Abandoned, Event, LeftOut, Reserved, Seated, Stood
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.store import Store
+from stammtisch.table.work.bot_pool import BotPool
+from stammtisch.table.work.executor import FairExecutor
+from stammtisch.table.work.loading import load_table
+
+log = logging.getLogger("stammtisch.table")
+
+SERVER = Requester()
+"""The server itself loads a table."""
+
+
+class TableManager:
+    """The live tables. It is the ``Manager`` that each of them needs."""
+
+    def __init__(
+        self,
+        store: Store,
+        bot_pool: BotPool,
+        loader: FairExecutor,
+        *,
+        limited: bool = True,
+        paces: dict[str, Timing] | None = None,
+    ) -> None:
+        self.bot_pool = bot_pool
+        self.names = GuestNames(store)
+        self.tables = LiveTables(limited)
+        self.closing = False
+        self._store = store
+        self._loader = loader
+        self._paces = paces or PACES
+
+    async def close(self) -> None:
+        """Close every table; the pages are told to reconnect later."""
+        self.closing = True
+        for live in self.tables:
+            await live.close(say("table.refuse.closing"), again=True)
+            self.tables.pop(live.table.id)
+        self._loader.close()
+
+    # ---- tables ------------------------------------------------------------------------------
+
+    async def join(
+        self,
+        table_id: str,
+        guest: str,
+        connection: Connection,
+        hello: messages.Hello,
+        address: str = "",
+    ) -> Live:
+        """Connect a page to a table.
+
+        Raises:
+            BadInput: no such table, no spectators allowed, or too many live tables.
+        """
+        live = await self.live_table(table_id, Requester(guest, address))
+        await live.join(guest, connection, hello)
+        return live
+
+    async def live_table(self, table_id: str, by: Requester = SERVER) -> Live:
+        """The live table of this id, loaded for ``by`` if it is not live yet.
+
+        Raises:
+            BadInput: no such table, or too many live tables.
+        """
+        if self.closing:
+            raise BadInput("table.refuse.closing")
+        async with self.tables.lock(table_id):
+            live = self.tables.get(table_id)
+            if live is None:
+                table = await self.load(table_id, by.address)
+                await self.names.load(
+                    guest for chair in table.chairs for guest in (chair.guest, chair.kept) if guest
+                )
+                if by.guest:
+                    await self.tables.make_room(by)
+                live = Live(table, self, self._paces)
+                self.tables.add(live, by)
+        return live
+
+    async def load(self, table_id: str, address: str) -> TableState:
+        """The state of a table, from its log."""
+        return await load_table(self._store, self._loader, table_id, address)
+
+    @property
+    def guests(self) -> set[str]:
+        """Everybody who sits at a live table or looks at one."""
+        return {guest for live in self.tables for guest in live.guests}
+
+    def renamed(self, guest: str, name: str) -> None:
+        """Show a guest's new name at the tables where the guest sits."""
+        self.names.put(guest, name)
+        for live in self.tables:
+            if live.table.seat_of(guest) is not None:
+                live.broadcaster.publish()
+
+    # ---- for live tables ---------------------------------------------------------------------
+
+    def name(self, guest: str) -> str:
+        """The name of a guest at a live table; empty if there is none."""
+        return self.names.get(guest)
+
+    def token(self) -> str:
+        """A random name for an epoch."""
+        return secrets.token_urlsafe(9)
+
+    async def save(
+        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+    ) -> None:
+        """Store events of a table, and who has sat down."""
+        if table.events >= limits.EVENTS and not all(map(_leaves, after)):
+            raise BadInput("table.refuse.log_full")
+        sitters = sitting_down(after)
+        coming = [guest for guest, _ in sitters]
+        coming += [event.guest for event in after if isinstance(event, Reserved) and event.guest]
+        if coming:
+            await self.names.load(coming)
+            if any(guest not in self.names for guest in coming):
+                raise BadInput("table.refuse.guest")  # Forgotten in the meantime.
+        await self._store.append(table.id, events, sitters=sitters)
+        if not table.running:
+            for event in after:
+                if isinstance(event, Stood) and (gone := table.chairs[event.seat].guest):
+                    with suppress(BadInput):  # The match begins without this guest.
+                        await self._store.unseat(table.id, gone)
+
+    async def reconsider(self, live: Live) -> None:
+        """Unload a table whose log differs from its state; its pages reconnect."""
+        table_id = live.table.id
+        try:
+            stored = len(await self._store.events(table_id))
+        except BadInput:
+            return  # The database does not answer, so nothing can have been acknowledged.
+        if stored != live.table.events and self.tables.get(table_id) is live:
+            log.warning("a table is read anew from its log")
+            self.tables.pop(table_id)
+            await live.close(say("table.refuse.closing"), again=True)
+
+
+def _leaves(event: Event) -> bool:
+    """Whether somebody leaves by this event: it is still stored when a log is full."""
+    if isinstance(event, Reserved):
+        return event.guest is None
+    return isinstance(event, Stood | Abandoned | LeftOut)
+
+
+def sitting_down(events: Iterable[Event]) -> list[tuple[str, int]]:
+    """The guests who sit down in these events, and their seats."""
+    return [(event.guest, event.seat) for event in events if isinstance(event, Seated)]

@@ -1,0 +1,172 @@
+"""The turn scheduler of a live table: windows close, bots act, clocks run out.
+
+While others may interrupt, the act of the player to act is held until the window closes, whether or
+not anybody can or will interrupt. A bot acts after a delay set by public facts (``delays``), or at
+the next multiple of it: never at the time when it has finished thinking.
+
+A bot interrupts at the end of the first window after its answer. A window is never extended for a
+bot that still thinks, since its thinking time may depend on its cards. If the player to act has
+acted by then, the answer is dropped: it belongs to another position. At the new position the bot is
+asked again and has a window again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from stammtisch.table.live.acts import PersonActs
+from stammtisch.table.live.bot_requests import BotRequests
+from stammtisch.table.live.broadcaster import Broadcaster
+from stammtisch.table.live.clock import TableClock, now
+from stammtisch.table.live.votes import Votes
+from stammtisch.table.log.events import Event
+from stammtisch.table.state.table_state import TableState
+
+
+@dataclass(slots=True)
+class TurnScheduler:
+    """Does what is due at a table, one thing a ``step``.
+
+    ``commit`` stores events, applies them and publishes them.
+    """
+
+    table: TableState
+    clock: TableClock
+    votes: Votes
+    bots: BotRequests
+    acts: PersonActs
+    broadcaster: Broadcaster
+    commit: Callable[[Sequence[Event]], Awaitable[None]]
+
+    # ---- changes -----------------------------------------------------------------------------
+
+    def new_position(self) -> None:
+        """Start window and clock, drop what was held, and ask the bots."""
+        self.votes.agreed = ()
+        self.clock.restart()
+        self.bots.cancel_all()
+        for seat in tuple(self.acts.held):
+            self.acts.drop(seat)
+        self.bots.ask_all()
+
+    def reseated(self, seat: int) -> None:
+        """Another person or bot plays for a seat from now on, at the same position."""
+        table = self.table
+        if not table.plays(seat):
+            return
+        self.votes.agreed = ()
+        self.bots.cancel(seat)
+        if table.chairs[seat].guest is None:
+            self.acts.drop(seat)
+        elif table.now is not None and seat == table.now.to_act:
+            self.clock.restart()  # A person who returns gets the full move time.
+        self.bots.ask_all()
+
+    def resume(self) -> None:
+        """Resume after a pause: somebody is connected again."""
+        self.clock.resume()
+        self.votes.ready_since = self.clock.began
+        self.bots.ask_all()
+
+    # ---- due things --------------------------------------------------------------------------
+
+    async def step(self) -> float | None:
+        """Do one due thing; return when the next is due (loop time), ``None`` if nothing is."""
+        time = now()
+        away = self.broadcaster.away()
+        for seat, since in away:
+            if time >= since + self.clock.pace.grace:
+                await self.commit(self.table.cover(seat))
+                return time
+        times = [since + self.clock.pace.grace for _, since in away]
+        match self.table.phase:
+            case "shuffling":
+                times += await self._shuffle(time)
+            case "playing":
+                times += await self._play(time)
+            case "between":
+                times += await self._between(time)
+        return min(times, default=None)
+
+    async def _shuffle(self, time: float) -> list[float]:
+        if self.table.awaiting is None:
+            await self.commit(self.table.next_deal())
+            return [time]
+        if time >= self.clock.began + self.clock.pace.fair_step:
+            await self.commit(self.table.leave_out())
+            return [time]
+        return [self.clock.began + self.clock.pace.fair_step]
+
+    async def _between(self, time: float) -> list[float]:
+        table = self.table
+        if newcomers := table.seat_newcomers():
+            await self.commit(newcomers)
+            return [time]
+        playing = {seat for seat in table.people if not table.chairs[seat].covered}
+        if not playing:  # A covered person may still look at the result.
+            until = self.clock.began + self.clock.pace.ready
+        elif playing <= self.votes.ready:
+            until = time
+        elif self.votes.ready:
+            until = self.votes.ready_since + self.clock.pace.ready
+        else:
+            return []
+        if time < until:
+            return [until]
+        await self.commit(table.next_deal())
+        return [time]
+
+    async def _play(self, time: float) -> list[float]:
+        """First the window, then interrupts, then the player to act."""
+        played = self.table.now
+        assert played is not None, "a deal runs"
+        end, due = self.clock.window_end(), played.to_act
+        assert due is not None, "it is not over"
+        if time < end:
+            return [end]
+        times = []
+        for seat, came in self.bots.interrupts(played):
+            at = self.clock.act_time(came, self.clock.window())
+            if time < at:
+                times.append(at)
+            elif interrupt := self.bots.interrupt(seat):
+                await self.commit(interrupt)
+                return [time]
+        return times + await self._play_due(time, due)
+
+    async def _play_due(self, time: float, due: int) -> list[float]:
+        """The player to act: a held act, a bot, or the clock."""
+        if due in self.acts.held:
+            await self.acts.act_held(due)
+            return [time]
+        if self.table.chairs[due].player is not None:
+            return await self._play_bot(time, due)
+        deadline = self.clock.deadline(due)
+        if deadline is None:
+            return []
+        if time < deadline:
+            return [deadline]
+        return await self._play_clock(time, due)
+
+    async def _play_bot(self, time: float, seat: int) -> list[float]:
+        """Act after the bot's public delay or a multiple of it: its thinking time does not show."""
+        answer = self.bots.answer(seat)
+        if answer is None:
+            self.bots.ask(seat)
+            return []  # The answer will call step again.
+        interval = max(self.clock.pace.bot_act, self.bots.delay(seat), self.clock.window())
+        at = self.clock.act_time(answer.came, interval)
+        if time < at:
+            return [at]
+        await self.commit(self.bots.act(seat, answer, self.bots.by(seat)))
+        return [time]
+
+    async def _play_clock(self, time: float, seat: int) -> list[float]:
+        """Time is up: a bot makes this move, and the reserve is used up."""
+        answer = self.bots.answer(seat)
+        if answer is None:
+            self.bots.ask(seat)
+            return []
+        await self.commit(self.bots.act(seat, answer, "clock", self.clock.reserve(seat)))
+        return [time]

@@ -1,0 +1,1 @@
+"""The log of a table: its events, as they are stored."""

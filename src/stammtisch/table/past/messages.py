@@ -1,0 +1,51 @@
+"""The messages about past matches and shared deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stammtisch.cardplay.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """The unguessable id of a shared deal: everybody who knows it may see the deal."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLink:
+    """A guest's link to a deal; ``began`` is when its match began (ISO 8601, UTC)."""
+
+    id: str
+    table: str
+    game: str
+    deal: int
+    began: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """One of a guest's matches, the newest first. Times are ISO 8601, UTC.
+
+    ``names`` are the players of the first deal. ``rows`` are the points that each finished deal
+    brought each player; they add up to ``totals``. ``repeats``: the first deal has the cards of an
+    earlier one. ``checkable``: that its deals were drawn can be checked.
+    """
+
+    id: str
+    game: str
+    practice: bool
+    phase: str
+    began: str
+    moved: str
+    seat: int
+    names: tuple[str, ...]
+    headline: Message
+    rows: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    deals: int
+    personas: int = 0
+    repeats: bool = False
+    checkable: bool = True

@@ -1,0 +1,1 @@
+"""A feature: the coach's review of a deal."""

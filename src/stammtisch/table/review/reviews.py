@@ -1,0 +1,194 @@
+"""Reviews of finished deals: the coach's questions are put to the bot pool one after another.
+
+A review is a stream of lines. Whoever leaves it cancels the question that waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import NamedTuple
+
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.messages import say
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.coach.review import Plan, Progress, Question, questions
+from stammtisch.games.registry import AnyGame
+from stammtisch.table import limits
+from stammtisch.table.past.archive import Archive, RecentCache
+from stammtisch.table.review import messages, review_lines
+from stammtisch.table.state.played import Played
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.work.bot_pool import Asker, BotPool, BotTimeout
+
+log = logging.getLogger("stammtisch.table")
+
+TRIES = 3
+"""How often a question is put before the review is given up."""
+
+CACHED = 128
+"""How many finished reviews are cached: up to 300 KB each."""
+
+
+class _CachedReview(NamedTuple):
+    """A finished review, as it was sent."""
+
+    played: Played
+    lines: tuple[bytes, ...]
+
+
+@dataclass(slots=True)
+class Reviews:
+    """Runs reviews, a few of each guest at once."""
+
+    archive: Archive
+    bot_pool: BotPool
+    limited: bool = True
+    _cached: RecentCache[_CachedReview] = field(default_factory=lambda: RecentCache(CACHED))
+    _running: dict[str, int] = field(default_factory=dict)
+    _numbers: count[int] = field(default_factory=count)
+
+    async def review(
+        self, guest: str, table_id: str, deal: int, client: str = ""
+    ) -> AsyncIterator[bytes]:
+        """The lines of the review of a guest's own decisions (``protocol.ReviewLine`` as JSON).
+
+        Raises:
+            BadInput: no such deal of this guest's, or he sat it out; too many reviews at once.
+        """
+        table, played = await self.archive.deal_of(guest, table_id, deal, client)
+        return await self._review(guest, guest, table, played, client)
+
+    async def shared(self, share: str, client: str = "") -> AsyncIterator[bytes]:
+        """The lines of the review of who has shared a deal, for anybody who has the link.
+
+        Raises:
+            BadInput: it is not shared, or not any more; its owner sat it out; too many at once.
+        """
+        owner, table, played = await self.archive.shared_deal(share, client)
+        return await self._review(f"address {client}", owner, table, played, client)
+
+    async def _review(
+        self, reader: str, guest: str, table: TableState, played: Played, client: str
+    ) -> AsyncIterator[bytes]:
+        """The review of the decisions of ``guest``; the work counts as that of ``reader``."""
+        seat = _seat_of(played, guest)
+        key = f"{table.id}/{played.until}"
+        return await self._stream(key, reader, table.game, played, seat, client)
+
+    async def imported(
+        self, key: str, reader: str, game: AnyGame, played: Played, seat: int, client: str
+    ) -> AsyncIterator[bytes]:
+        """The lines of the review of a deal from outside; ``key`` tells deals apart.
+
+        Raises:
+            BadInput: too many reviews at once.
+        """
+        return await self._stream(f"outside/{key}", reader, game, played, seat, client)
+
+    async def _stream(
+        self, deal: str, reader: str, game: AnyGame, played: Played, seat: int, client: str
+    ) -> AsyncIterator[bytes]:
+        key = f"{deal}/{seat}"
+        known = self._cached.get(key)
+        if known is not None and known.played == played:
+            return _again(known.lines)
+        if self._full(reader):
+            raise BadInput("table.refuse.reviews")
+        states = await self.archive.executor.run(client, _states, game, played)
+        asker = Asker((deal, "review", next(self._numbers)), frozenset({reader}))
+        wire = review_lines.ReviewLines(game, played.index, played.seating)
+        plan = questions(game.GAME.name, states, seat, not_chosen=_not_chosen(played, seat))
+
+        async def lines() -> AsyncIterator[bytes]:
+            if self._full(reader):  # Others have begun since it was asked for.
+                failed = messages.ReviewFailed(say("table.refuse.reviews"))
+                yield messages.REVIEW_LINE.dump_json(failed) + b"\n"
+                return
+            sent = []
+            self._running[reader] = self._running.get(reader, 0) + 1
+            try:
+                async for line in self._lines(game.GAME.name, plan, asker, wire):
+                    sent.append(messages.REVIEW_LINE.dump_json(line) + b"\n")
+                    yield sent[-1]
+                if isinstance(line, messages.Reviewed):
+                    self._cached.put(key, _CachedReview(played, tuple(sent)))
+            finally:
+                self._running[reader] -= 1
+                if not self._running[reader]:
+                    del self._running[reader]
+
+        return lines()
+
+    def _full(self, reader: str) -> bool:
+        return self.limited and self._running.get(reader, 0) >= limits.REVIEWS_AT_ONCE
+
+    async def _lines(
+        self, game: str, plan: Plan, asker: Asker, wire: review_lines.ReviewLines
+    ) -> AsyncIterator[messages.ReviewLine]:
+        answer = None
+        try:
+            while True:
+                try:
+                    step = plan.send(answer)
+                except StopIteration as end:
+                    yield wire.reviewed(end.value)
+                    return
+                if isinstance(step, Progress):
+                    answer = None
+                    yield wire.progress(step)
+                else:
+                    answer = await self._answer(game, step, asker)
+        except BadInput as error:
+            yield messages.ReviewFailed(error.message)
+        except BotTimeout:
+            log.warning("a review was given up")
+            yield messages.ReviewFailed(say("table.review.stopped"))
+
+    async def _answer(self, game: str, question: Question, asker: Asker) -> object:
+        """A worker that dies is started again, and asked again."""
+        for attempt in range(TRIES):
+            try:
+                return await self.bot_pool.review(game, question.work, question.args, asker)
+            except BotTimeout:
+                if attempt == TRIES - 1:
+                    raise
+                await asyncio.sleep(0.2 * (attempt + 1))
+        raise AssertionError("the last attempt returns or raises")
+
+
+def _seat_of(played: Played, guest: str) -> int:
+    """The seat of the deal on which a guest sat."""
+    for player, sitter in enumerate(played.sitters):
+        if sitter.guest == guest:
+            seat = played.seating.seat_of(player)
+            if seat is None:
+                raise BadInput("table.refuse.sits_out")
+            return seat
+    raise BadInput("table.refuse.no_such_deal")
+
+
+def _not_chosen(played: Played, seat: int) -> frozenset[int]:
+    """The acts of a deal that were chosen for the player on ``seat``: by a bot, or by nobody."""
+    acts = enumerate(zip(played.state.history, played.by, strict=True))
+    return frozenset(
+        at for at, (act, by) in acts if by == "settled" or (act.seat == seat and by != "person")
+    )
+
+
+def _states(game: AnyGame, played: Played) -> tuple[State, ...]:
+    """Every state of a deal."""
+    state = game.begin(played.deal, played.state.options, played.state.standing)
+    states = [state]
+    for act in played.state.history:
+        state = state.act(act.seat, act.action)
+        states.append(state)
+    return tuple(states)
+
+
+async def _again(lines: Sequence[bytes]) -> AsyncIterator[bytes]:
+    for line in lines:
+        yield line

@@ -1,0 +1,414 @@
+"""The fold of a table's log: who sits where, the fair deal, the match, the present deal.
+
+Only ``apply`` changes it, and it gets an event only after the event is stored. It knows no time,
+no connections and no names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.deals import Deal
+from stammtisch.cardplay.game import State
+from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.options import RuleOptions, format_options, parse_options
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.games.registry import AnyGame, game_named
+from stammtisch.table.fair import scheme
+from stammtisch.table.fair.draw import FairDeal, Step
+from stammtisch.table.fair.earlier import EarlierDeal
+from stammtisch.table.fair.scheme import SeatKind
+from stammtisch.table.log.events import (
+    Abandoned,
+    Acted,
+    Allowed,
+    Amended,
+    Asked,
+    Committed,
+    Covered,
+    Dealt,
+    Event,
+    Filled,
+    LeftOut,
+    Opened,
+    Pace,
+    Rematched,
+    Repeated,
+    Reserved,
+    Returned,
+    Revealed,
+    Seated,
+    Settled,
+    Shuffling,
+    Stood,
+    Undone,
+)
+from stammtisch.table.state.played import Chosen, LegalAct, Played
+from stammtisch.table.state.seats import Chair, Sitter
+
+Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
+
+
+_CHANGES = (Seated, Filled, Reserved, Allowed, Amended, Undone)
+"""The events that ``limits.CHANGES`` limits."""
+
+
+_OPEN_PHASES = ("gathering", "playing", "between")
+"""The phases in which a seat may be taken: not during the shuffle, nor after the match."""
+
+
+@dataclass(slots=True)
+class Fold:
+    """A table as its events have made it.
+
+    ``position`` counts the changes of the cards on the table, undo included. ``undoable_from`` is
+    the first position after which only bots have acted. ``events`` counts the events applied,
+    ``deals`` the deals begun, ``changes`` those events that ``limits.CHANGES`` limits. ``before``
+    is the match before the present deal ``now``; ``past`` are the finished deals before it.
+    ``asked`` are the seats that have asked in this deal whether the rest is decided. ``practice``
+    and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
+    ids of people's acts to the positions that they answered.
+    """
+
+    id: str
+    opened: Opened
+    game: AnyGame = field(init=False)
+    options: RuleOptions = field(init=False)
+    chairs: list[Chair] = field(init=False)
+    fair: FairDeal = field(init=False)
+    shuffling: bool = False
+    before: Match | None = None
+    now: Played | None = None
+    past: list[Played] = field(default_factory=list)
+    deals: int = 0
+    position: int = 0
+    undoable_from: int = 0
+    events: int = 1
+    abandoned: bool = False
+    newcomers: bool = False
+    practice: bool = False
+    pace: Pace = "calm"
+    rematch: Rematched | None = None
+    asked: set[int] = field(default_factory=set)
+    changes: int = 0
+    answered: dict[str, int] = field(default_factory=dict)
+    _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.game = game_named(self.opened.game)
+        self.options = parse_options(self.game.GAME.options, self.opened.options)
+        kept = self.opened.kept or (None,) * len(self.opened.chairs)
+        self.chairs = [
+            Chair(bot=None if name == "open" else name, kept=guest)
+            for name, guest in zip(self.opened.chairs, kept, strict=True)
+        ]
+        self.newcomers = self.opened.newcomers
+        self.practice, self.pace = self.opened.practice, self.opened.pace
+        kind = FairDeal if self.opened.fair == scheme.VERSION else EarlierDeal
+        options = format_options(self.options)
+        self.fair = kind(self.id, self.opened.game, options, self.opened.seed)
+
+    # ---- queries -----------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        if self.abandoned:
+            return "abandoned"
+        if self.now is None:
+            return "shuffling" if self.shuffling else "gathering"
+        if self.now.state.to_act is not None:
+            return "playing"
+        match = self.match
+        return "finished" if match is not None and match.finished else "between"
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is finished or abandoned."""
+        return self.phase in ("finished", "abandoned")
+
+    @property
+    def running(self) -> bool:
+        """Whether the match has begun and is not over."""
+        return self.phase in ("shuffling", "playing", "between")
+
+    @property
+    def match(self) -> Match | None:
+        """The match, with the present deal included once that is over."""
+        if self.before is None or self.now is None or self.now.state.result is None:
+            return self.before
+        return self.before.add(self.now.state.result)
+
+    @property
+    def state(self) -> State | None:
+        return self.now.state if self.now else None
+
+    @property
+    def played(self) -> list[Played]:
+        """The finished deals of the match, in order."""
+        if self.now and self.now.state.result is not None:
+            return [*self.past, self.now]
+        return self.past
+
+    @property
+    def refuses_spectators(self) -> bool:
+        """Whether spectators are refused, also after the match, when everything is shown."""
+        return not self.opened.spectators and self.phase != "gathering"
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat of a guest."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                return seat
+        return None
+
+    def free_for(self, guest: str) -> tuple[int, ...]:
+        """The seats that this guest may take now.
+
+        Before the match: open seats. During it: a guest who has left may take the same seat back,
+        hand included. If the host admits newcomers, others may take a bot's seat, but only once the
+        deal is over, since a spectator has seen what its players have not.
+        """
+        if self.seat_of(guest) is not None or self.phase not in _OPEN_PHASES:
+            return ()
+        own = self.left_by(guest)
+        if own is not None:
+            return (own,)
+        if self.phase == "gathering":
+            return tuple(
+                seat
+                for seat, chair in enumerate(self.chairs)
+                if chair.open and chair.kept in (None, guest)
+            )
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if self.newcomers and chair.guest is None and chair.next is None
+        )
+
+    def may_watch(self, guest: str) -> bool:
+        """Whether this guest may see the table: players and those who left always may."""
+        sat = self.seat_of(guest) is not None or self.left_by(guest) is not None
+        return sat or not self.refuses_spectators
+
+    def left_by(self, guest: str) -> int | None:
+        """The seat that this guest has left in the running match."""
+        return next((seat for seat, each in enumerate(self.chairs) if each.left == guest), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.guest is not None)
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """The present owners of the seats."""
+        return tuple(Sitter(chair.guest, chair.bot) for chair in self.chairs)
+
+    def was_dealt_to(self, seat: int) -> bool:
+        """Whether the present deal was dealt to the present owner of this seat."""
+        return self.now is not None and self.now.sitters[seat] == self.sitters[seat]
+
+    def plays(self, seat: int) -> bool:
+        """Whether this seat plays the present deal, and does not sit it out."""
+        return self.now is not None and self.now.seating.seat_of(seat) is not None
+
+    def seat_in_deal(self, seat: int) -> int:
+        """The number that a seat at the table has in the present deal.
+
+        Raises:
+            BadInput: this player sits the deal out.
+        """
+        found = self._now.seating.seat_of(seat)
+        if found is None:
+            raise BadInput("table.refuse.sits_out")
+        return found
+
+    @property
+    def first_sitters(self) -> tuple[Sitter, ...]:
+        """The owners of the seats at the first deal; before it, the present owners."""
+        first = self.past[0] if self.past else self.now
+        return first.sitters if first else self.sitters
+
+    @property
+    def practice_deal(self) -> bool:
+        """Whether the present deal is practice; before the first, whether that will be."""
+        return self.now.practice if self.now else self.practice
+
+    @property
+    def had_practice(self) -> bool:
+        """Whether any deal of the match was practice: such a match is listed as practice."""
+        return self.opened.practice or any(
+            played and played.practice for played in (*self.past, self.now)
+        )
+
+    @property
+    def solo_practice(self) -> bool:
+        """Practice, one person against bots: the only case in which an act may be undone."""
+        return self.practice_deal and len(self.people) == 1
+
+    @property
+    def alone_with_bots(self) -> bool:
+        """Whether one person sits here, and no other is about to sit down or may come back."""
+        others = [chair for chair in self.chairs if chair.guest is None]
+        return len(others) + 1 == len(self.chairs) and all(
+            chair.bot and not (chair.left or chair.next) for chair in others
+        )
+
+    # ---- the fair deal (docs/fairness.md) ----------------------------------------------------
+
+    @property
+    def seat_kinds(self) -> tuple[SeatKind, ...]:
+        """What sits on each seat, as the fair deal's roster states it."""
+        return tuple("bot" if chair.guest is None else "person" for chair in self.chairs)
+
+    @property
+    def checkable(self) -> bool:
+        """Whether all deals are drawn, by a version of the scheme that can still be checked."""
+        return self.fair.version == scheme.VERSION and self.opened.repeats is None
+
+    @property
+    def awaiting(self) -> Step | None:
+        """What the pages are asked for now: a commitment, a number, or nothing."""
+        return self.fair.awaiting if self.phase == "shuffling" else None
+
+    def bots_seed(self) -> str:
+        """The seed of the bots' random numbers in this deal."""
+        return self.fair.bots_seed(self.now.index if self.now else 0)
+
+    # ---- events ------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """Apply a stored event."""
+        self.events += 1
+        again = isinstance(event, Dealt) and event.again
+        self.changes += again or isinstance(event, _CHANGES)
+        match event:
+            case Opened():
+                raise ValueError("a table is opened once")
+            case Seated() | Stood() | Filled() | Reserved():
+                self._seating(event)
+            case Allowed(newcomers):
+                self.newcomers = newcomers
+            case Amended(practice, pace):
+                self.practice, self.pace = practice, pace
+            case Rematched():
+                self.rematch = event
+            case Shuffling() | Committed() | Revealed() | LeftOut():
+                self.shuffling = True
+                self.fair.apply(event, self.seat_kinds)
+            case Covered(seat):
+                self.chairs[seat].covered = True
+            case Returned(seat):
+                self.chairs[seat].covered = False
+                self.chairs[seat].strikes = 0
+            case Asked(seat):
+                self.asked.add(seat)
+            case Abandoned():
+                self.abandoned = True
+            case _:
+                self._play(event)
+                self.now = replace(self._now, until=self.events)
+
+    def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
+        """Apply a change of a seat's owner."""
+        match event:
+            case Seated(seat, guest):
+                self.chairs[seat] = Chair(guest=guest, used=self.chairs[seat].used)
+            case Stood(seat, bot):
+                gone = self.chairs[seat]
+                left = gone.guest if bot else None
+                self.chairs[seat] = Chair(bot=bot, used=gone.used, left=left)
+            case Filled(seat, bot):
+                gone = self.chairs[seat]
+                self.chairs[seat] = Chair(bot=bot, left=gone.left, next=gone.next)
+            case Reserved(seat, guest):
+                self.chairs[seat].next = guest
+
+    def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
+        """Apply a change of the cards on the table."""
+        self.position += 1
+        if not (isinstance(event, Acted) and event.by in ("bot", "cover")):
+            self.undoable_from = self.position
+        match event:
+            case Dealt(index, dealer, again):
+                self._begin(index, dealer, again)
+                return
+            case Acted(seat, action, by, id, used):
+                chair = self.chairs[seat]
+                if by != "cover":
+                    chair.strikes = chair.strikes + 1 if by == "clock" else 0
+                chair.used += used
+                self._advance([(self.seat_in_deal(seat), action)], by)
+                if id is not None and chair.guest is not None:
+                    self.answered[_key(chair.guest, id)] = self.position - 1
+            case Settled(acts):
+                self._advance(acts, "settled")
+            case Undone(acts):
+                now = self._now
+                self.now = replace(now, state=self._start(now.deal), by=())
+                for act, chosen in zip(now.state.history[:acts], now.by[:acts], strict=True):
+                    self._advance([act], chosen)
+
+    @property
+    def _now(self) -> Played:
+        if self.now is None:
+            raise ValueError("there is no deal")
+        return self.now
+
+    def _advance(self, acts: Iterable[tuple[int, Action | str]], by: Chosen) -> None:
+        now = self._now
+        state, chosen = now.state, now.by
+        for seat, action in acts:
+            state, chosen = self._after(state, seat, action), (*chosen, by)
+        self.now = replace(now, state=state, by=chosen)
+
+    def _after(self, state: State, seat: int, action: Action | str) -> State:
+        """The state after an act; for the act that was last asked for, without a second look."""
+        last, text = self._last_act, str(action)
+        if last and last.before is state and (last.seat, last.action) == (seat, text):
+            return last.after
+        after = state.act(seat, action)
+        self._last_act = LegalAct(state, seat, text, after)
+        return after
+
+    def _begin(self, index: int, dealer: int, again: bool) -> None:
+        if not again:
+            self.past = self.played
+            self.before = self.match or self.game.Match(self.options, dealer)
+        assert self.before is not None, "a deal is dealt again in a match"
+        self.shuffling = False
+        self.deals += 1
+        self.asked.clear()
+        seating = self.before.seating(index)
+        repeats = self.repeats(index)
+        deal = (
+            self.game.parse_deal(repeats.deal)
+            if repeats
+            else self.game.deal(self.fair.deal_seed(index), seating.dealer)
+        )
+        practice = self.practice_deal if again else self.practice
+        self.now = Played(index, deal, self._start(deal), self.sitters, seating, practice=practice)
+
+    def _start(self, deal: Deal) -> State:
+        assert self.before is not None, "a match has begun"
+        return self.game.begin(deal, self.options, self.before.standing)
+
+    def repeats(self, index: int) -> Repeated | None:
+        """The deal whose cards this one has; ``None`` if they are drawn."""
+        return self.opened.repeats if index == 0 else None
+
+    def _first_dealer(self) -> int:
+        if self.opened.repeats:
+            return self.opened.repeats.dealer
+        return self.game.first_dealer(self.fair.first_dealer_seed(), len(self.chairs))
+
+    def answered_position(self, guest: str, id: str) -> int | None:
+        """The position that this guest's act ``id`` answered; ``None`` if it was never applied."""
+        return self.answered.get(_key(guest, id))
+
+
+def _key(guest: str, id: str) -> str:
+    return f"{guest}/{id}"

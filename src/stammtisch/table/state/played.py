@@ -1,0 +1,73 @@
+"""A deal of a match: its cards, its state, who sits where, and who chose its acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from stammtisch.cardplay.deals import Deal
+from stammtisch.cardplay.game import State, View
+from stammtisch.cardplay.match import Seating
+from stammtisch.table.log.events import (
+    By,
+)
+from stammtisch.table.state.seats import Sitter
+
+Chosen: TypeAlias = By | Literal["settled"]
+"""Who chose an act. ``settled``: nobody, since all agreed that the rest was decided."""
+
+
+class LegalAct(NamedTuple):
+    """An act that the rules allow, and what it leads to.
+
+    It is kept from the request until its event is applied, so that the rules are asked once.
+    """
+
+    before: State
+    seat: int
+    action: str
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal of the match: its index, its cards, its state, and who sits where.
+
+    At a table seats are those of the match's players. The deal numbers its own, and ``seating``
+    leads from one to the other: they differ where a player sits out (SK 9.4).
+    ``sitters`` are those to whom it was dealt, even if they left during it. ``by`` says of each act
+    who chose it. ``practice`` is the setting of this deal; the table's may change after it. The
+    deal is contained in the first ``until`` events of the log.
+    """
+
+    index: int
+    deal: Deal
+    state: State
+    sitters: tuple[Sitter, ...]
+    seating: Seating
+    by: tuple[Chosen, ...] = ()
+    practice: bool = False
+    until: int = 0
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat at the table that must act; ``None`` when the deal is over."""
+        due = self.state.to_act
+        return None if due is None else self.seating.players[due]
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """Every seat at the table that may act now."""
+        return tuple(self.seating.players[seat] for seat in self.state.may_act)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat at the table may know; who sits out knows as much as a spectator."""
+        return self.state.view(None if seat is None else self.seating.seat_of(seat))
+
+    @property
+    def settled(self) -> int | None:
+        """The number of acts after which the rest was decided; ``None`` if all was played."""
+        acts = len(self.by)
+        while acts and self.by[acts - 1] == "settled":
+            acts -= 1
+        return acts if acts < len(self.by) else None

@@ -1,0 +1,362 @@
+"""The state of a table: the fold of its log, and what may be asked of it.
+
+Requests are methods that return the events that would follow, or raise ``BadInput``; they change
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from stammtisch.bots import check_bot, offered, usual
+from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
+from stammtisch.records import format_record, seated
+from stammtisch.table import limits
+from stammtisch.table.log.events import (
+    Abandoned,
+    Acted,
+    Allowed,
+    Amended,
+    Asked,
+    By,
+    Covered,
+    Dealt,
+    Event,
+    Filled,
+    Opened,
+    Pace,
+    Repeated,
+    Reserved,
+    Returned,
+    Seated,
+    Stood,
+    Undone,
+)
+from stammtisch.table.state.fold import Fold
+from stammtisch.table.state.played import Played
+from stammtisch.table.state.renumbered import renumbered
+from stammtisch.table.state.seats import COVER
+
+STRIKES = 3
+"""After so many moves in a row made by the clock, a bot covers the seat."""
+
+
+class TableState(Fold):
+    """A table: its log so far, folded, with the requests that ask for the events that follow."""
+
+    __slots__ = ()
+
+    # ---- requests ----------------------------------------------------------------------------
+
+    def sit(self, guest: str, seat: int | None) -> list[Event]:
+        """A guest takes a seat of ``free_for``; without a number, the first."""
+        self._check_changes()
+        free = self.free_for(guest)
+        if self.phase != "gathering" and not free:
+            raise BadInput("table.refuse.running")
+        if self.seat_of(guest) is not None:
+            raise BadInput("table.refuse.seated")
+        if seat is None:
+            if not free:
+                raise BadInput("table.refuse.full")
+            kept = (place for place in free if self.chairs[place].kept == guest)
+            seat = next(kept, free[0])
+        if seat not in free:
+            raise BadInput("table.refuse.taken")
+        if self.phase == "playing" and self.chairs[seat].left != guest:
+            return [*self.unreserve(guest), Reserved(seat, guest)]
+        last = self.phase == "gathering" and sum(chair.open for chair in self.chairs) == 1
+        return [Seated(seat, guest), *self._when_full(last, extra=seat)]
+
+    def unreserve(self, guest: str) -> list[Event]:
+        """A spectator who was to take a seat does not any more."""
+        return [Reserved(seat, None) for seat, each in enumerate(self.chairs) if each.next == guest]
+
+    def seat_newcomers(self) -> list[Event]:
+        """The deal is over: whoever has waited for a bot's seat takes it."""
+        if self.phase != "between":
+            return []
+        return [Seated(seat, each.next) for seat, each in enumerate(self.chairs) if each.next]
+
+    def allow(self, guest: str, newcomers: bool) -> list[Event]:
+        """The host lets spectators take a bot's seat between deals, or not."""
+        self._check_changes()
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.over:
+            raise BadInput("table.refuse.over")
+        return [] if newcomers == self.newcomers else [Allowed(newcomers)]
+
+    def amend(self, guest: str, practice: bool | None, pace: Pace | None) -> list[Event]:
+        """Between deals, a person alone with bots chooses practice or pace anew."""
+        self._check_changes()
+        self._seat(guest)
+        if self.over:
+            raise BadInput("table.refuse.over")
+        if not self.alone_with_bots:
+            raise BadInput("table.refuse.not_alone")
+        if self.phase != "between":
+            raise BadInput("table.refuse.in_a_deal")
+        terms = Amended(self.practice if practice is None else practice, pace or self.pace)
+        return [] if terms == Amended(self.practice, self.pace) else [terms]
+
+    def again_with_all(self, guest: str) -> Opened:
+        """The opening of a rematch: the same people and bots on the same seats.
+
+        The seat of a guest who has left, which a bot has taken over, is open.
+        """
+        self._seat(guest)
+        if self.phase != "finished":
+            raise BadInput("table.refuse.not_over")
+        bots = [None if chair.left else chair.bot for chair in self.chairs]
+        return replace(
+            self.opened,
+            host=guest,
+            chairs=tuple(bot or "open" for bot in bots),
+            kept=tuple(chair.guest for chair in self.chairs),
+            newcomers=self.newcomers,
+            practice=self.practice,
+            pace=self.pace,
+            repeats=None,
+        )
+
+    def same_cards(self, guest: str, played: Played) -> Opened:
+        """The opening of a practice table with the cards of a finished deal, against bots.
+
+        The guest has the same seat as then; whoever sat on the others, a bot sits there.
+
+        Raises:
+            BadInput: the deal was not dealt to this guest.
+        """
+        seats = [seat for seat, sitter in enumerate(played.sitters) if sitter.guest == guest]
+        if not seats:
+            raise BadInput("table.refuse.no_such_deal")
+        if played.seating.seat_of(seats[0]) is None:
+            raise BadInput("table.refuse.sits_out")
+        match, known = self.match, offered(self.game.GAME)
+        assert match is not None, "a deal is finished"
+        bots = [each.bot if each.bot in known else None for each in played.sitters]
+        chairs = [bot or usual(self.game.GAME) for bot in bots]
+        chairs[seats[0]] = "open"
+        return replace(
+            self.opened,
+            host=guest,
+            chairs=tuple(chairs),
+            kept=(),
+            newcomers=False,
+            practice=True,
+            spectators=False,
+            move_seconds=None,
+            pace=self.pace,
+            repeats=Repeated(self.game.format_deal(played.deal), match.dealer(played.index)),
+        )
+
+    def stand(self, guest: str) -> list[Event]:
+        """A guest leaves the seat; when the last person leaves, the match is abandoned."""
+        seat = self._seat(guest)
+        if self.over:
+            raise BadInput("table.refuse.over")
+        if not self.running:
+            return [Stood(seat)]
+        left: list[Event] = [Stood(seat, COVER)]
+        if len(self.people) == 1:
+            return [*left, Abandoned()]
+        return [*self.fair.leave(seat), *left] if self.phase == "shuffling" else left
+
+    def fill(self, guest: str, seat: int, bot: str | None) -> list[Event]:
+        """The host puts a bot on a seat or opens it again; between deals, replaces a bot."""
+        self._check_changes()
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.phase not in ("gathering", "between"):
+            raise BadInput("table.refuse.running")
+        if seat >= len(self.chairs) or self.chairs[seat].guest is not None:
+            raise BadInput("table.refuse.taken")
+        if self.phase == "between":
+            return self._other_bot(seat, bot)
+        if bot is not None:
+            check_bot(self.game.GAME, bot)
+        free = [place for place, chair in enumerate(self.chairs) if chair.open]
+        full = bot is not None and set(free) <= {seat} and bool(self.people)
+        return [Filled(seat, bot), *self._when_full(full)]
+
+    def _when_full(self, full: bool, extra: int | None = None) -> list[Event]:
+        if not full:
+            return []
+        people = {*self.people} if extra is None else {*self.people, extra}
+        # The same cards again are not drawn, so nobody is asked for a number.
+        return [self.fair.begin(() if self.opened.repeats else people)]
+
+    def commit(self, guest: str, commitment: str, attempt: int = 1) -> list[Event]:
+        """A page commits to its number."""
+        return self.fair.commit(self._seat(guest), commitment, attempt)
+
+    def reveal(self, guest: str, number: str, attempt: int = 1) -> list[Event]:
+        """A page reveals its number."""
+        return self.fair.reveal(self._seat(guest), number, attempt)
+
+    def leave_out(self) -> list[Event]:
+        """Time is up: leave out everybody whose commitment or number is missing."""
+        return self.fair.time_up() if self.awaiting else []
+
+    def next_deal(self) -> list[Event]:
+        """The next deal, if one is due; during the shuffle, the next attempt or the first deal."""
+        if self.phase == "shuffling" and self.awaiting is None:
+            return self.fair.again() or [Dealt(0, self._first_dealer())]
+        match = self.match
+        if self.phase == "between" and match is not None and match.next_dealer is not None:
+            return [Dealt(len(self.played), match.next_dealer)]
+        return []
+
+    def act(
+        self, seat: int, action: Action | str, by: By, id: str | None = None, used: int = 0
+    ) -> list[Event]:
+        """A player acts.
+
+        Raises:
+            Refusal: the rules forbid it.
+        """
+        if self.now is None or self.over:
+            raise BadInput("table.refuse.no_deal")
+        dealt = self.seat_in_deal(seat)
+        try:
+            self._after(self.now.state, dealt, action)
+        except BadInput as refused:
+            refused.message = renumbered(refused.message, self.now.seating)
+            raise
+        return [Acted(seat, str(action), by, id, used), *self._cover_after_strikes(seat, by)]
+
+    def _cover_after_strikes(self, seat: int, by: By) -> list[Event]:
+        chair = self.chairs[seat]
+        out = by == "clock" and not chair.covered and chair.strikes + 1 >= STRIKES
+        return [Covered(seat, "clock")] if out else []
+
+    def ask(self, seat: int, again: bool = False) -> list[Event]:
+        """A player proposes that the rest is decided: once a deal, or ``again``."""
+        if self.phase != "playing":
+            raise BadInput("table.refuse.no_deal")
+        self.seat_in_deal(seat)
+        if seat in self.asked and not again:
+            raise BadInput("table.refuse.asked")
+        return [Asked(seat)]
+
+    def undo(self, guest: str) -> list[Event]:
+        """Undo the person's last act and everything after it.
+
+        If the rest was settled, undo the settlement as a whole.
+        """
+        self._check_changes()
+        seat = self._seat(guest)
+        if not self.solo_practice:
+            raise BadInput("table.refuse.no_undo")
+        if self.now is None or self.over:
+            raise BadInput("table.refuse.no_deal")
+        dealt = self.seat_in_deal(seat)
+        if self.now.settled is not None:
+            return [Undone(self.now.settled)]
+        own = [at for at, act in enumerate(self.now.state.history) if act.seat == dealt]
+        if not own:
+            raise BadInput("table.refuse.nothing_to_undo")
+        return [Undone(own[-1])]
+
+    def again(self, guest: str) -> list[Event]:
+        """Deal the same cards again; the first result is dropped."""
+        self._check_changes()
+        seat = self._seat(guest)
+        if not self.solo_practice:
+            raise BadInput("table.refuse.no_again")
+        if self.now is None or self.phase != "between":
+            raise BadInput(
+                "table.refuse.not_over"
+            )  # Nor after the match, when the seeds are public.
+        self.seat_in_deal(seat)
+        assert self.before is not None, "a match has begun"
+        return [Dealt(self.now.index, self.before.dealer(self.now.index), again=True)]
+
+    def cover(self, seat: int) -> list[Event]:
+        """A bot covers the seat of a person who is away."""
+        chair = self.chairs[seat]
+        return [Covered(seat, "away")] if chair.guest and not chair.covered else []
+
+    def back(self, seat: int) -> list[Event]:
+        """The person of a covered seat plays again."""
+        return [Returned(seat)] if self.chairs[seat].covered and not self.over else []
+
+    def _other_bot(self, seat: int, bot: str | None) -> list[Event]:
+        """Between deals a bot may only be replaced by another bot."""
+        if bot is None:
+            raise BadInput("table.refuse.running")
+        check_bot(self.game.GAME, bot)
+        return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
+
+    def _check_changes(self) -> None:
+        if self.changes >= limits.CHANGES:
+            raise BadInput("table.refuse.too_often")
+
+    def _seat(self, guest: str) -> int:
+        seat = self.seat_of(guest)
+        if seat is None:
+            raise BadInput("table.refuse.no_seat")
+        return seat
+
+    # ---- records -----------------------------------------------------------------------------
+
+    def record(self, names: Mapping[str, str]) -> str:
+        """The finished deals as records, one a line; after a ``checkable`` match with its proof.
+
+        A deal with the cards of an earlier one has no seed. ``names`` maps guest ids to names.
+        """
+        lines = []
+        for played in self.played:
+            index = played.index
+            more: dict[str, Any] = {}
+            if not self.repeats(index):
+                more["shuffle"] = {"version": SHUFFLE, "seed": self.fair.deal_seed(index)}
+                if self.over and self.checkable:
+                    more["shuffle"]["fair"] = self.fair.proof(index)
+            if played.settled is not None:
+                more["settled"] = played.settled
+            called = [sitter.name_in(names) for sitter in played.sitters]
+            lines.append(
+                format_record(
+                    self.game,
+                    played.state,
+                    played.deal,
+                    self.options,
+                    **seated(played.seating, called),
+                    match={"id": self.id, "index": index},
+                    **more,
+                )
+            )
+        return "".join(line + "\n" for line in lines)
+
+
+def new_table(id: str, opened: Opened) -> TableState:
+    """The state of a new table, from the first event of its log.
+
+    Raises:
+        BadInput: no such game, option or bot; or not one name for each seat.
+    """
+    table = TableState(id, opened)
+    players = table.game.Match(table.options).players
+    if len(opened.chairs) != players:
+        raise BadInput("input.bots", number=len(opened.chairs), wanted=players)
+    for name in opened.chairs:
+        if name != "open":
+            check_bot(table.game.GAME, name)
+    return table
+
+
+def from_log(id: str, log: Sequence[Event]) -> TableState:
+    """The state that follows from a log."""
+    first, *rest = log
+    if not isinstance(first, Opened):
+        raise ValueError("a log begins with the opening of its table")
+    table = TableState(id, first)
+    for event in rest:
+        table.apply(event)
+    return table

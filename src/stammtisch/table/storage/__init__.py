@@ -1,0 +1,1 @@
+"""What is stored, and where: the database, its writer, its migrations."""

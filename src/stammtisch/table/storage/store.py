@@ -1,0 +1,333 @@
+"""The store: the tables' logs, the guests, and one key.
+
+Logs are append-only. ``models.py`` has the schema, ``writer.py`` writes in group commits, and
+``database.py`` connects.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from typing import Any, TypeAlias
+
+from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.storage.database import Database, connect
+from stammtisch.table.storage.health import Health
+from stammtisch.table.storage.models import (
+    DAYS,
+    EVENTS,
+    GUESTS,
+    METADATA,
+    SECRETS,
+    SITTERS,
+    TABLES,
+    Guest,
+    TableRow,
+    stamp,
+)
+from stammtisch.table.storage.writer import Append, StoreTrouble, Writer, why
+
+__all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
+
+log = logging.getLogger("stammtisch.store")
+
+_Rows: TypeAlias = Sequence[Row[Any]]  # SQLAlchemy does not know a query's columns.
+
+
+class Store:
+    """An open database; ``await Store.open(url)`` opens it.
+
+    ``day`` is the number of the present day, counted in days on which the server has run.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database)
+        self._health = Health(database, self._writer)
+        self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
+        self._closing = False
+        self.day = 0
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open ``sqlite:///FILE`` or ``postgresql://…`` and bring its tables up to date.
+
+        Raises:
+            BadInput: there is no such database, or it cannot be used.
+        """
+        store = cls(await connect(url))
+        store.day = (await store._read(select(func.max(DAYS.c.number))))[0][0] or 0
+        return store
+
+    async def close(self) -> None:
+        """Finish waiting writes and running reads, then close."""
+        self._closing = True
+        await self._writer.close()
+        await asyncio.gather(*self._reading, return_exceptions=True)
+        await self._database.close()
+
+    @property
+    def commits(self) -> int:
+        """The number of transactions committed."""
+        return self._writer.commits
+
+    # ---- tables ------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        table: str,
+        events: Sequence[tuple[int, str, str]],
+        *,
+        row: TableRow | None = None,
+        sitters: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Append events (number, time, body) to a table's log, all of them or none.
+
+        The first call for a table brings its ``row``. ``sitters`` are guests who sit down, with
+        their seats.
+
+        Raises:
+            StoreTrouble: nothing was stored: disk full, no database, or a number that exists.
+        """
+        await self._writer.append(
+            Append(
+                tables=[_values(row)] if row else [],
+                events=[
+                    {"table_id": table, "number": number, "at": at, "body": body}
+                    for number, at, body in events
+                ],
+                moved=[{"table": table, "at": events[-1][1], "today": self.day}] if events else [],
+                sitters=[
+                    {"table_id": table, "guest_id": guest, "seat": seat} for guest, seat in sitters
+                ],
+            )
+        )
+
+    async def events(self, table: str) -> list[tuple[int, str, str]]:
+        """A table's log: number, time and body of each event, in order."""
+        rows = await self._read(
+            select(EVENTS.c.number, EVENTS.c.at, EVENTS.c.body)
+            .where(EVENTS.c.table_id == table)
+            .order_by(EVENTS.c.number)
+        )
+        return [(row.number, row.at, row.body) for row in rows]
+
+    async def past(self, guest: str, limit: int = 100) -> list[tuple[TableRow, int]]:
+        """The tables where a guest sat, with the seats; the last active one comes first."""
+        newest = TABLES.c.moved.desc(), TABLES.c.id
+        rows = await self._read(_tables_of(guest).order_by(*newest).limit(limit))
+        return [(_table_row(row), row.seat) for row in rows]
+
+    async def past_at(self, guest: str, table: str) -> tuple[TableRow, int] | None:
+        """A table where a guest sat, with the seat; ``None`` if the guest never sat there."""
+        rows = await self._read(_tables_of(guest).where(TABLES.c.id == table))
+        return (_table_row(rows[0]), rows[0].seat) if rows else None
+
+    async def seats_of(self, guest: str) -> list[tuple[str, int]]:
+        """The ids of all tables where a guest sat, with the seats."""
+        rows = await self._read(
+            select(SITTERS.c.table_id, SITTERS.c.seat)
+            .where(SITTERS.c.guest_id == guest)
+            .order_by(SITTERS.c.table_id)
+        )
+        return [(row.table_id, row.seat) for row in rows]
+
+    async def unseat(self, table: str, guest: str) -> None:
+        """Remove a guest who has left a table before the match began."""
+        found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(SITTERS).where(found))
+
+        await self._writer.work(work)
+
+    # ---- guests ------------------------------------------------------------------------------
+
+    async def new_guest(self, name: str = "") -> Guest:
+        """A new guest with a random id; a guest without a name has an empty one."""
+        guest = Guest(secrets.token_urlsafe(12), name, stamp(), _today())
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(GUESTS), _values(guest) | {"day": self.day})
+
+        await self._writer.work(work)
+        return guest
+
+    async def guest(self, guest: str) -> Guest | None:
+        """The guest of this id; ``None`` if there is none."""
+        rows = await self._read(select(GUESTS).where(GUESTS.c.id == guest))
+        return Guest(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
+
+    async def names(self, guests: Iterable[str]) -> dict[str, str]:
+        """The names of guests by id; unknown guests are left out."""
+        wanted = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(list(guests)))
+        return {row.id: row.name for row in await self._read(wanted)}
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name."""
+        await self._change_guest(guest, name=name)
+
+    async def seen(self, guest: Guest) -> None:
+        """Record that the guest was here today; written once a day."""
+        if guest.seen != _today():
+            await self._change_guest(guest.id, seen=_today(), day=self.day)
+
+    async def forget(self, guest: str) -> list[str]:
+        """Delete a guest; return the tables that were deleted too.
+
+        Those are the tables where no other person sat. The logs of the others still contain the
+        guest's random id, which no longer refers to anybody.
+        """
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            ours = select(SITTERS.c.table_id).where(SITTERS.c.guest_id == guest)
+            shared = select(SITTERS.c.table_id).where(SITTERS.c.guest_id != guest)
+            alone = ours.where(SITTERS.c.table_id.not_in(shared)).order_by(SITTERS.c.table_id)
+            gone = list((await connection.execute(alone)).scalars())
+            for id in gone:
+                await connection.execute(delete(TABLES).where(TABLES.c.id == id))
+            for table in METADATA.sorted_tables:
+                if "guest_id" in table.c:
+                    await connection.execute(delete(table).where(table.c.guest_id == guest))
+            await connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+            return gone
+
+        return await self._writer.work(work)
+
+    # ---- the server --------------------------------------------------------------------------
+
+    async def begin_day(self, date: str) -> bool:
+        """Count this date if it is new; return whether it was."""
+        if await self._read(select(DAYS).where(DAYS.c.date == date)):
+            return False
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(DAYS), {"number": self.day + 1, "date": date})
+
+        await self._writer.work(work)
+        self.day += 1
+        return True
+
+    async def expired_tables(self, before: int, spared: Collection[str]) -> list[str]:
+        """The tables last active before day ``before``: those of the first such day."""
+        left = TABLES.c.id.not_in(spared)
+        first = select(func.min(TABLES.c.day)).where((TABLES.c.day < before) & left)
+        rows = await self._read(
+            select(TABLES.c.id).where((TABLES.c.day == first.scalar_subquery()) & left)
+        )
+        return [row.id for row in rows]
+
+    async def delete_expired(self, table: str, before: int) -> bool:
+        """Delete a table and its log if it was last active before day ``before``."""
+        old = (TABLES.c.id == table) & (TABLES.c.day < before)
+
+        async def work(connection: AsyncConnection) -> bool:
+            return bool((await connection.execute(delete(TABLES).where(old))).rowcount)
+
+        return await self._writer.work(work)
+
+    async def delete_expired_guests(self, before: int, spared: Collection[str]) -> None:
+        """Delete guests without tables last seen before day ``before``: those of the first day."""
+        away = GUESTS.c.id.not_in(select(SITTERS.c.guest_id)) & GUESTS.c.id.not_in(spared)
+        first = select(func.min(GUESTS.c.day)).where((GUESTS.c.day < before) & away)
+        day = (await self._read(first))[0][0]
+        if day is None:
+            return
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(GUESTS).where((GUESTS.c.day == day) & away))
+
+        await self._writer.work(work)
+
+    async def megabytes(self) -> float:
+        """The size of the database in MiB, without free pages that it will reuse."""
+        query = "SELECT pg_database_size(current_database())"
+        if self._database.writer.dialect.name == "sqlite":
+            query = (
+                "SELECT (page_count - freelist_count) * page_size"
+                " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+            )
+        return float((await self._read(text(query)))[0][0]) / 2**20
+
+    async def counts(self) -> dict[str, int]:
+        """The numbers of tables, events and guests."""
+        queries = [
+            select(func.count()).select_from(each).scalar_subquery().label(each.name)
+            for each in (TABLES, EVENTS, GUESTS)
+        ]
+        (row,) = await self._read(select(*queries))
+        return dict(row._mapping)
+
+    async def check(self) -> None:
+        """Check that the database can be read and written; ``BadInput`` if not."""
+        await self._read(text("SELECT 1"))
+        await self._health.check()
+
+    async def secret(self, name: str) -> str:
+        """The random secret of this name, drawn on first use."""
+        wanted = select(SECRETS.c.value).where(SECRETS.c.name == name)
+        if rows := await self._read(wanted):
+            return str(rows[0].value)
+        new = {"name": name, "value": secrets.token_hex(32)}
+
+        async def work(connection: AsyncConnection) -> str:
+            drawn = self._database.insert(SECRETS).on_conflict_do_nothing()
+            await connection.execute(drawn, new)
+            return str((await connection.execute(wanted)).scalar_one())
+
+        return await self._writer.work(work)
+
+    async def read(self, query: Executable) -> _Rows:
+        """Run a query."""
+        return await self._read(query)
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Run ``work`` in a transaction of its own."""
+        await self._writer.work(work)
+
+    async def _change_guest(self, guest: str, **values: str | int) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
+
+        await self._writer.work(work)
+
+    async def _read(self, query: Executable) -> Sequence[Row[Any]]:
+        """Run a query; a cancelled caller does not break the connection."""
+        if self._closing:
+            raise BadInput("table.refuse.not_read")
+        task = asyncio.get_running_loop().create_task(self._ask(query))
+        self._reading.add(task)
+        task.add_done_callback(self._reading.discard)
+        try:
+            return await asyncio.shield(task)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("a query failed: %s", why(error))
+            raise BadInput("table.refuse.not_read") from None
+
+    async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
+        async with self._database.reader.connect() as connection:
+            return (await connection.execute(query)).all()
+
+
+def _values(row: TableRow | Guest) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__slots__}
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    return TableRow(row.id, row.game, row.practice, row.created, row.moved)
+
+
+def _tables_of(guest: str) -> Select[Any]:
+    """The query for the tables where a guest sat, each with the seat."""
+    joined = select(TABLES, SITTERS.c.seat).join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+    return joined.where(SITTERS.c.guest_id == guest)
+
+
+def _today() -> str:
+    return stamp()[:10]

@@ -1,0 +1,193 @@
+"""Group commit: one task writes; calls that arrive meanwhile share its next transaction.
+
+So a burst of actions costs one commit, and a single action is written at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Executable, bindparam, insert, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.storage.database import Database, is_locked
+from stammtisch.table.storage.models import EVENTS, SITTERS, TABLES
+
+log = logging.getLogger("stammtisch.store")
+
+T = TypeVar("T")
+Rows = Sequence[Mapping[str, object]]
+Work = Callable[[AsyncConnection], Awaitable[object]]
+
+MAX_BATCH = 500
+"""The maximum number of calls in one transaction."""
+
+
+class StoreTrouble(BadInput):
+    """Nothing was stored: the disk is full, or the database is locked or gone."""
+
+    def __init__(self) -> None:
+        super().__init__("table.refuse.not_saved")
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The rows that one call appends."""
+
+    tables: Rows
+    events: Rows
+    moved: Rows
+    sitters: Rows
+
+
+@dataclass(slots=True)
+class _Waiting:
+    what: Append | Work
+    done: asyncio.Future[Any] = field(default_factory=lambda: _future())
+
+
+def _future() -> asyncio.Future[Any]:
+    return asyncio.get_running_loop().create_future()
+
+
+class Writer:
+    """The writer task.
+
+    A call is written even if its caller is cancelled, so that a log has no gaps. ``wrote`` and
+    ``failed`` are the times of the last successful and the last failed transaction (monotonic
+    clock).
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.commits = 0
+        self.wrote = self.failed = -math.inf
+        self._database = database
+        self._sit = _upsert(database)
+        self._waiting: deque[_Waiting] = deque()
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def append(self, what: Append) -> None:
+        """Store all rows, or raise ``StoreTrouble`` and store none."""
+        await self._hand_over(what)
+
+    async def work(self, what: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Run other work in a transaction of its own; ``StoreTrouble`` if it fails."""
+        done: T = await self._hand_over(what)
+        return done
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+
+    async def _hand_over(self, what: Append | Work) -> Any:
+        if self._closing:
+            raise StoreTrouble
+        waiting = _Waiting(what)
+        self._waiting.append(waiting)
+        self._wake.set()
+        return await waiting.done
+
+    async def _run(self) -> None:
+        while self._waiting or not self._closing:
+            if not self._waiting:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            batch = self._take()
+            try:
+                await self._write(batch)
+            except Exception:
+                log.exception("a batch could not be stored")
+                for each in batch:
+                    _refuse(each)
+
+    def _take(self) -> list[_Waiting]:
+        """The next batch, in order: consecutive appends together, other work alone."""
+        batch = [self._waiting.popleft()]
+        if isinstance(batch[0].what, Append):
+            while (
+                self._waiting
+                and len(batch) < MAX_BATCH
+                and isinstance(self._waiting[0].what, Append)
+            ):
+                batch.append(self._waiting.popleft())
+        return batch
+
+    async def _write(self, batch: list[_Waiting]) -> None:
+        try:
+            answer = await self._transaction([each.what for each in batch])
+        except (SQLAlchemyError, OSError) as error:
+            self.failed = time.monotonic()
+            log.warning("%d writes failed: %s", len(batch), why(error))
+            alone = len(batch) > 1 and not (isinstance(error, DBAPIError) and is_locked(error))
+            for each in batch:
+                if alone:  # One of them may have made all fail.
+                    await self._write([each])
+                else:
+                    _refuse(each)
+        else:
+            for each in batch:
+                if not each.done.done():
+                    each.done.set_result(answer)
+
+    async def _transaction(self, batch: Sequence[Append | Work]) -> Any:
+        async with self._database.writer.begin() as connection:
+            first, answer = batch[0], None
+            if isinstance(first, Append):
+                await self._append(connection, [each for each in batch if isinstance(each, Append)])
+            else:
+                answer = await first(connection)
+        self.commits += 1
+        self.wrote = time.monotonic()
+        return answer
+
+    async def _append(self, connection: AsyncConnection, batch: Sequence[Append]) -> None:
+        statements = (
+            (insert(TABLES), [row for each in batch for row in each.tables]),
+            (insert(EVENTS), [row for each in batch for row in each.events]),
+            (_MOVED, [row for each in batch for row in each.moved]),
+            (self._sit, [row for each in batch for row in each.sitters]),
+        )
+        for statement, rows in statements:
+            if rows:
+                await connection.execute(statement, rows)
+
+
+def _upsert(database: Database) -> Executable:
+    """The upsert of a sitter's seat, built once since building it allocates much."""
+    statement = database.insert(SITTERS)
+    return statement.on_conflict_do_update(
+        index_elements=["table_id", "guest_id"], set_={"seat": statement.excluded.seat}
+    )
+
+
+_MOVED = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"))
+    .values(moved=bindparam("at"), day=bindparam("today"))
+)
+
+
+def _refuse(waiting: _Waiting) -> None:
+    if not waiting.done.done():
+        waiting.done.set_exception(StoreTrouble())
+
+
+def why(error: Exception) -> str:
+    """A database error for the log, without values, which may be secret."""
+    if not isinstance(error, DBAPIError):
+        return type(error).__name__
+    return str(error.orig).partition("\n")[0]  # PostgreSQL puts values into the next line.

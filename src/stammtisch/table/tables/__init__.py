@@ -1,0 +1,1 @@
+"""A feature: the games, and tables that are opened."""

@@ -1,0 +1,119 @@
+"""Opening tables: new ones, and rematches of finished matches."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from stammtisch import __version__
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import limits
+from stammtisch.table.fair import scheme
+from stammtisch.table.live.live_tables import Requester
+from stammtisch.table.live.table_manager import TableManager, sitting_down
+from stammtisch.table.log.events import Event, Opened, log_lines
+from stammtisch.table.state.played import Played
+from stammtisch.table.state.table_state import TableState, new_table
+from stammtisch.table.storage.models import stamp
+from stammtisch.table.storage.retention import DiskBudget
+from stammtisch.table.storage.store import Store, TableRow
+from stammtisch.table.tables import messages
+
+PERSONAS = 1_000_000
+"""A table's ``personas`` number is drawn below this; pages derive the bots' names from it."""
+
+
+class TableOpener:
+    """Opens tables. Nothing is opened when ``disk`` is used up."""
+
+    def __init__(self, store: Store, manager: TableManager, disk: DiskBudget) -> None:
+        self.disk = disk
+        self._store = store
+        self._manager = manager
+
+    async def open_table(self, guest: str, new: messages.NewTable) -> str:
+        """Open a table; return its unguessable id.
+
+        Raises:
+            BadInput: no such game, option or bot; or the disk budget is used up.
+        """
+        if new.seats.count("me") > 1:
+            raise BadInput("table.refuse.seats")
+        if any(type(each) is int and each > limits.DEALS for each in new.options.values()):
+            raise BadInput("table.refuse.deals", most=limits.DEALS)
+        opened = Opened(
+            newcomers=new.newcomers,
+            personas=secrets.randbelow(PERSONAS),
+            game=new.game,
+            options=new.options,
+            host=guest,
+            chairs=tuple("open" if name == "me" else name for name in new.seats),
+            practice=new.practice,
+            spectators=new.spectators,
+            move_seconds=new.move_seconds,
+            reserve_seconds=new.reserve_seconds,
+            pace=new.pace,
+            seed=secrets.token_hex(32),
+            version=__version__,
+            fair=scheme.VERSION,
+        )
+        return await self._open(guest, opened, new.seats.index("me") if "me" in new.seats else None)
+
+    async def same_cards(self, guest: str, table: TableState, played: Played) -> str:
+        """Open a practice table that begins with the cards of a finished deal.
+
+        Raises:
+            BadInput: the deal was not dealt to this guest; or the disk budget is used up.
+        """
+        opened = _drawn_anew(table.same_cards(guest, played))
+        return await self._open(guest, opened, opened.chairs.index("open"))
+
+    async def rematch(self, guest: str, table_id: str, address: str = "") -> str:
+        """The table of a rematch: the first request opens it, later ones take a seat there.
+
+        Raises:
+            BadInput: the match is not over, or this guest did not sit there to its end.
+        """
+        by = Requester(guest, address)
+        live = await self._manager.live_table(table_id, by)
+        async with live.rematching:
+            opened, before = live.table.again_with_all(guest), live.table.rematch
+            if before is not None and await self._sit_again(by, before.table):
+                return before.table
+            seat = live.table.seat_of(guest)
+            assert seat is not None, "who may ask sits there"
+            id = await self._open(guest, _drawn_anew(opened), seat)
+            await live.rematched(seat, id)
+            return id
+
+    async def _open(self, guest: str, opened: Opened, seat: int | None) -> str:
+        await self.disk.check()
+        id = secrets.token_urlsafe(16)
+        table = new_table(id, opened)
+        events: list[Event] = [opened]
+        if seat is not None:
+            for event in table.sit(guest, seat):
+                table.apply(event)
+                events.append(event)
+        at = stamp()
+        row = TableRow(id, opened.game, opened.practice, at, at)
+        lines = log_lines(0, at, events)
+        await self._store.append(id, lines, row=row, sitters=sitting_down(events))
+        return id
+
+    async def _sit_again(self, by: Requester, table_id: str) -> bool:
+        """Take the kept seat of a rematch; ``False`` if nobody is waiting there."""
+        try:
+            live = await self._manager.live_table(table_id, by)
+        except BadInput as error:
+            if error.message.id != "table.refuse.no_table":
+                raise
+            return False
+        if live.table.phase == "gathering" and not live.table.people:
+            return False
+        await live.sit_again(by.guest)
+        return True
+
+
+def _drawn_anew(opened: Opened) -> Opened:
+    return replace(opened, seed=secrets.token_hex(32), version=__version__, fair=scheme.VERSION)

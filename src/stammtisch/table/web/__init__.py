@@ -1,0 +1,1 @@
+"""The edge to the web: hosts, headers, limits, refusals, and who asks."""

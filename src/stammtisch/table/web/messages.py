@@ -1,0 +1,28 @@
+"""What the messages of all rooms have in common, and the answer to a refused request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import ConfigDict, Field, StringConstraints
+
+from stammtisch.cardplay.messages import Message
+
+TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+
+HEX32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+SEAT = Annotated[int, Field(ge=0, le=7)]
+
+COUNT = Annotated[int, Field(ge=0, le=2**53)]
+
+STRICT = ConfigDict(extra="forbid", strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a request was refused."""
+
+    clause: str | None
+    message: Message

@@ -1,0 +1,1 @@
+"""From a table to what a person sees of it, as messages."""

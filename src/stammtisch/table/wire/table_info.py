@@ -1,0 +1,170 @@
+"""The table beside its cards: who sits there, the match so far, the fair deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from stammtisch.cardplay.options import format_options
+from stammtisch.table.fair.scheme import acts_text
+from stammtisch.table.state.played import Played
+from stammtisch.table.state.renumbered import renumbered
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.wire import messages
+from stammtisch.table.wire.positions import outcome
+
+Names = Callable[[str], str]
+"""Gives a guest's name; empty if it is not known."""
+
+
+def table_info(
+    table: TableState,
+    names: Names,
+    *,
+    here: frozenset[int],
+    ready: frozenset[int],
+    spectators: int,
+    proposal: messages.Proposal | None,
+    sheet: messages.Sheet,
+) -> messages.TableInfo:
+    """The public state of the table; ``for_viewer`` adds what concerns one person."""
+    opened = table.opened
+    clock = None
+    if opened.move_seconds is not None:
+        clock = messages.Clock(opened.move_seconds, opened.reserve_seconds)
+    sitters = tuple(
+        messages.SeatInfo(
+            seat=seat,
+            kind="open" if chair.open else "person" if chair.guest else "bot",
+            name=names(chair.guest) if chair.guest else "",
+            bot=chair.bot,
+            host=chair.guest == opened.host,
+            here=seat in here,
+            covered=chair.covered,
+            ready=seat in ready,
+            kept=names(chair.kept) if chair.kept and chair.open else None,
+            next=names(chair.next) if chair.next else None,
+        )
+        for seat, chair in enumerate(table.chairs)
+    )
+    return messages.TableInfo(
+        id=table.id,
+        game=table.game.GAME.name,
+        options=format_options(table.options),
+        practice=table.practice_deal if table.phase == "playing" else table.practice,
+        clock=clock,
+        pace=table.pace,
+        spectators_allowed=opened.spectators,
+        phase=table.phase,
+        seats=sitters,
+        spectators=spectators,
+        you=None,
+        host=False,
+        can=(),
+        sheet=sheet,
+        fairness=_fairness(table),
+        proposal=proposal,
+        newcomers=table.newcomers,
+        rematch=table.rematch.seat if table.rematch else None,
+        personas=opened.personas,
+        repeats=opened.repeats is not None,
+    )
+
+
+def for_viewer(
+    info: messages.TableInfo, table: TableState, guest: str, asked: bool
+) -> messages.TableInfo:
+    """The table as this guest sees it. ``asked``: may not propose again in this deal."""
+    seat, host = table.seat_of(guest), table.opened.host == guest
+    free = table.free_for(guest)
+    can = _can(info, table, seat, host, asked)
+    return replace(
+        info,
+        you=seat,
+        host=host,
+        can=("sit", *can) if free else can,
+        free=free,
+        left=table.left_by(guest),
+    )
+
+
+def _can(
+    info: messages.TableInfo, table: TableState, seat: int | None, host: bool, asked: bool
+) -> tuple[str, ...]:
+    """What a person may do besides playing, by public facts and the person's own seat."""
+    phase, proposal = info.phase, info.proposal
+    sits = seat is not None
+    plays = seat is not None and table.plays(seat)
+    playing = plays and phase == "playing"
+    may = {
+        "fill": host and phase in ("gathering", "between"),
+        "stand": sits and phase not in ("finished", "abandoned"),
+        "continue": sits and phase == "between" and seat not in _ready(info),
+        "propose": playing and proposal is None and not asked,
+        "answer": playing and proposal is not None and seat not in proposal.agreed,
+        "undo": plays and table.solo_practice and phase in ("playing", "between"),
+        "again": plays and table.solo_practice and phase == "between",
+        "hint": playing and table.practice_deal,
+        "back": seat is not None and table.chairs[seat].covered and not table.over,
+        "react": sits,
+        "allow": host and not table.over,
+        "amend": sits and phase == "between" and table.alone_with_bots,
+        "rematch": sits and phase == "finished",
+    }
+    return tuple(name for name, allowed in may.items() if allowed)
+
+
+def _ready(info: messages.TableInfo) -> set[int]:
+    return {sitter.seat for sitter in info.seats if sitter.ready}
+
+
+def sheet(table: TableState) -> messages.Sheet:
+    """The match so far, deal by deal."""
+    match = table.match
+    if match is None:
+        match = table.game.Match(table.options)
+    rows = tuple(
+        messages.Row(
+            played.index,
+            match.dealer(played.index),
+            played.seating.players,
+            brought,
+            _outcome_of(played),
+            acts_text(played.state.history),
+        )
+        for played, brought in zip(table.played, match.rows, strict=True)
+    )
+    # While a result is shown, the headline is about its deal, not about the next.
+    shown = table.before if table.phase == "between" and table.before else match
+    return messages.Sheet(
+        headline=shown.headline,
+        rows=rows,
+        totals=match.totals,
+        notes=match.notes,
+        finished=match.finished,
+    )
+
+
+def _outcome_of(played: Played) -> messages.Outcome:
+    assert played.state.result is not None, "the deal is over"
+    return renumbered(outcome(played.state.result), played.seating)
+
+
+def _fairness(table: TableState) -> messages.Fairness:
+    """The fair deal: commitments and revealed numbers are public, the seed after the match."""
+    return messages.Fairness(
+        version=table.fair.version,
+        hash=table.fair.hash,
+        awaiting=table.awaiting,
+        attempts=tuple(
+            messages.FairAttempt(
+                attempt.seats,
+                tuple(
+                    messages.FairShare(seat, share.commitment, share.number, share.out)
+                    for seat, share in sorted(attempt.shares.items())
+                ),
+            )
+            for attempt in table.fair.attempts
+        ),
+        seed=table.opened.seed if table.over else None,
+    )

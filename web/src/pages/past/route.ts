@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../router';
+
+const route = { paths: { '/past': {} } } as const satisfies PageRoute;
+export default route;
+
+declare module '../../router' {
+  interface Pages {
+    past: typeof route;
+  }
+}

@@ -1,0 +1,42 @@
+// Made by tools/client.py from src/stammtisch/table/past/messages.py: change it there.
+
+import type { Message } from './cardplay';
+
+/** The unguessable id of a shared deal: everybody who knows it may see the deal. */
+export interface SharedDeal {
+  readonly id: string;
+}
+
+/** A guest's link to a deal; `began` is when its match began (ISO 8601, UTC). */
+export interface SharedLink {
+  readonly id: string;
+  readonly table: string;
+  readonly game: string;
+  readonly deal: number;
+  readonly began: string;
+}
+
+/**
+ * One of a guest's matches, the newest first. Times are ISO 8601, UTC.
+ *
+ * `names` are the players of the first deal. `rows` are the points that each finished deal
+ * brought each player; they add up to `totals`. `repeats`: the first deal has the cards of an
+ * earlier one. `checkable`: that its deals were drawn can be checked.
+ */
+export interface PastMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly practice: boolean;
+  readonly phase: string;
+  readonly began: string;
+  readonly moved: string;
+  readonly seat: number;
+  readonly names: readonly string[];
+  readonly headline: Message;
+  readonly rows: readonly (readonly number[])[];
+  readonly totals: readonly number[];
+  readonly deals: number;
+  readonly personas: number;
+  readonly repeats: boolean;
+  readonly checkable: boolean;
+}

@@ -1,0 +1,318 @@
+// Made by tools/client.py from src/stammtisch/table/wire/messages.py: change it there.
+
+import type { Line, Message, Section } from './cardplay';
+
+export type Verdict = 'won' | 'lost' | 'level';
+
+/**
+ * An action that this player may take now: a menu entry.
+ *
+ * `action` is its text, `label` its name in a menu. `card` is the card that it plays, if
+ * any. `worth`, `enough` and `lines` are an estimate by the rules: the value of the action
+ * or what it needs, whether that reaches the bid, and how it is computed.
+ */
+export interface Offer {
+  readonly action: string;
+  readonly label: Message;
+  readonly card: string | null;
+  readonly worth: number | null;
+  readonly enough: boolean | null;
+  readonly lines: readonly Line[];
+}
+
+/** Discard `number` of `cards`; the action is `word` and the codes of the cards. */
+export interface Choice {
+  readonly word: string;
+  readonly number: number;
+  readonly cards: readonly string[];
+}
+
+/** A complete trick; the cards are in the order of play, the leader's first. */
+export interface Taken {
+  readonly leader: number;
+  readonly cards: readonly string[];
+  readonly winner: number;
+}
+
+/**
+ * A finished deal: the clause that decided, a sentence, the itemised score.
+ *
+ * `contract` is the name of the contract that was played, if any. `record` is the result as
+ * the record holds it (`docs/record.md`). `scores` and `verdicts` are by seat of the deal.
+ * `verdict` is the reader's own, and `yours` tells the reader the outcome, if the headline
+ * words it differently. Both are `null` for a reader to whom this deal was not dealt.
+ */
+export interface Outcome {
+  readonly clause: string;
+  readonly headline: Message;
+  readonly contract: Message | null;
+  readonly sheet: readonly Section[];
+  readonly scores: readonly number[];
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly verdicts: readonly ('won' | 'lost' | 'level')[];
+  readonly verdict: 'won' | 'lost' | 'level' | null;
+  readonly yours: Message | null;
+}
+
+/**
+ * All cards, shown when the deal is over and never before.
+ *
+ * `hands` are those at the end. `out_of_play` are the cards that are in no hand and were not
+ * played: the skat or the discard, the rest of the stock as it lies, the turn-up last. `tricks`
+ * are the complete ones; `points` are each player's card points.
+ */
+export interface LaidOpen {
+  readonly hands: readonly (readonly string[])[];
+  readonly out_of_play: readonly string[];
+  readonly tricks: readonly Taken[];
+  readonly points: readonly number[] | null;
+}
+
+/** The hand sorted in one of the orders that a person may choose. */
+export interface Ordering {
+  readonly name: Message;
+  readonly hand: readonly string[];
+}
+
+/**
+ * What one person sees of the deal now.
+ *
+ * `number` counts the positions of the whole match: an act names the one that it answers.
+ * Seats are those of the deal, and `seating` says which player of the table sits on each. They
+ * differ where a player sits out (SK 9.4); then `seat` is `null` for who sits out. Messages
+ * name players of the table. `deal` counts the deals begun, `index` is the deal's place in the
+ * match: they differ where cards are dealt again. `acted` counts the acts of the deal so far.
+ *
+ * `spoken` is, by seat, the last call or announcement that still matters. `board` is the part
+ * of the table that only this game has (`faces/<game>/board.py`). `estimates` are of actions
+ * that are not in the menu yet (Skat: declarations, before the discard). `window_ms` is the rest
+ * of the interrupt window, until whose end the act of `to_act` is held; it depends on no card.
+ * `move_ms` and `reserve_ms` are the rest of the time of `to_act`, under time control.
+ */
+export interface Position {
+  readonly number: number;
+  readonly deal: number;
+  readonly index: number;
+  readonly acted: number;
+  readonly seating: readonly number[];
+  readonly seat: number | null;
+  readonly phase: string;
+  readonly dealer: number;
+  readonly to_act: number | null;
+  readonly may_act: readonly number[];
+  readonly hand: readonly string[];
+  readonly orders: readonly Ordering[];
+  readonly hand_sizes: readonly number[];
+  readonly open_cards: readonly (readonly string[])[];
+  readonly laid_away: readonly string[];
+  readonly leader: number;
+  readonly trick: readonly string[];
+  readonly last_trick: Taken | null;
+  readonly trick_counts: readonly number[];
+  readonly tricks: readonly Taken[] | null;
+  readonly points: readonly number[] | null;
+  readonly facts: readonly Message[];
+  readonly spoken: readonly (Message | null)[];
+  readonly offers: readonly Offer[];
+  readonly choice: Choice | null;
+  readonly estimates: readonly Offer[];
+  readonly board: unknown;
+  readonly outcome: Outcome | null;
+  readonly laid_open: LaidOpen | null;
+  readonly window_ms: number;
+  readonly move_ms: number | null;
+  readonly reserve_ms: number | null;
+}
+
+/**
+ * The owner of a seat. `covered`: a bot plays for the person now.
+ *
+ * `kept` is the name of the guest for whom an open seat is kept, `next` that of the guest who
+ * takes a bot's seat after this deal.
+ */
+export interface SeatInfo {
+  readonly seat: number;
+  readonly kind: 'open' | 'person' | 'bot';
+  readonly name: string;
+  readonly bot: string | null;
+  readonly host: boolean;
+  readonly here: boolean;
+  readonly covered: boolean;
+  readonly ready: boolean;
+  readonly kept: string | null;
+  readonly next: string | null;
+}
+
+/**
+ * One deal of the match sheet. `brought` are the points that it brought each player.
+ *
+ * `dealer` is a player of the table. `seating` says which of them sat on each seat of the
+ * deal: the outcome speaks of those. `acts` are all acts of the deal as its record has them, as
+ * one text (`docs/fairness.md`).
+ */
+export interface Row {
+  readonly deal: number;
+  readonly dealer: number;
+  readonly seating: readonly number[];
+  readonly brought: readonly number[];
+  readonly outcome: Outcome;
+  readonly acts: string;
+}
+
+/** The match so far. `notes` are facts that matter for the next deal. */
+export interface Sheet {
+  readonly headline: Message;
+  readonly rows: readonly Row[];
+  readonly totals: readonly number[];
+  readonly notes: readonly Message[];
+  readonly finished: boolean;
+}
+
+/** One person's share in the fair deal; `out` is the step at which it was left out. */
+export interface FairShare {
+  readonly seat: number;
+  readonly commitment: string | null;
+  readonly number: string | null;
+  readonly out: string | null;
+}
+
+/** One attempt to draw: what sits on each seat, and the share of each person. */
+export interface FairAttempt {
+  readonly seats: readonly ('person' | 'bot')[];
+  readonly shares: readonly FairShare[];
+}
+
+/**
+ * The fair deal of this match (`docs/fairness.md`), by the scheme's `version`.
+ *
+ * `awaiting` is what the pages have to send now. The last of `attempts` is the one that runs
+ * or was used; those before it are void. `seed` is published when the match is over.
+ */
+export interface Fairness {
+  readonly version: number;
+  readonly hash: string;
+  readonly awaiting: 'commit' | 'reveal' | null;
+  readonly attempts: readonly FairAttempt[];
+  readonly seed: string | null;
+}
+
+/** Seconds for each move, and a reserve for the whole match. */
+export interface Clock {
+  readonly move: number;
+  readonly reserve: number;
+}
+
+/** `seat` proposes that the rest is decided; `agreed` are the seats that agree. */
+export interface Proposal {
+  readonly seat: number;
+  readonly agreed: readonly number[];
+}
+
+/**
+ * The table; `you`, `host`, `can`, `free` and `left` differ between viewers.
+ *
+ * `can` names what this person may do besides playing: `sit` (on the seats `free`),
+ * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
+ * `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
+ * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
+ * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
+ * the player who has opened a rematch. From `personas` every page derives the same names and
+ * faces of the bots. `repeats`: the first deal has the cards of an earlier one.
+ * `spectators` is the number of spectators. `sheet` and
+ * `fairness` are `null` in an update that leaves them as they were in the message before.
+ */
+export interface TableInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly practice: boolean;
+  readonly clock: Clock | null;
+  readonly pace: 'calm' | 'brisk';
+  readonly spectators_allowed: boolean;
+  readonly phase: 'gathering' | 'shuffling' | 'playing' | 'between' | 'finished' | 'abandoned';
+  readonly seats: readonly SeatInfo[];
+  readonly spectators: number;
+  readonly you: number | null;
+  readonly host: boolean;
+  readonly can: readonly string[];
+  readonly sheet: Sheet | null;
+  readonly fairness: Fairness | null;
+  readonly proposal: Proposal | null;
+  readonly newcomers: boolean;
+  readonly free: readonly number[];
+  readonly left: number | null;
+  readonly rematch: number | null;
+  readonly personas: number;
+  readonly repeats: boolean;
+}
+
+/**
+ * Something observed at the table, shown by the page and narrated.
+ *
+ * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
+ * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
+ * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
+ * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
+ * `seat` is a player of the table, `text` is its message. `card` is the card that was
+ * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
+ * chose the act: the person, a bot, the clock, or the bot that covers the seat. `act` is the act
+ * as a record spells it, seat of the deal and action (`0:play SA`); of a discard that is hidden
+ * from the reader only the word. So many acts of the deal as `place` says came before it.
+ */
+export interface Happening {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly text: Message | null;
+  readonly card: string | null;
+  readonly trick: Taken | null;
+  readonly by: 'person' | 'bot' | 'clock' | 'cover' | null;
+  readonly act: string | null;
+  readonly place: number | null;
+}
+
+/**
+ * One step of a finished deal, with all cards open.
+ *
+ * `seat`, `label` and `action` are of the act that led here; the first step has none.
+ * `by` is who chose it; `settled`: nobody, since all agreed that the rest was decided.
+ * `to_act` is the seat that must act now, which another may forestall.
+ * `facts` and `board` are those that a spectator saw.
+ */
+export interface Step {
+  readonly seat: number | null;
+  readonly label: Message | null;
+  readonly action: string | null;
+  readonly by: 'person' | 'bot' | 'clock' | 'cover' | 'settled' | null;
+  readonly to_act: number | null;
+  readonly phase: string;
+  readonly hands: readonly (readonly string[])[];
+  readonly open_cards: readonly (readonly string[])[];
+  readonly leader: number;
+  readonly trick: readonly string[];
+  readonly taken: Taken | null;
+  readonly trick_counts: readonly number[];
+  readonly points: readonly number[] | null;
+  readonly facts: readonly Message[];
+  readonly board: unknown;
+}
+
+/**
+ * A deal, step by step. `undealt` are the cards that were dealt to nobody.
+ *
+ * Seats are those of the deal, `seating` says which player sits on each, and messages name
+ * players, as in a position. `names` are those of all players, who sits out included.
+ * `record` is the deal without names (`docs/record.md`). At a table a deal is shown when it is
+ * over; one that is studied may be unfinished, and then has no `outcome`.
+ */
+export interface Replay {
+  readonly game: string;
+  readonly deal: number;
+  readonly seating: readonly number[];
+  readonly dealer: number;
+  readonly names: readonly string[];
+  readonly undealt: readonly string[];
+  readonly steps: readonly Step[];
+  readonly outcome: Outcome | null;
+  readonly record: string;
+  readonly personas: number;
+}
