@@ -11,6 +11,7 @@ from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket, Buckets, Limit
 from stammtisch.table.live import messages
 from stammtisch.table.web import guard
+from stammtisch.table.web.asking import limited
 from stammtisch.table.web.hosts import Hosts, address_of
 from tests.table.serving import problem, serving
 
@@ -86,6 +87,53 @@ def test_too_much_of_anything_has_to_wait(
     path = "/ws/tables/x"
     with pytest.raises(WebSocketDisconnect), browser.websocket_connect(path):
         pass
+
+
+def test_who_opens_too_many_sockets_is_sent_away(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.post("/api/guest")
+    table = browser.post("/api/tables", json={"game": "schnapsen", "seats": ["me", "thumb"]})
+    monkeypatch.setattr(limits, "SOCKETS_OF_ADDRESS", Limit("few sockets", 0.001, 2.0))
+    for _ in range(2):
+        with browser.websocket_connect(f"/ws/tables/{table.json()['id']}") as socket:
+            socket.send_json({"type": "hello", "version": messages.VERSION})
+            assert socket.receive_json()["type"] == "snapshot"
+    with (
+        pytest.raises(WebSocketDisconnect) as gone,
+        browser.websocket_connect(f"/ws/tables/{table.json()['id']}"),
+    ):
+        pass
+    assert gone.value.code == guard.POLICY_VIOLATION
+
+
+def test_every_route_names_the_limits_that_it_counts_against(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Besides those of all requests (docs/security.md)."""
+    browser.post("/api/guest")
+    named = {
+        "PAST": ("GET", "/api/past"),
+        "PAST_OF_ADDRESS": ("GET", "/api/shared/x"),
+        "RENAMES": ("PATCH", "/api/me"),
+        "LESSONS_OF_ADDRESS": ("GET", "/api/lessons/skat"),
+        "STUDIES_OF_ADDRESS": ("POST", "/api/study"),
+        "NEW_TABLES": ("POST", "/api/tables"),
+        "TABLES_A_DAY": ("POST", "/api/tables/x/rematch"),
+        "TABLES_OF_ADDRESS": ("POST", "/api/tables/x/deals/0/again"),
+        "TABLES_OF_ADDRESS_A_DAY": ("POST", "/api/tables"),
+    }
+    for name, (method, path) in named.items():
+        with monkeypatch.context() as only:
+            only.setattr(limits, name, Limit(f"no {name}", 0.001, 1.0))
+            answers = [browser.request(method, path, json={}) for _ in range(2)]
+            assert answers[0].status_code != 429, name
+            assert answers[1].status_code == 429, name
+
+
+def test_a_name_that_is_no_limit_is_found_when_a_route_is_declared() -> None:
+    with pytest.raises(TypeError, match="DEALS"):
+        limited(guest=("DEALS",))
 
 
 def test_a_guest_has_so_many_pages_at_most(

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Scope
 
@@ -97,8 +97,10 @@ def _guest_of(scope: Scope) -> str | None:
     return cookie.guest_of(scope)
 
 
-def _denied(_: Request, error: Exception) -> Response:
+async def _denied(connection: HTTPConnection, error: Exception) -> Response:
     assert isinstance(error, Denied), "it is registered for that"
+    if connection.scope["type"] == "websocket":
+        raise error  # The guard closes the socket.
     return error.response()
 
 
