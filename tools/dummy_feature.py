@@ -83,7 +83,7 @@ from stammtisch.table.web.asking import Database, Known, limited
 router = APIRouter()
 
 
-@router.get("/dummies", dependencies=[limited(guest=("PAST",), address=("PAST_OF_ADDRESS",))])
+@router.get("/dummies", dependencies=[limited("PAST", "PAST_OF_ADDRESS")])
 async def dummies(guest: Known, store: Database) -> Dummy:
     """How many dummies one has."""
     own = select(func.count()).select_from(DUMMIES).where(DUMMIES.c.guest_id == guest.id)

@@ -45,7 +45,9 @@ const paths: Plugin = {
   apply: 'build',
   async generateBundle() {
     const found: string[] = [];
-    for (const page of readdirSync(from('./src/pages')).sort()) {
+    const folders = readdirSync(from('./src/pages'), { withFileTypes: true });
+    const pages = folders.filter((each) => each.isDirectory()).map((each) => each.name);
+    for (const page of pages.sort()) {
       const file = new URL(`src/pages/${page}/route.ts`, import.meta.url).href;
       const route = (await import(file)) as { default: PageRoute };
       found.push(...Object.keys(route.default.paths));

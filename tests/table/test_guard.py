@@ -131,9 +131,37 @@ def test_every_route_names_the_limits_that_it_counts_against(
             assert answers[1].status_code == 429, name
 
 
+def test_who_is_no_guest_uses_up_no_tables_and_no_past_of_an_address(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TABLES_OF_ADDRESS", "TABLES_OF_ADDRESS_A_DAY", "PAST_OF_ADDRESS"):
+        monkeypatch.setattr(limits, name, Limit(f"one of {name}", 0.001, 1.0))
+    table = {"game": "schnapsen", "seats": ["me", "thumb"]}
+    for _ in range(3):
+        assert browser.post("/api/tables", json=table).status_code == 401
+        assert browser.get("/api/past").status_code == 401
+    browser.post("/api/guest")
+    assert browser.post("/api/tables", json=table).status_code == 201
+    assert browser.get("/api/past").status_code == 200
+
+
+def test_an_address_over_its_limit_costs_a_guest_no_table_of_the_day(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.post("/api/guest")
+    monkeypatch.setattr(limits, "TABLES_OF_ADDRESS", Limit("address", 0.001, 1.0))
+    monkeypatch.setattr(
+        limits, "TABLES_A_DAY", Limit("day", 0.001, 2.0, "table.refuse.tables_today")
+    )
+    table = {"game": "schnapsen", "seats": ["me", "thumb"]}
+    answers = [browser.post("/api/tables", json=table) for _ in range(4)]
+    assert [each.status_code for each in answers] == [201, 429, 429, 429]
+    assert {problem(each) for each in answers[1:]} == {"table.refuse.too_fast"}
+
+
 def test_a_name_that_is_no_limit_is_found_when_a_route_is_declared() -> None:
     with pytest.raises(TypeError, match="DEALS"):
-        limited(guest=("DEALS",))
+        limited("DEALS")
 
 
 def test_a_guest_has_so_many_pages_at_most(

@@ -484,7 +484,19 @@ def fits_game(r: Reader, p: Params) -> bool:
 
 
 def games(r: Reader, p: Params) -> bool:
-    return (kind_in(p["game"]), kind_in(p["game2"])) == r.named()
+    assert isinstance(r.better, Declare)
+    assert isinstance(r.chosen, Declare)
+    return is_game(p["game"], r.better) and is_game(p["game2"], r.chosen)
+
+
+def is_game(told: Message, game: Declare) -> bool:
+    """Whether a message names this game, with all that is announced."""
+    if game.announced is None:
+        return kind_in(told) == game.kind
+    parts = dict(told.params)
+    kind, announced = parts["kind"], parts["announced"]
+    assert isinstance(kind, Message)
+    return kind_in(kind) == game.kind and announced == Message(f"skat.announced.{game.announced}")
 
 
 def below_bid(r: Reader, p: Params) -> bool:

@@ -41,6 +41,7 @@ from stammtisch.games.skat.cards import (
     TRUMPS,
 )
 from stammtisch.games.skat.notation import (
+    ANNOUNCEMENT_NAMES,
     ANNOUNCEMENTS,
     SEATS,
     Bid,
@@ -456,15 +457,15 @@ def overbid_declared(of: Situation[View], chosen: Declare, better: Declare) -> M
     if view.hand_game:
         return say(
             "coach.skat.overbid_declared.hand",
-            game=kind_name(better.kind),
-            game2=kind_name(chosen.kind),
+            game=called(better),
+            game2=called(chosen),
             bid=view.bid,
         )
     return say(
         "coach.skat.overbid_declared.value",
-        game=kind_name(better.kind),
+        game=called(better),
         value=least_value(view, better),
-        game2=kind_name(chosen.kind),
+        game2=called(chosen),
         value2=least_value(view, chosen),
         bid=view.bid,
     )
@@ -514,13 +515,22 @@ def wrong_trump(of: Situation[View], chosen: Declare, better: Declare) -> Messag
     return say("coach.skat.wrong_trump.longer", **params, **values)
 
 
+def called(game: Declare) -> Message:
+    """A game with what is announced: another value is paid for it."""
+    kind = kind_name(game.kind)
+    if game.announced is None:
+        return kind
+    announced = say(ANNOUNCEMENT_NAMES[game.announced])
+    return say("skat.action.declare.announced", kind=kind, announced=announced)
+
+
 @of_games
 def wrong_game(of: Situation[View], chosen: Declare, better: Declare) -> Message | None:
     """SK 6.4: what a game pays, and how often it is won."""
     if better.kind == chosen.kind:
         return None
     view = of.view
-    game, game2 = kind_name(better.kind), kind_name(chosen.kind)
+    game, game2 = called(better), called(chosen)
     often, seldom = chance_of(of, better), chance_of(of, chosen)
     if view.hand_game or least_value(view, better) < view.bid:
         return say(

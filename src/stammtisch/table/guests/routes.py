@@ -65,7 +65,7 @@ async def me(guest: Known, store: Database) -> Me:
     return await _me(store, guest.id, guest.name)
 
 
-@router.patch("/me", dependencies=[limited(guest=("RENAMES",))])
+@router.patch("/me", dependencies=[limited("RENAMES")])
 async def rename(new: Rename, guest: Known, store: Database, manager: Manager) -> Me:
     """Change one's name."""
     name = checked_name(new.name)

@@ -45,6 +45,7 @@ TYPES = {
 COMPRESSED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".webmanifest")
 
 PAGES = "pages.json"
+_READ = frozenset({"index.html", PAGES})  # by the server alone
 """The built file with the paths of the client's pages, which ``web/src/pages`` declares. All are
 served by ``index.html``."""
 
@@ -108,9 +109,14 @@ class Client:
         }
         self._pages: dict[str, Asset] = {}
 
+    @property
+    def _built(self) -> bool:
+        """Whether the page and the list of its addresses are there: an old build has no list."""
+        return self._assets.keys() >= _READ
+
     def routes(self) -> list[BaseRoute]:
         """The routes of the client's pages and files."""
-        roots = [path for path in self._assets if "/" not in path and path != "index.html"]
+        roots = [path for path in self._assets if "/" not in path and path not in _READ]
         return [
             *(Route(page, self._page) for page in self._paths()),
             *(Route(f"/{path}", self._file) for path in roots),
@@ -133,12 +139,12 @@ class Client:
         wanted = request.method in ("GET", "HEAD") and place not in RESERVED
         if not wanted or "text/html" not in request.headers.get("accept", ""):
             return None
-        if "index.html" not in self._assets:
+        if not self._built:
             return _not_built()
         return self._page_for(_origin(request)).full_response(request, 404)
 
     async def _page(self, request: Request) -> Response:
-        if "index.html" not in self._assets:
+        if not self._built:
             return _not_built()
         return self._page_for(_origin(request)).response(request)
 

@@ -11,7 +11,7 @@ from stammtisch.table.lessons.messages import Answers, Introduction, LessonStep
 from stammtisch.table.web.asking import Address, Id, limited, service
 from stammtisch.table.work.executor import FairExecutor
 
-router = APIRouter(prefix="/lessons", dependencies=[limited(address=("LESSONS_OF_ADDRESS",))])
+router = APIRouter(prefix="/lessons", dependencies=[limited("LESSONS_OF_ADDRESS")])
 
 Jobs: TypeAlias = Annotated[FairExecutor, Depends(service(FairExecutor))]
 

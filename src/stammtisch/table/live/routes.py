@@ -15,7 +15,7 @@ router = APIRouter()
 
 @router.websocket(
     "/ws/tables/{table}",
-    dependencies=[limited(guest=("SOCKETS",), address=("SOCKETS_OF_ADDRESS",))],
+    dependencies=[limited("SOCKETS_OF_ADDRESS", "SOCKETS")],
 )
 async def at_table(websocket: WebSocket, table: str) -> None:
     """The WebSocket of a page at a table."""

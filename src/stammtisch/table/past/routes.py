@@ -31,8 +31,8 @@ router = APIRouter()
 
 Past: TypeAlias = Annotated[Archive, Depends(service(Archive))]
 
-OWN = limited(guest=("PAST",), address=("PAST_OF_ADDRESS",))
-SHARED = limited(address=("PAST_OF_ADDRESS",))
+OWN = limited("PAST", "PAST_OF_ADDRESS", guests_only=True)
+SHARED = limited("PAST_OF_ADDRESS")
 """Open to everybody, guest or not."""
 
 

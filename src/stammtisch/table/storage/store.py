@@ -12,7 +12,22 @@ import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Executable, Row, Select, delete, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Row,
+    Select,
+    TableClause,
+    column,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    table,
+    text,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +38,6 @@ from stammtisch.table.storage.models import (
     DAYS,
     EVENTS,
     GUESTS,
-    METADATA,
     SECRETS,
     SITTERS,
     TABLES,
@@ -192,9 +206,8 @@ class Store:
             gone = list((await connection.execute(alone)).scalars())
             for id in gone:
                 await connection.execute(delete(TABLES).where(TABLES.c.id == id))
-            for table in METADATA.sorted_tables:
-                if "guest_id" in table.c:
-                    await connection.execute(delete(table).where(table.c.guest_id == guest))
+            for each in await connection.run_sync(of_guests):
+                await connection.execute(delete(each).where(each.c.guest_id == guest))
             await connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
             return gone
 
@@ -313,6 +326,16 @@ class Store:
     async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
         async with self._database.reader.connect() as connection:
             return (await connection.execute(query)).all()
+
+
+def of_guests(connection: Connection) -> list[TableClause]:
+    """The tables that know guests, whichever feature they belong to: the database says it."""
+    found = inspect(connection)
+    return [
+        table(name, column("guest_id"))
+        for name in found.get_table_names()
+        if any(each["name"] == "guest_id" for each in found.get_columns(name))
+    ]
 
 
 def _values(row: TableRow | Guest) -> dict[str, Any]:

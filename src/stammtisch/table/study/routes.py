@@ -18,7 +18,7 @@ from stammtisch.table.study.messages import (
 from stammtisch.table.study.study import Study
 from stammtisch.table.web.asking import JSON_LINES, Address, Somebody, limited, service
 
-router = APIRouter(prefix="/study", dependencies=[limited(address=("STUDIES_OF_ADDRESS",))])
+router = APIRouter(prefix="/study", dependencies=[limited("STUDIES_OF_ADDRESS")])
 
 Desk: TypeAlias = Annotated[Study, Depends(service(Study))]
 

@@ -23,8 +23,8 @@ Opener: TypeAlias = Annotated[TableOpener, Depends(service(TableOpener))]
 Past: TypeAlias = Annotated[Archive, Depends(service(Archive))]
 
 OPENING = limited(
-    guest=("NEW_TABLES", "TABLES_A_DAY"),
-    address=("TABLES_OF_ADDRESS", "TABLES_OF_ADDRESS_A_DAY"),
+    *("NEW_TABLES", "TABLES_OF_ADDRESS", "TABLES_A_DAY", "TABLES_OF_ADDRESS_A_DAY"),
+    guests_only=True,
 )
 
 

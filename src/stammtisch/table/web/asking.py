@@ -72,24 +72,24 @@ def service_of(connection: HTTPConnection, kind: type[T]) -> T:
     return found
 
 
-def limited(*, guest: tuple[str, ...] = (), address: tuple[str, ...] = ()) -> Dependency:
+def limited(*names: str, guests_only: bool = False) -> Dependency:
     """A dependency of routes that count against these limits (``limits.py``), besides the usual.
 
-    ``guest``: for each guest; without one they do not count. ``address``: for each address.
+    They are taken in this order. Those ``OF_ADDRESS`` are for each address, the others for each
+    guest. With ``guests_only`` a request without a guest, which is refused, uses up nobody's.
     """
-    for name in (*guest, *address):
+    for name in names:
         if not isinstance(getattr(limits, name), Limit):
             raise TypeError(f"{name} is no limit of requests")
 
     async def count(connection: HTTPConnection) -> None:
-        state, scope = connection.app.state, connection.scope
-        if not state.limited:
+        state, address = connection.app.state, address_of(connection.scope)
+        guest: str | None = state.guest_cookie.guest_of(connection.scope)
+        if not state.limited or (guests_only and not guest):
             return
-        counted = [(name, address_of(scope)) for name in address]
-        if id := state.guest_cookie.guest_of(scope):
-            counted = [*((name, id) for name in guest), *counted]
-        for name, who in counted:
-            take_token(state.buckets, getattr(limits, name), who)
+        for name in names:
+            if who := address if "OF_ADDRESS" in name else guest:
+                take_token(state.buckets, getattr(limits, name), who)
 
     return Depends(count)  # type: ignore[no-any-return]
 
