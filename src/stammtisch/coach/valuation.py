@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import TypeAlias
 
@@ -69,6 +70,16 @@ class Valuation:
             raise ValueError(f"values of {shape} worlds and options have another shape")
         if len(self.doubts) not in (0, len(self.options)):
             raise ValueError(f"{len(self.doubts)} doubts of {len(self.options)} options")
+
+    def mapped(self, by: Callable[[Numbers], Numbers]) -> Valuation:
+        """Each of the arrays of values changed in the same way."""
+        return replace(
+            self,
+            points=by(self.points),
+            wins=by(self.wins),
+            utility=by(self.utility),
+            match=None if self.match is None else by(self.match),
+        )
 
     @property
     def known(self) -> bool:

@@ -109,14 +109,7 @@ def reduced(view: View, values: Valuation) -> Valuation:
         found: Numbers = mean + (of - mean) * rest.kept // 100
         return found
 
-    return replace(
-        values,
-        points=nearer(values.points),
-        wins=nearer(values.wins),
-        utility=nearer(values.utility),
-        match=None if values.match is None else nearer(values.match),
-        doubts=(rest.doubt,) * number,
-    )
+    return replace(values.mapped(nearer), doubts=(rest.doubt,) * number)
 
 
 def foreseen(view: View) -> Rest:

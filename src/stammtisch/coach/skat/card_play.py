@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,8 +104,7 @@ def _realised(values: Valuation) -> Valuation:
         found: Numbers = np.rint(of[:, [best]] + REALISED * (of - of[:, [best]])).astype(np.int64)
         return found
 
-    points, wins, utility = map(nearer, (values.points, values.wins, values.utility))
-    return replace(values, points=points, wins=wins, utility=utility)
+    return values.mapped(nearer)
 
 
 def whole(values: Figures) -> Numbers:

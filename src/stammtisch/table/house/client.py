@@ -45,9 +45,10 @@ TYPES = {
 COMPRESSED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".webmanifest")
 
 PAGES = "pages.json"
-_READ = frozenset({"index.html", PAGES})  # by the server alone
 """The built file with the paths of the client's pages, which ``web/src/pages`` declares. All are
 served by ``index.html``."""
+
+_READ = frozenset({"index.html", PAGES})  # by the server alone
 
 RESERVED = ("/api", "/ws", "/assets", "/healthz")
 """Path prefixes that are not for browsers: no page answers there."""

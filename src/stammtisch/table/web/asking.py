@@ -60,15 +60,10 @@ def service(kind: type[T]) -> Callable[[HTTPConnection], Awaitable[T]]:
     """A dependency: the service of this kind."""
 
     async def found(connection: HTTPConnection) -> T:
-        return service_of(connection, kind)
+        services: Mapping[type[Any], Any] = connection.app.state.by_kind
+        wanted: T = services[kind]
+        return wanted
 
-    return found
-
-
-def service_of(connection: HTTPConnection, kind: type[T]) -> T:
-    """The service of this kind of the application that serves the connection."""
-    services: Mapping[type[Any], Any] = connection.app.state.by_kind
-    found: T = services[kind]
     return found
 
 
@@ -83,10 +78,13 @@ def limited(*names: str, guests_only: bool = False) -> Dependency:
             raise TypeError(f"{name} is no limit of requests")
 
     async def count(connection: HTTPConnection) -> None:
-        state, address = connection.app.state, address_of(connection.scope)
-        guest: str | None = state.guest_cookie.guest_of(connection.scope)
-        if not state.limited or (guests_only and not guest):
+        state = connection.app.state
+        if not state.limited:
             return
+        guest: str | None = state.guest_cookie.guest_of(connection.scope)
+        if guests_only and not guest:
+            return
+        address = address_of(connection.scope)
         for name in names:
             if who := address if "OF_ADDRESS" in name else guest:
                 take_token(state.buckets, getattr(limits, name), who)
