@@ -158,6 +158,9 @@ EDITS = {
         ),
         ("ROUTES = (", "ROUTES = (dummy, "),
     ),
+    "tests/table/test_http_schema.py": (
+        ('        "GET /api/games",\n', '        "GET /api/games",\n        "GET /api/dummies",\n'),
+    ),
     "pyproject.toml": (('    "house",\n', '    "house",\n    "dummy",\n'),),
 }
 """Lines of other files."""
