@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from tests.table.postgres import Postgres, programs, running
 from tests.table.serving import serving
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A running PostgreSQL."""
+    found = programs()
+    if found is None:
+        why = "PostgreSQL is not installed (on Debian: apt install postgresql)"
+        if os.environ.get("STAMMTISCH_REQUIRE_POSTGRES") == "1":
+            pytest.fail(why)
+        pytest.skip(why)
+    with running(found) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'test.sqlite3'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database()
 
 
 @pytest.fixture(scope="module")

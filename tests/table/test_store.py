@@ -18,16 +18,15 @@ from alembic.runtime.migration import MigrationContext
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
+from sqlalchemy.engine import make_url
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.house import features
-from stammtisch.table.storage import health
+from stammtisch.table.storage import database, health
 from stammtisch.table.storage.database import connect
-from stammtisch.table.storage.models import METADATA, SECRETS, SITTERS
+from stammtisch.table.storage.models import METADATA, SECRETS
 from stammtisch.table.storage.store import Store, StoreTrouble, TableRow
-from stammtisch.table.storage.writer import Append
+from tests.table.postgres import Postgres, running
 
 pytestmark = pytest.mark.anyio
 
@@ -41,15 +40,26 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'test.sqlite3'}"
-
-
-@pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
     opened = await Store.open(url)
     yield opened
     await opened.close()
+
+
+only_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+only_postgresql = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+
+READ_ONLY = {
+    "sqlite": "PRAGMA query_only = ON",
+    "postgresql": "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY",
+}
+
+
+async def forbid_writing(store: Store) -> None:
+    """On the one connection that writes."""
+    async with store._database.writer.connect() as connection:
+        await connection.exec_driver_sql(READ_ONLY[store._database.kind])
+        await connection.commit()
 
 
 def row(table: str, at: str = AT) -> TableRow:
@@ -179,6 +189,7 @@ def test_whatever_is_appended_together_is_read_again(
 # ---- trouble -------------------------------------------------------------------------------------
 
 
+@only_sqlite
 async def test_a_full_disk_is_trouble_until_there_is_room_again(store: Store) -> None:
     await begin(store, "one")
     await begin(store, "two")
@@ -199,6 +210,67 @@ async def test_a_full_disk_is_trouble_until_there_is_room_again(store: Store) ->
         await connection.exec_driver_sql("PRAGMA max_page_count = 100000")
     await store.append("one", [(1, AT, large)])
     assert [number for number, _, _ in await store.events("one")] == [0, 1]
+
+
+NO_ROOM = """
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF length(new.body) > 1000 THEN RAISE 'no space left' USING ERRCODE = 'disk_full'; END IF;
+      RETURN new;
+    END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION no_room();
+"""
+
+
+@only_postgresql
+@pytest.mark.long
+async def test_a_full_disk_of_postgresql_is_trouble_for_what_has_no_room(
+    store: Store, url: str, postgres: Postgres
+) -> None:
+    postgres.sql(textwrap.dedent(NO_ROOM), make_url(url).database or "")
+    await begin(store, "one")
+    await begin(store, "two")
+    results = await asyncio.gather(
+        store.append("one", [(1, AT, "x" * 2000)]),
+        store.append("two", [(1, AT, "small")]),
+        return_exceptions=True,
+    )
+    assert isinstance(results[0], StoreTrouble)
+    assert results[1] is None
+    assert [number for number, _, _ in await store.events("one")] == [0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["fast", "immediate"])
+async def test_postgresql_may_be_started_anew(how: str, postgres: Postgres) -> None:
+    """Meanwhile acts are refused; who then asks again is served, and nothing is lost."""
+    with running(postgres.programs) as server:
+        store = await Store.open(server.new_database())
+        await begin(store, "one")
+        server.stop(how)
+        results = await asyncio.gather(
+            *(store.append("one", [(n, AT, "b")]) for n in range(1, 30)), return_exceptions=True
+        )
+        assert all(isinstance(result, StoreTrouble) for result in results)
+        with pytest.raises(BadInput):
+            await store.events("one")
+        server.start()
+        await store.append("one", [(1, AT, "b")])
+        assert await store.events("one") == [(0, AT, '"one"'), (1, AT, "b")]
+        await store.close()
+
+
+@only_postgresql
+@pytest.mark.long
+async def test_one_server_alone_uses_a_postgresql_database(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 1.0)
+    store = await Store.open(url)
+    with pytest.raises(BadInput) as error:
+        await Store.open(url)
+    assert error.value.message.id == "serve.database_taken"
+    await store.close()
+    await (await Store.open(url)).close()
 
 
 async def test_a_locked_database_is_trouble_until_it_is_free(tmp_path: Path) -> None:
@@ -288,8 +360,7 @@ async def test_an_idle_house_notices_that_nothing_can_be_written(
     store: Store, impatient: None
 ) -> None:
     await store.check()
-    async with store._database.writer.connect() as connection:
-        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    await forbid_writing(store)
     for _ in range(2):
         with pytest.raises(StoreTrouble):
             await store.check()
@@ -298,6 +369,7 @@ async def test_an_idle_house_notices_that_nothing_can_be_written(
     assert list(await store._read(select(SECRETS))) == [], "what was tried has left nothing behind"
 
 
+@only_sqlite
 async def test_a_disk_without_room_is_noticed_before_a_write_fails(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -321,8 +393,7 @@ async def test_who_asks_often_writes_once(store: Store) -> None:
 async def test_a_failure_is_not_tried_again_for_everybody_who_asks(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with store._database.writer.connect() as connection:
-        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    await forbid_writing(store)
     for _ in range(100):
         with pytest.raises(StoreTrouble):
             await store.check()
@@ -341,6 +412,58 @@ async def test_who_cannot_write_for_long_is_not_waited_for(
             await asyncio.wait_for(store.check(), 1.5)
         other.execute("ROLLBACK")
     await store.close()
+
+
+def zero_a_page_of(file: Path, index: str) -> None:
+    """Damage the first page of an index, as a failing disk does."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        (root,) = connection.execute(query, (index,)).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as damaged:
+        damaged.seek((root - 1) * size)
+        damaged.write(b"\x0a" + bytes(size - 1))  # an empty page of an index
+
+
+@only_sqlite
+async def test_a_damaged_page_is_found_and_no_empty_answer_is_believed(
+    url: str, tmp_path: Path
+) -> None:
+    store = await Store.open(url)
+    await begin(store, "one", "anna")
+    await store.close()
+    zero_a_page_of(tmp_path / "test.sqlite3", "ix_sitters_guest_id")
+    store = await Store.open(url)
+    assert await store.past("anna") == [], "what the page hides, SQLite does not miss"
+    store.check_pages()
+    assert store._health._paging
+    await store._health._paging
+    for asked in (store.check(), store.past("anna")):
+        with pytest.raises(BadInput) as error:
+            await asked
+        assert error.value.message.id == "table.refuse.damaged"
+    assert len(await store.events("one")) == 1, "what is there is read"
+    await store.append("one", [(1, AT, "b")])
+    await store.close()
+
+
+@only_sqlite
+async def test_the_pages_of_a_whole_database_are_checked_once_a_day(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked = []
+    monkeypatch.setattr(health, "_damage", lambda file, _: checked.append(file))
+    for _ in range(3):
+        store.check_pages()
+        assert store._health._paging
+        await store._health._paging
+    assert len(checked) == 1
+    await store.check()
+    monkeypatch.setattr(health, "PAGES_EVERY", 0.0)
+    store.check_pages()
+    await store._health._paging
+    assert len(checked) == 2
 
 
 # ---- guests --------------------------------------------------------------------------------------
@@ -384,6 +507,7 @@ async def test_who_is_forgotten_leaves_nothing_but_a_random_id(store: Store) -> 
     assert await store.forget(anna.id) == []
 
 
+@only_sqlite
 async def test_the_database_knows_how_much_it_holds(store: Store) -> None:
     await begin(store, "one")
     before = await store.megabytes()
@@ -434,7 +558,7 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
             "CREATE INDEX ix_tables_moved ON tables (moved)",
             "CREATE INDEX ix_guests_seen ON guests (seen)",
             "UPDATE alembic_version SET version_num = '0001'",
-            f"INSERT INTO tables VALUES ('one', 'skat', 0, '{AT}', '{AT}')",
+            f"INSERT INTO tables VALUES ('one', 'skat', false, '{AT}', '{AT}')",
             f"INSERT INTO events VALUES ('one', 0, '{AT}', '\"one\"')",
             "INSERT INTO sitters VALUES ('one', 'anna', 0)",
             f"INSERT INTO guests VALUES ('anna', 'Anna', '{AT}', '2020-01-01')",
@@ -459,11 +583,3 @@ async def test_a_database_of_a_newer_version_is_told(url: str) -> None:
     with pytest.raises(BadInput) as error:
         await Store.open(url)
     assert error.value.message.id == "serve.database_newer"
-
-
-def test_postgresql_understands_the_same_tables() -> None:
-    for table in METADATA.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
-    upsert = postgresql.insert(SITTERS).on_conflict_do_nothing()
-    assert "ON CONFLICT" in str(upsert.compile(dialect=postgresql.dialect()))
-    assert Append([], [], [], []) == Append([], [], [], [])

@@ -98,5 +98,5 @@ def make_services(
         reviews,
         Study(jobs, bot_pool, reviews),
         Forgetting(store, manager, archive),
-        Housekeeping(manager, archive, Retention(store, keep_days)),
+        Housekeeping(store, manager, archive, Retention(store, keep_days)),
     )

@@ -1,4 +1,7 @@
-"""Housekeeping once a minute: idle tables are unloaded, expired tables and guests deleted."""
+"""Housekeeping once a minute: idle tables are unloaded, expired tables and guests deleted.
+
+Once a day it has the database checked.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.storage.retention import Retention
+from stammtisch.table.storage.store import Store
 from stammtisch.table.web.problems import trace
 
 log = logging.getLogger("stammtisch.table")
@@ -24,7 +28,10 @@ INTERVAL = 60.0
 class Housekeeping:
     """Runs once a minute from ``start`` to ``close``."""
 
-    def __init__(self, manager: TableManager, archive: Archive, retention: Retention) -> None:
+    def __init__(
+        self, store: Store, manager: TableManager, archive: Archive, retention: Retention
+    ) -> None:
+        self._store = store
         self._manager = manager
         self._archive = archive
         self._retention = retention
@@ -45,6 +52,7 @@ class Housekeeping:
 
     async def _run(self) -> None:
         while True:
+            self._store.check_pages()
             try:
                 await self.unload_idle()
                 await self.delete_expired()

@@ -223,12 +223,17 @@ def in_use(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def alone_at(database: str) -> Iterator[None]:
-    """Lock an SQLite database, which another server may use with another data folder."""
+    """Lock an SQLite database, which another server may use with another data folder.
+
+    With a second name of its own it would have a second lock, and a second WAL file beside it.
+    """
     file = file_of(database)
     if file is None:
         yield
         return
     try:
+        if file.exists() and file.stat().st_nlink > 1:
+            raise BadInput("serve.database_linked", path=str(file))
         held = _locked(file.with_name(f"{file.name}.lock"), "serve.database_taken", file)
     except OSError as error:
         raise BadInput("serve.database", why=system_says(error)) from None

@@ -26,7 +26,18 @@ from stammtisch.cardplay.refusals import BadInput
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 BUSY_SECONDS = 5.0
+"""Seconds to wait for a lock that somebody else holds, and for a connection."""
+
+ANSWER_SECONDS = 30.0
+"""Seconds after which a PostgreSQL server that does not answer counts as gone."""
+
 READERS = 4
+
+LOCK_NOT_AVAILABLE = "55P03"
+"""PostgreSQL's SQLSTATE for a lock that was not to be had in time."""
+
+ALONE, MIGRATION = 0x5374616D, 0x5374616E
+"""Keys of PostgreSQL's advisory locks: of the one server at a database, and of who migrates it."""
 
 Upsert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 
@@ -43,19 +54,27 @@ class Database:
     reader: AsyncEngine
     insert: Upsert
     file: Path | None = None
+    alone: AsyncEngine | None = None
+
+    @property
+    def kind(self) -> str:
+        """``"sqlite"`` or ``"postgresql"``."""
+        return self.writer.dialect.name
 
     async def close(self) -> None:
         """Close all connections."""
-        await self.reader.dispose()
-        if self.writer is not self.reader:
-            await self.writer.dispose()
+        for engine in filter(None, (self.reader, self.writer, self.alone)):
+            await engine.dispose()
 
 
 async def connect(url: str) -> Database:
-    """Open the database and bring its tables up to date.
+    """Open the database for this process alone, and bring its tables up to date.
+
+    An SQLite database is locked by whoever uses it (``serve.alone_at``), since it is a file. In
+    PostgreSQL a connection holds a lock for as long as it lives.
 
     Raises:
-        BadInput: there is no such database, or it cannot be used.
+        BadInput: there is no such database, another server has it, or it cannot be used.
     """
     parsed = _parsed(url)
     try:
@@ -65,7 +84,9 @@ async def connect(url: str) -> Database:
     except sqlite3.Error as error:
         raise BadInput("serve.database", why=str(error)) from None
     try:
-        async with database.writer.begin() as connection:
+        if database.alone:
+            await _lock(database.alone, parsed)
+        async with (database.alone or database.writer).begin() as connection:
             await connection.run_sync(migrate)
     except CommandError:
         await database.close()
@@ -80,7 +101,9 @@ async def connect(url: str) -> Database:
 
 
 def migrate(connection: Connection) -> None:
-    """Run all pending migrations in one transaction."""
+    """Run all pending migrations in one transaction, one process after the other."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
     command.upgrade(migrations(connection), "head")
 
 
@@ -118,10 +141,23 @@ def _file(url: URL) -> Path | None:
     return Path(name).resolve()
 
 
-def is_locked(error: DBAPIError) -> bool:
-    """Whether the database was locked for too long, so that trying again would wait again."""
+def is_gone(error: Exception) -> bool:
+    """Whether the database was locked for too long or does not answer.
+
+    Then trying again would wait again.
+    """
+    if not isinstance(error, DBAPIError):
+        return True
     name = getattr(error.orig, "sqlite_errorname", "") or ""
-    return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    locked = getattr(error.orig, "sqlstate", "") == LOCK_NOT_AVAILABLE
+    busy = name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    return busy or locked or error.connection_invalidated
+
+
+def is_damaged(error: Exception) -> bool:
+    """Whether a page of an SQLite database is damaged."""
+    name = getattr(error.orig, "sqlite_errorname", "") if isinstance(error, DBAPIError) else ""
+    return (name or "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
 
 def _parsed(url: str) -> URL:
@@ -165,7 +201,7 @@ def _sqlite(url: URL) -> Database:
 def _pragmas(connection: Any, _: Any) -> None:
     try:
         cursor = connection.cursor()
-        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except BaseException:
@@ -181,7 +217,44 @@ def _beginner(statement: str) -> Callable[[Connection], None]:
 
 
 def _postgresql(url: URL) -> Database:
-    engine = create_async_engine(
-        url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True
+    """As with SQLite one connection writes, so that readers never keep it waiting."""
+    options: dict[str, Any] = {
+        "timeout": BUSY_SECONDS,
+        "server_settings": {
+            "application_name": "stammtisch",
+            "lock_timeout": f"{BUSY_SECONDS:.0f}s",
+            # A server that has lost its power must not keep its lock for hours.
+            "tcp_keepalives_idle": "30",
+            "tcp_keepalives_interval": "10",
+            "tcp_keepalives_count": "3",
+        },
+    }
+    hurried = {**options, "command_timeout": ANSWER_SECONDS}
+    writer, reader, alone = (
+        create_async_engine(
+            url,
+            connect_args=each,
+            pool_size=size,
+            max_overflow=0,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
+        # A migration may take its time.
+        for size, each in ((1, hurried), (READERS, hurried), (1, options))
     )
-    return Database(engine, engine, postgresql.insert)
+    return Database(writer, reader, postgresql.insert, alone=alone)
+
+
+async def _lock(engine: AsyncEngine, url: URL) -> None:
+    """Hold the lock of the one server, for as long as the engine's only connection lives.
+
+    A server that has just ended may still hold it for a moment.
+    """
+    try:
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql(f"SELECT pg_advisory_lock({ALONE})")
+            await connection.commit()
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", "") != LOCK_NOT_AVAILABLE:
+            raise
+        raise BadInput("serve.database_taken", path=url.database or "") from None

@@ -1,20 +1,28 @@
-"""The health check of ``/healthz``: whether the database can be written.
+"""The health of the database, for ``/healthz``: whether it can be written, and is undamaged.
 
-Only a write proves that. On a busy server a recent write is proof enough. An idle one inserts and
-deletes a row, at most once in a while, however many requests there are.
+Only a write proves the first. On a busy server a recent write is proof enough. An idle one inserts
+and deletes a row, at most once in a while, however many requests there are.
+
+A damaged page of an SQLite database may hide rows without any error. So SQLite checks all pages in
+the background, at the start and once a day.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import shutil
+import sqlite3
+import threading
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
+from pathlib import Path
 
 from sqlalchemy import delete, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.database import Database
 from stammtisch.table.storage.models import SECRETS
 from stammtisch.table.storage.writer import StoreTrouble, Writer
@@ -33,19 +41,61 @@ MIN_FREE_BYTES = 16 * 1024 * 1024
 
 PROBE = "healthz"
 
+PAGES_EVERY = 24 * 60 * 60.0
+"""Seconds between two checks of all pages."""
+
+log = logging.getLogger("stammtisch.store")
+
 
 class Health:
-    """Uses the time of the last write, and a probe if that is too long ago."""
+    """Uses the time of the last write, and a probe if that is too long ago.
+
+    ``damaged``: a page has been found that cannot be read. Then an empty answer proves nothing.
+    """
 
     def __init__(self, database: Database, writer: Writer) -> None:
+        self.damaged = False
         self._database, self._writer = database, writer
         self._probing: asyncio.Task[bool] | None = None
         self._tried = -math.inf
+        self._paging: asyncio.Task[None] | None = None
+        self._paged = -math.inf
+        self._stopped = threading.Event()
 
     async def check(self) -> None:
-        """Raise ``StoreTrouble`` if the database cannot be written."""
+        """Raise ``BadInput`` if the database is damaged, or cannot be written."""
+        self.check_undamaged()
         if self._full() or not (self._proved() or await self._writes()):
             raise StoreTrouble
+
+    def check_undamaged(self) -> None:
+        """Raise ``BadInput`` if the database is known to be damaged."""
+        if self.damaged:
+            raise BadInput("table.refuse.damaged")
+
+    def check_pages(self) -> None:
+        """Begin to check all pages of an SQLite database, unless that was done a short time ago."""
+        now, file = time.monotonic(), self._database.file
+        if file and now - self._paged >= PAGES_EVERY:
+            self._paged = now
+            self._paging = asyncio.get_running_loop().create_task(self._check_pages(file))
+
+    async def close(self) -> None:
+        """End the check of the pages."""
+        self._stopped.set()
+        if self._paging:
+            await self._paging
+
+    async def _check_pages(self, file: Path) -> None:
+        try:
+            found = await asyncio.to_thread(_damage, file, self._stopped)
+        except sqlite3.OperationalError:  # It was ended, or the disk does not answer just now.
+            return
+        except sqlite3.DatabaseError as error:
+            found = str(error)
+        if found:
+            self.damaged = True
+            log.error("the database is damaged: %s", found)
 
     def _full(self) -> bool:
         file = self._database.file
@@ -79,3 +129,11 @@ class Health:
         except StoreTrouble:
             return False
         return True
+
+
+def _damage(file: Path, stopped: threading.Event) -> str | None:
+    """What SQLite finds amiss first in a database; ``None`` if all is well."""
+    with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
+        connection.set_progress_handler(stopped.is_set, 100_000)
+        ((found,),) = connection.execute("PRAGMA quick_check(1)")
+        return None if found == "ok" else str(found).replace("\n", " ")

@@ -32,7 +32,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.storage.database import Database, connect
+from stammtisch.table.storage.database import Database, connect, is_damaged
 from stammtisch.table.storage.health import Health
 from stammtisch.table.storage.models import (
     DAYS,
@@ -82,6 +82,7 @@ class Store:
     async def close(self) -> None:
         """Finish waiting writes and running reads, then close."""
         self._closing = True
+        await self._health.close()
         await self._writer.close()
         await asyncio.gather(*self._reading, return_exceptions=True)
         await self._database.close()
@@ -261,7 +262,7 @@ class Store:
     async def megabytes(self) -> float:
         """The size of the database in MiB, without free pages that it will reuse."""
         query = "SELECT pg_database_size(current_database())"
-        if self._database.writer.dialect.name == "sqlite":
+        if self._database.kind == "sqlite":
             query = (
                 "SELECT (page_count - freelist_count) * page_size"
                 " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
@@ -277,8 +278,12 @@ class Store:
         (row,) = await self._read(select(*queries))
         return dict(row._mapping)
 
+    def check_pages(self) -> None:
+        """Begin to check in the background that no page is damaged; at most once a day."""
+        self._health.check_pages()
+
     async def check(self) -> None:
-        """Check that the database can be read and written; ``BadInput`` if not."""
+        """Check that the database can be read and written and is whole; ``BadInput`` if not."""
         await self._read(text("SELECT 1"))
         await self._health.check()
 
@@ -318,10 +323,15 @@ class Store:
         self._reading.add(task)
         task.add_done_callback(self._reading.discard)
         try:
-            return await asyncio.shield(task)
+            rows = await asyncio.shield(task)
         except (SQLAlchemyError, OSError) as error:
             log.warning("a query failed: %s", why(error))
+            self._health.damaged |= is_damaged(error)
+            self._health.check_undamaged()
             raise BadInput("table.refuse.not_read") from None
+        if not rows:  # A damaged page may hide them.
+            self._health.check_undamaged()
+        return rows
 
     async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
         async with self._database.reader.connect() as connection:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.storage.database import Database, is_locked
+from stammtisch.table.storage.database import Database, is_gone
 from stammtisch.table.storage.models import EVENTS, SITTERS, TABLES
 
 log = logging.getLogger("stammtisch.store")
@@ -132,7 +132,7 @@ class Writer:
         except (SQLAlchemyError, OSError) as error:
             self.failed = time.monotonic()
             log.warning("%d writes failed: %s", len(batch), why(error))
-            alone = len(batch) > 1 and not (isinstance(error, DBAPIError) and is_locked(error))
+            alone = len(batch) > 1 and not is_gone(error)
             for each in batch:
                 if alone:  # One of them may have made all fail.
                     await self._write([each])

@@ -18,6 +18,7 @@ STATUS = {
     "lesson.refuse.none": 404,
     "table.refuse.busy": 503,
     "table.refuse.closing": 503,
+    "table.refuse.damaged": 503,
     "table.refuse.no_match": 404,
     "table.refuse.no_such_deal": 404,
     "table.refuse.no_room": 503,
