@@ -45,9 +45,12 @@ def client_in(folder: Path) -> Client:
 
 
 @contextmanager
-def serving(folder: Path, base: str = "http://testserver", **settings: Any) -> Iterator[TestClient]:
+def serving(
+    folder: Path, base: str = "http://testserver", database: str = "", **settings: Any
+) -> Iterator[TestClient]:
     """A browser without cookies, of a running server."""
-    told = Settings(folder, f"sqlite:///{folder / 'test.sqlite3'}", **{"workers": 1, **settings})
+    database = database or f"sqlite:///{folder / 'test.sqlite3'}"
+    told = Settings(folder, database, **{"workers": 1, **settings})
     app = create_app(told, client=client_in(folder / "client"))
     with TestClient(app, base_url=base) as browser:
         yield browser

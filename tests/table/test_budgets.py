@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,7 +45,7 @@ def refused(error: pytest.ExceptionInfo[BadInput]) -> str:
     [("LIVE_OF_GUEST", "tables_open"), ("LIVE_OF_ADDRESS", "tables_open"), ("LIVE", "house_full")],
 )
 def test_idle_tables_are_unloaded_first_and_then_there_is_a_sentence(
-    budget: str, refusal: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    budget: str, refusal: str, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, budget, 4)
 
@@ -84,11 +83,11 @@ def test_idle_tables_are_unloaded_first_and_then_there_is_a_sentence(
         for page in staying[1:]:
             await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 def test_a_table_where_only_others_sit_is_not_its_waker_s(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody who sets tables up for a whole club is not held to have them all open."""
     monkeypatch.setattr(limits, "LIVE_OF_GUEST", 2)
@@ -105,10 +104,10 @@ def test_a_table_where_only_others_sit_is_not_its_waker_s(
         for each in pages:
             await each.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
-def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> None:
+def test_a_guest_who_is_forgotten_wakes_no_table_for_long(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, berta = [(await store.new_guest(name)).id for name in ("Anna", "Berta")]
         tables = []
@@ -124,11 +123,11 @@ def test_a_guest_who_is_forgotten_wakes_no_table_for_long(tmp_path: Path) -> Non
         for table in tables:
             assert (await services.manager.live_table(table)).table.seat_of(anna) is None
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 def test_a_replay_is_built_once_and_told_anew_with_another_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[Any] = []
     build = replays.replay
@@ -157,10 +156,10 @@ def test_a_replay_is_built_once_and_told_anew_with_another_name(
         services.archive.drop([table])
         assert len(services.archive._replays) + len(services.archive._tables) == 0
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
-def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_of_a_table_has_an_end(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then one can only leave."""
 
     async def main(store: Store, services: Services) -> None:
@@ -179,7 +178,7 @@ def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
         await until(lambda: state.over, 20)
         await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 # ---- at the door ---------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
@@ -33,7 +32,7 @@ def names(body: bytes) -> list[str]:
     return [name for name in json.loads(body)["names"] if not name.startswith("bot:")]
 
 
-def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(tmp_path: Path) -> None:
+def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
         table, pages = await finished(services, anna, bert)
@@ -58,7 +57,7 @@ def test_a_deal_is_shared_only_by_who_sat_there_and_if_all_others_allow_it(tmp_p
         for page in pages:
             await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 CLOSED = ["withdrawn", "no consent", "other forgotten", "sharer forgotten"]
@@ -66,7 +65,7 @@ GONE = ["age", "data deleted", "table deleted with its only guest"]
 
 
 @pytest.mark.parametrize("how", rest_long(CLOSED, ["withdrawn"]))
-def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
+def test_what_closes_a_link(url: str, how: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
         table, pages = await finished(services, anna, bert)
@@ -89,7 +88,7 @@ def test_what_closes_a_link(tmp_path: Path, how: str) -> None:
         with pytest.raises(BadInput, match="no_share"):
             await services.archive.shared(link)
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 async def practising(services: Services, guest: str) -> tuple[str, Page]:
@@ -106,7 +105,7 @@ async def practising(services: Services, guest: str) -> tuple[str, Page]:
 @pytest.mark.parametrize("how", ["again", "undo"])
 @pytest.mark.parametrize("asleep", rest_long([False, True], [False]))
 def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
-    tmp_path: Path, how: str, asleep: bool
+    url: str, how: str, asleep: bool
 ) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
@@ -138,10 +137,10 @@ def test_a_link_shows_the_deal_as_it_was_played_when_it_was_shared(
         if not asleep:
             await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
-def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_s_own_links_are_listed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
         table, pages = await finished(services, anna, bert)
@@ -163,11 +162,11 @@ def test_a_guest_s_own_links_are_listed(tmp_path: Path, monkeypatch: pytest.Monk
         assert await deal_links.links_of(store, anna) == listed[:1]
         await services.archive.share(anna, table, 1)
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 @pytest.mark.parametrize("how", rest_long(GONE, ["age"]))
-def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> None:
+def test_no_link_outlives_its_match_or_its_guest(url: str, how: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
         bert = None if "only" in how else (await store.new_guest("Bert")).id
@@ -188,4 +187,4 @@ def test_no_link_outlives_its_match_or_its_guest(tmp_path: Path, how: str) -> No
         with pytest.raises(BadInput, match="no_share"):
             await services.archive.shared(link)
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))

@@ -168,8 +168,8 @@ def test_trouble_with_the_store_is_no_error(
     assert problem(answer) == "table.refuse.not_saved"
 
 
-def test_what_was_opened_is_there_after_a_restart(tmp_path: Path) -> None:
-    told = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.sqlite3'}")
+def test_what_was_opened_is_there_after_a_restart(url: str, tmp_path: Path) -> None:
+    told = Settings(tmp_path, url)
     with TestClient(create_app(told)) as browser:
         browser.post("/api/guest")
         table = browser.post("/api/tables", json=SKAT).json()["id"]

@@ -114,7 +114,7 @@ def while_served(
         await page.go()
         await main(Served(services, coach, anna, stranger, table))
 
-    run(with_services(path, start))
+    run(with_services(f"sqlite:///{path / 'house.sqlite'}", start))
 
 
 async def reviewed(served: Served, guest: str | None = None, deal: int = 0) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -147,7 +146,7 @@ async def finished(services: Services, *guests: str) -> tuple[str, list[Page]]:
     return table, pages
 
 
-def test_the_cards_of_a_finished_deal_are_opened_for_who_sat_there(tmp_path: Path) -> None:
+def test_the_cards_of_a_finished_deal_are_opened_for_who_sat_there(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
         table, pages = await finished(services, anna, bert)
@@ -165,10 +164,10 @@ def test_the_cards_of_a_finished_deal_are_opened_for_who_sat_there(tmp_path: Pat
         assert page.table.repeats
         await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
-def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
+def test_the_same_people_play_again_on_the_same_seats(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
         table, (one, two) = await finished(services, anna, bert)
@@ -195,11 +194,11 @@ def test_the_same_people_play_again_on_the_same_seats(tmp_path: Path) -> None:
         for page in (one, two):
             await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 @pytest.mark.long
-def test_a_rematch_whose_table_is_gone_is_opened_anew(tmp_path: Path) -> None:
+def test_a_rematch_whose_table_is_gone_is_opened_anew(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
         table, pages = await finished(services, anna, bert)
@@ -210,4 +209,4 @@ def test_a_rematch_whose_table_is_gone_is_opened_anew(tmp_path: Path) -> None:
         again = await services.opener.rematch(anna, table)
         assert again != gone
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Coroutine
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -44,9 +43,9 @@ REPLAY: TypeAdapter[Replay] = TypeAdapter(Replay)
 FAST = Timing(window=0.004, bot_act=0.002, fair_step=5.0, settle=0.02)
 
 
-async def with_services(path: Path, main: Any) -> None:
+async def with_services(url: str, main: Any) -> None:
     """Run this in a house with a database, where bots act as soon as they have decided."""
-    store = await Store.open(f"sqlite:///{path / 'house.sqlite'}")
+    store = await Store.open(url)
     services = make_services(store, Quick(), paces={"calm": FAST, "brisk": FAST})  # type: ignore[arg-type]
     try:
         with patch.object(delays, "delay", return_value=0.0):
@@ -72,7 +71,7 @@ async def replayed(services: Services, guest: str, table: str, deal: int) -> Rep
 
 
 @pytest.mark.parametrize("game", rest_long(GAMES, ["schnapsen", "skat"]))
-def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path: Path) -> None:
+def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna = (await store.new_guest("Anna")).id
         stranger = (await store.new_guest("Dora")).id
@@ -122,10 +121,10 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, tmp_path:
         assert past.deals == len(page.live.table.played)
         await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
-def test_a_house_that_was_closed_finds_its_tables_again(tmp_path: Path) -> None:
+def test_a_house_that_was_closed_finds_its_tables_again(url: str) -> None:
     table, guest = "", ""
 
     async def before(store: Store, services: Services) -> None:
@@ -147,8 +146,8 @@ def test_a_house_that_was_closed_finds_its_tables_again(tmp_path: Path) -> None:
         assert not page.refused
         await page.go()
 
-    run(with_services(tmp_path, before))
-    run(with_services(tmp_path, after))
+    run(with_services(url, before))
+    run(with_services(url, after))
 
 
 # ---- who sat where -------------------------------------------------------------------------------
@@ -164,7 +163,7 @@ async def two_at_schnapsen(store: Store, services: Services) -> tuple[str, str, 
     return anna, berta, table, pages
 
 
-def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
+def test_every_deal_names_those_who_sat_there(url: str) -> None:
     """Berta leaves after the first deal: it is hers all the same, and the match is."""
 
     async def main(store: Store, services: Services) -> None:
@@ -198,11 +197,11 @@ def test_every_deal_names_those_who_sat_there(tmp_path: Path) -> None:
         await services.forgetting.forget(berta)
         await told(["Anna", ""])
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 def test_a_guest_who_cannot_leave_a_table_now_is_not_deleted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the seat would belong for good to somebody whom nobody knows."""
 
@@ -234,11 +233,11 @@ def test_a_guest_who_cannot_leave_a_table_now_is_not_deleted(
         live = await services.manager.live_table(table)
         assert (live.table.seat_of(anna), live.table.seat_of(berta)) == (None, 1)
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 def test_names_are_kept_of_those_who_sit_at_live_tables_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(housekeeping, "IDLE", 0.0)
 
@@ -266,15 +265,13 @@ def test_names_are_kept_of_those_who_sit_at_live_tables_alone(
         assert [seat.name for seat in page.table.seats] == ["Anna", "Berta"]
         await page.go()
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))
 
 
 # ---- versions ------------------------------------------------------------------------------------
 
 
-def test_a_log_tells_which_version_began_it(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_log_tells_which_version_began_it(url: str, caplog: pytest.LogCaptureFixture) -> None:
     """What a later version cannot play again can then be explained."""
 
     async def main(store: Store, services: Services) -> None:
@@ -292,4 +289,4 @@ def test_a_log_tells_which_version_began_it(
         assert "0.0.7" in caplog.text
         assert __version__ in caplog.text
 
-    run(with_services(tmp_path, main))
+    run(with_services(url, main))

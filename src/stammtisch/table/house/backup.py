@@ -1,11 +1,12 @@
-"""``stammtisch backup`` and ``restore``: an online copy of the database, and back.
+"""``stammtisch backup``, ``restore`` and ``migrate``: copies of a database, and back.
 
-The file of an SQLite database in use must not be copied or replaced by hand, since the latest
-writes may still be in the WAL file beside it.
+A copy is one SQLite file, whatever kind the database is. The file of an SQLite database in use must
+not be copied or replaced by hand, since the latest writes may still be in the WAL file beside it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -13,10 +14,16 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy.engine import URL
+
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput, system_says
+from stammtisch.table.house import features
 from stammtisch.table.house.serve import alone_at, in_use
-from stammtisch.table.storage.database import file_of, knows
+from stammtisch.table.storage.database import connect, file_of, knows
+from stammtisch.table.storage.moving import Told, copy_all
+
+assert features.ROUTES, "whoever imports them knows the tables of all features"
 
 BESIDE = ("-wal", "-shm")
 """The endings of SQLite's files beside a database."""
@@ -28,24 +35,37 @@ def back_up(database: str, copy: Path) -> None:
     Raises:
         BadInput: there is no such database; the copy's name is taken; it cannot be written.
     """
-    file = _file(database)
-    if not file.is_file():
+    file = file_of(database)
+    if file is not None and not file.is_file():
         raise BadInput("backup.nothing", path=str(file))
     if copy.exists():
         raise BadInput("backup.exists", path=str(copy))
     os.umask(0o077)  # The key that signs the cookies is in it.
     with _as_bad_input(copy):
-        _copy(file, copy)
+        if file is not None:
+            _copy(file, copy)
+            return
+        with _beside(copy) as part:
+            asyncio.run(_move(database, _url(part), alone=False))
+            _copy(part, copy)
 
 
 def restore(database: str, data: Path, copy: Path) -> Path | None:
     """Replace the database by a copy; return where the old one lies now, if there was one.
 
+    A PostgreSQL database must be empty, or hold the first part of this copy.
+
     Raises:
         BadInput: a server is using the database; the copy is missing, damaged, or of a newer
             version; it cannot be written.
     """
-    file = _file(database)
+    file = file_of(database)
+    if file is None:
+        with in_use(data), _as_bad_input(copy), _beside(data / "restored") as part:
+            check(copy)
+            _copy(copy, part)
+            asyncio.run(_move(_url(part), database))
+        return None
     with in_use(data), alone_at(database), _as_bad_input(file):
         check(copy)
         new = file.with_name(f"{file.name}.new")
@@ -54,6 +74,37 @@ def restore(database: str, data: Path, copy: Path) -> Path | None:
         before = _put_aside(file)
         new.rename(file)
     return before
+
+
+def move(source: str, target: str, told: Told) -> None:
+    """Copy a whole house into another database, which must be empty or hold its first part.
+
+    Raises:
+        BadInput: there is no such house; a server is using one of the two; the target holds
+            something else; a row differs afterwards.
+    """
+    file = file_of(source)
+    if file is not None and not file.is_file():
+        raise BadInput("backup.nothing", path=str(file))
+    if source == target or (file is not None and file == file_of(target)):
+        raise BadInput("move.same")
+    os.umask(0o077)
+    with alone_at(source), alone_at(target):
+        asyncio.run(_move(source, target, told))
+
+
+async def _move(
+    source: str, target: str, told: Told = lambda *_: None, *, alone: bool = True
+) -> None:
+    old = await connect(source, alone=alone)
+    try:
+        new = await connect(target)
+        try:
+            await copy_all(old, new, told)
+        finally:
+            await new.close()
+    finally:
+        await old.close()
 
 
 def check(copy: Path) -> None:
@@ -76,11 +127,19 @@ def check(copy: Path) -> None:
         raise BadInput("serve.database_newer", version=__version__)
 
 
-def _file(database: str) -> Path:
-    file = file_of(database)
-    if file is None:
-        raise BadInput("backup.sqlite")
-    return file
+def _url(file: Path) -> str:
+    return URL.create("sqlite", database=str(file)).render_as_string()
+
+
+@contextmanager
+def _beside(file: Path) -> Iterator[Path]:
+    """The name of a temporary database beside a file; afterwards it is gone."""
+    part = file.with_name(f"{file.name}.moving")
+    try:
+        yield part
+    finally:
+        for ending in (*BESIDE, ""):
+            part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
 def _open(file: Path, mode: str) -> sqlite3.Connection:

@@ -14,6 +14,7 @@ import sqlalchemy.dialects.postgresql as postgresql
 import sqlalchemy.dialects.sqlite as sqlite
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Table, event
@@ -67,11 +68,12 @@ class Database:
             await engine.dispose()
 
 
-async def connect(url: str) -> Database:
+async def connect(url: str, *, alone: bool = True) -> Database:
     """Open the database for this process alone, and bring its tables up to date.
 
     An SQLite database is locked by whoever uses it (``serve.alone_at``), since it is a file. In
-    PostgreSQL a connection holds a lock for as long as it lives.
+    PostgreSQL a connection holds a lock for as long as it lives. Who is not ``alone`` may only
+    read, and the tables must be up to date.
 
     Raises:
         BadInput: there is no such database, another server has it, or it cannot be used.
@@ -84,6 +86,10 @@ async def connect(url: str) -> Database:
     except sqlite3.Error as error:
         raise BadInput("serve.database", why=str(error)) from None
     try:
+        if not alone:
+            async with database.reader.connect() as connection:
+                await connection.run_sync(_check_up_to_date)
+            return database
         if database.alone:
             await _lock(database.alone, parsed)
         async with (database.alone or database.writer).begin() as connection:
@@ -105,6 +111,12 @@ def migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
     command.upgrade(migrations(connection), "head")
+
+
+def _check_up_to_date(connection: Connection) -> None:
+    newest = ScriptDirectory.from_config(migrations()).get_current_head()
+    if MigrationContext.configure(connection).get_current_revision() != newest:
+        raise BadInput("serve.database_other", version=__version__)
 
 
 def migrations(connection: Connection | None = None) -> Config:

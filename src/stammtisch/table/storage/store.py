@@ -45,6 +45,7 @@ from stammtisch.table.storage.models import (
     TableRow,
     stamp,
 )
+from stammtisch.table.storage.moving import check_whole
 from stammtisch.table.storage.writer import Append, StoreTrouble, Writer, why
 
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
@@ -75,7 +76,13 @@ class Store:
         Raises:
             BadInput: there is no such database, or it cannot be used.
         """
-        store = cls(await connect(url))
+        database = await connect(url)
+        try:
+            await check_whole(database)
+        except BaseException:
+            await database.close()
+            raise
+        store = cls(database)
         store.day = (await store._read(select(func.max(DAYS.c.number))))[0][0] or 0
         return store
 
@@ -260,8 +267,11 @@ class Store:
         await self._writer.work(work)
 
     async def megabytes(self) -> float:
-        """The size of the database in MiB, without free pages that it will reuse."""
-        query = "SELECT pg_database_size(current_database())"
+        """The size of the database in MiB; with SQLite, without free pages that it will reuse."""
+        query = (
+            "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class"
+            " WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"
+        )
         if self._database.kind == "sqlite":
             query = (
                 "SELECT (page_count - freelist_count) * page_size"
