@@ -587,6 +587,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
 def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
     yield [set(p["cards"])] == [set(hand) for hand in read.hands]
+    yield [*p["cards"]] == [card for card in PACK if card in p["cards"]]
     yield read.end(p["card"]) == p["total"] and read.end(p["card2"]) == p["low"]
     yield p["total"] > p["low"]
 
@@ -606,6 +607,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
 def his_end(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
     yield [set(p["cards"])] == [set(hand) for hand in read.hands]
+    yield [*p["cards"]] == [card for card in PACK if card in p["cards"]]
     ends = [read.whole() - read.end(p[card]) for card in ("card", "card2")]
     yield ends == [p["low"], p["total"]]
 

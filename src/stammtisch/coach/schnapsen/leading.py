@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cardplay.actions import Play
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, in_order
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.patterns import of_cards
 from stammtisch.coach.schnapsen.calls import AFTER_THIS_TRICK
@@ -27,7 +27,7 @@ from stammtisch.coach.schnapsen.endings import (
 from stammtisch.coach.schnapsen.situation import Situation
 from stammtisch.coach.schnapsen.tricks import takes
 from stammtisch.coach.valuation import Option
-from stammtisch.games.schnapsen.cards import POINTS, SUIT
+from stammtisch.games.schnapsen.cards import PLACE, POINTS, SUIT
 from stammtisch.games.schnapsen.scoring import OUT, SCHNEIDER, marriage_points
 from stammtisch.games.schnapsen.tricks import beats, playable
 from stammtisch.games.schnapsen.view import View
@@ -142,7 +142,8 @@ def known_end(of: Situation, chosen: Option, better: Option) -> Message | None:
 
 
 def _said(view: View, card: Card, card2: Card, after: End, instead: End) -> Message | None:
-    named: dict[str, Param] = {"card": card, "card2": card2, "cards": other_of(view).cards}
+    other = in_order(other_of(view).cards, PLACE)
+    named: dict[str, Param] = {"card": card, "card2": card2, "cards": other}
     if after.own >= OUT > max(instead.own, after.other):
         return say("coach.schnapsen.known_end.out", total=after.own, low=instead.own, **named)
     if instead.other >= OUT > max(after.other, instead.own):
