@@ -5,7 +5,7 @@ const offers = [
   { action: 'play H10', names: ['H10', '♥10', 'ten of hearts', 'Herz Zehn'] },
   { action: 'play HA', names: ['HA', '♥A', 'ace of hearts'] },
   { action: 'marriage H', names: ['announce the marriage in hearts', 'マリッジ(ハート)'] },
-  { action: 'claim', names: ['“66”'] },
+  { action: 'claim', names: ['66!'] },
 ];
 
 describe('one action', () => {
