@@ -37,11 +37,20 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 RECORD = line(finished("schnapsen"))
-_random = played("errors 4", bot="random")
-ERRORS = format_record(
-    GAMES["schnapsen"], _random[-1], _random[0].deal, schnapsen.Options()
-).encode()
+
+
+def record(seed: str, bot: str) -> bytes:
+    """A deal between two such bots."""
+    states = played(seed, bot=bot)
+    options = schnapsen.Options()
+    return format_record(GAMES["schnapsen"], states[-1], states[0].deal, options).encode()
+
+
+ERRORS = record("errors 4", "random")
 """A deal with errors of both players."""
+
+LEAKS = record("leaks 1", "thumb")
+"""One in which there is nothing to reproach, and a little was lost."""
 
 
 @cache  # Every test has the same small coach.
@@ -97,6 +106,19 @@ def test_the_costliest_errors_come_first_and_name_what_was_better() -> None:
         by_step = {each["index"]: each for each in found["decisions"]}
         losses = [by_step[step]["loss"]["mean"] for step in steps]
         assert losses == sorted(losses, reverse=True)
+
+
+def test_leaks_are_printed_where_the_verdict_names_errors_or_leaks() -> None:
+    kept = 0
+    for data in (ERRORS, LEAKS):
+        for seat in "01":
+            (found,) = in_json(data, "--seat", seat)
+            blamed = found["verdict"]["id"].removeprefix("coach.verdict.")
+            assert found["leaks_told"] == (blamed not in ("fine", "cards", "others"))
+            printed = "Where the points went:" in told(data, "--seat", seat)
+            assert printed == found["leaks_told"]
+            kept += len(found["leaks"]) if not printed else 0
+    assert kept  # They are in the JSON all the same: several deals add up.
 
 
 def test_what_could_be_counted_is_told() -> None:

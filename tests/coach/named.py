@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.comparison import compare
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Named
@@ -63,6 +64,21 @@ def names(table: Sequence[Named[Any]], of: Situation[Any]) -> list[str]:
         if better != chosen and row.says(of, chosen, better) is not None
     )
     return list(dict.fromkeys(found))
+
+
+def number_told(value: Any) -> Any:
+    """The number that a parameter tells where it may be nothing; any other parameter as it is."""
+    if not isinstance(value, Message) or value.id.split(".")[1] not in ("counts", "only"):
+        return value
+    number = dict(value.params).get("worth", 0)
+    assert value.id.endswith("nothing") == (number == 0)
+    return number
+
+
+def one_more(value: Message) -> Message:
+    """The same with one point more."""
+    kind = "counts" if value.id.startswith("coach.counts.") else "only"
+    return say(f"coach.{kind}.points", worth=number_told(value) + 1)
 
 
 def name_of(row: Named[Any]) -> str:

@@ -59,6 +59,7 @@ COACH: GameCoach[View] = GameCoach(
     open_values=lambda state, seat, options: [float(at) for at in range(len(options))],
     alternatives=lambda before, after: (),
     felt=lambda view, seat: 1.0,
+    suit_of=lambda view, card: card[0],
 )
 
 HIDDEN: dict[int, object] = {}

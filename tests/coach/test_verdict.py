@@ -6,7 +6,7 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account
 from stammtisch.coach.review import Judged
-from stammtisch.coach.verdict import verdict
+from stammtisch.coach.verdict import tells_leaks, verdict
 from stammtisch.games import schnapsen
 from stammtisch.games.registry import game_named
 from stammtisch.games.schnapsen.notation import Close, Draw
@@ -41,6 +41,15 @@ def test_small_leaks_are_told_where_they_add_up_to_an_error() -> None:
     leak = judged("slightly worse", 0.2)
     assert of(leak, result=1.0) == "Nothing to reproach: well played."
     assert of(*[leak] * 3, result=1.0) == "No error, but 3 small leaks, together 0.6 game points."
+
+
+def test_leaks_are_told_where_the_verdict_names_errors_or_leaks() -> None:
+    leak, good = judged("slightly worse", 0.2), judged("good", 0.1)
+    assert not tells_leaks([])
+    assert not tells_leaks([good, leak])
+    assert tells_leaks([good, *[leak] * 3])
+    assert tells_leaks([judged("less", 0.7), leak])
+    assert tells_leaks([judged("inaccuracy", 0.7)])
 
 
 def test_a_card_lost_it_only_if_the_cards_as_they_lay_say_so() -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.cardplay.actions import Act
 from stammtisch.coach.account import Account
+from stammtisch.coach.best import best_told
 from stammtisch.coach.judgement import Label
 from stammtisch.coach.review import Judged, Review
-from stammtisch.coach.sentences import amount
+from stammtisch.coach.sentences import amount, option_named
 from stammtisch.coach.valuation import Option
-from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import DECIMAL_COMMA, Voice
 
@@ -44,9 +44,9 @@ def report(game: AnyGame, review: Review, voice: Voice, where: str) -> Iterator[
     unlucky = [str(each.decision.index) for each in review.judged if _unlucky(each)]
     if unlucky:
         yield voice.word("coach.review.unlucky", steps=", ".join(unlucky))
-    if review.leaks:
+    if review.leaks_told:
         yield voice.word("coach.review.leaks")
-    for leak in review.leaks:
+    for leak in review.leaks if review.leaks_told else ():
         lost = amount(game.GAME.name, leak.points)
         yield "  " + voice.word(
             "coach.review.leak", number=leak.number, name=leak.name, points=lost
@@ -75,8 +75,8 @@ def _decision(game: AnyGame, rank: int, judged: Judged, voice: Voice) -> Iterato
     pattern = judged.judgement.pattern
     clause = f" ({pattern.clause})" if pattern and pattern.clause else ""
     yield f"   {voice.say(explained.sentence)}{clause}"
-    good = tuple(_option(game, each, voice) for each in found.good)
-    yield "   " + voice.word("coach.review.best", better=voice.word("coach.review.or").join(good))
+    best = best_told(game.GAME.name, judged.decision.view, found.good)
+    yield "   " + voice.word("coach.review.best", better=best)
     yield "   " + " ".join(map(voice.say, (*explained.figures, *judged.judgement.facts)))
     if len(explained.line) > 1:
         yield "   " + voice.word("coach.review.line", acts=_line(game, explained.line, voice))
@@ -108,9 +108,7 @@ def _label(label: Label, voice: Voice) -> str:
 
 
 def _option(game: AnyGame, option: Option, voice: Voice) -> str:
-    if option is None:
-        return voice.word("coach.review.wait")
-    return voice.say(label_of(game, option))
+    return voice.say(option_named(game.GAME.name, option))
 
 
 def _account(account: Account, voice: Voice) -> Iterator[str]:

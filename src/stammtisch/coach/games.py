@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from stammtisch import solver
 from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Act
+from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import Hidden, State, View
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.packages import package_of
@@ -23,6 +24,9 @@ from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import Comparison
 from stammtisch.coach.valuation import Option, Valuation
 from stammtisch.solver.encoding import Rows
+
+TRUMP = "trump"
+"""What ``GameCoach.suit_of`` says of trumps."""
 
 ViewT = TypeVar("ViewT", bound=View)
 ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
@@ -79,14 +83,16 @@ class GameCoach(Generic[ViewT]):
     ``brought`` is what a finished deal brought a seat, in the points of the valuations.
 
     ``features`` are facts that may separate the worlds. ``taught`` is what a teacher says of a
-    decision that has a name, ``facts`` what could be counted. ``hidden`` is a world as the law has
-    it, ``line`` the best line of all players in a state with all cards open.
+    decision that has a name, ``besides`` what is said of one that has none where winning the deal
+    is not what it costs; ``facts`` are what could be counted. ``suit_of`` is the suit of a card,
+    ``TRUMP``, or ``None`` for one that has none. ``hidden`` is a world as the law has it, ``line``
+    the best line of all players in a state with all cards open.
 
     ``open_values`` are the options' values in points with all cards open, where they can be solved.
     ``alternatives`` are the views that chance could have shown instead of ``after`` (the second):
     the same up to the first view, and the same acts of the others. ``felt`` is what a point that
     the player of a view loses brings another seat. ``level``: a deal's points add up to nothing,
-    and so must what the seats are promised.
+    and so must what the seats are promised. ``plus``: a deal is not won, it ends in plus or minus.
     """
 
     stages: tuple[Budget, ...]
@@ -101,8 +107,11 @@ class GameCoach(Generic[ViewT]):
     open_values: Callable[[State, int, Sequence[Option]], Sequence[float] | None]
     alternatives: Callable[[ViewT, ViewT], Sequence[ViewT]]
     felt: Callable[[ViewT, int], float]
+    suit_of: Callable[[ViewT, Card], str | None]
     level: bool = False
+    plus: bool = False
     glance: Budget | None = None
+    besides: Callable[[Situation[ViewT]], Message | None] | None = None
 
 
 def has_coach(game: str) -> bool:

@@ -22,7 +22,7 @@ from stammtisch.coach.judgement import LIMITS, SEED, Judgement, chance_between, 
 from stammtisch.coach.leaks import Leak, leaks, stake_of
 from stammtisch.coach.open_cards import OpenCards, open_cards
 from stammtisch.coach.swing import swing
-from stammtisch.coach.verdict import verdict
+from stammtisch.coach.verdict import tells_leaks, verdict
 from stammtisch.games.registry import game_named
 
 PRAISED = 2
@@ -42,9 +42,10 @@ class Judged:
 class Review:
     """All decisions of ``seat``, in order; ``account`` is missing for an unfinished deal.
 
-    ``verdict`` says the whole in one sentence, ``leaks`` where the points were lost. ``scale`` are
-    the points beyond which an error is an inaccuracy, a mistake, a blunder; without a choice none.
-    ``swing`` tells where the most changed by what others played, if that was much.
+    ``verdict`` says the whole in one sentence, ``leaks`` where the points were lost. They are told
+    where the verdict names errors or leaks (``leaks_told``); those of several deals always add up.
+    ``scale`` are the points beyond which an error is an inaccuracy, a mistake, a blunder; without a
+    choice none. ``swing`` tells where the most changed by what others played, if that was much.
     """
 
     seat: int
@@ -52,6 +53,7 @@ class Review:
     account: Account | None
     verdict: Message | None
     leaks: tuple[Leak, ...]
+    leaks_told: bool
     scale: tuple[float, ...]
     swing: Message | None = None
 
@@ -184,8 +186,8 @@ def _review(
     lost = leaks((each.decision, each.judgement) for each in judged)
     stake = stake_of(each.judgement for each in judged)
     scale = tuple(each * stake for each in sorted(LIMITS.values())) if stake else ()
-    turn = swing(game, judged, whole, acts)
-    return Review(seat, judged, whole, verdict(game, judged, whole), lost, scale, turn)
+    turn, said = swing(game, judged, whole, acts), verdict(game, judged, whole)
+    return Review(seat, judged, whole, said, lost, tells_leaks(judged), scale, turn)
 
 
 def praised(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:

@@ -1,6 +1,7 @@
 """What is said of an error that has no name: the better option, and what it wins or earns more.
 
-A world is asked whether it is won and, where both options win it, what each of them earns.
+A world is asked whether it is won and, where both options win it, what each of them earns. Scarto
+knows no won deal: there it is asked whether the deal ends in plus.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.coach.games import Situation
+from stammtisch.coach.comparison import Estimate
+from stammtisch.coach.games import Situation, coach_for
 from stammtisch.coach.reasons import Cases, Reason
 from stammtisch.coach.valuation import Option
 from stammtisch.faces import label_of
@@ -23,12 +25,16 @@ SURE, NEARLY = 0.9999, 0.99
 
 def sentence_for(game: str, of: Situation[View], reason: Reason | None) -> Message:
     """The better option, and what decides: a fact about the hidden cards, or the count alone."""
+    coach, complete = coach_for(game), of.values.complete
+    wins = "plus" if coach.plus else "wins"
     better, chosen = (option_named(game, e) for e in (of.comparison.best, of.comparison.chosen))
+    if coach.besides is not None and (told := coach.besides(of)):
+        return told
     if reason is not None and reason.feature is not None:
-        case, complete = reason.with_it, of.values.complete
+        case = reason.with_it
         if case.better - case.chosen >= TELLS:
             return say(
-                "coach.says.feature.wins",
+                f"coach.says.feature.{wins}",
                 better=better,
                 feature=reason.feature,
                 often=chance(case.better, complete),
@@ -42,39 +48,47 @@ def sentence_for(game: str, of: Situation[View], reason: Reason | None) -> Messa
             action=chosen,
             points=amount(game, case.points),
         )
-    cost = amount(game, of.comparison.points.mean)
+    cost, counted = amount(game, of.comparison.points.mean), _counted(of)
     if of.comparison.wins.mean < TELLS:
-        return say("coach.says.costs", better=better, action=chosen, points=cost)
+        return say("coach.says.costs", better=better, action=chosen, points=cost, counted=counted)
     best = of.comparison.chance
     return say(
-        "coach.says.wins",
+        f"coach.says.{wins}",
         better=better,
-        often=chance(best, of.values.complete),
+        often=chance(best, complete),
         action=chosen,
-        seldom=chance(max(0.0, best - of.comparison.wins.mean), of.values.complete),
+        seldom=chance(max(0.0, best - of.comparison.wins.mean), complete),
+        counted=counted,
     )
+
+
+def _counted(of: Situation[View]) -> Message:
+    """What the numbers rest on, where there is no rule of thumb."""
+    if of.values.known:
+        return say("coach.says.counted.known")
+    return say("coach.says.counted.all" if of.values.complete else "coach.says.counted.many")
 
 
 def figures(game: str, of: Situation[View], reason: Reason | None) -> tuple[Message, ...]:
     """The figures behind a sentence, for who wants to see them."""
-    found = of.comparison
-    bounds = {
-        name: amount(game, each)
-        for name, each in (
-            ("points", found.points.mean),
-            ("low", found.points.low),
-            ("high", found.points.high),
-        )
-    }
+    found, wins = of.comparison, "plus" if coach_for(game).plus else "wins"
     told = [
-        say("coach.figures.interval", **bounds),
-        say("coach.figures.wins", **_chances(found.chance, found.chance - found.wins.mean)),
+        _cost(game, found.points),
+        say(f"coach.figures.{wins}", **_chances(found.chance, found.chance - found.wins.mean)),
     ]
     if found.match is not None:
         told.append(say("coach.figures.match", points=round(100 * found.match.mean)))
     if reason is not None and reason.feature is not None:
         told.append(_feature(game, reason.feature, reason.with_it, reason.without))
     return tuple(told)
+
+
+def _cost(game: str, points: Estimate) -> Message:
+    """What it costs, with the interval where that says more than the average."""
+    mean, low, high = (amount(game, each) for each in (points.mean, points.low, points.high))
+    if low == high:
+        return say("coach.figures.average", points=mean)
+    return say("coach.figures.interval", points=mean, low=low, high=high)
 
 
 def _feature(game: str, feature: Message, case: Cases, other: Cases) -> Message:
@@ -115,6 +129,16 @@ def chance(share: float, complete: bool) -> Message:
     if 0 < tenths < 10:
         return say("coach.chance.tenths", number=tenths)
     return say("coach.chance.hundredths", number=round(100 * share))
+
+
+def counts(points: int) -> Message:
+    """What a card counts: a number, or nothing."""
+    return say("coach.counts.points", worth=points) if points else say("coach.counts.nothing")
+
+
+def only(points: int) -> Message:
+    """The same where it is less than something else."""
+    return say("coach.only.points", worth=points) if points else say("coach.only.nothing")
 
 
 def amount(game: str, points: float) -> Message:

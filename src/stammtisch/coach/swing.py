@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.cardplay.actions import Act
+from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.account import Account
 from stammtisch.coach.judgement import LIMITS
@@ -32,7 +32,7 @@ def swing(
         last = at == len(judged) - 1
         then = whole.result if last else judged[at + 1].judgement.points
         until = len(history) if last else judged[at + 1].decision.index
-        acts = [act for act in history[each.decision.index + 1 : until] if act.seat != _seat(each)]
+        acts = [act for act in history[_after(each) : until] if act.seat != _seat(each)]
         if acts:
             found.append((then - after, acts, each))
     if not found:
@@ -41,13 +41,12 @@ def swing(
     if abs(change) < LIMITS["blunder"] * stake:
         return None
     way = "gain" if change > 0 else "loss"
-    told = _told(game, acts[-MOST:])
-    return say(
-        f"coach.swing.{way}",
-        points=amount(game, abs(change)),
-        trick=trick_of(game, before.decision.view.history),
-        acts=told,
-    )
+    acts = acts[-MOST:]
+    points, told = amount(game, abs(change)), _told(game, acts)
+    if not any(isinstance(act.action, Play) for act in (*history[: _after(before)], acts[0])):
+        return say(f"coach.swing.before.{way}", points=points, acts=told)
+    trick = trick_of(game, before.decision.view.history)
+    return say(f"coach.swing.{way}", points=points, trick=trick, acts=told)
 
 
 def _told(game: str, acts: Sequence[Act]) -> Message:
@@ -55,6 +54,11 @@ def _told(game: str, acts: Sequence[Act]) -> Message:
     first, *rest = acts
     one = say("coach.swing.act", seat=first.seat, action=option_named(game, first.action))
     return say("coach.swing.acts", act=one, acts=_told(game, rest)) if rest else one
+
+
+def _after(judged: Judged) -> int:
+    """How many acts there are with the player's own; who lets another go on does nothing."""
+    return judged.decision.index + (judged.decision.chosen is not None)
 
 
 def _seat(judged: Judged) -> int | None:

@@ -35,7 +35,7 @@ def verdict(game: str, judged: Sequence[Judged], account: Account | None) -> Mes
 
     ``account`` is missing while the deal is not over.
     """
-    real = [each for each in judged if each.judgement.comparison]
+    real = _real(judged)
     if not real:
         return None
     errors = [each for each in real if each.judgement.label in ERRORS]
@@ -54,9 +54,25 @@ def verdict(game: str, judged: Sequence[Judged], account: Account | None) -> Mes
     return say("coach.verdict.several", number=len(errors), points=amount(game, lost), where=where)
 
 
+def tells_leaks(judged: Sequence[Judged]) -> bool:
+    """Whether the verdict names errors or leaks; else nobody is told where so little went."""
+    real = [each.judgement for each in _real(judged)]
+    return any(each.label in ERRORS for each in real) or _add_up(real)
+
+
+def _real(judged: Sequence[Judged]) -> list[Judged]:
+    """The decisions in which there was something to choose."""
+    return [each for each in judged if each.judgement.comparison]
+
+
+def _add_up(real: Sequence[Judgement]) -> bool:
+    """Whether the losses together cost more than an inaccuracy."""
+    return sum(map(cost_of, real)) > LIMITS["inaccuracy"] * stake_of(real)
+
+
 def _without_errors(game: str, real: Sequence[Judgement], account: Account | None) -> Message:
-    small = [cost for each in real if (cost := cost_of(each))]
-    if sum(small) > LIMITS["inaccuracy"] * stake_of(real):
+    if _add_up(real):
+        small = [cost for each in real if (cost := cost_of(each))]
         return say("coach.verdict.leaks", number=len(small), points=amount(game, sum(small)))
     if account is None or account.result >= 0:
         return say("coach.verdict.fine")

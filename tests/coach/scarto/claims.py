@@ -14,6 +14,7 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.games import scarto
 from stammtisch.games.scarto.cards import PACK, POINTS, STRENGTH, SUIT
 from stammtisch.games.scarto.tricks import led, winning
+from tests.coach.named import number_told
 
 SUITS = "SBCD"
 RANKS = "KQCJ"
@@ -716,5 +717,6 @@ CLAIMS: dict[str, tuple[Claim, ...]] = {
 
 def is_true(view: scarto.View, chosen: Action, better: Action, sentence: Message) -> bool:
     """Whether every claim of a sentence is true."""
-    position, params = Position(view, chosen, better), dict(sentence.params)
+    position = Position(view, chosen, better)
+    params = {name: number_told(value) for name, value in sentence.params}
     return all(claim(position, params) for claim in CLAIMS[sentence.id])

@@ -26,6 +26,7 @@ from stammtisch.coach.scarto.valuation import options
 from stammtisch.coach.valuation import ONE, Valuation
 from stammtisch.games import scarto
 from stammtisch.words import LANGUAGES, catalogue
+from tests.coach.named import one_more
 from tests.coach.scarto.claims import CLAIMS, is_true
 
 DEALS = (*(("random", number) for number in range(8)), *(("thumb", number) for number in range(8)))
@@ -107,6 +108,8 @@ def changed(sentence: Message) -> Iterator[Message]:
             wrong = "M"  # The Matto is never named: he has no rank.
         elif name == "suit":
             wrong = "B" if value != "B" else "C"
+        elif isinstance(value, Message):
+            wrong = one_more(value)
         elif name == "sum":
             wrong = f"{value} + 1"
         else:

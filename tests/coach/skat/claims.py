@@ -29,6 +29,7 @@ from stammtisch.games.skat.scoring import BASE, NULL_VALUES, Contract, matadors,
 from stammtisch.games.skat.tricks import winning
 from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import GONE
+from tests.coach.named import number_told
 
 Params: TypeAlias = Mapping[str, Any]
 Claim: TypeAlias = Callable[["Reader", Params], bool]
@@ -36,7 +37,8 @@ Claim: TypeAlias = Callable[["Reader", Params], bool]
 
 def is_true(of: Situation[View], chosen: Option, better: Option, sentence: Message) -> bool:
     """Whether all that the sentence claims is true at this decision."""
-    return CLAIMS[sentence.id](Reader(of, chosen, better), dict(sentence.params))
+    params = {name: number_told(value) for name, value in sentence.params}
+    return CLAIMS[sentence.id](Reader(of, chosen, better), params)
 
 
 class Reader:

@@ -30,7 +30,7 @@ from stammtisch.coach.valuation import ONE, Option, Valuation
 from stammtisch.games import skat
 from stammtisch.games.skat.view import View
 from tests.coach.collection import state_of
-from tests.coach.named import positions
+from tests.coach.named import one_more, positions
 from tests.coach.skat.claims import CLAIMS, is_true
 from tests.coach.skat.deals import states_of
 
@@ -156,6 +156,8 @@ def changed(message: Message) -> Iterator[Message]:
             other = "C7" if value != "C7" else "DA"
         elif name.startswith("sum"):
             other = re.sub(r"\d+$", lambda end: str(int(end.group()) + 1), str(value))
+        elif isinstance(value, Message) and value.id.startswith(("coach.counts.", "coach.only.")):
+            other = one_more(value)
         elif name.startswith("suit"):
             other = "C" if value != "C" else "D"
         if other is not None:

@@ -63,7 +63,8 @@ export interface WithCardsOpen {
  * one; `why` are figures and what could be counted; `line` is how it is punished when
  * everybody plays as well as possible with all cards open, in cards that are imagined, not those
  * of the deal. `position` is what the player saw at an honest table, with all that he could do.
- * `options` are all that were compared, elsewhere the best of them.
+ * `options` are all that were compared, elsewhere the best of them; `best` tells those that
+ * are as good as the best, and of many equal ones not each.
  */
 export interface JudgedDecision {
   readonly index: number;
@@ -85,6 +86,7 @@ export interface JudgedDecision {
   readonly wins_lost: LossEstimate | null;
   readonly match_lost: LossEstimate | null;
   readonly options: readonly JudgedOption[];
+  readonly best: Message | null;
   readonly sentence: Message | null;
   readonly pattern: ErrorPattern | null;
   readonly why: readonly Message[];
@@ -133,9 +135,10 @@ export interface Leak {
  * The last line of a review: all decisions of the player on `seat` of the deal, in order.
  *
  * `version` names the bots and models on which the judgements rest. `verdict` says the whole
- * in a sentence, `leaks` where the points were lost, the most first. `scale` are the points
- * beyond which an error is an inaccuracy, a mistake, a blunder. `swing` tells where the most
- * changed by what others played, if that was much.
+ * in a sentence, `leaks` where the points were lost, the most first. They are shown where the
+ * verdict names errors or leaks (`leaks_told`); those of several deals always add up.
+ * `scale` are the points beyond which an error is an inaccuracy, a mistake, a blunder. `swing`
+ * tells where the most changed by what others played, if that was much.
  */
 export interface Reviewed {
   readonly version: string;
@@ -143,6 +146,7 @@ export interface Reviewed {
   readonly verdict: Message | null;
   readonly decisions: readonly JudgedDecision[];
   readonly leaks: readonly Leak[];
+  readonly leaks_told: boolean;
   readonly scale: readonly number[];
   readonly swing: Message | null;
   readonly account: DealAccount | null;

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.results import Result
-from stammtisch.coach.games import GameCoach
+from stammtisch.coach.games import TRUMP, GameCoach
 from stammtisch.coach.scarto.facts import facts
 from stammtisch.coach.scarto.features import features
 from stammtisch.coach.scarto.open_cards import line, open_values
 from stammtisch.coach.scarto.patterns import taught
 from stammtisch.coach.scarto.valuation import STAGES, options, value
 from stammtisch.coach.scarto.worlds import hidden
+from stammtisch.games.scarto.cards import MATTO, SUIT
+from stammtisch.games.scarto.cards import TRUMP as TRUMPS
 from stammtisch.games.scarto.view import View
 
 
@@ -28,6 +31,13 @@ def _felt(view: View, seat: int) -> float:
     return 1 / 2
 
 
+def _suit_of(view: View, card: Card) -> str | None:
+    del view
+    if card == MATTO:
+        return None
+    return TRUMP if SUIT[card] == TRUMPS else SUIT[card]
+
+
 COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
     options=options,
@@ -41,5 +51,7 @@ COACH: GameCoach[View] = GameCoach(
     open_values=open_values,
     alternatives=_none,
     felt=_felt,
+    suit_of=_suit_of,
     level=True,
+    plus=True,
 )

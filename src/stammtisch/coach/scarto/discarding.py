@@ -12,6 +12,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Says
 from stammtisch.coach.scarto.reading import strength, worth
+from stammtisch.coach.sentences import only
 from stammtisch.coach.valuation import Option
 from stammtisch.games.scarto.cards import COURTS, SUIT, SUITS, TRUMP
 from stammtisch.games.scarto.view import View
@@ -124,7 +125,7 @@ def points_not_laid(view: View, laid: Hand, better: Hand) -> Message | None:
     if more <= less:
         return None
     return say(
-        "coach.scarto.points_not_laid.count", cards=better, cards2=laid, total=more, less=less
+        "coach.scarto.points_not_laid.count", cards=better, cards2=laid, total=more, less=only(less)
     )
 
 

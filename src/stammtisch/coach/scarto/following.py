@@ -22,6 +22,7 @@ from stammtisch.coach.scarto.reading import (
     worth,
 )
 from stammtisch.coach.scarto.special import POOR
+from stammtisch.coach.sentences import counts, only
 from stammtisch.games.scarto.cards import BAGATTO, SUIT, TRUMP
 from stammtisch.games.scarto.scoring import PAR
 from stammtisch.games.scarto.view import View
@@ -136,7 +137,7 @@ def court_given(view: View, card: Card, better: Card) -> Message | None:
             card2=card,
             card3=top,
             worth=own,
-            less=worth(view, better),
+            less=counts(worth(view, better)),
         )
     params: dict[str, Param] = {
         "card": better,
@@ -167,7 +168,7 @@ def court_exposed(view: View, card: Card, better: Card) -> Message | None:
             card3=above[0],
             seat=seat,
             worth=worth(view, card),
-            less=worth(view, better),
+            less=counts(worth(view, better)),
         )
     if seat in may_trump(view, SUIT[card]):
         return say(
@@ -177,7 +178,7 @@ def court_exposed(view: View, card: Card, better: Card) -> Message | None:
             seat=seat,
             suit=SUIT[card],
             worth=worth(view, card),
-            less=worth(view, better),
+            less=only(worth(view, better)),
         )
     return None
 

@@ -21,6 +21,7 @@ from stammtisch.coach.scarto.reading import (
     worth,
 )
 from stammtisch.coach.scarto.special import guarded
+from stammtisch.coach.sentences import counts
 from stammtisch.games.scarto.cards import BAGATTO, KINGS, MATTO, SUIT, TRUMP
 from stammtisch.games.scarto.view import View
 
@@ -111,7 +112,7 @@ def court_led(view: View, card: Card, better: Card) -> Message | None:
         card2=card,
         card3=above[0],
         worth=worth(view, card),
-        less=worth(view, better),
+        less=counts(worth(view, better)),
     )
 
 
@@ -218,7 +219,7 @@ def dearer_played(view: View, card: Card, better: Card) -> Message | None:
         card2=card,
         card3=above[0],
         worth=more,
-        less=less,
+        less=counts(less),
     )
 
 

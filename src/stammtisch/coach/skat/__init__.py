@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from stammtisch.cardplay.cards import Card
 from stammtisch.coach.games import GameCoach
 from stammtisch.coach.skat.facts import facts
 from stammtisch.coach.skat.features import features
 from stammtisch.coach.skat.patterns import taught
+from stammtisch.coach.skat.schneider import besides
 from stammtisch.coach.skat.valuation import (
     GLANCE,
     STAGES,
@@ -16,7 +18,14 @@ from stammtisch.coach.skat.valuation import (
     value,
 )
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
+from stammtisch.games.skat.cards import SUIT
 from stammtisch.games.skat.view import View
+
+
+def _suit_of(view: View, card: Card) -> str:
+    assert view.contract is not None, "a game is played"
+    return SUIT[view.contract.kind][card]
+
 
 COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
@@ -31,5 +40,7 @@ COACH: GameCoach[View] = GameCoach(
     open_values=open_values,
     alternatives=alternatives,
     felt=felt,
+    suit_of=_suit_of,
     glance=GLANCE,
+    besides=besides,
 )

@@ -9,6 +9,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import OfCards, Says, of_cards
+from stammtisch.coach.sentences import counts, only
 from stammtisch.coach.skat.counting import needed, side_points
 from stammtisch.coach.skat.tricks import (
     added,
@@ -122,7 +123,9 @@ def taken_too_cheaply(view: View, card: Card, better: Card) -> Message | None:
     low, high = POINTS[card], POINTS[better]
     if not low < FULL <= high:
         return None
-    return say("coach.skat.taken_too_cheaply.home", card=better, high=high, card2=card, low=low)
+    return say(
+        "coach.skat.taken_too_cheaply.home", card=better, high=high, card2=card, low=only(low)
+    )
 
 
 @of_points
@@ -132,8 +135,10 @@ def cheaper_card(view: View, card: Card, better: Card) -> Message | None:
     if low >= high or is_safe(view, card) or is_safe(view, better):
         return None
     if is_lost(view, card) and is_lost(view, better):
-        return say("coach.skat.cheaper_card.lost", card=better, low=low, card2=card, high=high)
-    return say("coach.skat.cheaper_card.open", card=better, low=low, card2=card, high=high)
+        return say(
+            "coach.skat.cheaper_card.lost", card=better, low=counts(low), card2=card, high=high
+        )
+    return say("coach.skat.cheaper_card.open", card=better, low=counts(low), card2=card, high=high)
 
 
 # ---- the partner's trick -------------------------------------------------------------------------
@@ -380,7 +385,7 @@ def full_card_led(view: View, card: Card, better: Card) -> Message | None:
         card=better,
         card2=card,
         cards=over,
-        low=POINTS[better],
+        low=counts(POINTS[better]),
         high=POINTS[card],
     )
 

@@ -70,7 +70,8 @@ class JudgedDecision:
     one; ``why`` are figures and what could be counted; ``line`` is how it is punished when
     everybody plays as well as possible with all cards open, in cards that are imagined, not those
     of the deal. ``position`` is what the player saw at an honest table, with all that he could do.
-    ``options`` are all that were compared, elsewhere the best of them.
+    ``options`` are all that were compared, elsewhere the best of them; ``best`` tells those that
+    are as good as the best, and of many equal ones not each.
     """
 
     index: int
@@ -84,6 +85,7 @@ class JudgedDecision:
     wins_lost: LossEstimate | None
     match_lost: LossEstimate | None
     options: tuple[JudgedOption, ...]
+    best: Message | None
     sentence: Message | None
     pattern: ErrorPattern | None
     why: tuple[Message, ...]
@@ -137,9 +139,10 @@ class Reviewed:
     """The last line of a review: all decisions of the player on ``seat`` of the deal, in order.
 
     ``version`` names the bots and models on which the judgements rest. ``verdict`` says the whole
-    in a sentence, ``leaks`` where the points were lost, the most first. ``scale`` are the points
-    beyond which an error is an inaccuracy, a mistake, a blunder. ``swing`` tells where the most
-    changed by what others played, if that was much.
+    in a sentence, ``leaks`` where the points were lost, the most first. They are shown where the
+    verdict names errors or leaks (``leaks_told``); those of several deals always add up.
+    ``scale`` are the points beyond which an error is an inaccuracy, a mistake, a blunder. ``swing``
+    tells where the most changed by what others played, if that was much.
     """
 
     version: str
@@ -147,6 +150,7 @@ class Reviewed:
     verdict: Message | None
     decisions: tuple[JudgedDecision, ...]
     leaks: tuple[Leak, ...]
+    leaks_told: bool
     scale: tuple[float, ...]
     swing: Message | None
     account: DealAccount | None

@@ -10,6 +10,7 @@ from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account
+from stammtisch.coach.best import best_told
 from stammtisch.coach.comparison import Estimate
 from stammtisch.coach.games import Pattern
 from stammtisch.coach.judgement import ERRORS, Explanation, Judgement
@@ -68,6 +69,7 @@ class ReviewLines:
             verdict=review.verdict,
             decisions=tuple(self._decision(each) for each in review.judged),
             leaks=tuple(map(_leak, review.leaks)),
+            leaks_told=review.leaks_told,
             scale=tuple(map(_rounded, review.scale)),
             swing=review.swing,
             account=_account(review.account) if review.account else None,
@@ -95,6 +97,9 @@ class ReviewLines:
             wins_lost=wins_lost,
             match_lost=match_lost,
             options=self._options(judgement),
+            best=best_told(self.game.GAME.name, judged.decision.view, comparison.good)
+            if comparison
+            else None,
             sentence=explanation.sentence if explanation else judgement.praise,
             pattern=_pattern(judgement.pattern),
             why=(*explanation.figures, *judgement.facts) if explanation else (),

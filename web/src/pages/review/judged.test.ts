@@ -22,6 +22,7 @@ const DECISION: JudgedDecision = {
   wins_lost: estimate(0.1),
   match_lost: null,
   options: [option('play HA', true), option('play SA', true), option('play HK', false, 0.12)],
+  best: null,
   sentence: null,
   pattern: null,
   why: [],

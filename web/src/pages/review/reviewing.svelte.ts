@@ -21,6 +21,7 @@ export class Reviewing {
   decisions: readonly JudgedDecision[] = $state.raw([]);
   /** The whole in one sentence. */
   verdict: Message | null = $state.raw(null);
+  /** Where the points were lost, if the verdict names errors or leaks. */
   leaks: readonly Leak[] = $state.raw([]);
   account: DealAccount | null = $state.raw(null);
   /** Where the most changed by what others played. */
@@ -65,7 +66,7 @@ export class Reviewing {
     this.decisions = line.decisions;
     this.done = this.total = line.decisions.length;
     this.verdict = line.verdict;
-    this.leaks = line.leaks;
+    this.leaks = line.leaks_told ? line.leaks : [];
     this.account = line.account;
     this.swing = line.swing;
     this.scale = line.scale;

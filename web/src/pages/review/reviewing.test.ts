@@ -17,6 +17,7 @@ const LAST: ReviewLine = {
   verdict: { id: 'coach.verdict.fine', params: [] },
   decisions: [decision(3), decision(7)],
   leaks: [],
+  leaks_told: false,
   scale: [1, 2, 3],
   swing: null,
   account: null,
@@ -45,6 +46,19 @@ test('the last line finishes the review', async () => {
   });
   expect(reviewing.failed).toBeNull();
   expect(reviewing.decisions).toHaveLength(2);
+});
+
+test('leaks are shown where the verdict names errors or leaks', async () => {
+  const name = { id: 'coach.kind.lead', params: [] };
+  const leaks = [{ name, named: false, number: 1, errors: 0, points: 0.1 }];
+  for (const leaks_told of [false, true]) {
+    const reviewing = new Reviewing();
+    reviewing.start(() => lines({ ...LAST, leaks, leaks_told }));
+    await vi.waitFor(() => {
+      expect(reviewing.finished).toBe(true);
+    });
+    expect(reviewing.leaks).toEqual(leaks_told ? leaks : []);
+  }
 });
 
 test('a review that fails or is cut off says why, and can begin again', async () => {

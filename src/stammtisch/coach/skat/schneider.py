@@ -1,0 +1,73 @@
+"""What is said where a game is as good as won or lost either way, and Schneider is at stake.
+
+A world's value is what a game brings by the law: with the same row of matadors and no trick that
+could make it Schwarz, options that win as often differ by the step for Schneider alone (SK 6.3).
+"""
+
+from __future__ import annotations
+
+from stammtisch.cardplay.messages import Message, say
+from stammtisch.coach.comparison import means
+from stammtisch.coach.games import Situation
+from stammtisch.coach.sentences import NEARLY, option_named
+from stammtisch.games.skat.cards import NULL, POINTS
+from stammtisch.games.skat.scoring import Contract
+from stammtisch.games.skat.view import View
+
+LOST_AND_WON = 3
+"""A won game instead of a lost one brings its value so many times (SK 6.6)."""
+
+
+def besides(of: Situation[View]) -> Message | None:
+    """What the better card does for Schneider; ``None`` where that is not what it is about."""
+    view, contract = of.view, of.view.contract
+    if view.phase != "play" or contract is None or contract.kind == NULL or contract.announced:
+        return None
+    won = _either_way(of)
+    if won is None or not _by_steps(of):
+        return None
+    plays = view.seat == contract.soloist
+    soloist_wins = won == plays
+    if not _has_points(view, contract, soloist=not soloist_wins):
+        return None
+    better, chosen = (option_named("skat", e) for e in (of.comparison.best, of.comparison.chosen))
+    if plays and won:
+        return say("coach.says.schneider.won", better=better, action=chosen)
+    if plays:
+        return say("coach.says.schneider.lost", better=better, action=chosen)
+    if soloist_wins:
+        return say("coach.says.schneider.soloist_won", better=better, action=chosen)
+    return say("coach.says.schneider.soloist_lost", better=better, action=chosen)
+
+
+def _columns(of: Situation[View]) -> tuple[int, int]:
+    best, chosen = (of.values.options.index(e) for e in (of.comparison.best, of.comparison.chosen))
+    return best, chosen
+
+
+def _either_way(of: Situation[View]) -> bool | None:
+    """Whether the viewer's side nearly always wins with both options; ``None`` if not so nor so."""
+    wins = means(of.values, of.values.wins)
+    both = [wins[column] for column in _columns(of)]
+    if min(both) >= NEARLY:
+        return True
+    return False if max(both) <= 1 - NEARLY else None
+
+
+def _by_steps(of: Situation[View]) -> bool:
+    """Whether the steps of the value make most of the difference, and not the few games won."""
+    wins, points = (means(of.values, each) for each in (of.values.wins, of.values.points))
+    best, chosen = _columns(of)
+    most = max(map(abs, (points[best], points[chosen])))
+    by_winning = LOST_AND_WON * most * abs(wins[best] - wins[chosen])
+    return points[best] - points[chosen] > 2 * by_winning
+
+
+def _has_points(view: View, contract: Contract, *, soloist: bool) -> bool:
+    """Whether a side has taken a trick that counts, so that it cannot become Schwarz."""
+    return any(
+        POINTS[card]
+        for trick in view.tricks
+        if (trick.winner == contract.soloist) == soloist
+        for card in trick.cards
+    )
