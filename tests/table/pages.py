@@ -27,7 +27,7 @@ from stammtisch.table.live import messages
 from stammtisch.table.live.clock import PACES, Timing
 from stammtisch.table.live.fallback_action import any_action
 from stammtisch.table.live.live import Live
-from stammtisch.table.live.viewers import Connection
+from stammtisch.table.live.viewers import Connection, text_of
 from stammtisch.table.log.events import Acted, Event, Opened, Seated, format_event, parse_event
 from stammtisch.table.state.table_state import TableState, from_log, new_table
 from stammtisch.table.wire.positions import position_of
@@ -504,7 +504,7 @@ async def assert_no_drift(page: Page) -> None:
         view = table.now.view(table.seat_of(page.guest))
         position = position_of(table, table.now, view)
     anew = replace(snapshot, position=position)
-    anew = ServerMessage.validate_json(messages.OUTGOING.dump_json(anew))
+    anew = ServerMessage.validate_json(text_of(anew))
     assert timeless(None, snapshot.position) == timeless(None, anew.position)
     assert (snapshot.epoch, snapshot.seq) == (page.epoch, page.seq)
     assert shown(page) == timeless(snapshot.table, snapshot.position)

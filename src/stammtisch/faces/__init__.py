@@ -6,6 +6,7 @@ or more at a practice table. Bots, solvers and records never import this package
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -35,7 +36,12 @@ class Face(Protocol):
 
 def face_of(game: AnyGame) -> Face:
     """The face of a game."""
-    face: Any = import_module(package_of("faces", game.GAME.name))
+    return _face(game.GAME.name)
+
+
+@cache
+def _face(game: str) -> Face:
+    face: Any = import_module(package_of("faces", game))
     return face  # type: ignore[no-any-return]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from stammtisch.cardplay.actions import Action, Discard, Play
 from stammtisch.cardplay.cards import Hand, in_order
@@ -84,6 +85,7 @@ ANNOUNCEMENT_NAMES = {
 }
 
 
+@cache
 def kind_name(kind: str) -> Message:
     """What a kind of game is called."""
     names = {GRAND: "skat.kind.grand", NULL: "skat.kind.null"}

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.table.live import messages
@@ -34,7 +32,7 @@ from stammtisch.table.state.played import Played
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.wire import happenings as happenings_wire
 from stammtisch.table.wire.happenings import acted, ended
-from stammtisch.table.wire.messages import Happening, Position, Proposal, Sheet, TableInfo
+from stammtisch.table.wire.messages import Fairness, Happening, Position, Proposal, Sheet, TableInfo
 from stammtisch.table.wire.positions import position_of
 from stammtisch.table.wire.table_info import Names, for_viewer, sheet, table_info
 
@@ -111,24 +109,28 @@ class Broadcaster:
                 happenings = tuple(each for observed in happened for each in observed(seat))
                 seen[seat] = (happenings, self._position(seat))
             happenings, position = seen[seat]
-            own = self._info_for(info, viewer.guest)
-            if viewer.sheet is info.sheet:
-                own = replace(own, sheet=None)
-            if viewer.fairness == info.fairness:
-                own = replace(own, fairness=None)
+            own = self._info_for(
+                info,
+                viewer.guest,
+                sheet=None if viewer.sheet is info.sheet else info.sheet,
+                fairness=None if viewer.fairness == info.fairness else info.fairness,
+            )
             viewer.sheet, viewer.fairness = info.sheet, info.fairness
             viewer.send(messages.Update("", 0, happenings, own, position))
 
     def snapshot(self, guest: str) -> messages.Snapshot:
         """Everything that this guest may see now."""
         seat = self._table.seat_of(guest)
-        info = self._info_for(self._info(), guest)
-        return messages.Snapshot("", 0, info, self._position(seat))
+        info = self._info()
+        own = self._info_for(info, guest, info.sheet, info.fairness)
+        return messages.Snapshot("", 0, own, self._position(seat))
 
-    def _info_for(self, info: TableInfo, guest: str) -> TableInfo:
+    def _info_for(
+        self, info: TableInfo, guest: str, sheet: Sheet | None, fairness: Fairness | None
+    ) -> TableInfo:
         seat = self._table.seat_of(guest)
         may_propose = self._votes.may_propose(seat, self._table.asked)
-        return for_viewer(info, self._table, guest, not may_propose)
+        return for_viewer(info, self._table, guest, not may_propose, sheet, fairness)
 
     def _info(self) -> TableInfo:
         table = self._table

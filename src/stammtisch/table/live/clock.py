@@ -127,4 +127,6 @@ class TableClock:
             left = max(0, int(-over * 1000))
             reserve = max(0, self.reserve(due) - max(0, int(over * 1000)))
         window = max(0, ceil((self.window_end() - now()) * 1000))
+        if (window, left, reserve) == (position.window_ms, position.move_ms, position.reserve_ms):
+            return position
         return replace(position, window_ms=window, move_ms=left, reserve_ms=reserve)

@@ -310,5 +310,3 @@ Numbered: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted
 ServerMessage: TypeAlias = Snapshot | Update | Ack | Held | Refused | Hinted | Pong | Goodbye
 
 INCOMING: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-
-OUTGOING: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -10,13 +10,17 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.live.clock import now
-from stammtisch.table.live.messages import OUTGOING, Goodbye, Numbered, ServerMessage, Snapshot
+from stammtisch.table.live.messages import Goodbye, Numbered, ServerMessage, Snapshot
 
 BUFFERED = 16
 """How many messages to a viewer are buffered for a page that reconnects."""
+
+_ENCODER = msgspec.json.Encoder()
 
 WAITING = 256
 """How many messages may wait for a slow connection before it is aborted. The page reconnects."""
@@ -124,4 +128,4 @@ class Viewer:
 
 def text_of(message: ServerMessage) -> str:
     """A message as it goes over the wire."""
-    return OUTGOING.dump_json(message).decode()
+    return _ENCODER.encode(message).decode()

@@ -5,8 +5,6 @@ A viewer without a seat is a spectator and gets the public view.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.deals import Deal
@@ -31,13 +29,14 @@ def position_of(table: TableState, played: Played, known: View) -> messages.Posi
     """What a seat sees of the present deal; ``known`` is its full view."""
     view = at_table(table.game, known, table.practice_deal)
     reader = _dealt_seat(table, played, known)
-    position = replace(
-        _position(table.game, view),
+    position = _position(
+        table.game,
+        view,
         number=table.position,
         deal=table.deals,
         index=played.index,
         acted=len(known.history),
-        seating=played.seating.players,
+        seating=played.seating,
         outcome=None if view.result is None else outcome(view.result, reader),
         laid_open=laid_open(table.game, played),
     )
@@ -48,15 +47,26 @@ def position_in(
     game: AnyGame, known: View, deal: int, seating: Seating, practice: bool = False
 ) -> messages.Position:
     """What a seat saw of deal number ``deal`` at a moment, at an honest or a practice table."""
-    position = _position(game, at_table(game, known, practice))
     acted = len(known.history)
-    return replace(
-        position, number=acted, deal=deal, index=deal, acted=acted, seating=seating.players
+    view = at_table(game, known, practice)
+    return _position(
+        game, view, number=acted, deal=deal, index=deal, acted=acted, seating=seating
     )
 
 
-def _position(game: AnyGame, view: TableView) -> messages.Position:
-    """A position without what a view does not tell."""
+def _position(
+    game: AnyGame,
+    view: TableView,
+    *,
+    number: int,
+    deal: int,
+    index: int,
+    acted: int,
+    seating: Seating,
+    outcome: messages.Outcome | None = None,
+    laid_open: messages.LaidOpen | None = None,
+) -> messages.Position:
+    """A position: what the view tells, and the deal's place in the match."""
     estimates = {estimate.action: estimate for estimate in view.estimates}
     actions = [entry for entry in view.menu if isinstance(entry, Action)]
     full = FULL_ESTIMATES if len(actions) > LONG_MENU else len(actions)
@@ -67,11 +77,11 @@ def _position(game: AnyGame, view: TableView) -> messages.Position:
     choices = [_choice(entry) for entry in view.menu if isinstance(entry, Choose)]
     offered = frozenset(actions)
     return messages.Position(
-        number=0,
-        deal=0,
-        index=0,
-        acted=0,
-        seating=(),
+        number=number,
+        deal=deal,
+        index=index,
+        acted=acted,
+        seating=seating.players,
         seat=view.seat,
         phase=view.phase,
         dealer=view.dealer,
@@ -98,8 +108,8 @@ def _position(game: AnyGame, view: TableView) -> messages.Position:
             if estimate.action not in offered
         ),
         board=view.board,
-        outcome=None,
-        laid_open=None,
+        outcome=outcome,
+        laid_open=laid_open,
     )
 
 

@@ -72,9 +72,17 @@ def table_info(
 
 
 def for_viewer(
-    info: messages.TableInfo, table: TableState, guest: str, asked: bool
+    info: messages.TableInfo,
+    table: TableState,
+    guest: str,
+    asked: bool,
+    sheet: messages.Sheet | None,
+    fairness: messages.Fairness | None,
 ) -> messages.TableInfo:
-    """The table as this guest sees it. ``asked``: may not propose again in this deal."""
+    """The table as this guest sees it. ``asked``: may not propose again in this deal.
+
+    ``sheet`` and ``fairness`` are ``None`` where the guest's pages have them.
+    """
     seat, host = table.seat_of(guest), table.opened.host == guest
     free = table.free_for(guest)
     can = _can(info, table, seat, host, asked)
@@ -85,6 +93,8 @@ def for_viewer(
         can=("sit", *can) if free else can,
         free=free,
         left=table.left_by(guest),
+        sheet=sheet,
+        fairness=fairness,
     )
 
 
