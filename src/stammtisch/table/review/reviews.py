@@ -99,7 +99,7 @@ class Reviews:
         if self._full(reader):
             raise BadInput("table.refuse.reviews")
         states = await self.archive.executor.run(client, _states, game, played)
-        asker = Asker((deal, "review", next(self._numbers)), frozenset({reader}))
+        asker = Asker((deal, "review", next(self._numbers)), frozenset({reader}), client)
         wire = review_lines.ReviewLines(game, played.index, played.seating)
         plan = questions(game.GAME.name, states, seat, not_chosen=_not_chosen(played, seat))
 

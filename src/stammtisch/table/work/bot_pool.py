@@ -1,9 +1,9 @@
 """The bot pool: worker processes in which bots decide, and the queues in front of them.
 
-There are three queues, each with its own workers and shared fairly between guests (``fair_queue``):
-one for bots that search, for the coach's hints and, behind all of these, for the questions of
-reviews; one for answers within milliseconds (``thumb``, ``random``); and one for "is the rest
-decided?". So a searching bot never delays a quick answer.
+There are three queues, each with its own workers and shared fairly (``fair_queue``): one for bots
+that search, for the coach's hints and, behind all of these, for the questions of reviews; one for
+answers within milliseconds (``thumb``, ``random``); and one for "is the rest decided?". So a
+searching bot never delays a quick answer.
 
 A question that nobody waits for any more is withdrawn, unless a worker is already at it: killing
 the worker would cost a process start for every position that has passed. A worker that hangs is
@@ -42,7 +42,7 @@ from stammtisch.table import limits
 from stammtisch.table.work import delays
 from stammtisch.table.work.decided_rest import NODES, Acts, decided_rest
 from stammtisch.table.work.delays import QuestionKind
-from stammtisch.table.work.fair_queue import FairQueue, Job
+from stammtisch.table.work.fair_queue import PATIENCE, FairQueue, Job
 
 log = logging.getLogger("stammtisch.table")
 
@@ -74,11 +74,15 @@ class PoolBusy(BotTimeout):
 
 
 class Asker(NamedTuple):
-    """Who asks: the seat that the question is for, and the guests who wait for the answer."""
+    """Who asks: the seat that the question is for, and the guests who wait for the answer.
+
+    By ``address`` the questions of reviews are shared.
+    """
 
     seat: Hashable
     guests: frozenset[str]
 
+    address: str = ""
 
 class WorkResult(NamedTuple):
     """A worker's result, when it began (loop time) and how many seconds it took."""
@@ -187,7 +191,13 @@ class BotPool:
             BotTimeout: there is no answer.
         """
         question = Question(
-            asker.seat, asker.guests, delays.REVIEWING, work, (game, *args), background=True
+            asker.seat,
+            asker.guests,
+            delays.REVIEWING,
+            work,
+            (game, *args),
+            background=True,
+            address=asker.address,
         )
         return (await self._ask(self._search, question, REVIEW_TIMEOUT)).found
 
@@ -239,7 +249,7 @@ class BotPool:
         else:
             if not job.answer.done():
                 job.answer.set_result(WorkResult(found, began, loop.time() - began))
-        queue.done(job)
+        queue.done(job, loop.time())
         self._serve(queue)
 
     # ---- the processes -------------------------------------------------------------------------
@@ -256,6 +266,8 @@ class BotPool:
             except TimeoutError:
                 log.warning("a question was not answered in %g seconds", seconds)
                 raise BotTimeout from None
+        if job.background:  # Whoever it may have waited for has not come.
+            loop.call_later(PATIENCE + 0.001, self._serve, queue)
             except (BrokenWorkerProcess, ProcessLookupError):
                 continue  # The worker was killed: try once more with another.
             except KeyboardInterrupt:
