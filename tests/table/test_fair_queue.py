@@ -19,7 +19,7 @@ def served(queue: FairQueue, now: float = 0.0) -> list[object]:
     order = []
     while (each := queue.next(now)) is not None:
         order.append(each.source)
-        queue.done(each)
+        queue.done(each, now)
     return order
 
 
@@ -75,7 +75,7 @@ def test_of_one_source_one_runs_and_the_newest_waits() -> None:
     assert queue.submit(second) == []
     assert queue.next(0.0) is None, "a worker is free, but this seat's is at work"
     assert queue.submit(third) == [second]
-    queue.done(first)
+    queue.done(first, 0.0)
     assert queue.next(0.0) is third
     assert queue.waiting == 0
 
@@ -89,7 +89,7 @@ def test_what_is_withdrawn_never_begins_and_what_has_begun_is_not_withdrawn() ->
     assert not queue.withdraw(first)
     assert queue.withdraw(second)
     assert not queue.withdraw(second)
-    queue.done(first)
+    queue.done(first, 0.0)
     assert queue.next(0.0) is None
 
 
@@ -127,13 +127,13 @@ def test_every_job_is_done_once_or_dropped_once(asked: list[tuple[int, set[str]]
         assert len({each.source for each in running}) == len(running)
         if len(running) == 2:
             done = running.pop(0)
-            queue.done(done)
+            queue.done(done, 0.0)
             ended[id(done)] += 1
     for each in running:
-        queue.done(each)
+        queue.done(each, 0.0)
         ended[id(each)] += 1
     while (begun := queue.next(1e3)) is not None:
-        queue.done(begun)
+        queue.done(begun, 1e3)
         ended[id(begun)] += 1
     assert ended == Counter(map(id, jobs))
 
@@ -150,13 +150,13 @@ def test_background_jobs_wait_for_all_others_and_leave_a_worker_free() -> None:
     second = queue.next(0.0)
     assert second is not None
     assert second.source == "play"
-    queue.done(first)
+    queue.done(first, 0.0)
     queue.submit(job("more", "bert"))
     third = queue.next(0.0)
     assert third is not None
     assert third.source == "more"
-    queue.done(second)
-    queue.done(third)
+    queue.done(second, 0.0)
+    queue.done(third, 0.0)
     assert served(queue) == [1, 2]
 
 

@@ -338,6 +338,7 @@ def test_who_has_the_link_sees_the_review_of_who_has_shared(
         share = await archive.share(served.anna, served.table, 0)
         shown = [LINE.validate_json(line) async for line in await reviews.shared(share, "there")]
         assert all(asker.guests == {"address there"} for asker in served.coach.askers)
+        assert {asker.address for asker in served.coach.askers} == {"there"}
         assert shown == await reviewed(served)
         await deal_links.close_link(served.services.store, served.anna, share)
         with pytest.raises(BadInput, match="no_share"):

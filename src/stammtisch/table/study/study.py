@@ -105,13 +105,13 @@ class Study:
             raise BadInput("table.refuse.not_understood")
         if found.error is not None:
             raise found.error
-        options, why = await self._values(found, reader)
+        options, why = await self._values(found, reader, client)
         moment = _moment(found, options, why)
         named = renumbered(moment, replace(found.played.seating, players=seating))
         return self._cached.put(key, _MOMENT.dump_json(named))
 
     async def _values(
-        self, found: Imported, reader: str
+        self, found: Imported, reader: str, client: str
     ) -> tuple[tuple[OpenValue, ...], Message | None]:
         name, state = found.game.GAME.name, found.played.state
         if state.to_act is None:
@@ -120,7 +120,7 @@ class Study:
             coach_for(name)
         except BadInput as error:
             return (), error.message
-        asker = Asker((reader, "open cards"), frozenset({reader}))
+        asker = Asker((reader, "open cards"), frozenset({reader}), client)
         try:
             answer = await self.bot_pool.review(name, open_options, (state,), asker)
         except BotTimeout:
