@@ -15,7 +15,7 @@ import pytest
 from stammtisch.bots import bot_named, next_act, play_out
 from stammtisch.bots.json_views import action_named, menu_to_json, view_to_json
 from stammtisch.bots.program import PREFIX, Failed, Program
-from stammtisch.cardplay.actions import enumerated
+from stammtisch.cardplay.actions import Choose, Discard, enumerated
 from stammtisch.games import skat
 from stammtisch.games.registry import AnyGame
 from tests.walks import begun
@@ -120,6 +120,13 @@ def test_every_action_of_a_menu_is_found_by_its_text(game: AnyGame) -> None:
                 found = action_named(menu, text)
                 assert found is None or str(found) == text
         walk.step()
+
+
+@pytest.mark.parametrize("text", ["discard CA CA", "discard CA", "discard CA C10 CK"])
+def test_who_lays_two_cards_away_names_two_different_ones(text: str) -> None:
+    menu = (Choose(2, ("CA", "C10", "CK")),)
+    assert action_named(menu, "discard CK CA") == Discard(("CK", "CA"))
+    assert action_named(menu, text) is None
 
 
 FAULTS = {

@@ -12,7 +12,7 @@ from stammtisch.bots import Budget
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach import judgement
-from stammtisch.coach.judgement import judge
+from stammtisch.coach.judgement import chance_between, judge
 from stammtisch.coach.valuation import ONE, Option, Valuation
 from stammtisch.games import schnapsen
 from tests.coach.test_review import COACH
@@ -50,3 +50,25 @@ def test_a_later_stage_compares_what_may_be_the_best_and_lists_what_it_left_out(
     assert found.comparison is not None
     assert set(found.comparison.options) == set(known)
     assert found.comparison.options[2:] == known[2:]
+
+
+def test_luck_is_what_came_against_the_mean_of_all_that_could_have_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 1, 2 and 6 the mean is 3, whichever of them came: good luck and bad are level."""
+    views = {points: schnapsen.begin(schnapsen.deal(str(points))).view(0) for points in (1, 2, 6)}
+
+    def value(view: View, options: Sequence[Option], budget: Budget, stream: Stream) -> Valuation:
+        (points,) = (points for points, each in views.items() if each == view)
+        whole = np.full((budget.worlds, len(options)), points * ONE)
+        worlds = np.zeros((budget.worlds, len(view.unseen)), np.uint8)
+        ones = np.ones(budget.worlds, np.int64)
+        return Valuation(tuple(options), worlds, ones, whole, whole, whole, stake=1.0)
+
+    def others(before: View, after: View) -> tuple[View, ...]:
+        return tuple(each for each in views.values() if each != after)
+
+    coach = replace(COACH, value=value, alternatives=others)
+    monkeypatch.setattr(judgement, "coach_for", lambda game: coach)
+    lucks = [chance_between("schnapsen", each, each) for each in views.values()]
+    assert lucks == [1 - 3, 2 - 3, 6 - 3]

@@ -6,6 +6,7 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -64,6 +65,30 @@ def test_every_decision_is_there_as_the_law_sees_it(game: str, tmp_path: Path) -
             state, laid = act(state, seat, texts[each.action[row]], laid)
         assert state.result is not None, "the deal is not over after its last decision"
         assert all(tuple(each.reward[row]) == state.result.scores for row, each in rows)
+
+
+class Halved(Policy):
+    """Every other deal is thrown in; in the others nobody passes before he must."""
+
+    def act(self, seen: Any, mask: Any, *_: Any) -> Any:
+        passing = learn.action_texts("skat").index("pass")
+        may = mask.copy()
+        may[:, passing] &= may.sum(axis=1) == 1
+        actions = may.argmax(axis=1).astype(np.int16)
+        if len(seen) == SHARD:  # All deals are still on.
+            actions[::2] = passing
+        return actions, np.ones(len(seen), np.float32), np.zeros(len(seen), np.float32)
+
+
+def test_what_is_played_after_a_deal_does_not_change_what_it_brought(tmp_path: Path) -> None:
+    policy = Halved("skat", drawn("skat", 3))
+    wanted = About("skat", "after", SHARD, SHARD, "score", {}, policy_checksum(policy))
+    assert list(write(tmp_path, wanted, policy)) == [SHARD]
+    found = by_deal(tmp_path)
+    assert {len(found[deal]) for deal in range(0, SHARD, 2)} == {3}
+    assert min(len(found[deal]) for deal in range(1, SHARD, 2)) > 30
+    for deal, rows in found.items():
+        assert all(each.reward[row].any() == deal % 2 for row, each in rows)
 
 
 def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

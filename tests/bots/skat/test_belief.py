@@ -185,6 +185,29 @@ def test_what_was_said_in_the_auction_is_read_from_the_history():
     assert likelihood.biddings(state.view(0)) == ((22, 0), (18, 20), (20, 22))
 
 
+@pytest.mark.parametrize("dealer", range(3))
+def test_a_bidder_is_judged_by_his_own_place_in_the_auction(
+    dealer: int, monkeypatch: pytest.MonkeyPatch
+):
+    """Forehand, middlehand and rearhand are 0, 1 and 2, wherever they sit."""
+    state: Any = skat.begin(skat.deal("places", dealer))
+    for text in ("bid 18", "hold", "pass", "bid 20", "pass", "take_skat"):
+        state = state.act(state.to_act, text)
+    seats = {mask(hand): seat for seat, hand in enumerate(state.deal.hands)}
+    asked: set[tuple[int, int]] = set()
+    games_of = likelihood.games_of
+
+    def noted(learned, hands, place):
+        asked.update((seats[int(hand)], place) for hand in hands)
+        return games_of(learned, hands, place)
+
+    monkeypatch.setattr(likelihood, "games_of", noted)
+    for seat in range(3):
+        view = state.view(seat)
+        likelihood.weights(view, truth(state, view), evaluation())
+    assert asked == {((dealer + 1) % 3, 0), ((dealer + 2) % 3, 1), (dealer, 2)}
+
+
 @pytest.mark.parametrize("kind", ["C", "grand"])
 def test_a_likelihood_is_a_share_of_all_that_could_have_been_played(kind: str):
     rng = Random(kind)
