@@ -270,6 +270,17 @@ def test_pages_from_elsewhere_can_do_nothing(browser: TestClient) -> None:
     assert refused.value.code == guard.POLICY_VIOLATION
 
 
+@pytest.mark.parametrize(
+    ("site", "answer"),
+    [("same-origin", 200), ("none", 200), ("same-site", 403), ("cross-site", 403), ("", 403)],
+)
+def test_without_an_origin_the_browser_says_from_which_site_a_request_comes(
+    browser: TestClient, site: str, answer: int
+) -> None:
+    """Another host under our domain is a neighbour, and no page of ours."""
+    assert browser.post("/api/guest", headers={"Sec-Fetch-Site": site}).status_code == answer
+
+
 def test_another_servers_name_is_refused(browser: TestClient) -> None:
     answer = browser.get("/", headers={"Host": "evil.example"})
     assert answer.status_code == 421

@@ -280,6 +280,17 @@ def test_who_has_left_gets_the_own_seat_back_with_its_hand() -> None:
     assert table.state.view(0).hand == hand
 
 
+def test_who_has_left_comes_back_to_what_was_left_of_the_reserve() -> None:
+    logged = seated("skat", 2, move_seconds=5, reserve_seconds=60)
+    table = logged.table
+    while table.state.to_act != 0:
+        logged.follow(table.act(table.state.to_act, "pass", "person"))
+    logged.follow(table.act(0, "pass", "person", used=4000))
+    logged.follow(table.stand("anna"))
+    logged.follow(table.sit("anna", None))
+    assert table.chairs[0].used == 4000
+
+
 def test_a_spectator_takes_a_bots_seat_only_between_deals_and_if_the_host_allows_it() -> None:
     logged = seated("skat", 1)
     table = logged.table

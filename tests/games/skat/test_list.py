@@ -274,6 +274,14 @@ def test_sk_9_4_scores_go_to_players_and_not_to_seats():
     assert match.headline == say("skat.match.shared", seat=1, seat2=3)
 
 
+def test_sk_9_4_games_won_and_lost_are_a_players_and_not_a_seats():
+    """SK 9.2, SK 9.4: player 3 plays on seat 2 where others deal; nobody else played a game."""
+    options = skat.Options(players=4, games=4, level_totals="by_games")
+    match = played(club(2), club(2), club(2, 60), PASSED, options=options)
+    assert match.totals == (0, 0, 0, 0)
+    assert match.places == (2, 2, 2, 1)
+
+
 def test_sk_9_4_what_is_known_before_a_deal_is_known_by_seat():
     """SK 9.4: the three who play in their order, then the dealer who sits out."""
     match = played(club(0), club(2), options=FOUR)
