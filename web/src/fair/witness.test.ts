@@ -129,7 +129,7 @@ test.each<[string, string, Glimpse[]]>([
   [
     'an act announced otherwise',
     'acts',
-    [LED, glimpse({ number: 3, acted: 2 }, { acts: [acted(0, '0:claim')] })],
+    [LED, glimpse({ number: 3, acted: 2, trick: ['SA'] }, { acts: [acted(0, '0:claim')] })],
   ],
   ['an act in a wrong place', 'acts', [glimpse({ number: 2, acted: 1 }, { acts: [acted(4)] })]],
   [

@@ -202,3 +202,19 @@ test('an act that is refused because somebody stepped in is no longer said to be
   socket.receive({ type: 'refused', epoch: 'e', seq: 4, id, clause: null, message: {} });
   expect([session.held, session.mayAct]).toEqual([false, true]);
 });
+
+test('an act that is stored is the only one that answers its position', async () => {
+  const { session, socket } = opened();
+  const position = { number: 5, offers: [{ action: 'play SA', card: 'SA' }], choice: null };
+  socket.receive(message('update', 2, { position }));
+  await vi.advanceTimersByTimeAsync(100);
+  session.act('play SA');
+  const { id } = session.pending ?? {};
+  socket.receive({ type: 'ack', epoch: 'e', seq: 3, id, position: 5 });
+  expect([session.pending, session.mayAct]).toEqual([null, false]);
+  session.act('play SA');
+  expect(socket.sent.filter(({ type }) => type === 'act')).toHaveLength(1);
+  socket.receive(message('update', 4, { position: { ...position, number: 7 } }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(session.mayAct).toBe(true);
+});
