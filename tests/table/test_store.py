@@ -109,6 +109,21 @@ async def test_a_burst_shares_a_few_commits(store: Store) -> None:
     assert await store.counts() == {"tables": 100, "events": 200, "guests": 0}
 
 
+async def test_other_work_in_a_burst_is_done_in_its_turn(store: Store) -> None:
+    await begin(store, "one")
+    _, _, guest, left, _ = await asyncio.gather(
+        store.append("one", [(1, AT, "b")], sitters=[("anna", 0)]),
+        store.append("one", [(2, AT, "c")], sitters=[("bert", 1)]),
+        store.new_guest("dora"),
+        store.unseat("one", "anna"),
+        store.append("one", [(3, AT, "d")]),
+    )
+    assert await store.guest(guest.id) == guest
+    assert left is None
+    assert [await store.seats_of(each) for each in ("anna", "bert")] == [[], [("one", 1)]]
+    assert len(await store.events("one")) == 4
+
+
 async def test_in_a_burst_only_the_wrong_call_is_refused(store: Store) -> None:
     await begin(store, "one")
     results = await asyncio.gather(
