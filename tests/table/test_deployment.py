@@ -236,8 +236,8 @@ def test_what_cannot_be_copied_is_told(folder: Path, tmp_path: Path) -> None:
     assert copy.read_text() == "Dear Anna"
     assert "cannot be" in said("backup", tmp_path / "no" / "where.sqlite3", *here)
     assert "There is no database" in said("backup", tmp_path / "new", "--data", tmp_path / "x")
-    postgresql = ("--database", "postgresql://host/name")
-    assert "pg_dump" in said("backup", tmp_path / "new", *postgresql)
+    nowhere = ("--database", "postgresql://localhost:1/name")
+    assert "cannot be used" in said("backup", tmp_path / "new", *nowhere)
 
 
 def test_a_copy_is_nobody_elses_to_read(folder: Path, tmp_path: Path) -> None:

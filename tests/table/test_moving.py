@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Table, insert, select, update
+from sqlalchemy import Connection, Table, insert, select, update
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.house.backup import back_up, move, restore
 from stammtisch.table.storage import moving
-from stammtisch.table.storage.database import connect
+from stammtisch.table.storage.database import Run, connect
 from stammtisch.table.storage.models import EVENTS, METADATA
 from stammtisch.table.storage.store import Store
 from tests.cli.commands import call
@@ -59,11 +59,12 @@ async def furnish(url: str, tables: int = 40) -> None:
 
 async def rows_of(url: str) -> Rows:
     database = await connect(url)
-    async with database.reader.connect() as connection:
-        found = {
-            table.name: sorted(map(tuple, await connection.execute(select(table))))
-            for table in METADATA.sorted_tables
-        }
+
+    def work(connection: Connection) -> Rows:
+        tables = METADATA.sorted_tables
+        return {each.name: sorted(map(tuple, connection.execute(select(each)))) for each in tables}
+
+    found = await database.read(work)
     await database.close()
     return found
 
@@ -127,11 +128,15 @@ def test_a_row_that_differs_is_told(target: str, new: Any, monkeypatch: pytest.M
     asyncio.run(furnish(old))
     compared = moving._compare
 
-    async def meddled(old: Any, new: Any, table: Table) -> int:
+    async def meddled(old: Run, new: Run, table: Table) -> int:
         if table is EVENTS:
-            await new.rollback()
-            wrong = update(EVENTS).where(EVENTS.c.number == 5).values(body="another")
-            await new.execute(wrong)
+
+            def work(connection: Connection) -> None:
+                connection.rollback()
+                changed = update(EVENTS).where(EVENTS.c.number == 5).values(body="another")
+                connection.execute(changed)
+
+            await new(work)
         return await compared(old, new, table)
 
     monkeypatch.setattr(moving, "_compare", meddled)

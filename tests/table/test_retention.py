@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from secrets import token_hex
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.house.features import make_services
@@ -200,7 +201,7 @@ async def test_live_tables_and_their_guests_outlive_every_age(store: Store) -> N
 
 
 async def test_nothing_new_begins_in_a_full_house(
-    store: Store, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setattr(DiskBudget, "AGAIN", 0.0)
     new = NewTable("skat", ["me", "open", "open"])
@@ -215,6 +216,6 @@ async def test_nothing_new_begins_in_a_full_house(
     await store.delete_expired(table, 10)
     if store._database.kind == "postgresql":  # It keeps free pages to itself.
         postgres: Postgres = request.getfixturevalue("postgres")
-        postgres.sql("VACUUM FULL", store._database.writer.url.database or "")
+        postgres.sql("VACUUM FULL", make_url(url).database or "")
     await services.opener.open_table(anna, new)
     await services.close()

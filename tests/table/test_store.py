@@ -8,9 +8,11 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -23,7 +25,7 @@ from sqlalchemy.engine import make_url
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.house import features
 from stammtisch.table.storage import database, health
-from stammtisch.table.storage.database import connect
+from stammtisch.table.storage.database import Database, Sqlite, connect
 from stammtisch.table.storage.models import METADATA, SECRETS
 from stammtisch.table.storage.store import Store, StoreTrouble, TableRow
 from tests.table.postgres import Postgres, running
@@ -57,9 +59,23 @@ READ_ONLY = {
 
 async def forbid_writing(store: Store) -> None:
     """On the one connection that writes."""
-    async with store._database.writer.connect() as connection:
-        await connection.exec_driver_sql(READ_ONLY[store._database.kind])
-        await connection.commit()
+    await executed(store, READ_ONLY[store._database.kind])
+
+
+async def executed(store: Store, statement: str) -> Any:
+    """The first value that a statement gives, on the connection that writes."""
+    return await executed_in(store._database, statement)
+
+
+async def executed_in(database: Database, *statements: str) -> Any:
+    """The first value that the last statement gives."""
+
+    def work(connection: Connection) -> Any:
+        for statement in statements:
+            found = connection.exec_driver_sql(statement)
+        return found.scalar() if found.returns_rows else None
+
+    return await database.write(work)
 
 
 def row(table: str, at: str = AT) -> TableRow:
@@ -208,10 +224,8 @@ def test_whatever_is_appended_together_is_read_again(
 async def test_a_full_disk_is_trouble_until_there_is_room_again(store: Store) -> None:
     await begin(store, "one")
     await begin(store, "two")
-    writer = store._database.writer
-    async with writer.connect() as connection:
-        pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
-        await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 1}")
+    pages = await executed(store, "PRAGMA page_count")
+    await executed(store, f"PRAGMA max_page_count = {pages + 1}")
     large = "x" * 20_000
     results = await asyncio.gather(
         store.append("one", [(1, AT, large), (2, AT, large)]),
@@ -221,8 +235,7 @@ async def test_a_full_disk_is_trouble_until_there_is_room_again(store: Store) ->
     assert isinstance(results[0], StoreTrouble)
     assert results[1] is None, "a small one still had room"
     assert [number for number, _, _ in await store.events("one")] == [0]
-    async with writer.connect() as connection:
-        await connection.exec_driver_sql("PRAGMA max_page_count = 100000")
+    await executed(store, "PRAGMA max_page_count = 100000")
     await store.append("one", [(1, AT, large)])
     assert [number for number, _, _ in await store.events("one")] == [0, 1]
 
@@ -307,10 +320,26 @@ async def test_a_locked_database_is_trouble_until_it_is_free(tmp_path: Path) -> 
 
 async def test_whoever_reads_does_not_wait_for_a_writer(store: Store) -> None:
     await begin(store, "one")
-    async with store._database.writer.begin() as connection:
-        await connection.exec_driver_sql("DELETE FROM events")
-        assert len(await asyncio.wait_for(store.events("one"), 2)) == 1
-        await connection.rollback()
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        if store._database.kind == "sqlite":  # in a thread
+            connection.exec_driver_sql("DELETE FROM events")
+            begun.set()
+            assert go_on.wait(10)
+        else:  # on the loop, which waits for the server
+            begun.set()
+            connection.exec_driver_sql(
+                "DO $$ BEGIN DELETE FROM events; PERFORM pg_sleep(1); END $$"
+            )
+
+    writing = asyncio.ensure_future(store.write(slow))
+    await asyncio.to_thread(begun.wait)
+    assert len(await store.events("one")) == 1
+    assert not writing.done()
+    go_on.set()
+    await writing
+    assert await store.events("one") == []
 
 
 WRITES = """
@@ -379,7 +408,10 @@ async def test_an_idle_house_notices_that_nothing_can_be_written(
     for _ in range(2):
         with pytest.raises(StoreTrouble):
             await store.check()
-    await store._database.writer.dispose()  # The next connection may write again.
+    if isinstance(store._database, Sqlite):
+        store._database._writer.dispose()  # The next connection may write again.
+    else:
+        await executed(store, "SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE")
     await store.check()
     assert list(await store._read(select(SECRETS))) == [], "what was tried has left nothing behind"
 
@@ -553,32 +585,30 @@ async def test_migrations_make_what_the_models_of_all_features_say(url: str) -> 
 
     for _ in range(2):  # from nothing, and once more
         database = await connect(url)
-        async with database.reader.connect() as connection:
-            assert await connection.run_sync(differences) == []
+        assert await database.read(differences) == []
         await database.close()
 
 
 async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
     """Its tables are as old as the database: all days are still to come."""
     database = await connect(url)
-    async with database.writer.begin() as connection:
-        for statement in (
-            "DROP TABLE days",
-            "DROP TABLE shares",
-            "ALTER TABLE guests DROP COLUMN sharing",
-            "DROP INDEX ix_tables_day",
-            "DROP INDEX ix_guests_day",
-            "ALTER TABLE tables DROP COLUMN day",
-            "ALTER TABLE guests DROP COLUMN day",
-            "CREATE INDEX ix_tables_moved ON tables (moved)",
-            "CREATE INDEX ix_guests_seen ON guests (seen)",
-            "UPDATE alembic_version SET version_num = '0001'",
-            f"INSERT INTO tables VALUES ('one', 'skat', false, '{AT}', '{AT}')",
-            f"INSERT INTO events VALUES ('one', 0, '{AT}', '\"one\"')",
-            "INSERT INTO sitters VALUES ('one', 'anna', 0)",
-            f"INSERT INTO guests VALUES ('anna', 'Anna', '{AT}', '2020-01-01')",
-        ):
-            await connection.exec_driver_sql(statement)
+    await executed_in(
+        database,
+        "DROP TABLE days",
+        "DROP TABLE shares",
+        "ALTER TABLE guests DROP COLUMN sharing",
+        "DROP INDEX ix_tables_day",
+        "DROP INDEX ix_guests_day",
+        "ALTER TABLE tables DROP COLUMN day",
+        "ALTER TABLE guests DROP COLUMN day",
+        "CREATE INDEX ix_tables_moved ON tables (moved)",
+        "CREATE INDEX ix_guests_seen ON guests (seen)",
+        "UPDATE alembic_version SET version_num = '0001'",
+        f"INSERT INTO tables VALUES ('one', 'skat', false, '{AT}', '{AT}')",
+        f"INSERT INTO events VALUES ('one', 0, '{AT}', '\"one\"')",
+        "INSERT INTO sitters VALUES ('one', 'anna', 0)",
+        f"INSERT INTO guests VALUES ('anna', 'Anna', '{AT}', '2020-01-01')",
+    )
     await database.close()
     store = await Store.open(url)
     assert await store.begin_day("2030-01-01")
@@ -592,8 +622,7 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
 
 async def test_a_database_of_a_newer_version_is_told(url: str) -> None:
     database = await connect(url)
-    async with database.writer.begin() as connection:
-        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    await executed_in(database, "UPDATE alembic_version SET version_num = '9999'")
     await database.close()
     with pytest.raises(BadInput) as error:
         await Store.open(url)

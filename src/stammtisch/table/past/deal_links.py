@@ -11,8 +11,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
@@ -32,8 +31,8 @@ async def consents(store: Store, guests: Iterable[str]) -> dict[str, str]:
 async def set_consent(store: Store, guest: str, sharing: str) -> None:
     """Set a guest's consent."""
 
-    async def work(connection: AsyncConnection) -> None:
-        await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(sharing=sharing))
+    def work(connection: Connection) -> None:
+        connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(sharing=sharing))
 
     await store.write(work)
 
@@ -97,8 +96,8 @@ async def open_link(store: Store, guest: str, table: str, deal: int, until: int)
     id = secrets.token_urlsafe(16)
     new = {"id": id, "table_id": table, "deal": deal, "guest_id": guest, "until": until}
 
-    async def work(connection: AsyncConnection) -> None:
-        await connection.execute(insert(LINKS), new)
+    def work(connection: Connection) -> None:
+        connection.execute(insert(LINKS), new)
 
     await store.write(work)
     return id
@@ -108,8 +107,8 @@ async def close_link(store: Store, guest: str, id: str) -> None:
     """Close a link, if it is this guest's."""
     own = (LINKS.c.guest_id == guest) & (LINKS.c.id == id)
 
-    async def work(connection: AsyncConnection) -> None:
-        await connection.execute(delete(LINKS).where(own))
+    def work(connection: Connection) -> None:
+        connection.execute(delete(LINKS).where(own))
 
     await store.write(work)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 from urllib.parse import unquote
 
 import sqlalchemy.dialects.postgresql as postgresql
@@ -17,15 +19,15 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Table, event
+from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg"}
 BUSY_SECONDS = 5.0
 """Seconds to wait for a lock that somebody else holds, and for a connection."""
 
@@ -40,32 +42,48 @@ LOCK_NOT_AVAILABLE = "55P03"
 ALONE, MIGRATION = 0x5374616D, 0x5374616E
 """Keys of PostgreSQL's advisory locks: of the one server at a database, and of who migrates it."""
 
+T = TypeVar("T")
+Work = Callable[[Connection], T]
 Upsert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 
 
-@dataclass(frozen=True, slots=True)
-class Database:
-    """Two engines for one database, so that readers do not wait for the writer.
+class Run(Protocol):
+    """Does work on a connection that is held."""
 
-    ``insert`` makes this dialect's INSERT, which supports ON CONFLICT. ``file`` is the file of an
-    SQLite database.
+    def __call__(self, work: Work[T], /) -> Awaitable[T]: ...
+
+
+class Database(ABC):
+    """One connection that writes, and some that read, so that readers do not wait for the writer.
+
+    ``kind`` is ``"sqlite"`` or ``"postgresql"``. ``insert`` makes this dialect's INSERT, which
+    supports ON CONFLICT. ``file`` is the file of an SQLite database. Work is plain SQLAlchemy: it
+    runs beside the loop as a whole, since each step of its own would cost more than the step.
     """
 
-    writer: AsyncEngine
-    reader: AsyncEngine
+    kind: str
     insert: Upsert
     file: Path | None = None
-    alone: AsyncEngine | None = None
 
-    @property
-    def kind(self) -> str:
-        """``"sqlite"`` or ``"postgresql"``."""
-        return self.writer.dialect.name
+    @abstractmethod
+    async def write(self, work: Work[T]) -> T:
+        """Do work in a transaction, one after the other."""
 
+    @abstractmethod
+    async def read(self, work: Work[T]) -> T:
+        """Do work that only reads."""
+
+    @abstractmethod
+    def reading(self) -> AbstractAsyncContextManager[Run]:
+        """A connection that reads, for which the database stays as it is now."""
+
+    @abstractmethod
+    async def prepare(self) -> None:
+        """Keep others away if the database itself can, and bring its tables up to date."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Close all connections."""
-        for engine in filter(None, (self.reader, self.writer, self.alone)):
-            await engine.dispose()
 
 
 async def connect(url: str, *, alone: bool = True) -> Database:
@@ -80,20 +98,17 @@ async def connect(url: str, *, alone: bool = True) -> Database:
     """
     parsed = _parsed(url)
     try:
-        database = _sqlite(parsed) if parsed.get_backend_name() == "sqlite" else _postgresql(parsed)
+        kind = Sqlite if parsed.get_backend_name() == "sqlite" else Postgresql
+        database: Database = kind(parsed)
     except ImportError as error:
         raise BadInput("serve.driver", name=str(error.name)) from None
     except sqlite3.Error as error:
         raise BadInput("serve.database", why=str(error)) from None
     try:
-        if not alone:
-            async with database.reader.connect() as connection:
-                await connection.run_sync(_check_up_to_date)
-            return database
-        if database.alone:
-            await _lock(database.alone, parsed)
-        async with (database.alone or database.writer).begin() as connection:
-            await connection.run_sync(migrate)
+        if alone:
+            await database.prepare()
+        else:
+            await database.read(_check_up_to_date)
     except CommandError:
         await database.close()
         raise BadInput("serve.database_newer", version=__version__) from None
@@ -188,26 +203,76 @@ def _why(error: Exception) -> str:
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
 
 
-def _sqlite(url: URL) -> Database:
-    """One connection to write, some to read: in WAL mode they do not block each other."""
-    assert url.database, "there is a file"
-    if "uri" not in url.query:  # Find out early that a file cannot be used.
-        with closing(sqlite3.connect(url.database)) as connection:
-            connection.execute("PRAGMA schema_version")
-    options: dict[str, Any] = {"isolation_level": None}  # BEGIN is issued below.
-    if "timeout" not in url.query:
-        options["timeout"] = BUSY_SECONDS
-    writer, reader = (
-        create_async_engine(
-            url, connect_args=options, pool_size=size, max_overflow=0, hide_parameters=True
+# ---- SQLite --------------------------------------------------------------------------------------
+
+
+class Sqlite(Database):
+    """In WAL mode readers and the writer do not block each other. Each connection has a thread."""
+
+    kind = "sqlite"
+
+    def __init__(self, url: URL) -> None:
+        assert url.database, "there is a file"
+        if "uri" not in url.query:  # Find out early that a file cannot be used.
+            with closing(sqlite3.connect(url.database)) as connection:
+                connection.execute("PRAGMA schema_version")
+        options: dict[str, Any] = {"isolation_level": None}  # BEGIN is issued below.
+        if "timeout" not in url.query:
+            options["timeout"] = BUSY_SECONDS
+        self.insert, self.file = sqlite.insert, _file(url)
+        self._writer, self._reader = (
+            create_engine(
+                url, connect_args=options, pool_size=size, max_overflow=0, hide_parameters=True
+            )
+            for size in (1, READERS)
         )
-        for size in (1, READERS)
-    )
-    # A writer locks at once: an upgrade of a read lock could fail without waiting.
-    for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
-        event.listen(engine.sync_engine, "connect", _pragmas)
-        event.listen(engine.sync_engine, "begin", _beginner(begin))
-    return Database(writer, reader, sqlite.insert, _file(url))
+        # A writer locks at once: an upgrade of a read lock could fail without waiting.
+        for engine, begin in ((self._writer, "BEGIN IMMEDIATE"), (self._reader, "BEGIN")):
+            event.listen(engine, "connect", _pragmas)
+            event.listen(engine, "begin", _beginner(begin))
+        self._writing = ThreadPoolExecutor(1, "writer")
+        self._reading = ThreadPoolExecutor(READERS, "reader")
+
+    async def write(self, work: Work[T]) -> T:
+        return await _in(self._writing, lambda: _written(self._writer, work))
+
+    async def read(self, work: Work[T]) -> T:
+        return await _in(self._reading, lambda: _read(self._reader, work))
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Run]:
+        with ThreadPoolExecutor(1, "reader") as thread:
+            connection = await _in(thread, self._reader.connect)
+
+            async def run(work: Work[T]) -> T:
+                return await _in(thread, lambda: work(connection))
+
+            try:
+                yield run
+            finally:
+                await _in(thread, connection.close)
+
+    async def prepare(self) -> None:
+        await self.write(migrate)
+
+    async def close(self) -> None:
+        for pool, engine in ((self._reading, self._reader), (self._writing, self._writer)):
+            await _in(pool, engine.dispose)
+            pool.shutdown()
+
+
+async def _in(thread: Executor, call: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(thread, call)
+
+
+def _written(engine: Engine, work: Work[T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
+
+
+def _read(engine: Engine, work: Work[T]) -> T:
+    with engine.connect() as connection:
+        return work(connection)
 
 
 def _pragmas(connection: Any, _: Any) -> None:
@@ -228,45 +293,70 @@ def _beginner(statement: str) -> Callable[[Connection], None]:
     return begin
 
 
-def _postgresql(url: URL) -> Database:
-    """As with SQLite one connection writes, so that readers never keep it waiting."""
-    options: dict[str, Any] = {
-        "timeout": BUSY_SECONDS,
-        "server_settings": {
-            "application_name": "stammtisch",
-            "lock_timeout": f"{BUSY_SECONDS:.0f}s",
-            # A server that has lost its power must not keep its lock for hours.
-            "tcp_keepalives_idle": "30",
-            "tcp_keepalives_interval": "10",
-            "tcp_keepalives_count": "3",
-        },
-    }
-    hurried = {**options, "command_timeout": ANSWER_SECONDS}
-    writer, reader, alone = (
-        create_async_engine(
-            url,
-            connect_args=each,
-            pool_size=size,
-            max_overflow=0,
-            pool_pre_ping=True,
-            hide_parameters=True,
+# ---- PostgreSQL ----------------------------------------------------------------------------------
+
+
+class Postgresql(Database):
+    """The work runs on the loop, and waits for the network where it must."""
+
+    kind = "postgresql"
+
+    def __init__(self, url: URL) -> None:
+        options: dict[str, Any] = {
+            "timeout": BUSY_SECONDS,
+            "server_settings": {
+                "application_name": "stammtisch",
+                "lock_timeout": f"{BUSY_SECONDS:.0f}s",
+                # A server that has lost its power must not keep its lock for hours.
+                "tcp_keepalives_idle": "30",
+                "tcp_keepalives_interval": "10",
+                "tcp_keepalives_count": "3",
+            },
+        }
+        hurried = {**options, "command_timeout": ANSWER_SECONDS}
+        self.insert, self._name = postgresql.insert, url.database or ""
+        self._writer, self._reader, self._alone = (
+            create_async_engine(
+                url,
+                connect_args=each,
+                pool_size=size,
+                max_overflow=0,
+                pool_pre_ping=True,
+                hide_parameters=True,
+            )
+            # A migration may take its time.
+            for size, each in ((1, hurried), (READERS, hurried), (1, options))
         )
-        # A migration may take its time.
-        for size, each in ((1, hurried), (READERS, hurried), (1, options))
-    )
-    return Database(writer, reader, postgresql.insert, alone=alone)
 
+    async def write(self, work: Work[T]) -> T:
+        async with self._writer.begin() as connection:
+            return await connection.run_sync(work)
 
-async def _lock(engine: AsyncEngine, url: URL) -> None:
-    """Hold the lock of the one server, for as long as the engine's only connection lives.
+    async def read(self, work: Work[T]) -> T:
+        async with self._reader.connect() as connection:
+            return await connection.run_sync(work)
 
-    A server that has just ended may still hold it for a moment.
-    """
-    try:
-        async with engine.connect() as connection:
-            await connection.exec_driver_sql(f"SELECT pg_advisory_lock({ALONE})")
-            await connection.commit()
-    except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", "") != LOCK_NOT_AVAILABLE:
-            raise
-        raise BadInput("serve.database_taken", path=url.database or "") from None
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Run]:
+        async with self._reader.connect() as connection:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection.run_sync
+
+    async def prepare(self) -> None:
+        """The connection that holds the lock lives as long as this database is open.
+
+        A server that has just ended may still hold it for a moment.
+        """
+        try:
+            async with self._alone.begin() as connection:
+                await connection.exec_driver_sql(f"SELECT pg_advisory_lock({ALONE})")
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", "") != LOCK_NOT_AVAILABLE:
+                raise
+            raise BadInput("serve.database_taken", path=self._name) from None
+        async with self._alone.begin() as connection:
+            await connection.run_sync(migrate)
+
+    async def close(self) -> None:
+        for engine in (self._reader, self._writer, self._alone):
+            await engine.dispose()

@@ -19,8 +19,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from sqlalchemy import delete, insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.database import Database
@@ -120,9 +119,9 @@ class Health:
         return False
 
     async def _probe(self) -> bool:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(SECRETS), {"name": PROBE, "value": ""})
-            await connection.execute(delete(SECRETS).where(SECRETS.c.name == PROBE))
+        def work(connection: Connection) -> None:
+            connection.execute(insert(SECRETS), {"name": PROBE, "value": ""})
+            connection.execute(delete(SECRETS).where(SECRETS.c.name == PROBE))
 
         try:
             await self._writer.work(work)

@@ -8,12 +8,13 @@ the new database is marked as half moved, and no server opens it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
+    CursorResult,
     Row,
     Select,
     Table,
@@ -26,10 +27,9 @@ from sqlalchemy import (
     tuple_,
 )
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.storage.database import Database
+from stammtisch.table.storage.database import Database, Run
 from stammtisch.table.storage.models import METADATA, SECRETS
 from stammtisch.table.storage.writer import why
 
@@ -43,6 +43,7 @@ BYTEWISE = {"sqlite": "BINARY", "postgresql": "C"}
 """The collation with which both kinds of database sort texts alike."""
 
 Key: TypeAlias = tuple[object, ...]
+Rows: TypeAlias = Sequence[Row[Any]]
 Told: TypeAlias = Callable[[str, int], None]
 
 
@@ -57,17 +58,17 @@ async def copy_all(source: Database, target: Database, told: Told) -> Mapping[st
             answer.
     """
     try:
-        async with _reading(source) as old:
-            await _begin(target, await _fingerprint(old))
+        async with source.reading() as old:
+            fingerprint = await old(_fingerprint)
+            await target.write(lambda connection: _begin(connection, fingerprint))
             for table in _tables():
                 await _copy(old, target, table)
             counts = {}
-            async with _reading(target) as new:
+            async with target.reading() as new:
                 for table in _tables():
                     counts[table.name] = await _compare(old, new, table)
                     told(table.name, counts[table.name])
-        async with target.writer.begin() as connection:
-            await connection.execute(delete(SECRETS).where(SECRETS.c.name == MARK))
+        await target.write(_finish)
     except (SQLAlchemyError, OSError) as error:
         raise BadInput("move.trouble", why=why(error)) from None
     return counts
@@ -75,9 +76,8 @@ async def copy_all(source: Database, target: Database, told: Told) -> Mapping[st
 
 async def check_whole(database: Database) -> None:
     """Raise ``BadInput`` if rows are still being moved into this database."""
-    async with database.reader.connect() as connection:
-        if await _mark(connection) is not None:
-            raise BadInput("move.half")
+    if await database.read(_mark) is not None:
+        raise BadInput("move.half")
 
 
 def _tables() -> list[Table]:
@@ -85,89 +85,97 @@ def _tables() -> list[Table]:
     return METADATA.sorted_tables
 
 
-@asynccontextmanager
-async def _reading(database: Database) -> AsyncIterator[AsyncConnection]:
-    """A connection for which the database stays as it is now."""
-    async with database.reader.connect() as connection:
-        if database.kind == "postgresql":
-            await connection.execution_options(isolation_level="REPEATABLE READ")
-        yield connection
-
-
-async def _begin(target: Database, fingerprint: str) -> None:
+def _begin(target: Connection, fingerprint: str) -> None:
     """Mark the target, which must be empty or marked so already."""
-    async with target.writer.begin() as connection:
-        mark = await _mark(connection)
-        if mark == fingerprint:
-            return
-        if mark is not None:
-            raise BadInput("move.other")
-        for table in _tables():
-            if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
-                raise BadInput("move.not_empty")
-        await connection.execute(insert(SECRETS), {"name": MARK, "value": fingerprint})
+    mark = _mark(target)
+    if mark == fingerprint:
+        return
+    if mark is not None:
+        raise BadInput("move.other")
+    for table in _tables():
+        if target.execute(select(func.count()).select_from(table)).scalar_one():
+            raise BadInput("move.not_empty")
+    target.execute(insert(SECRETS), {"name": MARK, "value": fingerprint})
 
 
-async def _mark(connection: AsyncConnection) -> str | None:
+def _finish(target: Connection) -> None:
+    target.execute(delete(SECRETS).where(SECRETS.c.name == MARK))
+
+
+def _mark(connection: Connection) -> str | None:
     wanted = select(SECRETS.c.value).where(SECRETS.c.name == MARK)
-    return (await connection.execute(wanted)).scalar_one_or_none()
+    return connection.execute(wanted).scalar_one_or_none()
 
 
-async def _fingerprint(connection: AsyncConnection) -> str:
+def _fingerprint(connection: Connection) -> str:
     """What tells a house from any other: its secrets, which do not show in it."""
-    if await _mark(connection) is not None:
+    if _mark(connection) is not None:
         raise BadInput("move.half")
     digest = hashlib.sha256(b"stammtisch house\n")
-    for row in await connection.execute(_sorted(connection, SECRETS)):
+    for row in connection.execute(_sorted(connection, SECRETS)):
         digest.update(f"{row.name} {row.value}\n".encode())
     return digest.hexdigest()
 
 
-async def _copy(old: AsyncConnection, target: Database, table: Table) -> None:
-    async with target.reader.connect() as connection:
-        last = await _last_key(connection, table)
-    query = _sorted(old, table)
-    if last is not None:
-        query = query.where(tuple_(*_keys(old, table)) > tuple_(*last))
-    async with old.stream(query) as rows:
-        async for batch in rows.partitions(BATCH):
-            async with target.writer.begin() as connection:
-                await connection.execute(insert(table), [dict(row._mapping) for row in batch])
+async def _copy(old: Run, target: Database, table: Table) -> None:
+    last = await target.read(lambda connection: _last_key(connection, table))
+    async for batch in _batches(old, table, last):
+        rows = [dict(row._mapping) for row in batch]
+        await target.write(lambda connection, rows=rows: connection.execute(insert(table), rows))  # type: ignore[misc]
 
 
-async def _last_key(connection: AsyncConnection, table: Table) -> Key | None:
+def _last_key(connection: Connection, table: Table) -> Key | None:
     """The key of the last row that has arrived."""
     keys = _keys(connection, table)
     wanted = select(*table.primary_key).order_by(*(each.desc() for each in keys)).limit(1)
-    if table is SECRETS:
-        wanted = wanted.where(SECRETS.c.name != MARK)
-    row = (await connection.execute(wanted)).first()
+    row = connection.execute(_without_mark(wanted, table)).first()
     return tuple(row) if row else None
 
 
-async def _compare(old: AsyncConnection, new: AsyncConnection, table: Table) -> int:
+async def _compare(old: Run, new: Run, table: Table) -> int:
     """The number of rows, which are the same in both."""
-    number = 0
-    async with old.stream(_sorted(old, table)) as ours, new.stream(_sorted(new, table)) as theirs:
-        there = aiter(theirs)
-        async for row in ours:
-            found: Row[Any] | None = await anext(there, None)
-            if found is not None and table is SECRETS and found.name == MARK:
-                found = await anext(there, None)
-            if found is None or tuple(found) != tuple(row):
-                raise BadInput("move.differs", table=table.name, row=number + 1)
-            number += 1
-        more = [row async for row in there if table is not SECRETS or row.name != MARK]
-    if more:
+    number, theirs = 0, _batches(new, table)
+    async for batch in _batches(old, table):
+        found = await _next(theirs)
+        number += len(batch)
+        if [*map(tuple, batch)] != [*map(tuple, found)]:
+            raise BadInput("move.differs", table=table.name, row=number)
+    if await _next(theirs):
         raise BadInput("move.differs", table=table.name, row=number + 1)
     return number
 
 
-def _sorted(connection: AsyncConnection, table: Table) -> Select[Any]:
+async def _next(batches: AsyncIterator[Rows]) -> Rows:
+    """The next rows; none at the end."""
+    async for batch in batches:
+        return batch
+    return ()
+
+
+async def _batches(run: Run, table: Table, last: Key | None = None) -> AsyncIterator[Rows]:
+    """All rows in the order of their keys, those after ``last``, some at a time."""
+
+    def begun(connection: Connection) -> CursorResult[Any]:
+        query = _without_mark(_sorted(connection, table), table)
+        if last is not None:
+            query = query.where(tuple_(*_keys(connection, table)) > tuple_(*last))
+        return connection.execute(query, execution_options={"stream_results": True})
+
+    result = await run(begun)
+    while batch := await run(lambda _: result.fetchmany(BATCH)):
+        yield batch
+    await run(lambda _: result.close())
+
+
+def _without_mark(query: Select[Any], table: Table) -> Select[Any]:
+    return query.where(SECRETS.c.name != MARK) if table is SECRETS else query
+
+
+def _sorted(connection: Connection, table: Table) -> Select[Any]:
     return select(table).order_by(*_keys(connection, table))
 
 
-def _keys(connection: AsyncConnection, table: Table) -> list[ColumnElement[Any]]:
+def _keys(connection: Connection, table: Table) -> list[ColumnElement[Any]]:
     """The columns of the key, so that both kinds of database sort them alike."""
     collation = BYTEWISE[connection.dialect.name]
     return [

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
@@ -29,7 +29,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.database import Database, connect, is_damaged
@@ -47,6 +46,7 @@ from stammtisch.table.storage.models import (
 )
 from stammtisch.table.storage.moving import check_whole
 from stammtisch.table.storage.writer import Append, StoreTrouble, Writer, why
+from stammtisch.table.tallies import Tally
 
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
 
@@ -59,6 +59,7 @@ class Store:
     """An open database; ``await Store.open(url)`` opens it.
 
     ``day`` is the number of the present day, counted in days on which the server has run.
+    ``read_failures`` is how many queries have failed.
     """
 
     def __init__(self, database: Database) -> None:
@@ -68,6 +69,7 @@ class Store:
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
         self._closing = False
         self.day = 0
+        self.read_failures = 0
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -88,6 +90,8 @@ class Store:
 
     async def close(self) -> None:
         """Finish waiting writes and running reads, then close."""
+        if self._closing:
+            return
         self._closing = True
         await self._health.close()
         await self._writer.close()
@@ -98,6 +102,31 @@ class Store:
     def commits(self) -> int:
         """The number of transactions committed."""
         return self._writer.commits
+
+    @property
+    def events_committed(self) -> Tally:
+        """The numbers of events in each commit."""
+        return self._writer.events
+
+    @property
+    def write_failures(self) -> int:
+        """The number of transactions that have failed."""
+        return self._writer.failures
+
+    @property
+    def waiting(self) -> int:
+        """The number of calls that wait to be written."""
+        return self._writer.waiting
+
+    @property
+    def kind(self) -> str:
+        """``"sqlite"`` or ``"postgresql"``."""
+        return self._database.kind
+
+    @property
+    def damaged(self) -> bool:
+        """Whether a page of the database has been found that cannot be read."""
+        return self._health.damaged
 
     # ---- tables ------------------------------------------------------------------------------
 
@@ -164,8 +193,8 @@ class Store:
         """Remove a guest who has left a table before the match began."""
         found = (SITTERS.c.guest_id == guest) & (SITTERS.c.table_id == table)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(SITTERS).where(found))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SITTERS).where(found))
 
         await self._writer.work(work)
 
@@ -175,8 +204,8 @@ class Store:
         """A new guest with a random id; a guest without a name has an empty one."""
         guest = Guest(secrets.token_urlsafe(12), name, stamp(), _today())
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(GUESTS), _values(guest) | {"day": self.day})
+        def work(connection: Connection) -> None:
+            connection.execute(insert(GUESTS), _values(guest) | {"day": self.day})
 
         await self._writer.work(work)
         return guest
@@ -207,16 +236,16 @@ class Store:
         guest's random id, which no longer refers to anybody.
         """
 
-        async def work(connection: AsyncConnection) -> list[str]:
+        def work(connection: Connection) -> list[str]:
             ours = select(SITTERS.c.table_id).where(SITTERS.c.guest_id == guest)
             shared = select(SITTERS.c.table_id).where(SITTERS.c.guest_id != guest)
             alone = ours.where(SITTERS.c.table_id.not_in(shared)).order_by(SITTERS.c.table_id)
-            gone = list((await connection.execute(alone)).scalars())
+            gone = list((connection.execute(alone)).scalars())
             for id in gone:
-                await connection.execute(delete(TABLES).where(TABLES.c.id == id))
-            for each in await connection.run_sync(of_guests):
-                await connection.execute(delete(each).where(each.c.guest_id == guest))
-            await connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+                connection.execute(delete(TABLES).where(TABLES.c.id == id))
+            for each in of_guests(connection):
+                connection.execute(delete(each).where(each.c.guest_id == guest))
+            connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
             return gone
 
         return await self._writer.work(work)
@@ -228,8 +257,8 @@ class Store:
         if await self._read(select(DAYS).where(DAYS.c.date == date)):
             return False
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(DAYS), {"number": self.day + 1, "date": date})
+        def work(connection: Connection) -> None:
+            connection.execute(insert(DAYS), {"number": self.day + 1, "date": date})
 
         await self._writer.work(work)
         self.day += 1
@@ -248,8 +277,8 @@ class Store:
         """Delete a table and its log if it was last active before day ``before``."""
         old = (TABLES.c.id == table) & (TABLES.c.day < before)
 
-        async def work(connection: AsyncConnection) -> bool:
-            return bool((await connection.execute(delete(TABLES).where(old))).rowcount)
+        def work(connection: Connection) -> bool:
+            return bool((connection.execute(delete(TABLES).where(old))).rowcount)
 
         return await self._writer.work(work)
 
@@ -261,8 +290,8 @@ class Store:
         if day is None:
             return
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(GUESTS).where((GUESTS.c.day == day) & away))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(GUESTS).where((GUESTS.c.day == day) & away))
 
         await self._writer.work(work)
 
@@ -304,10 +333,10 @@ class Store:
             return str(rows[0].value)
         new = {"name": name, "value": secrets.token_hex(32)}
 
-        async def work(connection: AsyncConnection) -> str:
+        def work(connection: Connection) -> str:
             drawn = self._database.insert(SECRETS).on_conflict_do_nothing()
-            await connection.execute(drawn, new)
-            return str((await connection.execute(wanted)).scalar_one())
+            connection.execute(drawn, new)
+            return str((connection.execute(wanted)).scalar_one())
 
         return await self._writer.work(work)
 
@@ -315,13 +344,13 @@ class Store:
         """Run a query."""
         return await self._read(query)
 
-    async def write(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+    async def write(self, work: Callable[[Connection], None]) -> None:
         """Run ``work`` in a transaction of its own."""
         await self._writer.work(work)
 
     async def _change_guest(self, guest: str, **values: str | int) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
+        def work(connection: Connection) -> None:
+            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
 
         await self._writer.work(work)
 
@@ -335,6 +364,7 @@ class Store:
         try:
             rows = await asyncio.shield(task)
         except (SQLAlchemyError, OSError) as error:
+            self.read_failures += 1
             log.warning("a query failed: %s", why(error))
             self._health.damaged |= is_damaged(error)
             self._health.check_undamaged()
@@ -344,8 +374,7 @@ class Store:
         return rows
 
     async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
-        async with self._database.reader.connect() as connection:
-            return (await connection.execute(query)).all()
+        return await self._database.read(lambda connection: connection.execute(query).all())
 
 
 def of_guests(connection: Connection) -> list[TableClause]:

@@ -10,26 +10,28 @@ import logging
 import math
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Executable, bindparam, insert, update
+from sqlalchemy import Connection, Executable, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.database import Database, is_gone
 from stammtisch.table.storage.models import EVENTS, SITTERS, TABLES
+from stammtisch.table.tallies import Tally
 
 log = logging.getLogger("stammtisch.store")
 
 T = TypeVar("T")
 Rows = Sequence[Mapping[str, object]]
-Work = Callable[[AsyncConnection], Awaitable[object]]
+Work = Callable[[Connection], object]
 
 MAX_BATCH = 500
 """The maximum number of calls in one transaction."""
+
+EVENTS_BOUNDS = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class StoreTrouble(BadInput):
@@ -64,11 +66,12 @@ class Writer:
 
     A call is written even if its caller is cancelled, so that a log has no gaps. ``wrote`` and
     ``failed`` are the times of the last successful and the last failed transaction (monotonic
-    clock).
+    clock), ``events`` the numbers of events in each commit, ``failures`` that of failed ones.
     """
 
     def __init__(self, database: Database) -> None:
-        self.commits = 0
+        self.commits = self.failures = 0
+        self.events = Tally(EVENTS_BOUNDS)
         self.wrote = self.failed = -math.inf
         self._database = database
         self._sit = _upsert(database)
@@ -77,11 +80,16 @@ class Writer:
         self._closing = False
         self._task = asyncio.get_running_loop().create_task(self._run())
 
+    @property
+    def waiting(self) -> int:
+        """The number of calls that wait for the next transactions."""
+        return len(self._waiting)
+
     async def append(self, what: Append) -> None:
         """Store all rows, or raise ``StoreTrouble`` and store none."""
         await self._hand_over(what)
 
-    async def work(self, what: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def work(self, what: Callable[[Connection], T]) -> T:
         """Run other work in a transaction of its own; ``StoreTrouble`` if it fails."""
         done: T = await self._hand_over(what)
         return done
@@ -131,6 +139,7 @@ class Writer:
             answer = await self._transaction([each.what for each in batch])
         except (SQLAlchemyError, OSError) as error:
             self.failed = time.monotonic()
+            self.failures += 1
             log.warning("%d writes failed: %s", len(batch), why(error))
             alone = len(batch) > 1 and not is_gone(error)
             for each in batch:
@@ -144,17 +153,18 @@ class Writer:
                     each.done.set_result(answer)
 
     async def _transaction(self, batch: Sequence[Append | Work]) -> Any:
-        async with self._database.writer.begin() as connection:
-            first, answer = batch[0], None
-            if isinstance(first, Append):
-                await self._append(connection, [each for each in batch if isinstance(each, Append)])
-            else:
-                answer = await first(connection)
+        first = batch[0]
+        appends = [each for each in batch if isinstance(each, Append)]
+        work: Work = (
+            first if not isinstance(first, Append) else lambda on: self._append(on, appends)
+        )
+        answer = await self._database.write(work)
         self.commits += 1
+        self.events.add(sum(len(each.events) for each in batch if isinstance(each, Append)))
         self.wrote = time.monotonic()
         return answer
 
-    async def _append(self, connection: AsyncConnection, batch: Sequence[Append]) -> None:
+    def _append(self, connection: Connection, batch: Sequence[Append]) -> None:
         statements = (
             (insert(TABLES), [row for each in batch for row in each.tables]),
             (insert(EVENTS), [row for each in batch for row in each.events]),
@@ -163,7 +173,7 @@ class Writer:
         )
         for statement, rows in statements:
             if rows:
-                await connection.execute(statement, rows)
+                connection.execute(statement, rows)
 
 
 def _upsert(database: Database) -> Executable:
