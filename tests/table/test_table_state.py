@@ -291,6 +291,19 @@ def test_who_has_left_comes_back_to_what_was_left_of_the_reserve() -> None:
     assert table.chairs[0].used == 4000
 
 
+def test_another_bot_in_the_meantime_gives_no_reserve_back() -> None:
+    logged = seated("skat", 2, move_seconds=5, reserve_seconds=60)
+    table = logged.table
+    while table.state.to_act != 1:
+        logged.follow(table.act(table.state.to_act, "pass", "person"))
+    logged.follow(table.act(1, "pass", "person", used=4000))
+    logged.follow(table.stand("bert"))
+    logged.play_deal()
+    logged.follow(table.fill("anna", 1, "club"))
+    logged.follow(table.sit("bert", None))
+    assert table.chairs[1].used == 4000
+
+
 def test_a_spectator_takes_a_bots_seat_only_between_deals_and_if_the_host_allows_it() -> None:
     logged = seated("skat", 1)
     table = logged.table

@@ -323,7 +323,7 @@ class Fold:
                 self.chairs[seat] = Chair(bot=bot, used=gone.used, left=left)
             case Filled(seat, bot):
                 gone = self.chairs[seat]
-                self.chairs[seat] = Chair(bot=bot, left=gone.left, next=gone.next)
+                self.chairs[seat] = Chair(bot=bot, used=gone.used, left=gone.left, next=gone.next)
             case Reserved(seat, guest):
                 self.chairs[seat].next = guest
 
