@@ -81,8 +81,8 @@ class Asker(NamedTuple):
 
     seat: Hashable
     guests: frozenset[str]
-
     address: str = ""
+
 
 class WorkResult(NamedTuple):
     """A worker's result, when it began (loop time) and how many seconds it took."""
@@ -251,6 +251,8 @@ class BotPool:
                 job.answer.set_result(WorkResult(found, began, loop.time() - began))
         queue.done(job, loop.time())
         self._serve(queue)
+        if job.background:  # Whoever it may have waited for has not come.
+            loop.call_later(PATIENCE + 0.001, self._serve, queue)
 
     # ---- the processes -------------------------------------------------------------------------
 
@@ -266,8 +268,6 @@ class BotPool:
             except TimeoutError:
                 log.warning("a question was not answered in %g seconds", seconds)
                 raise BotTimeout from None
-        if job.background:  # Whoever it may have waited for has not come.
-            loop.call_later(PATIENCE + 0.001, self._serve, queue)
             except (BrokenWorkerProcess, ProcessLookupError):
                 continue  # The worker was killed: try once more with another.
             except KeyboardInterrupt:

@@ -102,24 +102,24 @@ class FairQueue:
         the most waiting jobs.
         """
         job.number = next(self._numbers)
+        if job.background:
+            self._expected.pop(job.address, None)
         dropped = [self._waiting.pop(job.source)] if job.source in self._waiting else []
         self._waiting[job.source] = job
         held = Counter(guest for each in self._waiting.values() for guest in each.guests)
+        behind = Counter(each.address for each in self._waiting.values() if each.background)
 
         def fewest(job: Job) -> int:
-        if job.background:
-            self._expected.pop(job.address, None)
             return min((held[guest] for guest in job.guests), default=0)
 
+        def excessive(job: Job) -> tuple[int, int, int]:
+            return behind[job.address] if job.background else 0, fewest(job), job.number
+
         if fewest(job) > self._per_guest:
-        behind = Counter(each.address for each in self._waiting.values() if each.background)
             excess = job
         elif len(self._waiting) > self._per_queue:
             excess = max(self._waiting.values(), key=excessive)
         else:
-        def excessive(job: Job) -> tuple[int, int, int]:
-            return behind[job.address] if job.background else 0, fewest(job), job.number
-
             return dropped
         del self._waiting[excess.source]
         return [*dropped, excess]
