@@ -30,6 +30,7 @@ from stammtisch.table.live.live import Live
 from stammtisch.table.live.viewers import Connection, text_of
 from stammtisch.table.log.events import Acted, Event, Opened, Seated, format_event, parse_event
 from stammtisch.table.state.table_state import TableState, from_log, new_table
+from stammtisch.table.storage.shares import Shares
 from stammtisch.table.wire.positions import position_of
 from stammtisch.table.work.bot_pool import answer
 from stammtisch.table.work.decided_rest import NODES, decided_rest
@@ -146,6 +147,7 @@ class MemoryManager:
     latency: float = 0.0
     lines: list[str] = field(default_factory=list)
     tokens: int = 0
+    shares: Shares = field(default_factory=lambda: Shares(limited=False))
 
     async def save(
         self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
@@ -264,6 +266,7 @@ class Page:
     player: Callable[[Page], str | None] | None = None
     willing: bool = True
     pause: float = 0.0
+    address: str = ""
 
     connection: Connection | None = None
     epoch: str | None = None
@@ -289,7 +292,7 @@ class Page:
     async def come(self, fresh: bool = False) -> Page:
         """Connect, and say what is known already, unless the page is ``fresh``."""
         assert self.connection is None
-        connection, self.goodbye = Connection(), None
+        connection, self.goodbye = Connection(self.address), None
         hello = messages.Hello("hello", messages.VERSION)
         if not fresh and self.epoch is not None:
             hello = replace(hello, epoch=self.epoch, seq=self.seq)

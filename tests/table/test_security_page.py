@@ -11,7 +11,7 @@ from stammtisch.table import limits
 from stammtisch.table.buckets import Limit
 
 PAGE = Path(__file__).parents[2] / "docs" / "security.md"
-INTERNAL = {"DAY", "HEADER_SECONDS", "BODY_SECONDS"}
+INTERNAL = {"DAY", "HEADER_SECONDS", "BODY_SECONDS", "MEGABYTE"}
 NUMBERS = {
     name: value
     for name, value in vars(limits).items()
@@ -23,6 +23,9 @@ def spelled(value: float | Limit) -> str:
     """A budget as the page tells it."""
     if not isinstance(value, Limit):
         return f"{value}"
+    if value.name.startswith("stored"):
+        a_day, at_once = (each / limits.MEGABYTE for each in (value.rate * limits.DAY, value.burst))
+        return f"{a_day:g} a day, {at_once:g} at once"
     if value.rate < 0.1:
         assert value.rate == pytest.approx(value.burst / limits.DAY)
         return f"{value.burst:g} a day"

@@ -26,11 +26,20 @@ class Bucket:
         self._tokens -= 1.0
         return True
 
+    def spend(self, tokens: float) -> None:
+        """Take so many tokens, even if there are fewer: what is missing must grow back first."""
+        self._refill()
+        self._tokens -= tokens
+
+    def until(self, tokens: float) -> float:
+        """Seconds until there are so many tokens; 0 if there are."""
+        self._refill()
+        return max(0.0, tokens - self._tokens) / self._rate
+
     @property
     def wait(self) -> float:
         """Seconds until there is a token."""
-        self._refill()
-        return max(0.0, 1.0 - self._tokens) / self._rate
+        return self.until(1.0)
 
     @property
     def full(self) -> bool:
@@ -69,14 +78,19 @@ class Buckets:
         self._by_limit: dict[Limit, dict[str, Bucket]] = {}
         self._most, self._clock = most, clock
 
-    def wait(self, limit: Limit, who: str) -> float:
-        """Take a token of ``who``; 0 if there was one, else the seconds until the next."""
+    def of(self, limit: Limit, who: str) -> Bucket:
+        """The bucket of ``who``."""
         buckets = self._by_limit.setdefault(limit, {})
         bucket = buckets.get(who)
         if bucket is None:
             if len(buckets) >= self._most:
                 self._tidy(buckets)
             bucket = buckets[who] = limit.bucket(self._clock)
+        return bucket
+
+    def wait(self, limit: Limit, who: str) -> float:
+        """Take a token of ``who``; 0 if there was one, else the seconds until the next."""
+        bucket = self.of(limit, who)
         return 0.0 if bucket.take() else max(bucket.wait, 0.001)
 
     def __len__(self) -> int:
@@ -85,5 +99,6 @@ class Buckets:
     def _tidy(self, buckets: dict[str, Bucket]) -> None:
         for who in [who for who, each in buckets.items() if each.full]:
             del buckets[who]
-        while len(buckets) >= self._most:  # The oldest first.
+        # Then the oldest, and some more than needed: it takes long to find the full ones.
+        while len(buckets) >= self._most * 0.9:
             del buckets[next(iter(buckets))]

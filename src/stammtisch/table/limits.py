@@ -9,6 +9,7 @@ from __future__ import annotations
 from stammtisch.table.buckets import Limit
 
 DAY = 24 * 60 * 60
+MEGABYTE = 2**20
 
 # ---- connections ---------------------------------------------------------------------------------
 
@@ -53,6 +54,15 @@ TABLES_OF_ADDRESS_A_DAY = Limit(
 
 DISK_MEGABYTES = 4096
 """The default of ``--max-disk``: above it no new guests and tables."""
+
+STORED_OF_GUEST = Limit("stored by a guest", 24 * MEGABYTE / DAY, 48.0 * MEGABYTE)
+STORED_OF_ADDRESS = Limit("stored by an address", 40 * MEGABYTE / DAY, 240.0 * MEGABYTE)
+"""Bytes stored. Twelve hours of brisk play without a pause are 14 MB: a deal of Skat has 10 KB. An
+address that always uses up its share fills ``DISK_MEGABYTES`` in 96 days, which is longer than
+matches are kept."""
+
+TABLE_MEGABYTES = 4
+"""What must be left of both shares for a new table: as much as a long match stores."""
 
 # ---- live tables ---------------------------------------------------------------------------------
 

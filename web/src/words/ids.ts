@@ -190,6 +190,8 @@ export interface Placeholders {
   'table.refuse.too_fast': never;
   'table.refuse.deals': 'most';
   'table.refuse.tables_today': never;
+  'table.refuse.share': 'number';
+  'table.refuse.share_tables': 'number';
   'table.refuse.guests_today': never;
   'table.refuse.tables_open': never;
   'table.refuse.house_full': never;

@@ -86,7 +86,7 @@ def make_services(
         return live.table if live else None
 
     jobs, disk = FairExecutor(1, *waiting), DiskBudget(store, max_disk)
-    archive = Archive(store, live_state, jobs)
+    archive = Archive(store, live_state, jobs, manager.shares)
     reviews = Reviews(archive, bot_pool, limited)
     return Services(
         store,

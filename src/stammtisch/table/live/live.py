@@ -36,10 +36,12 @@ from stammtisch.table.log.events import (
     Seated,
     Settled,
     Stood,
+    leaves,
     log_lines,
 )
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.models import stamp
+from stammtisch.table.storage.shares import Payer, Shares, ShareUsed
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire.happenings import happening
 from stammtisch.table.wire.messages import Happening
@@ -53,6 +55,7 @@ class Manager(Protocol):
     """What a live table needs from the table manager."""
 
     bot_pool: BotPool
+    shares: Shares
 
     async def save(
         self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
@@ -93,7 +96,7 @@ class Live:
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._closed = False
+        self._closed = self._waits = False
 
     @property
     def viewers(self) -> dict[str, Viewer]:
@@ -138,6 +141,7 @@ class Live:
             if not viewer.catch_up(connection, hello.epoch, hello.seq):
                 viewer.show(connection, self.broadcaster.snapshot(guest))
             viewer.connections.add(connection)
+            viewer.address = connection.address
             self.used = now()
             try:
                 if came:
@@ -428,6 +432,9 @@ class Live:
             while self.broadcaster.people_here() and not (self._closed or self.table.over):
                 try:
                     due = await self._scheduler.step()
+                except ShareUsed as error:
+                    self._wait_for_share(error)
+                    due = now() + error.wait
                 except BadInput as error:
                     # The store cannot write: wait and try again.
                     log.warning("table waits: %s", error)
@@ -441,6 +448,13 @@ class Live:
                     self._wake(due)
                     return
 
+    def _wait_for_share(self, error: ShareUsed) -> None:
+        """Tell everybody once why nothing goes on."""
+        if not self._waits:
+            self._waits = True
+            for guest in self.viewers:
+                self.refuse(guest, error.message)
+
     # ---- commit ------------------------------------------------------------------------------
 
     async def _try_commit(self, events: Sequence[Event]) -> bool:
@@ -452,16 +466,31 @@ class Live:
             return False
         return True
 
+    def _payers(self) -> list[Payer]:
+        """Of whose shares it is stored what happens: of the people who sit here and are here.
+
+        Without any, whoever looks on pays.
+        """
+        here = [each for each in self.viewers.values() if each.here]
+        sitting = [each for each in here if self.table.seat_of(each.guest) is not None]
+        return [Payer(each.guest, each.address) for each in sitting or here]
+
     async def _commit(self, events: Sequence[Event]) -> None:
         """Store events, apply them, publish them."""
         if not events:
             return
-        table = self.table
+        table, shares = self.table, self._manager.shares
+        payers = self._payers()
+        if not all(map(leaves, events)):
+            payers = shares.able(payers)
+        lines = log_lines(table.events, stamp(), events)
         try:
-            await self._manager.save(table, log_lines(table.events, stamp(), events), events)
+            await self._manager.save(table, lines, events)
         except BadInput:
             self._spawn(self._manager.reconsider(self))
             raise
+        shares.charge(payers, lines)
+        self._waits = False
         position, deals = table.position, table.deals
         step = (table.awaiting, len(table.fair.attempts))
         happened: list[ForSeat] = []

@@ -51,7 +51,7 @@ async def serve(socket: WebSocket, manager: TableManager, guest: str, table_id: 
         await socket.accept()
     except DISCONNECTED:
         return
-    connection = Connection()
+    connection = Connection(address_of(socket.scope))
     sender = asyncio.get_running_loop().create_task(_send(socket, connection))
     try:
         await _serve_page(socket, sender, connection, manager, guest, table_id)
@@ -86,8 +86,7 @@ async def _serve_page(
             raise BadInput("table.refuse.not_understood")
         if hello.version != messages.VERSION:
             raise BadInput("table.refuse.version")
-        address = address_of(socket.scope)
-        live = await manager.join(table_id, guest, connection, hello, address)
+        live = await manager.join(table_id, guest, connection, hello, connection.address)
     except TimeoutError:
         connection.close(messages.Goodbye(say("table.refuse.not_understood")))
         return

@@ -16,8 +16,9 @@ from stammtisch.table.live.guest_names import GuestNames
 from stammtisch.table.live.live import Live
 from stammtisch.table.live.live_tables import LiveTables, Requester
 from stammtisch.table.live.viewers import Connection
-from stammtisch.table.log.events import Abandoned, Event, LeftOut, Reserved, Seated, Stood
+from stammtisch.table.log.events import Event, Reserved, Seated, Stood, leaves
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.store import Store
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
@@ -44,6 +45,7 @@ class TableManager:
         self.bot_pool = bot_pool
         self.names = GuestNames(store)
         self.tables = LiveTables(limited)
+        self.shares = Shares(limited)
         self.closing = False
         self._store = store
         self._loader = loader
@@ -127,7 +129,7 @@ class TableManager:
         self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
     ) -> None:
         """Store events of a table, and who has sat down."""
-        if table.events >= limits.EVENTS and not all(map(_leaves, after)):
+        if table.events >= limits.EVENTS and not all(map(leaves, after)):
             raise BadInput("table.refuse.log_full")
         sitters = sitting_down(after)
         coming = [guest for guest, _ in sitters]
@@ -154,13 +156,6 @@ class TableManager:
             log.warning("a table is read anew from its log")
             self.tables.pop(table_id)
             await live.close(say("table.refuse.closing"), again=True)
-
-
-def _leaves(event: Event) -> bool:
-    """Whether somebody leaves by this event: it is still stored when a log is full."""
-    if isinstance(event, Reserved):
-        return event.guest is None
-    return isinstance(event, Stood | Abandoned | LeftOut)
 
 
 def sitting_down(events: Iterable[Event]) -> list[tuple[str, int]]:

@@ -32,7 +32,8 @@ class Connection:
     ``shown``: the table's number of events when this page last got a snapshot for a stale message.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "") -> None:
+        self.address = address
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(WAITING)
         self.open = True
         self.shown = -1
@@ -68,8 +69,8 @@ class Connection:
 class Viewer:
     """One guest at one table, on any number of pages.
 
-    ``away`` is the time since which no page is connected. ``sheet`` and ``fairness`` are those that
-    were sent last.
+    ``away`` is the time since which no page is connected, ``address`` that of the page which came
+    last. ``sheet`` and ``fairness`` are those that were sent last.
     """
 
     guest: str
@@ -78,6 +79,7 @@ class Viewer:
     buffer: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BUFFERED))
     connections: set[Connection] = field(default_factory=set)
     away: float = 0.0
+    address: str = ""
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
     snapshots: Bucket = field(default_factory=limits.SNAPSHOTS.bucket)
     reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)

@@ -275,6 +275,13 @@ def format_event(event: Event) -> str:
     return _EVENT.dump_json(event).decode()
 
 
+def leaves(event: Event) -> bool:
+    """Whether somebody leaves by this event: it is stored even where nothing else may be."""
+    if isinstance(event, Reserved):
+        return event.guest is None
+    return isinstance(event, Stood | Abandoned | LeftOut)
+
+
 def log_lines(first: int, at: str, events: Sequence[Event]) -> list[tuple[int, str, str]]:
     """Events as they are stored: number (from ``first`` on), time, body."""
     return [(first + place, at, format_event(event)) for place, event in enumerate(events)]

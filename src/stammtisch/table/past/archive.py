@@ -21,6 +21,7 @@ from stammtisch.table.past.schema import DealLink
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.seats import Sitter
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.shares import Payer, Shares
 from stammtisch.table.storage.store import Store, TableRow
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire import replays, table_info
@@ -91,7 +92,7 @@ class _CachedReplay(NamedTuple):
 class Archive:
     """Answers what is asked about past matches, and caches what it has replayed.
 
-    ``live`` returns the state of a live table.
+    ``live`` returns the state of a live table, ``shares`` pay for links.
 
     ``client`` is the requesting address.
     """
@@ -99,6 +100,7 @@ class Archive:
     store: Store
     live: Callable[[str], TableState | None]
     executor: FairExecutor
+    shares: Shares
     _summaries: RecentCache[_Summary] = field(default_factory=lambda: RecentCache(CACHED_SUMMARIES))
     _tables: RecentCache[_CachedTable] = field(default_factory=lambda: RecentCache(CACHED_TABLES))
     _replays: RecentCache[_CachedReplay] = field(
@@ -195,11 +197,15 @@ class Archive:
         """The id under which a finished deal can be seen by anybody.
 
         Raises:
-            BadInput: no such deal of this guest's, or somebody at it does not allow it.
+            BadInput: no such deal of this guest's; somebody at it does not allow it; or a share is
+                used up.
         """
         _, played = await self.deal_of(guest, table_id, deal, client)
         await deal_links.names_shown(self.store, guest, played.sitters)
-        return await deal_links.open_link(self.store, guest, table_id, deal, played.until)
+        payers = self.shares.able([Payer(guest, client)])
+        link = await deal_links.open_link(self.store, guest, table_id, deal, played.until)
+        self.shares.charge(payers, (), rows=1)
+        return link
 
     async def shared(self, id: str, client: str = "") -> bytes:
         """A shared deal: a ``Replay`` as JSON, with the names of those who allow that.

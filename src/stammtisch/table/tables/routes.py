@@ -35,9 +35,9 @@ async def games() -> list[GameSummary]:
 
 
 @router.post("/tables", status_code=201, dependencies=[OPENING])
-async def open_table(new: NewTable, guest: Known, opener: Opener) -> TableKey:
+async def open_table(new: NewTable, guest: Known, opener: Opener, address: Address) -> TableKey:
     """Open a table. Its id is the only key to it."""
-    return TableKey(await opener.open_table(guest.id, new))
+    return TableKey(await opener.open_table(guest.id, new, address))
 
 
 @router.post("/tables/{table}/rematch", status_code=201, dependencies=[OPENING])
@@ -52,7 +52,7 @@ async def same_cards(
 ) -> TableKey:
     """Open a practice table against bots with the cards of a finished deal of one's own."""
     state, played = await past.deal_of(guest.id, table, number, address)
-    return TableKey(await opener.same_cards(guest.id, state, played))
+    return TableKey(await opener.same_cards(guest.id, state, played, address))
 
 
 def _info(module: AnyGame) -> GameSummary:

@@ -16,6 +16,7 @@ from stammtisch.table.state.played import Played
 from stammtisch.table.state.table_state import TableState, new_table
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.retention import DiskBudget
+from stammtisch.table.storage.shares import Payer
 from stammtisch.table.storage.store import Store, TableRow
 from stammtisch.table.tables import messages
 
@@ -31,11 +32,11 @@ class TableOpener:
         self._store = store
         self._manager = manager
 
-    async def open_table(self, guest: str, new: messages.NewTable) -> str:
+    async def open_table(self, guest: str, new: messages.NewTable, address: str = "") -> str:
         """Open a table; return its unguessable id.
 
         Raises:
-            BadInput: no such game, option or bot; or the disk budget is used up.
+            BadInput: no such game, option or bot; or the disk budget or a share is used up.
         """
         if new.seats.count("me") > 1:
             raise BadInput("table.refuse.seats")
@@ -57,16 +58,20 @@ class TableOpener:
             version=__version__,
             fair=scheme.VERSION,
         )
-        return await self._open(guest, opened, new.seats.index("me") if "me" in new.seats else None)
+        seat = new.seats.index("me") if "me" in new.seats else None
+        return await self._open(Payer(guest, address), opened, seat)
 
-    async def same_cards(self, guest: str, table: TableState, played: Played) -> str:
+    async def same_cards(
+        self, guest: str, table: TableState, played: Played, address: str = ""
+    ) -> str:
         """Open a practice table that begins with the cards of a finished deal.
 
         Raises:
-            BadInput: the deal was not dealt to this guest; or the disk budget is used up.
+            BadInput: the deal was not dealt to this guest; or the disk budget or a share is used
+                up.
         """
         opened = _drawn_anew(table.same_cards(guest, played))
-        return await self._open(guest, opened, opened.chairs.index("open"))
+        return await self._open(Payer(guest, address), opened, opened.chairs.index("open"))
 
     async def rematch(self, guest: str, table_id: str, address: str = "") -> str:
         """The table of a rematch: the first request opens it, later ones take a seat there.
@@ -82,23 +87,25 @@ class TableOpener:
                 return before.table
             seat = live.table.seat_of(guest)
             assert seat is not None, "who may ask sits there"
-            id = await self._open(guest, _drawn_anew(opened), seat)
+            id = await self._open(Payer(guest, address), _drawn_anew(opened), seat)
             await live.rematched(seat, id)
             return id
 
-    async def _open(self, guest: str, opened: Opened, seat: int | None) -> str:
+    async def _open(self, by: Payer, opened: Opened, seat: int | None) -> str:
+        self._manager.shares.check_new_table(by)
         await self.disk.check()
         id = secrets.token_urlsafe(16)
         table = new_table(id, opened)
         events: list[Event] = [opened]
         if seat is not None:
-            for event in table.sit(guest, seat):
+            for event in table.sit(by.guest, seat):
                 table.apply(event)
                 events.append(event)
         at = stamp()
         row = TableRow(id, opened.game, opened.practice, at, at)
         lines = log_lines(0, at, events)
         await self._store.append(id, lines, row=row, sitters=sitting_down(events))
+        self._manager.shares.charge([by], lines, rows=2)
         return id
 
     async def _sit_again(self, by: Requester, table_id: str) -> bool:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.storage.shares import ShareUsed
 from stammtisch.table.web.messages import Problem
 
 _PROBLEM: TypeAdapter[Problem] = TypeAdapter(Problem)
@@ -50,6 +51,8 @@ class Denied(Exception):
 
 def refused(error: BadInput) -> Response:
     """The response to a valid request that cannot be granted."""
+    if isinstance(error, ShareUsed):
+        return Denied(429, error.message, error.wait).response()
     return problem(STATUS.get(error.message.id, 400), error.message, error.clause)
 
 
