@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
+from typing import Any
 
 import pytest
 
-from stammtisch.table.web.logs import LINES, Formatter, Throttle
+from stammtisch.table.web import logs
+from stammtisch.table.web.logs import LINES, Formatter, JsonFormatter, Throttle
+from stammtisch.table.web.problems import trace
 
 
 class Clock:
@@ -70,3 +75,71 @@ def test_an_error_is_told_without_its_values(log: logging.Logger, written: list[
         log.exception("it failed")
     assert "ValueError" in written[0]
     assert "42" not in written[0].partition("ValueError")[2].replace("line 42", "")
+
+
+# ---- for programs --------------------------------------------------------------------------------
+
+
+def failing() -> ValueError:
+    try:
+        raise ValueError("the seed is 5e5e")
+    except ValueError as error:
+        return error
+
+
+@pytest.fixture
+def as_json(log: logging.Logger) -> logging.Logger:
+    log.handlers[0].setFormatter(JsonFormatter())
+    return log
+
+
+def last(written: list[str]) -> Any:
+    assert "\n" not in written[-1], "a line each"
+    return json.loads(written[-1])
+
+
+def test_a_line_for_programs_has_its_parts(as_json: logging.Logger, written: list[str]) -> None:
+    as_json.warning("%d writes failed: %s", 3, "disk\nfull")
+    told = last(written)
+    assert told.pop("time").endswith("+00:00")
+    assert told == {"level": "warning", "logger": "test", "message": "3 writes failed: disk\nfull"}
+
+
+def test_a_flood_is_counted_for_programs_too(
+    as_json: logging.Logger, written: list[str], clock: Clock
+) -> None:
+    for number in range(15):
+        as_json.warning("request %d is bad", number)
+    assert "left_out" not in last(written)
+    clock.now += 1 / LINES[0]
+    as_json.warning("request %d is bad", 15)
+    assert last(written)["left_out"] == 5
+
+
+def test_an_error_is_told_to_programs_by_type_and_place(
+    as_json: logging.Logger, written: list[str]
+) -> None:
+    as_json.error("%s failed: %s", "GET", trace(failing()))
+    told = last(written)
+    assert (told["message"], told["error"]) == ("GET failed: ValueError", "ValueError")
+    assert "in failing" in told["trace"]
+    as_json.error("it failed", exc_info=failing())
+    told = last(written)
+    assert (told["message"], told["error"]) == ("it failed", "ValueError")
+    assert "in failing" in told["trace"]
+    assert not any(
+        "5e5e" in line.replace('ValueError(\\"the seed is 5e5e\\")', "") for line in written
+    )
+
+
+def test_a_failed_task_is_told_in_both_forms(caplog: pytest.LogCaptureFixture) -> None:
+    loop = asyncio.new_event_loop()
+    try:
+        logs.log_unhandled(loop, {"message": "a task failed", "exception": failing()})
+        logs.log_unhandled(loop, {"message": "a task is late"})
+    finally:
+        loop.close()
+    first, second = caplog.records
+    assert Formatter("%(message)s").format(first).startswith("a task failed: ValueError\n")
+    assert json.loads(JsonFormatter().format(first))["error"] == "ValueError"
+    assert Formatter("%(message)s").format(second) == "a task is late"

@@ -28,6 +28,7 @@ from stammtisch.cli import (
     restore,
     review,
     serve,
+    status,
     verify,
 )
 from stammtisch.cli.output import BROKEN_PIPE, INTERRUPTED, complain, discard, tell
@@ -39,6 +40,7 @@ COMMANDS = (
     replay,
     review,
     serve,
+    status,
     backup,
     restore,
     migrate,

@@ -73,6 +73,14 @@ def port(text: str) -> int:
     return number
 
 
+def listening(text: str) -> tuple[str, int]:
+    """``[HOST:]PORT``; without a host this machine's own. An IPv6 address stands in brackets."""
+    host, _, number = text.rpartition(":")
+    if host.startswith("[") != host.endswith("]") or (":" in host and not host.startswith("[")):
+        raise argparse.ArgumentTypeError(f"{text} is no PORT, HOST:PORT or [IPV6]:PORT")
+    return host.strip("[]") or "127.0.0.1", port(number)
+
+
 # ---- language, rule options, bots ----------------------------------------------------------------
 
 

@@ -8,7 +8,15 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from stammtisch.cli.arguments import Commands, add_language, days, jobs, port, positive
+from stammtisch.cli.arguments import (
+    Commands,
+    add_language,
+    days,
+    jobs,
+    listening,
+    port,
+    positive,
+)
 from stammtisch.table.limits import DISK_MEGABYTES
 from stammtisch.words import Voice, language_of
 
@@ -49,6 +57,18 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="processes in which bots search (default: 2)",
     )
+    parser.add_argument(
+        "--metrics",
+        type=listening,
+        metavar="[HOST:]PORT",
+        help="tell Prometheus and `stammtisch status` there about the server (default: nowhere)",
+    )
+    parser.add_argument(
+        "--log",
+        choices=("text", "json"),
+        default="text",
+        help="how errors are written: for people, or an object a line (default: text)",
+    )
     add_language(parser)
 
 
@@ -69,6 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
         workers=arguments.workers,
         open=not arguments.no_open,
         limits=os.environ.get("STAMMTISCH_LIMITS") != "off",
+        metrics=arguments.metrics,
+        log=arguments.log,
     )
     return serve(settings, Voice(language_of(arguments.language)))
 
@@ -77,5 +99,11 @@ def data_and_database(arguments: argparse.Namespace) -> tuple[Path, str]:
     """The server's data folder and the URL of its database."""
     from stammtisch.table.house.serve import database_in
 
-    data = arguments.data or user_data_path("stammtisch", appauthor=False) / "table"
+    data = data_folder(arguments)
     return data, arguments.database or database_in(data.absolute())
+
+
+def data_folder(arguments: argparse.Namespace) -> Path:
+    """The server's data folder."""
+    given: Path | None = arguments.data
+    return given or user_data_path("stammtisch", appauthor=False) / "table"

@@ -23,6 +23,7 @@ from stammtisch.table.house.features import ROUTES, make_services
 from stammtisch.table.live import routes as live
 from stammtisch.table.live.clock import Timing
 from stammtisch.table.storage.store import Store
+from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.asking import PROBLEMS, Database
 from stammtisch.table.web.guard import Guard
 from stammtisch.table.web.guest_cookie import GuestCookie
@@ -35,6 +36,7 @@ def create_app(
     settings: Settings, *, client: Client | None = None, paces: dict[str, Timing] | None = None
 ) -> FastAPI:
     """The application. Its lifespan opens and closes the store and the services."""
+    traffic = Traffic()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -47,6 +49,7 @@ def create_app(
                 max_disk=settings.max_disk,
                 limited=settings.limits,
                 paces=paces,
+                traffic=traffic,
             )
             app.state.services, app.state.by_kind = services, services.by_kind
             app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
@@ -82,7 +85,13 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_found)
     app.state.buckets, app.state.limited = Buckets(), settings.limits
-    app.add_middleware(Guard, settings=settings, buckets=app.state.buckets, guest_of=_guest_of)
+    app.add_middleware(
+        Guard,
+        settings=settings,
+        buckets=app.state.buckets,
+        traffic=traffic,
+        guest_of=_guest_of,
+    )
     return app
 
 

@@ -28,6 +28,8 @@ from stammtisch.table.study import routes as study
 from stammtisch.table.study.study import Study
 from stammtisch.table.tables import routes as tables
 from stammtisch.table.tables.table_opener import TableOpener
+from stammtisch.table.tallies import Traffic
+from stammtisch.table.watch.metrics import Metrics
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
@@ -52,6 +54,7 @@ class Services:
     study: Study
     forgetting: Forgetting
     housekeeping: Housekeeping
+    metrics: Metrics
 
     @property
     def by_kind(self) -> Mapping[type[object], object]:
@@ -75,11 +78,12 @@ def make_services(
     max_disk: float = limits.DISK_MEGABYTES,
     limited: bool = True,
     paces: dict[str, Timing] | None = None,
+    traffic: Traffic | None = None,
 ) -> Services:
     """The services over an open store. Without ``limited`` nothing is counted (for load tests)."""
     waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
     loader = FairExecutor(LOADERS, *waiting)
-    manager = TableManager(store, bot_pool, loader, limited=limited, paces=paces)
+    manager = TableManager(store, bot_pool, loader, limited=limited, paces=paces, traffic=traffic)
 
     def live_state(table_id: str) -> TableState | None:
         live = manager.tables.get(table_id)
@@ -99,4 +103,5 @@ def make_services(
         Study(jobs, bot_pool, reviews),
         Forgetting(store, manager, archive),
         Housekeeping(store, manager, archive, Retention(store, keep_days)),
+        Metrics(store, manager, reviews),
     )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import os
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
@@ -27,6 +28,8 @@ from stammtisch.games.registry import GAMES
 from stammtisch.table import limits
 from stammtisch.table.house.app import create_app
 from stammtisch.table.storage.database import file_of
+from stammtisch.table.watch.listener import listening as telling
+from stammtisch.table.watch.status import Address, left_in
 from stammtisch.table.web import logs
 from stammtisch.table.web.connection_limits import LimitedHttp, UncountedHttp
 from stammtisch.table.web.settings import DEFAULT_PORT, Settings
@@ -46,6 +49,8 @@ UNREAD_SECONDS = 30
 UNREAD_BYTES = 256 * 1024
 """The socket's send buffer for a client that does not read; the default is megabytes."""
 
+log = logging.getLogger(logs.SAID)
+
 EVERYWHERE = ("", "0.0.0.0", "::")
 
 
@@ -56,8 +61,13 @@ def serve(settings: Settings, voice: Voice) -> int:
         BadInput: the address, the folder or the database cannot be used.
     """
     _check_public_url(settings.public_url)
-    logs.configure()
-    with in_use(settings.data), alone_at(settings.database), bound(settings, voice) as listening:
+    logs.configure(settings.log)
+    with (
+        in_use(settings.data),
+        alone_at(settings.database),
+        metrics_bound(settings) as metrics,
+        bound(settings, voice) as listening,
+    ):
         config = uvicorn.Config(
             create_app(settings),
             http=LimitedHttp if settings.limits and not settings.public_url else UncountedHttp,
@@ -72,7 +82,7 @@ def serve(settings: Settings, voice: Voice) -> int:
         )
         server = Server(config, settings, voice)
         with server.signals(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(server.run_app(listening))
+            runner.run(server.run_app(listening, metrics))
     _say(voice.word("serve.closed"))
     return 0
 
@@ -84,15 +94,31 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._settings, self._voice = settings, voice
 
-    async def run_app(self, listening: socket.socket) -> None:
+    async def run_app(self, listening: socket.socket, metrics: socket.socket | None = None) -> None:
         """Open the application's lifespan, serve, close it."""
         app = self.config.app
         asyncio.get_running_loop().set_exception_handler(logs.log_unhandled)
-        async with app.router.lifespan_context(app):  # type: ignore[union-attr]
+        async with app.router.lifespan_context(app), self._watched(metrics):  # type: ignore[union-attr]
             # Workers start in the background, while the server already answers.
             warming = asyncio.create_task(app.state.services.manager.bot_pool.warm_up())  # type: ignore[union-attr]
             await self.serve([listening])
             warming.cancel()
+
+    @asynccontextmanager
+    async def _watched(self, bound: socket.socket | None) -> AsyncIterator[None]:
+        """Answer meanwhile at the address of ``--metrics``, and leave it in the data folder."""
+        wanted, data = self._settings.metrics, self._settings.data
+        if bound is None or wanted is None:
+            with left_in(data, None):
+                yield
+            return
+        host = "127.0.0.1" if wanted[0] in EVERYWHERE else wanted[0]
+        url = _url(host, bound.getsockname()[1]) + "metrics"
+        metrics = self.config.app.state.services.metrics  # type: ignore[union-attr]
+        async with telling(metrics, wanted[0], bound):
+            with left_in(data, Address(url, metrics.started)):
+                _say(self._voice.word("serve.metrics", url=url))
+                yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen, then print the address."""
@@ -144,6 +170,23 @@ def bound(settings: Settings, voice: Voice) -> Iterator[socket.socket]:
             _say(voice.word("serve.other_port", port=str(DEFAULT_PORT)))
             listening = _bind(settings.host, 0)
     with listening:
+        yield listening
+
+
+@contextmanager
+def metrics_bound(settings: Settings) -> Iterator[socket.socket | None]:
+    """The socket of ``--metrics``, if it was given."""
+    if settings.metrics is None:
+        yield None
+        return
+    try:
+        listening = _bind(*settings.metrics)
+    except BadInput as error:
+        if error.message.id == "serve.port_taken":
+            raise BadInput("serve.metrics_taken", port=str(settings.metrics[1])) from None
+        raise
+    with listening:
+        listening.listen()  # So that --port cannot have the same.
         yield listening
 
 
@@ -313,5 +356,9 @@ def _open(url: str) -> None:
 
 
 def _say(text: str) -> None:
+    """A sentence for whoever has started the server; a line of the log if programs read that."""
+    if log.isEnabledFor(logging.INFO):
+        log.info(text)
+        return
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
@@ -12,6 +13,7 @@ from stammtisch.table.live.broadcaster import Broadcaster
 from stammtisch.table.live.clock import TableClock, now
 from stammtisch.table.log.events import Event
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.tallies import Traffic
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class PersonActs:
     clock: TableClock
     broadcaster: Broadcaster
     commit: Callable[[Sequence[Event]], Awaitable[None]]
+    traffic: Traffic
     held: dict[int, HeldAct] = field(default_factory=dict)
 
     def is_repeated(self, guest: str, message: messages.Act) -> bool:
@@ -45,8 +48,8 @@ class PersonActs:
         self._acknowledge(guest, message)
         return True
 
-    async def act(self, guest: str, seat: int, message: messages.Act) -> None:
-        """A person acts; while others may interrupt, the act is held.
+    async def act(self, guest: str, seat: int, message: messages.Act, came: float) -> None:
+        """A person acts, by a message that ``came`` then; while others may interrupt, it is held.
 
         Raises:
             BadInput: the rules forbid it, or it cannot be stored; nothing has changed.
@@ -58,6 +61,7 @@ class PersonActs:
             return
         await self.commit(events)
         self._acknowledge(guest, message)
+        self.traffic.answered.add(perf_counter() - came)
 
     async def act_held(self, seat: int) -> None:
         """The window is closed: the held act is done, or refused."""
@@ -93,6 +97,7 @@ class PersonActs:
         self._send(guest, messages.Ack("", 0, message.id, message.position))
 
     def _refuse(self, held: HeldAct, why: Message, clause: str | None = None) -> None:
+        self.traffic.refused += 1
         self._send(held.guest, messages.Refused("", 0, held.message.id, clause, why))
 
     def _send(self, guest: str, message: messages.Numbered) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
+from time import perf_counter
 from typing import Any, NoReturn, Protocol
 
 from stammtisch.cardplay.messages import Message, say
@@ -42,6 +43,7 @@ from stammtisch.table.log.events import (
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.shares import Payer, Shares, ShareUsed
+from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire.happenings import happening
 from stammtisch.table.wire.messages import Happening
@@ -79,15 +81,22 @@ class Manager(Protocol):
 class Live:
     """A table with its viewers and its clock; one change after the other."""
 
-    def __init__(self, table: TableState, manager: Manager, paces: Mapping[str, Timing]) -> None:
+    def __init__(
+        self,
+        table: TableState,
+        manager: Manager,
+        paces: Mapping[str, Timing],
+        traffic: Traffic | None = None,
+    ) -> None:
         self.table = table
+        self._traffic = traffic or Traffic()
         self.used = now()
         self.clock = TableClock(table, paces)
         self.votes = Votes()
         self.broadcaster = Broadcaster(table, self.clock, self.votes, manager.name)
         self._manager = manager
         self._bots = BotRequests(table, manager.bot_pool, self.broadcaster.guests_here, self._wake)
-        self._acts = PersonActs(table, self.clock, self.broadcaster, self._commit)
+        self._acts = PersonActs(table, self.clock, self.broadcaster, self._commit, self._traffic)
         self._hints = Hints(table, self.clock, manager.bot_pool, self._spawn)
         self._scheduler = TurnScheduler(
             table, self.clock, self.votes, self._bots, self._acts, self.broadcaster, self._commit
@@ -222,6 +231,7 @@ class Live:
         self, guest: str, connection: Connection, message: messages.ClientMessage
     ) -> None:
         """Carry out a page's message, or refuse it with a reason and change nothing."""
+        came = perf_counter()
         if isinstance(message, messages.Hint):
             if not self._closed and (viewer := self.viewers.get(guest)):
                 self._hints.ask(viewer, message)
@@ -232,8 +242,9 @@ class Live:
                 return
             self.used = now()
             try:
-                await self._do(guest, viewer, connection, message)
+                await self._do(guest, viewer, connection, message, came)
             except BadInput as error:
+                self._traffic.refused += 1
                 id = message.id if isinstance(message, messages.Act) else None
                 viewer.send(messages.Refused("", 0, id, error.clause, error.message))
         self._wake()
@@ -245,6 +256,7 @@ class Live:
 
     def refuse(self, guest: str, message: Message) -> None:
         """Refuse a page's message that is malformed or over the limit."""
+        self._traffic.refused += 1
         if viewer := self.viewers.get(guest):
             viewer.send(messages.Refused("", 0, None, None, message))
 
@@ -254,6 +266,7 @@ class Live:
         viewer: Viewer,
         connection: Connection,
         message: messages.ClientMessage,
+        came: float,
     ) -> None:
         if isinstance(message, messages.Undo):
             # Bots may have acted since: one's own act and all after it are undone.
@@ -267,7 +280,7 @@ class Live:
             case messages.Act() if not self._acts.is_repeated(guest, message):
                 seat = self._seat(guest)
                 self._check_position(message.position, viewer, connection)
-                await self._acts.act(guest, seat, message)
+                await self._acts.act(guest, seat, message, came)
             case messages.Act():
                 pass
             case messages.Continue(deal=deal):

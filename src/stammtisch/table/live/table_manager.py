@@ -16,10 +16,11 @@ from stammtisch.table.live.guest_names import GuestNames
 from stammtisch.table.live.live import Live
 from stammtisch.table.live.live_tables import LiveTables, Requester
 from stammtisch.table.live.viewers import Connection
-from stammtisch.table.log.events import Event, Reserved, Seated, Stood, leaves
+from stammtisch.table.log.events import Acted, Event, Reserved, Seated, Stood, leaves
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.store import Store
+from stammtisch.table.tallies import Traffic
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 from stammtisch.table.work.loading import load_table
@@ -41,7 +42,9 @@ class TableManager:
         *,
         limited: bool = True,
         paces: dict[str, Timing] | None = None,
+        traffic: Traffic | None = None,
     ) -> None:
+        self.traffic = traffic or Traffic()
         self.bot_pool = bot_pool
         self.names = GuestNames(store)
         self.tables = LiveTables(limited)
@@ -95,7 +98,7 @@ class TableManager:
                 )
                 if by.guest:
                     await self.tables.make_room(by)
-                live = Live(table, self, self._paces)
+                live = Live(table, self, self._paces, self.traffic)
                 self.tables.add(live, by)
         return live
 
@@ -107,6 +110,11 @@ class TableManager:
     def guests(self) -> set[str]:
         """Everybody who sits at a live table or looks at one."""
         return {guest for live in self.tables for guest in live.guests}
+
+    @property
+    def here(self) -> set[str]:
+        """Everybody who has a page open at a live table."""
+        return {guest for live in self.tables for guest, each in live.viewers.items() if each.here}
 
     def renamed(self, guest: str, name: str) -> None:
         """Show a guest's new name at the tables where the guest sits."""
@@ -139,6 +147,7 @@ class TableManager:
             if any(guest not in self.names for guest in coming):
                 raise BadInput("table.refuse.guest")  # Forgotten in the meantime.
         await self._store.append(table.id, events, sitters=sitters)
+        self.traffic.acts[table.game.GAME.name] += sum(isinstance(each, Acted) for each in after)
         if not table.running:
             for event in after:
                 if isinstance(event, Stood) and (gone := table.chairs[event.seat].guest):

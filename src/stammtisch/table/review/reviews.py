@@ -51,6 +51,11 @@ class Reviews:
     _running: dict[str, int] = field(default_factory=dict)
     _numbers: count[int] = field(default_factory=count)
 
+    @property
+    def running(self) -> int:
+        """The number of reviews that are being made."""
+        return sum(self._running.values())
+
     async def review(
         self, guest: str, table_id: str, deal: int, client: str = ""
     ) -> AsyncIterator[bytes]:

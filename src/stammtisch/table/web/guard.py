@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stammtisch.cardplay.messages import say
 from stammtisch.table import limits
 from stammtisch.table.buckets import Buckets, Limit
+from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.hosts import Hosts, address_of
 from stammtisch.table.web.problems import Denied, problem, trace
 from stammtisch.table.web.settings import Settings
@@ -58,12 +59,13 @@ class Guard:
         *,
         settings: Settings,
         buckets: Buckets,
+        traffic: Traffic,
         guest_of: Callable[[Scope], str | None],
     ) -> None:
         self._app, self._guest_of = app, guest_of
         self._secure, self._limits = settings.secure, settings.limits
         self._hosts = Hosts(settings.public_url, settings.host)
-        self._buckets = buckets
+        self._buckets, self._traffic = buckets, traffic
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,6 +82,8 @@ class Guard:
         async def watched(message: Message) -> None:
             nonlocal started
             started = True
+            if message["type"] == "http.response.start" and message["status"] >= 400:
+                self._traffic.refused += 1
             await send(message)
 
         try:
@@ -88,12 +92,12 @@ class Guard:
                 receive = await _body(scope, receive)
             await self._app(scope, receive, watched)
         except Denied as denied:
-            await denied.response()(scope, receive, send)
+            await denied.response()(scope, receive, watched)
         except Exception as error:
             log.error("%s failed: %s", scope["method"], trace(error))
             if not started:
                 answer = problem(500, say("table.refuse.internal"))
-                await answer(scope, receive, send)
+                await answer(scope, receive, watched)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -101,6 +105,7 @@ class Guard:
             with self._counted(scope):
                 await self._app(scope, receive, send)
         except Denied:
+            self._traffic.refused += 1
             with suppress(OSError):  # It may have gone.
                 await receive()
                 await send({"type": "websocket.close", "code": POLICY_VIOLATION})
@@ -146,9 +151,11 @@ class Guard:
         if self._limits and any(self._sockets[who] >= most for who, most in counted):
             raise Denied(429, say("table.refuse.too_fast"))
         self._sockets.update(who for who, _ in counted)
+        self._traffic.sockets += 1
         try:
             yield
         finally:
+            self._traffic.sockets -= 1
             self._sockets.subtract(who for who, _ in counted)
             self._sockets += Counter()  # drops zero counts
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from types import TracebackType
 
 from stammtisch.table.buckets import Bucket
-from stammtisch.table.web.problems import trace
+from stammtisch.table.web.problems import Trace, trace
 
 log = logging.getLogger("stammtisch.table")
 
 LINES = 0.1, 10.0
 """Lines of each kind: rate a second, and burst."""
+
+SAID = "stammtisch.serve"
+"""The logger of what is said to whoever starts the server, where a program reads the log."""
 
 KINDS = 200
 """The maximum number of kinds; there are far fewer."""
@@ -68,10 +73,39 @@ class Formatter(logging.Formatter):
         return trace(ei[1]) if ei[1] else ""
 
 
-def configure() -> None:
-    """Warnings and errors go to standard error."""
+class JsonFormatter(logging.Formatter):
+    """Formats a line as a JSON object, for programs; of an exception only type and place."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The object; an error that the message tells is in fields of its own."""
+        args = record.args if isinstance(record.args, tuple) else ()
+        error = next((each for each in args if isinstance(each, Trace)), None)
+        message = record.getMessage()
+        if error is not None:
+            message = message.replace(error, error.kind)
+        elif record.exc_info and record.exc_info[1]:
+            error = trace(record.exc_info[1])
+        told: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": message,
+        }
+        if left_out := getattr(record, "left_out", 0):
+            told["left_out"] = left_out
+        if error is not None:
+            told |= {"error": error.kind, "trace": error.frames}
+        return json.dumps(told)
+
+
+def configure(form: str = "text") -> None:
+    """Warnings and errors go to standard error, as ``"text"`` or as ``"json"``."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Formatter("%(asctime)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
+    if form == "json":
+        handler.setFormatter(JsonFormatter())
+        logging.getLogger(SAID).setLevel(logging.INFO)
+    else:
+        handler.setFormatter(Formatter("%(asctime)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
     handler.addFilter(Throttle())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
@@ -79,5 +113,7 @@ def configure() -> None:
 def log_unhandled(_: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
     """Log an unhandled error of a task; asyncio's own handler would log values."""
     error = context.get("exception")
-    why = f": {trace(error)}" if isinstance(error, BaseException) else ""
-    log.error("%s%s", context["message"], why)
+    if isinstance(error, BaseException):
+        log.error("%s: %s", context["message"], trace(error))
+    else:
+        log.error("%s", context["message"])

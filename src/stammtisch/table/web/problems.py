@@ -67,7 +67,17 @@ def problem(
     return Response(body, status, headers, "application/json")
 
 
-def trace(error: BaseException) -> str:
-    """An error's type and place, for the log; no values, which may be cards, seeds or keys."""
-    frames = "".join(traceback.format_tb(error.__traceback__))
-    return f"{type(error).__name__}\n{frames}".rstrip()
+class Trace(str):
+    """An error's type and place: no values, which may be cards, seeds or keys."""
+
+    __slots__ = ("frames", "kind")
+    kind: str
+    frames: str
+
+
+def trace(error: BaseException) -> Trace:
+    """An error for the log."""
+    kind, frames = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
+    found = Trace(f"{kind}\n{frames}".rstrip())
+    found.kind, found.frames = kind, frames.rstrip()
+    return found

@@ -17,7 +17,8 @@ class Settings:
     ``port``: ``None`` for the default one, or any free one if that is taken; 0 for any free one.
     ``public_url``: the address behind a proxy, whose forwarding headers are then trusted.
     ``workers``: the number of bot processes. ``max_disk`` is in MiB. Without ``limits`` nothing is
-    limited (for load tests).
+    limited (for load tests). ``metrics`` is the address that answers about the server. ``log`` is
+    ``"text"`` or ``"json"``.
     """
 
     data: Path
@@ -30,6 +31,8 @@ class Settings:
     workers: int = 2
     open: bool = True
     limits: bool = True
+    metrics: tuple[str, int] | None = None
+    log: str = "text"
 
     @property
     def secure(self) -> bool:

@@ -39,6 +39,7 @@ from stammtisch.coach.games import has_coach
 from stammtisch.coach.hints import Hint, hint
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits
+from stammtisch.table.tallies import Tally
 from stammtisch.table.work import delays
 from stammtisch.table.work.decided_rest import NODES, Acts, decided_rest
 from stammtisch.table.work.delays import QuestionKind
@@ -107,7 +108,8 @@ class BotPool:
     """``workers`` processes for bots that search, one for quick answers, one for decided rests.
 
     Each question has ``budget`` seconds, one of a review ``LONGER`` times as much. ``run`` replaces
-    the worker processes in tests: it is given the seconds, the work and its arguments.
+    the worker processes in tests: it is given the seconds, the work and its arguments. ``thought``
+    has the seconds that workers took for the acts of each game's levels.
     """
 
     def __init__(
@@ -127,6 +129,18 @@ class BotPool:
         self._random = random or SystemRandom()
         self._took: dict[QuestionKind, deque[float]] = defaultdict(lambda: deque(maxlen=SAMPLES))
         self._tasks: set[asyncio.Task[None]] = set()
+        self.thought: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
+
+    @property
+    def waiting(self) -> int:
+        """The number of questions that wait for a worker, those of reviews apart."""
+        queues = (self._search, self._quick, self._decided)
+        return sum(queue.waiting - queue.waiting_behind for queue in queues)
+
+    @property
+    def reviews_waiting(self) -> int:
+        """The number of reviews whose question waits for a worker."""
+        return self._search.waiting_behind
 
     async def warm_up(self) -> None:
         """Start all workers in advance, so that the first question does not wait for a start."""
@@ -152,6 +166,7 @@ class BotPool:
             asker.seat, asker.guests, delays.allowance(kind), answer, (game, bot, view, seed)
         )
         found, began, took = await self._ask(queue, question, QUEUE_TIMEOUT)
+        self.thought[game, bot].add(took)
         await _until(began + self._release_after(kind, took, _is_forced(view)))
         return cast("Action | None", found)
 

@@ -94,6 +94,11 @@ class FairQueue:
         """The number of waiting jobs."""
         return len(self._waiting)
 
+    @property
+    def waiting_behind(self) -> int:
+        """The number of those that are background jobs."""
+        return sum(job.background for job in self._waiting.values())
+
     def submit(self, job: Job) -> list[Job]:
         """Enqueue a job; return the jobs that are dropped for it, which may include the job itself.
 

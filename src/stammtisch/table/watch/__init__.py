@@ -1,0 +1,1 @@
+"""A feature: what whoever runs the server wants to know of it."""
