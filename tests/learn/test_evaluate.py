@@ -98,7 +98,7 @@ def test_the_networks_play_better_than_rules_of_thumb(game: str, least: float) -
 def test_networks_of_no_game_and_no_file_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="bridge"):
         learn.networks("bridge")
-    with pytest.raises(BadInput, match="no such file"):
+    with pytest.raises(BadInput, match="No such file"):
         learn.networks("skat", tmp_path / "none.npz")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ from hypothesis import strategies as st
 from stammtisch.table.fair import check_fair
 from tests.cardplay.test_shuffle import blocks
 from tests.cli.commands import Outcome, call, checked
+from tests.odd_files import IRREGULAR
 from tests.records.samples import lines
 from tests.table.fair_matches import (
     BROKEN,
@@ -229,3 +231,13 @@ def test_files_that_are_too_large(tmp_path: Path) -> None:
         with large.open("wb") as file:
             file.truncate((mebibytes << 20) + 1)
         assert f"{mebibytes} MiB" in ran(*arguments).err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices of Unix")
+@pytest.mark.parametrize("thing", IRREGULAR)
+def test_what_is_no_file_is_not_waited_for(thing: str, tmp_path: Path) -> None:
+    IRREGULAR[thing](tmp_path / "thing")
+    for arguments in ([tmp_path / "thing"], [FOLDER / "skat.jsonl", "--kept", tmp_path / "thing"]):
+        said = ran(*arguments)
+        assert said.status == 2
+        assert "no regular file" in said.err

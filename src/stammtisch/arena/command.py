@@ -148,7 +148,8 @@ def check_file(file: Path) -> None:
     """Check the file's name before anything is played.
 
     Raises:
-        BadInput: no file can have this name; or it is the picture's.
+        BadInput: no file can have this name; or it is the picture's; or another thing has it.
     """
-    if not file.name or file.name == ".." or file.suffix == ".svg" or file.is_dir():
+    taken = file.exists() and not file.is_file()
+    if not file.name or file.name == ".." or file.suffix == ".svg" or taken:
         raise BadInput("arena.file", path=str(file))

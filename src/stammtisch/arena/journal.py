@@ -15,9 +15,10 @@ from typing import BinaryIO
 from stammtisch.arena.contest import Contest
 from stammtisch.arena.play import Deal, Played
 from stammtisch.arena.run import TableBlock
+from stammtisch.cardplay.files import regular
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.records import parse_record, read_lines, replay
+from stammtisch.records import MAX_FILE, parse_record, read_lines, replay
 
 VERSION = 1
 
@@ -26,7 +27,7 @@ class Journal:
     """See the module. A context manager: it holds the file open and locked.
 
     Raises:
-        BadInput: the file is of another contest, or no journal at all.
+        BadInput: the file is of another contest, no journal at all, or no regular file.
         OSError: it cannot be read or written.
     """
 
@@ -37,7 +38,7 @@ class Journal:
 
     def __enter__(self) -> Journal:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        file = self._path.open("a+b")
+        file = open(self._path, "a+b", opener=regular(MAX_FILE))
         try:
             _lock(file, self._path)
         except BadInput:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 
 from stammtisch.bots import BOTS, bot_named
 from stammtisch.bots.as_program import answers
 from stammtisch.cli.arguments import Commands
 from stammtisch.cli.output import OK, for_records
 from stammtisch.games.registry import GAMES, game_named
+from stammtisch.records import MAX_LINE
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -23,6 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     bot = bot_named(game.GAME.name, arguments.name)
     for_records()
-    for answer in answers(game, bot, sys.stdin):
+    # What is longer is cut, and no message then.
+    lines = iter(partial(sys.stdin.readline, MAX_LINE), "")
+    for answer in answers(game, bot, lines):
         print(answer, flush=True)
     return OK

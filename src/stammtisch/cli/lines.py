@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from io import BufferedIOBase
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, TypeVar
+from typing import BinaryIO, NamedTuple, TypeVar, cast
 
+from stammtisch.cardplay import files
 from stammtisch.cardplay.cards import FRENCH, Deck
-from stammtisch.cardplay.refusals import BadInput, Refusal, system_says
+from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK, for_records, tell, with_clause
+from stammtisch.records import MAX_FILE
 from stammtisch.words import Voice
 
 Line = TypeVar("Line", bytes, str)
@@ -34,11 +37,16 @@ def line_by_line(
     lines: Callable[[BinaryIO], Iterator[tuple[int, Line | BadInput]]],
     take: Callable[[Location, Line], int],
     language: str = "en",
+    most: int = MAX_FILE,
 ) -> int:
-    """Process every line of a file with ``take``; return the highest exit status."""
+    """Process every line of a file with ``take``; return the highest exit status.
+
+    Raises:
+        BadInput: it cannot be opened, or has more than ``most`` bytes.
+    """
     status = OK
     for_records()
-    with opened(file) as stream:
+    with opened(file, most) as stream:
         for number, line in lines(stream):
             location = Location(file, number, language)
             try:
@@ -51,17 +59,12 @@ def line_by_line(
     return status
 
 
-def opened(name: str) -> BinaryIO:
-    """A file to be read; ``-`` is standard input.
+def opened(name: str, most: int) -> BinaryIO:
+    """A regular file of at most ``most`` bytes, to be read; ``-`` is standard input.
 
     Raises:
-        BadInput: it cannot be opened.
+        BadInput: it cannot be opened, or has more bytes.
     """
     if name == "-":
-        return sys.stdin.buffer
-    try:
-        return Path(name).open("rb")
-    except OSError as error:
-        raise BadInput("input.file", name=name, why=system_says(error)) from None
-    except ValueError as error:  # a NUL in the name
-        raise BadInput("input.file", name=name, why=str(error)) from None
+        return files.bounded(cast(BufferedIOBase, sys.stdin.buffer), name, most)
+    return files.opened(Path(name), most)

@@ -22,7 +22,7 @@ from stammtisch.cli.arguments import (
 from stammtisch.cli.output import OK, complain
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.records import write_whole
-from stammtisch.terminal import Session, Settings, ask_bots, ask_game
+from stammtisch.terminal import Session, Settings, ask_bots, ask_game, typed
 from stammtisch.words import NAMES, STYLES, Voice, language_of
 
 
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     except BadInput as error:
         return complain(error, voice)
     note = None if arguments.bots else absent(game.GAME)
-    return Session(settings, console, voice, input, note=note).run()
+    return Session(settings, console, voice, typed, note=note).run()
 
 
 def _has_signs(console: Console) -> bool:

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stammtisch.cardplay.files import MEBIBYTE
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import Commands, add_language
 from stammtisch.cli.lines import Location, line_by_line, opened
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 MAX_RECEIPTS = 10_000
 """A folder with more receipts is refused."""
+
+MAX_RECORDS = 64 * MEBIBYTE
+"""A file with more is refused: all matches of it are held in memory."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -84,7 +88,7 @@ def _matches(file: str) -> tuple[list[list[Line]], int]:
         lines.append(read_line(location.number, line))
         return OK
 
-    status = line_by_line(file, read_lines, take)
+    status = line_by_line(file, read_lines, take, most=MAX_RECORDS)
     if not lines and status == OK:
         raise BadInput("verify.nothing", name=file)
     return matches(lines), status
@@ -93,8 +97,8 @@ def _matches(file: str) -> tuple[list[list[Line]], int]:
 def _receipt(name: str) -> Receipt:
     from stammtisch.table.fair.receipts import MAX_SIZE, read_receipt
 
-    with opened(name) as file:
-        return read_receipt(file.read(MAX_SIZE + 1), name)
+    with opened(name, MAX_SIZE) as file:
+        return read_receipt(file.read(), name)
 
 
 def _listed(folders: Sequence[str], language: str) -> tuple[list[Receipt], int]:

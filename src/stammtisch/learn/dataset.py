@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,17 +19,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.rng import generator
+from stammtisch.cardplay.files import MEBIBYTE, content
+from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.learn.batch import Batch, Reward
 from stammtisch.policy.actions import VERSION as ACTIONS
-from stammtisch.policy.model import archived
+from stammtisch.policy.archive import unpacked
 from stammtisch.policy.network import Policy
 
 FORMAT = 1
 ABOUT = "about.json"
 SHARD = 1 << 14
 """Deals of a shard: a few dozen megabytes while it is played, a few in the file."""
+MOST_IN_SHARD, MOST_SHARDS = 1 << 16, 100_000
+MOST_ABOUT, MOST_BYTES = MEBIBYTE, 128 * MEBIBYTE
+"""What a data set says of itself and a shard, in the file and unpacked, have at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,9 @@ class About:
 
     Deal *i* of shard *s* is the shuffle of ``<seed>/<s>/<i>/0``, dealt by seat 0. ``policy`` is the
     checksum of the networks that played it, ``actions`` the version of the table of actions.
+
+    Raises:
+        ValueError: something of another type; numbers out of range.
     """
 
     game: str
@@ -49,6 +57,16 @@ class About:
     policy: int
     actions: int = ACTIONS
     format: int = FORMAT
+
+    def __post_init__(self) -> None:
+        kinds = {"game": str, "seed": str, "reward": str, "options": dict}
+        for each in fields(self):
+            if type(value := getattr(self, each.name)) is not kinds.get(each.name, int):
+                raise ValueError(f"{each.name} cannot be {quoted(value)}")
+        if not 1 <= self.shard <= MOST_IN_SHARD:
+            raise ValueError(f"a shard has from 1 to {MOST_IN_SHARD} deals")
+        if not 1 <= self.deals <= MOST_SHARDS * self.shard:
+            raise ValueError(f"there are from 1 to {MOST_SHARDS} shards")
 
     def sizes(self) -> list[int]:
         """How many deals each shard has."""
@@ -92,12 +110,16 @@ def about(folder: Path) -> About:
         BadInput: there is none, or one of another version.
     """
     path = folder / ABOUT
+    text = content(path, MOST_ABOUT)
     try:
-        found = About(**json.loads(path.read_text("utf-8")))
-    except (OSError, ValueError, TypeError) as error:
+        known = json.loads(text)
+        if not isinstance(known, dict) or known.keys() != {each.name for each in fields(About)}:
+            raise BadInput("input.about")
+        found = About(**known)
+        if (found.format, found.actions) != (FORMAT, ACTIONS):
+            raise BadInput("input.version")
+    except (BadInput, ValueError, RecursionError) as error:
         raise _damaged(path, error) from None
-    if (found.format, found.actions) != (FORMAT, ACTIONS):
-        raise _damaged(path, ValueError("it is of another version"))
     return found
 
 
@@ -188,13 +210,14 @@ def _step(batch: Batch, action: NDArray[np.int16], left: NDArray[np.bool_]) -> N
 
 
 def _decisions(known: About, shard: int, path: Path, threads: int) -> Iterator[Decisions]:
-    kept = _read(path)
+    data = content(path, MOST_BYTES)
     try:
         batch = known.batch(shard, threads)
-        if kept.reward.shape != batch.reward.shape:
-            raise ValueError("it has another number of deals")
+        kept = _unpacked(data, batch)
         first, left = shard * known.shard, np.ones(batch.envs, np.bool_)
         for action, chance, value in zip(kept.action, kept.chance, kept.value, strict=True):
+            if not left.any():
+                raise ValueError("it goes on when its deals are over")
             rows = np.flatnonzero(left)
             yield Decisions(
                 first + rows,
@@ -209,16 +232,27 @@ def _decisions(known: About, shard: int, path: Path, threads: int) -> Iterator[D
             left &= ~_step(batch, action, left)
         if left.any():
             raise ValueError("it ends before its deals do")
-    except (TypeError, ValueError) as error:
+    except (BadInput, ValueError) as error:
         raise _damaged(path, error) from None
 
 
-def _read(path: Path) -> _Shard:
-    try:
-        kept = archived(path)
-        return _Shard(*(kept[name] for name in _Shard._fields))  # type: ignore[arg-type]
-    except Exception as error:  # A damaged archive fails in more ways than can be listed.
-        raise _damaged(path, error) from None
+def _unpacked(data: bytes, batch: Batch) -> _Shard:
+    """What stands in a shard of these deals.
+
+    Raises:
+        BadInput: it is damaged, or a shard of others. Its message is no whole sentence.
+    """
+    arrays = unpacked(data, MOST_BYTES)
+    steps = arrays["action"].shape[:1] if "action" in arrays else ()
+    by_step, by_seat = (*steps, batch.envs), batch.reward.shape
+    kinds, shapes = ("i2", "f2", "f2", "i4"), (by_step, by_step, by_step, by_seat)
+    due = {
+        name: (np.dtype(kind), shape)
+        for name, kind, shape in zip(_Shard._fields, kinds, shapes, strict=True)
+    }
+    if {name: (each.dtype, each.shape) for name, each in arrays.items()} != due:
+        raise BadInput("input.arrays")
+    return _Shard(**arrays)  # type: ignore[arg-type]
 
 
 def _path(folder: Path, shard: int) -> Path:
@@ -237,5 +271,5 @@ def _write(path: Path, content: bytes | _Shard) -> None:
 
 
 def _damaged(path: Path, error: Exception) -> BadInput:
-    why = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
+    why = error.message if isinstance(error, BadInput) else str(error)
     return BadInput("input.dataset", path=str(path), why=why)

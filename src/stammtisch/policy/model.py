@@ -9,13 +9,17 @@ from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TypeAlias
-from zipfile import is_zipfile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.cardplay.files import MEBIBYTE, content
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.policy.network import Network, Policy
+from stammtisch.policy.archive import unpacked
+from stammtisch.policy.network import Network, Policy, game_module
+
+MAX_SIZE = 16 * MEBIBYTE
+"""A model has at most so many bytes, in the file and unpacked: the largest networks need five."""
 
 Arrays: TypeAlias = Mapping[str, NDArray[np.generic]]
 Notes: TypeAlias = Mapping[str, object]
@@ -27,33 +31,26 @@ def read(path: Path) -> tuple[dict[str, NDArray[np.generic]], Notes]:
     Raises:
         BadInput: it is missing or damaged.
     """
+    data = content(path, MAX_SIZE)
     try:
-        arrays = archived(path)
+        arrays = unpacked(data, MAX_SIZE)
+        whole = not any(each.dtype.kind == "f" for each in arrays.values())
+        if not whole or not {"about", "checksum"} <= arrays.keys():
+            raise BadInput("input.arrays")
         about = arrays.pop("about").tobytes()
-        if int(arrays.pop("checksum")) != checksum(arrays, about):
-            raise ValueError("its checksum is wrong")
-        return arrays, dict(json.loads(about))
-    except Exception as error:  # A damaged archive fails in more ways than can be listed.
+        if arrays.pop("checksum").tolist() != checksum(arrays, about):
+            raise BadInput("input.checksum")
+        notes = json.loads(about)
+        if not isinstance(notes, dict):
+            raise BadInput("input.notes")
+        return arrays, notes
+    except (BadInput, ValueError, RecursionError) as error:
         raise damaged(path, error) from None
 
 
-def archived(path: Path) -> dict[str, NDArray[np.generic]]:
-    """The arrays of a NumPy archive by their names.
-
-    Raises:
-        ValueError: it is none. Of one that is damaged NumPy raises more than can be listed.
-    """
-    with path.open("rb") as file:
-        if not is_zipfile(file):  # NumPy would speak of pickled data
-            raise ValueError("it is no archive of NumPy's")
-        file.seek(0)
-        with np.load(file, allow_pickle=False) as kept:
-            return {name: kept[name] for name in kept.files}
-
-
 def damaged(path: Path, error: Exception) -> BadInput:
-    """What is said of a model file that cannot be read."""
-    why = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
+    """What is said of a model file that is none of ours."""
+    why = error.message if isinstance(error, BadInput) else str(error)
     return BadInput("input.model", path=str(path), why=why)
 
 
@@ -90,13 +87,12 @@ def policy(game: str, path: Path | None = None) -> Policy:
 def _policy(game: str, path: Path) -> Policy:
     arrays, _ = read(path)
     try:
-        roles = len(arrays) // len(Network._fields)
-        networks = [
-            Network(*(arrays[f"{role}.{part}"] for part in Network._fields))  # type: ignore[arg-type]
-            for role in range(roles)
-        ]
-        return Policy(game, networks)
-    except (KeyError, TypeError, ValueError) as error:
+        roles = range(game_module(game).ROLES)
+        names = [[f"{role}.{part}" for part in Network._fields] for role in roles]
+        if arrays.keys() != {name for each in names for name in each}:
+            raise BadInput("input.arrays")
+        return Policy(game, [Network(*(arrays[name] for name in each)) for each in names])  # type: ignore[arg-type]
+    except (BadInput, ValueError) as error:
         raise damaged(path, error) from None
 
 

@@ -26,6 +26,13 @@ MOST_WEIGHT = 2047 / WEIGHT
 """Of all layers but the first."""
 MOST_FIRST_WEIGHT = 31.0
 
+MOST_RESULTS = 1 << 28
+"""Numbers that a call of ``playouts`` brings: a gigabyte."""
+
+
+KINDS = (np.int16, np.int32) * 4
+AXES = (2, 1, 2, 1, 2, 1, 1, 0)
+"""Of the arrays of a network of whole numbers."""
 
 Weights: TypeAlias = NDArray[np.float32] | NDArray[np.int16] | NDArray[np.int32]
 
@@ -58,13 +65,19 @@ class Network(NamedTuple):
         """Whole numbers: weights of 16 bits, biases of 32."""
         low, high = WEIGHT, WEIGHT * ACTIVATION
         scales = (low, low, low, high, low, high, low, high)
-        kinds = (np.int16, np.int32) * 4
         return Network(
             *(
                 np.rint(np.asarray(each, np.float64) * scale).astype(kind, order="C")
-                for each, scale, kind in zip(self, scales, kinds, strict=True)
+                for each, scale, kind in zip(self, scales, KINDS, strict=True)
             )
         )
+
+    def check(self) -> None:
+        """``ValueError`` where it is not ``quantized``. Whether sizes fit the kernel says."""
+        for name, each, kind, axes in zip(self._fields, self, KINDS, AXES, strict=True):
+            array = np.asarray(each)
+            if array.dtype != kind or array.ndim != axes or not array.flags.c_contiguous:
+                raise ValueError(f"{name} is no array of {np.dtype(kind)} with {axes} axes")
 
 
 class Opinions(NamedTuple):
@@ -123,6 +136,8 @@ class Policy:
 
     def __init__(self, game: str, networks: list[Network]) -> None:
         self.game, self.networks = game, networks
+        for each in networks:
+            each.check()
         parts = [(*each[:-1], int(each.value_bias)) for each in networks]
         self._policy = game_module(game).Policy(parts)
 
@@ -196,7 +211,9 @@ class Policy:
         cards. No card points are counted then. Other games have no such ending.
 
         Raises:
-            ValueError: no such reward there, arrays that do not fit, an illegal act or choice.
+            ValueError: no such reward there, arrays that do not fit, an illegal act or choice; too
+                many playouts.
+            TypeError: an array of another type, or that does not lie row by row in memory.
         """
         worlds = len(packs)
         module = game_module(self.game)
@@ -205,6 +222,8 @@ class Policy:
         if solved_endings and reward == "card_points":
             raise ValueError("a solved ending has no card points")
         place = module.REWARDS.index(reward)
+        if worlds * len(choices) * module.SEATS > MOST_RESULTS:
+            raise ValueError("the results of so many playouts cannot be held")
         found = np.empty((worlds, len(choices), module.SEATS), np.int32)
         numbers = option_numbers(options)
         how = (place, solved_endings, seed)

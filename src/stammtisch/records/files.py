@@ -10,10 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from stammtisch.cardplay.files import MEBIBYTE
 from stammtisch.cardplay.refusals import BadInput
 
-MAX_LINE = 4 * 2**20
+MAX_LINE = 4 * MEBIBYTE
 """The longest line that is read, in bytes: a long record is a few thousand."""
+
+MAX_FILE = 4096 * MEBIBYTE
+"""The largest file of records that is read, in bytes: about two million deals."""
 
 
 def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | BadInput]]:

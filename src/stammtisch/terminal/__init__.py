@@ -2,6 +2,7 @@
 
 from stammtisch.terminal.drawn import drawn
 from stammtisch.terminal.session import Session, Settings
+from stammtisch.terminal.typed import typed
 from stammtisch.terminal.welcome import ask_bots, ask_game
 
-__all__ = ["Session", "Settings", "ask_bots", "ask_game", "drawn"]
+__all__ = ["Session", "Settings", "ask_bots", "ask_game", "drawn", "typed"]

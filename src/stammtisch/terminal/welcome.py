@@ -8,6 +8,7 @@ from rich.console import Console
 
 from stammtisch.bots import absent, offered, usual
 from stammtisch.games.registry import GAMES, AnyGame
+from stammtisch.terminal.typed import typed
 from stammtisch.words import Voice
 
 
@@ -45,20 +46,18 @@ def _ask(
     while True:
         numbered = enumerate(names.values(), 1)
         console.print("   ".join(f"{place}: {shown}" for place, shown in numbered))
-        typed = input(f"{question} ").strip().casefold()
-        if typed in ("q", "quit"):
+        text = typed(f"{question} ").strip().casefold()
+        if text in ("q", "quit"):
             raise EOFError
-        if not typed and otherwise:
+        if not text and otherwise:
             return otherwise
         found = [
             name
             for place, (name, shown) in enumerate(names.items(), 1)
-            if typed
-            and (
-                typed == str(place) or name.startswith(typed) or shown.casefold().startswith(typed)
-            )
+            if text
+            and (text == str(place) or name.startswith(text) or shown.casefold().startswith(text))
         ]
         if len(found) == 1:
             return found[0]
-        if typed and not found:
-            console.print(voice.word(unknown, name=typed, known=tuple(names)), style="yellow")
+        if text and not found:
+            console.print(voice.word(unknown, name=text, known=tuple(names)), style="yellow")

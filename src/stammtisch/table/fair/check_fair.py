@@ -64,11 +64,9 @@ def dealt(game: str, seed: str, dealer: int) -> tuple[list[list[str]], list[str]
     for i in range(len(pack) - 1, 0, -1):
         j = below(i + 1, stream)
         pack[i], pack[j] = pack[j], pack[i]
-    top, rest = iter(pack), list[str]()
-    hands: list[list[str]] = [[] for _ in range(HANDS[game])]
+    top, rest, hands = iter(pack), list[str](), [list[str]() for _ in range(HANDS[game])]
     for to, number in PACKETS[game]:
-        hand = rest if to < 0 else hands[(dealer + to) % len(hands)]
-        hand += islice(top, number)
+        (rest if to < 0 else hands[(dealer + to) % len(hands)]).extend(islice(top, number))
     rest = rest[1:] + rest[:1] if game == "schnapsen" else sorted(rest)
     return [sorted(hand) for hand in hands], rest
 
@@ -240,7 +238,9 @@ def parsed(text: bytes, shape: _Json, what: str) -> _Json:
 
 
 def read(name: str, mebibytes: int) -> bytes:
-    """What is in a file that is not too large."""
+    """What is in a file that is not too large; a pipe or a device would perhaps never end."""
+    if name != "-" and Path(name).exists() and not Path(name).is_file():
+        raise ValueError("it is no regular file")
     with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
         data = file.read((mebibytes << 20) + 1)
     if not data.strip() or len(data) > mebibytes << 20:
