@@ -11,7 +11,8 @@ card, in the pack's order. An array of shape (worlds, unseen cards) holds many w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TypeAlias, TypeVar, cast
 
 import numpy as np
@@ -41,15 +42,43 @@ def encoded(positions: Sequence[object] | Rows, encode: Callable[[S], Rows], wid
         TypeError: neither a sequence nor an array of bytes with two dimensions.
         ValueError: a row has more or fewer columns than ``width``.
     """
+    sentence = "positions are states, or an array of bytes with a row for each"
     if isinstance(positions, (list, tuple)):
-        rows = [
-            each if isinstance(each, np.ndarray) else encode(cast(S, each)) for each in positions
-        ]
+        with _or_else(sentence):
+            rows = [
+                each if isinstance(each, np.ndarray) else encode(cast(S, each))
+                for each in positions
+            ]
         for row in rows:
             if row.shape != (width,):
                 raise ValueError(f"a position has {width} numbers, not {row.size}")
         return np.array(rows, np.uint8).reshape(len(rows), width)
-    return checked(positions, "positions are states, or an array of bytes with a row for each")
+    return checked(positions, sentence)
+
+
+def encoded_worlds(
+    worlds: Sequence[object] | Rows, encode: Callable[[S], Sequence[int]], unseen: int
+) -> Rows:
+    """Worlds as an array: what is hidden is encoded, for ``unseen`` cards; rows are taken as is.
+
+    Raises:
+        TypeError: neither a sequence nor an array of bytes with two dimensions.
+    """
+    sentence = "worlds are what is hidden, or an array of bytes with a row for each"
+    if isinstance(worlds, (list, tuple)):
+        with _or_else(sentence):
+            rows = [encode(cast(S, each)) for each in worlds]
+        return np.array(rows, np.uint8).reshape(len(rows), unseen)
+    return checked(worlds, sentence)
+
+
+@contextmanager
+def _or_else(sentence: str) -> Iterator[None]:
+    """``TypeError`` with this sentence where something has not got what is asked of it."""
+    try:
+        yield
+    except AttributeError as error:
+        raise TypeError(sentence) from error
 
 
 def checked(array: object, sentence: str) -> Rows:

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
@@ -42,9 +43,9 @@ from stammtisch.games.scarto.view import Hidden, View
 from stammtisch.solver.encoding import (
     UNSEEN,
     Rows,
-    checked,
     encoded,
     encoded_row,
+    encoded_worlds,
     filled,
     unseen_columns,
     world_of,
@@ -268,10 +269,7 @@ def encode_worlds(view: View, worlds: Worlds) -> Rows:
             laid away; a view of another phase than the play.
     """
     known = encode_view(view)
-    if isinstance(worlds, (list, tuple)):
-        rows = [_world(view.unseen, each) for each in worlds]
-        worlds = np.array(rows, np.uint8).reshape(len(rows), len(view.unseen))
-    worlds = checked(worlds, "worlds are what is hidden, or an array of bytes with a row for each")
+    worlds = encoded_worlds(worlds, partial(_world, view.unseen), len(view.unseen))
     positions = filled(known, worlds, len(PACK))
     unseen = unseen_columns(known, len(PACK))
     gone = worlds == GONE

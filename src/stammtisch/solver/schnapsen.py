@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 import numpy as np
@@ -57,9 +57,9 @@ from stammtisch.solver.encoding import (
     NONE,
     UNSEEN,
     Rows,
-    checked,
     encoded,
     encoded_row,
+    encoded_worlds,
     filled,
     world_of,
 )
@@ -286,10 +286,7 @@ def encode_worlds(view: View, worlds: Worlds) -> Rows:
             view.
     """
     known = encode_view(view)
-    if isinstance(worlds, (list, tuple)):
-        rows = [_world(view, each) for each in worlds]
-        worlds = np.array(rows, np.uint8).reshape(len(rows), len(view.unseen))
-    worlds = checked(worlds, "worlds are what is hidden, or an array of bytes with a row for each")
+    worlds = encoded_worlds(worlds, partial(_world, view), len(view.unseen))
     return filled(known, worlds, len(PACK))
 
 

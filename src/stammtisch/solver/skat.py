@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -30,9 +31,9 @@ from stammtisch.games.skat.view import Hidden, View
 from stammtisch.solver.encoding import (
     UNSEEN,
     Rows,
-    checked,
     encoded,
     encoded_row,
+    encoded_worlds,
     filled,
     unseen_columns,
     world_of,
@@ -311,11 +312,13 @@ def _whole(numbers: NDArray[np.int32]) -> NDArray[np.int32]:
     Raises:
         ValueError: other numbers.
     """
-    with np.errstate(invalid="ignore"):
-        kept = np.ascontiguousarray(numbers, np.int32)
-    if not np.array_equal(kept, numbers):
-        raise ValueError("a whole number of 32 bits is expected")
-    return kept
+    given = np.asarray(numbers)
+    if given.dtype.kind in "iuf":
+        with np.errstate(invalid="ignore"):
+            kept = np.ascontiguousarray(given, np.int32)
+        if np.array_equal(kept, given):
+            return kept
+    raise ValueError("a whole number of 32 bits is expected")
 
 
 def _bits(cards: Iterable[Card]) -> int:
@@ -384,10 +387,7 @@ def encode_worlds(view: View, worlds: Worlds) -> Rows:
         ValueError: a world that does not fit the view; a view of another phase than the play.
     """
     known = encode_view(view)
-    if isinstance(worlds, (list, tuple)):
-        rows = [_world(view, each) for each in worlds]
-        worlds = np.array(rows, np.uint8).reshape(len(rows), len(view.unseen))
-    worlds = checked(worlds, "worlds are what is hidden, or an array of bytes with a row for each")
+    worlds = encoded_worlds(worlds, partial(_world, view), len(view.unseen))
     positions = filled(known, worlds, len(PACK))
     # The two cards aside count for the soloist (SK 6.5).
     points = np.array([POINTS[PACK[at]] for at in unseen_columns(known, len(PACK))], np.int64)
