@@ -159,7 +159,7 @@ class MemoryManager:
             assert number == len(self.lines), "the log has no hole and no event twice"
             self.lines.append(body)
 
-    async def reconsider(self, live: Live) -> None:
+    async def reconsider(self, live: Live, unsure: bool) -> None:
         """Here it is always known whether something was stored."""
 
     def name(self, guest: str) -> str:

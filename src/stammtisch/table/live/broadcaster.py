@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.table.live import messages

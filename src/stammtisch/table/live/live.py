@@ -43,6 +43,7 @@ from stammtisch.table.log.events import (
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.shares import Payer, Shares, ShareUsed
+from stammtisch.table.storage.writer import StoreUnsure
 from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire.happenings import happening
@@ -64,11 +65,11 @@ class Manager(Protocol):
     ) -> None:
         """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
 
-    async def reconsider(self, live: Live) -> None:
-        """It is unknown whether something was stored.
+    async def reconsider(self, live: Live, unsure: bool) -> None:
+        """Something could not be stored, or it is unknown (``unsure``) whether it was.
 
-        If the log differs from the table's state, the table is unloaded, and its pages reconnect to
-        the state that follows from the log.
+        If the log differs from the table's state, or is unknown, the table is unloaded: its pages
+        reconnect to the state that follows from the log, and send again what was not acknowledged.
         """
 
     def name(self, guest: str) -> str:
@@ -243,6 +244,8 @@ class Live:
             self.used = now()
             try:
                 await self._do(guest, viewer, connection, message, came)
+            except StoreUnsure:
+                pass  # The page comes again and asks again.
             except BadInput as error:
                 self._traffic.refused += 1
                 id = message.id if isinstance(message, messages.Act) else None
@@ -499,8 +502,8 @@ class Live:
         lines = log_lines(table.events, stamp(), events)
         try:
             await self._manager.save(table, lines, events)
-        except BadInput:
-            self._spawn(self._manager.reconsider(self))
+        except BadInput as error:
+            self._spawn(self._manager.reconsider(self, isinstance(error, StoreUnsure)))
             raise
         shares.charge(payers, lines)
         self._waits = False

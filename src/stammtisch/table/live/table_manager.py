@@ -154,14 +154,15 @@ class TableManager:
                     with suppress(BadInput):  # The match begins without this guest.
                         await self._store.unseat(table.id, gone)
 
-    async def reconsider(self, live: Live) -> None:
-        """Unload a table whose log differs from its state; its pages reconnect."""
+    async def reconsider(self, live: Live, unsure: bool) -> None:
+        """Unload a table whose log differs from its state, or may differ; its pages reconnect."""
         table_id = live.table.id
-        try:
-            stored = len(await self._store.events(table_id))
-        except BadInput:
-            return  # The database does not answer, so nothing can have been acknowledged.
-        if stored != live.table.events and self.tables.get(table_id) is live:
+        if not unsure:
+            try:
+                unsure = len(await self._store.events(table_id)) != live.table.events
+            except BadInput:
+                return  # The database does not answer, so nothing can have been acknowledged.
+        if unsure and self.tables.get(table_id) is live:
             log.warning("a table is read anew from its log")
             self.tables.pop(table_id)
             await live.close(say("table.refuse.closing"), again=True)

@@ -181,6 +181,14 @@ def is_gone(error: Exception) -> bool:
     return busy or locked or error.connection_invalidated
 
 
+def is_unsure(error: Exception) -> bool:
+    """Whether a commit may have been done all the same: the connection, or the disk, failed."""
+    if not isinstance(error, DBAPIError):
+        return True
+    name = getattr(error.orig, "sqlite_errorname", "") or ""
+    return name.startswith("SQLITE_IOERR") or error.connection_invalidated
+
+
 def is_damaged(error: Exception) -> bool:
     """Whether a page of an SQLite database is damaged."""
     name = getattr(error.orig, "sqlite_errorname", "") if isinstance(error, DBAPIError) else ""

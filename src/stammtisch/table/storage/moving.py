@@ -43,7 +43,7 @@ BYTEWISE = {"sqlite": "BINARY", "postgresql": "C"}
 """The collation with which both kinds of database sort texts alike."""
 
 Key: TypeAlias = tuple[object, ...]
-Rows: TypeAlias = Sequence[Row[Any]]
+_Rows: TypeAlias = Sequence[Row[Any]]
 Told: TypeAlias = Callable[[str, int], None]
 
 
@@ -145,14 +145,14 @@ async def _compare(old: Run, new: Run, table: Table) -> int:
     return number
 
 
-async def _next(batches: AsyncIterator[Rows]) -> Rows:
+async def _next(batches: AsyncIterator[_Rows]) -> _Rows:
     """The next rows; none at the end."""
     async for batch in batches:
         return batch
     return ()
 
 
-async def _batches(run: Run, table: Table, last: Key | None = None) -> AsyncIterator[Rows]:
+async def _batches(run: Run, table: Table, last: Key | None = None) -> AsyncIterator[_Rows]:
     """All rows in the order of their keys, those after ``last``, some at a time."""
 
     def begun(connection: Connection) -> CursorResult[Any]:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Executable, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.storage.database import Database, is_gone
+from stammtisch.table.storage.database import Database, is_gone, is_unsure
 from stammtisch.table.storage.models import EVENTS, SITTERS, TABLES
 from stammtisch.table.tallies import Tally
 
@@ -39,6 +39,10 @@ class StoreTrouble(BadInput):
 
     def __init__(self) -> None:
         super().__init__("table.refuse.not_saved")
+
+
+class StoreUnsure(StoreTrouble):
+    """The answer to a commit was lost: something was stored, or nothing. The log will tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class Writer:
             except Exception:
                 log.exception("a batch could not be stored")
                 for each in batch:
-                    _refuse(each)
+                    _refuse(each, StoreUnsure())
 
     def _take(self) -> list[_Waiting]:
         """The next batch, in order: consecutive appends together, other work alone."""
@@ -141,12 +145,12 @@ class Writer:
             self.failed = time.monotonic()
             self.failures += 1
             log.warning("%d writes failed: %s", len(batch), why(error))
-            alone = len(batch) > 1 and not is_gone(error)
+            alone = len(batch) > 1 and not (is_gone(error) or is_unsure(error))
             for each in batch:
                 if alone:  # One of them may have made all fail.
                     await self._write([each])
                 else:
-                    _refuse(each)
+                    _refuse(each, StoreUnsure() if is_unsure(error) else StoreTrouble())
         else:
             for each in batch:
                 if not each.done.done():
@@ -191,9 +195,9 @@ _MOVED = (
 )
 
 
-def _refuse(waiting: _Waiting) -> None:
+def _refuse(waiting: _Waiting, trouble: StoreTrouble) -> None:
     if not waiting.done.done():
-        waiting.done.set_exception(StoreTrouble())
+        waiting.done.set_exception(trouble)
 
 
 def why(error: Exception) -> str:

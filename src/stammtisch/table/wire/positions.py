@@ -49,9 +49,7 @@ def position_in(
     """What a seat saw of deal number ``deal`` at a moment, at an honest or a practice table."""
     acted = len(known.history)
     view = at_table(game, known, practice)
-    return _position(
-        game, view, number=acted, deal=deal, index=deal, acted=acted, seating=seating
-    )
+    return _position(game, view, number=acted, deal=deal, index=deal, acted=acted, seating=seating)
 
 
 def _position(
