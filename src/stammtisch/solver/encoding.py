@@ -53,7 +53,10 @@ def encoded(positions: Sequence[object] | Rows, encode: Callable[[S], Rows], wid
             if row.shape != (width,):
                 raise ValueError(f"a position has {width} numbers, not {row.size}")
         return np.array(rows, np.uint8).reshape(len(rows), width)
-    return checked(positions, sentence)
+    given = checked(positions, sentence)
+    if given.shape[1] != width:
+        raise ValueError(f"a position has {width} numbers, not {given.shape[1]}")
+    return given
 
 
 def encoded_worlds(
