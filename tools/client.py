@@ -478,8 +478,13 @@ SECTIONS = {
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,
 and of deals and records that are opened and checked."""
 
-ELSEWHERE = ("arena.", "backup.", "program.", "serve.", "solver.", "terminal.")
-"""How ids begin that the client never says."""
+ELSEWHERE = (
+    *("arena.", "backup.", "move.", "program.", "serve.", "solver.", "status.", "terminal."),
+    *("input.about", "input.archive", "input.arrays", "input.checksum", "input.dataset"),
+    *("input.file", "input.irregular", "input.large", "input.model", "input.unpacked"),
+    "input.version",
+)
+"""How ids begin that the client never says: commands do, and who reads files for them."""
 
 EVERYWHERE = (
     *("coach.solvers", "lesson.new", "replay.aside", "review.button", "study.title"),

@@ -465,6 +465,7 @@ export interface Placeholders {
   'table.skat.higher': never;
   'table.facts': never;
   'table.refuse.not_read': never;
+  'table.refuse.damaged': never;
   'table.refuse.address': never;
   'table.sure': 'action';
   'table.sure.about': never;
@@ -501,12 +502,9 @@ export interface Placeholders {
   'input.bot-game': 'game' | 'name';
   'input.bot-solvers': 'known' | 'name' | 'why';
   'bot.absent': 'why';
-  'input.model': 'path' | 'why';
-  'input.dataset': 'path' | 'why';
-  'input.dataset_differs': 'parts' | 'path';
   'input.bots': 'number' | 'wanted';
   'input.seat': 'last' | 'number';
-  'input.file': 'name' | 'why';
+  'input.notes': never;
   'input.unwritten': 'path' | 'why';
   'input.closed': never;
   'input.no-presets': 'game';
