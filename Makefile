@@ -44,7 +44,7 @@ DOCS_SOURCES := $(shell find docs src/stammtisch -path src/stammtisch/table/docs
 
 # The solvers, built in build/kernel and put among the sources, where an editable install finds them.
 KERNEL := build/kernel/.ready
-KERNEL_SOURCES := CMakeLists.txt $(shell find kernel -type f)
+KERNEL_SOURCES := CMakeLists.txt $(shell find kernel -name '*.?pp' -o -name CMakeLists.txt)
 DIST := dist
 CMAKE := PATH="$(CURDIR)/$(BIN):$$PATH" cmake
 SOLVERS := $(CMAKE) -G Ninja -S . -DSTAMMTISCH_CLIENT=OFF -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python"

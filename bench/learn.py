@@ -18,7 +18,7 @@ from bench.peers import PEERS, agents, measured, rate
 from stammtisch import learn
 from stammtisch.games.registry import OURS
 from stammtisch.learn.adapters.pettingzoo import Table
-from stammtisch.learn.stepper import stepper
+from stammtisch.learn.stepper import game_module, stepper
 
 ENVS, STEPS, WARM = 4096, 800, 40
 THREADS = 2
@@ -89,7 +89,7 @@ def hashing(game: str) -> float:
     batch.random_steps(STEPS, 2)
     whole, deals = time.perf_counter() - begun, batch.deals - before
     begun = time.perf_counter()
-    stepper().shuffles(game, "bench/learn", deals)
+    game_module(game).shuffles("bench/learn", deals)
     return 100 * (time.perf_counter() - begun) / whole
 
 

@@ -77,6 +77,18 @@ void bind_game(nb::module_& module) {
     std::memcpy(numbers.data(), bytes.c_str(), numbers.size() * 4);
     return numbers;
   });
+  m.def("shuffles", [](const std::string& series, std::size_t number) {
+    // The hashing alone, to be measured.
+    nb::gil_scoped_release released;
+    const Seeds seeds(series, Game::NAME);
+    std::uint8_t pack[Game::CARDS];
+    unsigned sum = 0;
+    for (std::size_t n = 0; n < number; ++n) {
+      seeds.shuffle<Game::CARDS>(0, n, pack);
+      sum += pack[0];
+    }
+    return sum;
+  });
 
   auto cls = nb::class_<It>(m, "Batch");
   cls.def(

@@ -105,7 +105,7 @@ struct Renaming {
   std::int16_t action[ACTIONS];
 };
 
-// The concept. Example of the use: kernel/learn/schnapsen.hpp.
+// The concept. Example of the use: kernel/schnapsen/environment.hpp.
 //
 // clang-format off
 //   struct Game {

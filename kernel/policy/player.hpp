@@ -12,7 +12,6 @@
 #include "common/random.hpp"
 #include "learn/game.hpp"
 #include "policy/ending.hpp"
-#include "policy/games.hpp"
 #include "policy/inputs.hpp"
 #include "policy/network.hpp"
 

@@ -11,7 +11,7 @@ from stammtisch.cardplay.options import RuleOptions, option
 from stammtisch.games.skat import cards
 from stammtisch.games.skat.options import Options as SkatOptions
 from stammtisch.solver import scarto, schnapsen, skat
-from tools import kernel
+from tools import cpp, kernel
 
 
 def test_what_is_made_is_kept_and_compared(tmp_path, capsys):
@@ -26,7 +26,7 @@ def test_what_is_made_is_kept_and_compared(tmp_path, capsys):
 
 def table(name):
     """A table of the made file, a list a row."""
-    text = kernel.skat_tables()
+    text = kernel.made("skat")
     body = re.search(rf"{name}\[6\]\[32\] = \{{\n(.*?)\}};", text, re.DOTALL)
     assert body
     rows = re.findall(r"\{([\d, ]+)\}", body[1])
@@ -56,7 +56,7 @@ class Rules(RuleOptions):
 
 
 def test_an_option_may_have_more_than_two_values():
-    text = kernel.options_type(Rules) + kernel.option_columns(Rules)
+    text = cpp.options_type(Rules) + cpp.option_columns(Rules)
     assert "enum class LastTrick : std::uint8_t { ten, wins, nothing };" in text
     assert "LastTrick last_trick = LastTrick::ten;" in text
     assert "OPTION_VALUES[2] = {\n    3, 2};" in text
@@ -67,7 +67,7 @@ def test_an_option_may_have_more_than_two_values():
 
 
 def test_an_option_without_a_list_of_values_stands_for_itself():
-    text = kernel.options_type(SkatOptions)
+    text = cpp.options_type(SkatOptions)
     assert "int games = 36;" in text
     assert "options.games = static_cast<int>(numbers[1]);" in text
     assert "options.players = PLAYERS[numbers[0]];" in text
@@ -76,7 +76,7 @@ def test_an_option_without_a_list_of_values_stands_for_itself():
 
 def test_the_columns_of_a_position_are_the_solvers():
     for game, solver in (("scarto", scarto), ("schnapsen", schnapsen), ("skat", skat)):
-        text = kernel.TABLES[game]()
+        text = kernel.made(game)
         found = dict(re.findall(r"inline constexpr int (\w+) = (\d+);", text.split("column {")[1]))
         for at, name in enumerate(solver.COLUMNS):
             assert re.match(r"[A-Z]", name) or found[name] == str(at)

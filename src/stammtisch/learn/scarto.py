@@ -7,12 +7,15 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.scarto import PACK, SEATS, Options, Standing, View
 from stammtisch.games.scarto.cards import MATTO, PLACE, SUIT, TRUMP
 from stammtisch.games.scarto.tricks import led
 from stammtisch.learn.table import Fields
+
+UTILITIES = {"zero_sum": (-78, 156), "score": (-26, 52)}
+"""The lowest and the highest return of a deal, by reward (SC 6.3)."""
 
 
 def standing(numbers: Sequence[int], _: Options) -> Standing:
@@ -57,6 +60,16 @@ def observed(view: View, laid: tuple[Card, ...]) -> Fields:
         "tricks": np.array(taken),
         "points": np.array([view.points[seat] for seat in order]),
     }
+
+
+def received(view: View) -> tuple[Hand, ...]:
+    """The cards that came to the seat: those dealt, the dealer's three among them (SC 2.2)."""
+    return (view.dealt,)
+
+
+def shown(_: View) -> tuple[Hand, ...]:
+    """Everybody is shown cards by acts alone."""
+    return ()
 
 
 def _shown_void(first: Card | None, card: Card) -> set[Card]:

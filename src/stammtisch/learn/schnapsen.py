@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.games.schnapsen import (
     PACK,
     SEATS,
@@ -15,6 +15,9 @@ from stammtisch.games.schnapsen import (
 )
 from stammtisch.games.schnapsen.cards import PLACE, STRENGTH, SUIT, SUITS
 from stammtisch.learn.table import Fields
+
+UTILITIES = {"zero_sum": (-3, 3), "score": (0, 3)}
+"""The lowest and the highest return of a deal, by reward (SN 9)."""
 
 
 def standing(numbers: Sequence[int], _: Options) -> Standing:
@@ -82,6 +85,16 @@ def observed(view: View, laid: tuple[Card, ...]) -> Fields:
         "winner": relative(result.winner if result else None),
         "game_points": result.game_points if result else 0,
     }
+
+
+def received(view: View) -> tuple[Hand, ...]:
+    """The cards that came to the seat: those dealt, then that of each draw."""
+    return (view.dealt, *((card,) for card in view.drawn))
+
+
+def shown(view: View) -> tuple[Hand, ...]:
+    """What everybody was shown and no act names: the turn-up."""
+    return ((view.turned,),)
 
 
 def _played(view: View, seat: int) -> list[Card]:

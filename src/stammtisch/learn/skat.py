@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import KINDS, PLACE, POINTS, SUIT
@@ -20,6 +20,9 @@ from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import BIDS
 from stammtisch.games.skat.view import View
 from stammtisch.learn.table import Fields
+
+UTILITIES = {"zero_sum": (-1080, 540), "score": (-540, 264)}
+"""The lowest and the highest return of a deal, by reward (SK 6: 270 lost twice, 264 was bid)."""
 
 
 def standing(numbers: Sequence[int], options: Options) -> Standing:
@@ -85,6 +88,16 @@ def observed(view: View, laid: tuple[Card, ...]) -> Fields:
         "points": by_seat(points),
         "voids": by_seat(_voids(view, each) for each in range(3)),
     }
+
+
+def received(view: View) -> tuple[Hand, ...]:
+    """The cards that came to the seat: those dealt, then the skat, where it took it."""
+    return (view.dealt, view.skat) if view.skat else (view.dealt,)
+
+
+def shown(view: View) -> tuple[Hand, ...]:
+    """What everybody was shown and no act names: an ouvert hand."""
+    return (view.shown,) if view.shown else ()
 
 
 def _bits(cards: Iterable[Card]) -> int:

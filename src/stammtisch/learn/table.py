@@ -16,7 +16,12 @@ Fields: TypeAlias = Mapping[str, npt.ArrayLike]
 
 
 def part(game: str) -> ModuleType:
-    """This room's module for a game: ``standing`` and ``observed``.
+    """This room's module for a game.
+
+    ``standing`` reads the kernel's, ``observed`` is what a view shows. For OpenSpiel there are
+    ``UTILITIES``, the lowest and the highest return of a deal by reward, and of a view the cards
+    that the seat has ``received``, those dealt first, and those that all were ``shown`` without an
+    act that names them.
 
     Raises:
         BadInput: there is no such game.

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from stammtisch.bots.scarto import whole_deals as scarto_deals
-from stammtisch.bots.schnapsen import whole_deals as schnapsen_deals
-from stammtisch.bots.skat import whole_deals as skat_deals
 from stammtisch.bots.whole_deals import WholeDeals
-from stammtisch.cardplay.cards import Hand
-from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
-from stammtisch.games import scarto, schnapsen, skat
+from stammtisch.cardplay.packages import package_of
 from stammtisch.games.registry import game_named
 from stammtisch.learn.records import act
 from stammtisch.policy.actions import action_texts
@@ -31,21 +26,14 @@ def resampled(game: str, view: View, random: np.random.RandomState) -> State:
     """
     if view.seat is None:
         raise ValueError("a spectator has no information set")
-    law = game_named(game)
+    law: Any = game_named(game)
     pack, texts = law.GAME.pack, action_texts(game)
-    sampled, deal_pack = _GAMES[law.GAME.name]
-    deals = sampled(view, 1, random)
-    deal = deal_pack(tuple(pack[card] for card in deals.packs[0]), view.dealer)
-    state, laid = law.begin(deal, view.options, view.standing), tuple[str, ...]()
+    bots: Any = import_module(f"{package_of('bots', law.GAME.name)}.whole_deals")
+    deals: WholeDeals = bots.sampled(view, 1, random)
+    deal = law.deal_pack(tuple(pack[card] for card in deals.packs[0]), view.dealer)
+    state: State = law.begin(deal, view.options, view.standing)
+    laid = tuple[str, ...]()
     for number in map(int, deals.acts[0]):
         seat, action = divmod(number, len(texts))
         state, laid = act(state, seat, texts[action], laid)
     return state
-
-
-_Sampled = Callable[[Any, int, np.random.RandomState], WholeDeals]
-_GAMES: dict[str, tuple[_Sampled, Callable[[Hand, int], Deal]]] = {
-    "schnapsen": (schnapsen_deals.sampled, schnapsen.deal_pack),
-    "skat": (skat_deals.sampled, skat.deal_pack),
-    "scarto": (scarto_deals.sampled, scarto.deal_pack),
-}

@@ -1,7 +1,7 @@
 """Policy networks of a game, in integers: the same answers on every machine.
 
-A network's inputs are on or off (``kernel/policy/games.hpp`` names them); two layers follow, with
-activations from 0 to 8, then a logit for each action and a value for the seat that decides.
+A network's inputs are on or off (``kernel/<game>/bind_policy.cpp`` names them); two layers follow,
+with activations from 0 to 8, then a logit for each action and a value for the seat that decides.
 """
 
 from __future__ import annotations

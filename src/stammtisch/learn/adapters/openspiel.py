@@ -14,21 +14,21 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 import numpy as np
 
-from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State as LawState
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.options import parse_options
-from stammtisch.games.registry import AnyGame, game_named
-from stammtisch.games.schnapsen import View as SchnapsenView
-from stammtisch.games.skat import View as SkatView
+from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.learn import records, views
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.stepper import game_module
+from stammtisch.learn.table import part
 from stammtisch.learn.worlds import resampled
 from stammtisch.policy.actions import DISCARD, WAIT, action_number, action_text, action_texts
 from stammtisch.records.record import format_record
@@ -39,13 +39,6 @@ except ModuleNotFoundError:
     raise ModuleNotFoundError(
         "stammtisch.learn.adapters.openspiel needs OpenSpiel: pip install stammtisch[openspiel]"
     ) from None
-
-UTILITIES = {
-    "scarto": {"zero_sum": (-78, 156), "score": (-26, 52)},
-    "schnapsen": {"zero_sum": (-3, 3), "score": (0, 3)},
-    "skat": {"zero_sum": (-1080, 540), "score": (-540, 264)},
-}
-"""The lowest and the highest return: SC 6.3, SN 9, SK 6 (270 lost twice, where 264 was bid)."""
 
 
 class Kind(Protocol):
@@ -127,7 +120,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         given: dict[str, Any] = {**defaults, **(parameters or {})}
         changed = {key: value for key, value in given.items() if value != defaults.get(key)}
         self.reward, self.dealer = given.pop("reward"), given.pop("dealer")
-        if self.reward not in UTILITIES[name]:
+        self.part = part(name)
+        if self.reward not in self.part.UTILITIES:
             raise ValueError(f"reward is zero_sum or score, not {self.reward!r}")
         self.texts, self.flat = action_texts(name), Flat(name)
         self.law: AnyGame = game_named(name)
@@ -137,7 +131,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(f"a deal has {self.seats} players here: nobody can sit out")
         self._sizes = [len(pile) for pile in _piles(self.law, self.law.deal("", self.dealer))]
         self.longest = game_module(name).MOST_ACTS * (2 if WAIT in self.texts else 1)
-        lowest, highest = UTILITIES[name][self.reward]
+        lowest, highest = self.part.UTILITIES[self.reward]
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.texts),
             max_chance_outcomes=len(self.pack),
@@ -173,24 +167,6 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     def cards(self, state: LawState) -> list[Card]:
         """The inverse of ``begin``."""
         return [card for pile in _piles(self.law, state.deal) for card in pile]
-
-
-class Scarto(Game):
-    """``python_stammtisch_scarto``."""
-
-    name = "scarto"
-
-
-class Schnapsen(Game):
-    """``python_stammtisch_schnapsen``."""
-
-    name = "schnapsen"
-
-
-class Skat(Game):
-    """``python_stammtisch_skat``."""
-
-    name = "skat"
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -326,7 +302,7 @@ class Observer:
         self.dict["observation"][:] = game.flat(np.frombuffer(seen.tobytes(), np.uint8))
         if not self._recalls:
             return
-        for turn, cards in enumerate(_received(view), 1):
+        for turn, cards in enumerate(game.part.received(view), 1):
             self.dict["received"][[game.pack.index(card) for card in cards]] = turn
         acts = [
             (seat - player) % game.seats * (len(game.texts) + 1) + number
@@ -344,30 +320,13 @@ class Observer:
             seen = views.observation(game.name, view, laid)
             lines += (f"{name} {seen[name].tolist()}" for name in seen.dtype.names or ())
             return "\n".join(lines)
-        lines += (f"received {' '.join(cards)}" for cards in _received(view))
-        lines += (f"shown {' '.join(cards)}" for cards in _shown(view))
+        lines += (f"received {' '.join(cards)}" for cards in game.part.received(view))
+        lines += (f"shown {' '.join(cards)}" for cards in game.part.shown(view))
         names = (*game.texts, DISCARD.strip())
         lines += (f"{seat} {names[number]}" for seat, number in _acts(game, at, player))
         if view.result:
             lines.append(json.dumps(view.result.to_record()))
         return "\n".join(lines)
-
-
-def _received(view: View) -> Iterator[Hand]:
-    """The cards that came to a seat: those dealt, then those of each draw, or the skat."""
-    yield view.dealt
-    if isinstance(view, SchnapsenView):
-        yield from ((card,) for card in view.drawn)
-    if isinstance(view, SkatView) and view.skat:
-        yield view.skat
-
-
-def _shown(view: View) -> Iterator[Hand]:
-    """The cards that everybody was shown and no act names: the turn-up, an ouvert hand."""
-    if isinstance(view, SchnapsenView):
-        yield (view.turned,)
-    if isinstance(view, SkatView) and view.shown:
-        yield view.shown
 
 
 def _acts(game: Game, at: Moment, player: int) -> Iterator[tuple[int, int]]:
@@ -415,5 +374,8 @@ def _game_type(name: str, reward: str = "zero_sum") -> Any:
 
 
 # OpenSpiel drops them after the end of Python, which only classes survive (they name themselves).
-for _game in (Scarto, Schnapsen, Skat):
-    pyspiel.register_game(_game_type(_game.name), _game)
+for _name in GAMES:
+    if find_spec(f"stammtisch.learn.{_name}"):
+        _game = type(_name.capitalize(), (Game,), {"name": _name})
+        globals()[_game.__name__] = _game  # pickle looks for it here
+        pyspiel.register_game(_game_type(_name), _game)

@@ -1,4 +1,4 @@
-#include "learn/skat.hpp"
+#include "skat/environment.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "learn/scarto.hpp"
+#include "scarto/environment.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,15 +1,15 @@
-#include "learn/schnapsen.hpp"
+#include "schnapsen/environment.hpp"
 
 #include <algorithm>
 #include <tuple>
 
 #include "common/bits.hpp"
 
-namespace stammtisch::learn {
+namespace stammtisch::learn::schnapsen {
 
 using namespace stammtisch::schnapsen;
 
-static_assert(Schnapsen::WAIT == PASS + 1);
+static_assert(Game::WAIT == PASS + 1);
 
 namespace {
 
@@ -27,7 +27,7 @@ bool may_exchange(const Position& p, int seat) {  // by public facts only (SN 11
 }
 
 // Who is asked: who may interrupt, until he waits, and then who is due (bots.play.next_act).
-std::int8_t decider(const Schnapsen::State& state) {
+std::int8_t decider(const Game::State& state) {
   const Position& p = state.position;
   const int due = p.to_act();
   if (due == NOBODY || state.waited) return static_cast<std::int8_t>(due);
@@ -46,12 +46,12 @@ std::uint32_t impossible(int card, int led, int trump) {
 
 }  // namespace
 
-Schnapsen::Options Schnapsen::Options::of(std::span<const std::int64_t, OPTIONS> places) {
+Game::Options Game::Options::of(std::span<const std::int64_t, OPTIONS> places) {
   return {read_options(places.data())};
 }
 
-void Schnapsen::begin(State& state, const std::uint8_t* pack, int dealer, const Options& options,
-                      const Standing&) {
+void Game::begin(State& state, const std::uint8_t* pack, int dealer, const Options& options,
+                 const Standing&) {
   state = State{};
   Position& p = state.position;
   p.options = options.law;
@@ -72,7 +72,7 @@ void Schnapsen::begin(State& state, const std::uint8_t* pack, int dealer, const 
   state.decides = decider(state);
 }
 
-void Schnapsen::menu(const State& state, const Options&, Menu<ACTIONS>& menu) {
+void Game::menu(const State& state, const Options&, Menu<ACTIONS>& menu) {
   menu.clear();
   if (state.decides < 0) return;
   const Position& p = state.position;
@@ -80,7 +80,7 @@ void Schnapsen::menu(const State& state, const Options&, Menu<ACTIONS>& menu) {
   if (state.decides != p.to_act()) menu.add(WAIT);
 }
 
-void Schnapsen::act(State& state, const Options&, int action) {
+void Game::act(State& state, const Options&, int action) {
   if (action == WAIT) {
     state.waited = true;
     state.decides = static_cast<std::int8_t>(state.position.to_act());
@@ -114,12 +114,12 @@ void Schnapsen::act(State& state, const Options&, int action) {
 }
 
 // A claim below 66.
-void Schnapsen::leave_out_rash(const State& state, const Options&, Menu<ACTIONS>& menu) {
+void Game::leave_out_rash(const State& state, const Options&, Menu<ACTIONS>& menu) {
   if (menu.has(CLAIM) && state.position.points(state.decides) < OUT) menu.remove(CLAIM);
 }
 
-void Schnapsen::observe(const State& state, const Options&, const Standing& standing, int seat,
-                        Observation& o) {
+void Game::observe(const State& state, const Options&, const Standing& standing, int seat,
+                   Observation& o) {
   const Position& p = state.position;
   const int other = 1 - seat;
   const auto relative = [seat](int of) {
@@ -161,7 +161,7 @@ void Schnapsen::observe(const State& state, const Options&, const Standing& stan
   o.padding[0] = o.padding[1] = 0;
 }
 
-void Schnapsen::open(const State& state, const Options&, const Standing&, Full& full) {
+void Game::open(const State& state, const Options&, const Standing&, Full& full) {
   const Position& p = state.position;
   for (int seat = 0; seat < SEATS; ++seat) {
     full.hands[seat] = p.hands[seat];
@@ -174,7 +174,7 @@ void Schnapsen::open(const State& state, const Options&, const Standing&, Full& 
   full.leader = static_cast<std::int8_t>(p.leader);
 }
 
-void Schnapsen::result(const State& state, const Options&, const Standing&, Result& result) {
+void Game::result(const State& state, const Options&, const Standing&, Result& result) {
   const Position& p = state.position;
   for (int seat = 0; seat < SEATS; ++seat) {
     result.scores[seat] = p.winner == seat ? p.game_points : 0;
@@ -183,8 +183,8 @@ void Schnapsen::result(const State& state, const Options&, const Standing&, Resu
   result.raises_bonus = p.winner == NOBODY && result.points[0] >= OUT;  // SN 9.4
 }
 
-void Schnapsen::reward(Reward reward, const Result& result, const Options&, const Standing& before,
-                       const Standing&, std::int32_t* of_seat) {
+void Game::reward(Reward reward, const Result& result, const Options&, const Standing& before,
+                  const Standing&, std::int32_t* of_seat) {
   std::int32_t scores[SEATS];
   for (int seat = 0; seat < SEATS; ++seat)
     scores[seat] = result.scores[seat] ? result.scores[seat] + before.bonus : 0;
@@ -195,7 +195,7 @@ void Schnapsen::reward(Reward reward, const Result& result, const Options&, cons
   }
 }
 
-bool Schnapsen::advance(Standing& standing, const Result& result, const Options&, int) {
+bool Game::advance(Standing& standing, const Result& result, const Options&, int) {
   const bool won = result.scores[0] || result.scores[1];
   for (int seat = 0; seat < SEATS; ++seat)
     if (result.scores[seat]) standing.totals[seat] += result.scores[seat] + standing.bonus;
@@ -206,7 +206,7 @@ bool Schnapsen::advance(Standing& standing, const Result& result, const Options&
 
 // Trump first, then the suits by the cards that the seat was dealt and has seen turned up; suits
 // of the same cards stand in the order of the pack.
-void Schnapsen::rename(const Observation& seen, Renaming<CARDS, SUITS, ACTIONS>& map) {
+void Game::rename(const Observation& seen, Renaming<CARDS, SUITS, ACTIONS>& map) {
   const auto weight = [&](int suit) {
     const auto of = [&](std::uint32_t cards) { return cards >> suit * RANKS & 31u; };
     return std::tuple(suit != seen.trump, ~of(seen.hand), of(seen.played[0] | seen.played[1]),
@@ -228,4 +228,4 @@ void Schnapsen::rename(const Observation& seen, Renaming<CARDS, SUITS, ACTIONS>&
     map.action[action] = static_cast<std::int16_t>(action);
 }
 
-}  // namespace stammtisch::learn
+}  // namespace stammtisch::learn::schnapsen

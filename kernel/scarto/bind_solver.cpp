@@ -1,12 +1,12 @@
-#include "common/bind.hpp"
-
 #include <nanobind/stl/pair.h>
 
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
 
+#include "common/bind.hpp"
 #include "common/parallel.hpp"
+#include "games.hpp"
 #include "scarto/playouts.hpp"
 #include "scarto/reference.hpp"
 #include "scarto/solve.hpp"
@@ -134,7 +134,7 @@ nb::list reference(const Rows& rows, int seat) {
 
 }  // namespace
 
-void bind(nb::module_& kernel) {
+void bind_solver(nb::module_& kernel) {
   using namespace nb::literals;
   nb::module_ m = kernel.def_submodule("scarto");
   m.def("secure", &secure, "positions"_a.noconvert(), "seats"_a, "values"_a, "line"_a, "threads"_a,

@@ -1,5 +1,3 @@
-#include "common/bind.hpp"
-
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -8,7 +6,9 @@
 #include <memory>
 #include <stdexcept>
 
+#include "common/bind.hpp"
 #include "common/parallel.hpp"
+#include "games.hpp"
 #include "schnapsen/encoding.hpp"
 #include "schnapsen/equilibrium.hpp"
 #include "schnapsen/playout.hpp"
@@ -183,7 +183,7 @@ std::vector<std::pair<int, int>> points(const Rows& rows) {
 
 }  // namespace
 
-void bind(nb::module_& kernel) {
+void bind_solver(nb::module_& kernel) {
   using namespace nb::literals;
   nb::module_ m = kernel.def_submodule("schnapsen");
   m.def("solve", &solve, "positions"_a.noconvert(), "values"_a, "line"_a, "threads"_a, "nodes"_a,

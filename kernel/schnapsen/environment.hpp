@@ -4,19 +4,19 @@
 #include "learn/game.hpp"
 #include "schnapsen/position.hpp"
 
-namespace stammtisch::learn {
+namespace stammtisch::learn::schnapsen {
 
-struct Schnapsen {
+struct Game {
   static constexpr const char* NAME = "schnapsen";
   static constexpr int SEATS = 2, CARDS = 20, SUITS = 4;
-  static constexpr int WAIT = schnapsen::PASS + 1;  // let the other player act
+  static constexpr int WAIT = stammtisch::schnapsen::PASS + 1;  // let the other player act
   static constexpr int ACTIONS = WAIT + 1;
   // 20 cards, 4 marriages, 5 draws, an exchange, a close and its pass, a claim.
   static constexpr int MOST_ACTS = 33;
   static constexpr int OPTIONS = stammtisch::schnapsen::OPTIONS;
 
   struct Options {
-    schnapsen::Options law;
+    stammtisch::schnapsen::Options law;
     static Options of(std::span<const std::int64_t, OPTIONS> places);
   };
 
@@ -27,7 +27,7 @@ struct Schnapsen {
   };
 
   struct State {
-    schnapsen::Position position;
+    stammtisch::schnapsen::Position position;
     std::uint32_t
         seen[SEATS];  // every card a seat has held or that was turned up, played cards not
     std::uint32_t known[SEATS];   // cards that a hand has shown
@@ -128,4 +128,4 @@ struct Schnapsen {
   static void rename(const Observation&, Renaming<CARDS, SUITS, ACTIONS>&);
 };
 
-}  // namespace stammtisch::learn
+}  // namespace stammtisch::learn::schnapsen

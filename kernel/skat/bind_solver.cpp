@@ -1,10 +1,10 @@
-#include "common/bind.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
 
+#include "common/bind.hpp"
 #include "common/parallel.hpp"
+#include "games.hpp"
 #include "skat/playouts.hpp"
 #include "skat/reference.hpp"
 #include "skat/searched_playouts.hpp"
@@ -172,7 +172,7 @@ nb::list reference(const Rows& rows, int bits) {
 
 }  // namespace
 
-void bind(nb::module_& kernel) {
+void bind_solver(nb::module_& kernel) {
   using namespace nb::literals;
   nb::module_ m = kernel.def_submodule("skat");
   m.def("solve", &solve, "positions"_a.noconvert(), "question"_a, "at_least"_a, "values"_a,

@@ -1,62 +1,13 @@
-// What the policy networks of each game are told, and how many there are of them.
-#pragma once
-
+// What the policy networks of Skat are told, and how many there are of them.
 #include <algorithm>
 #include <array>
 #include <tuple>
 
-#include "learn/scarto.hpp"
-#include "learn/schnapsen.hpp"
-#include "learn/skat.hpp"
-#include "policy/inputs.hpp"
+#include "games.hpp"
+#include "policy/bind.hpp"
+#include "skat/environment.hpp"
 
 namespace stammtisch::policy {
-
-template <>
-struct Describes<learn::Schnapsen> {
-  using Game = learn::Schnapsen;
-  static constexpr Number NUMBERS[] = {
-      {"totals", How::left_out},
-      {"deals", How::left_out},
-      {"bonus", How::left_out},
-      {"points", How::one_of, 100},
-      {"tricks", How::one_of, 12},
-      {"hand_sizes", How::one_of, 7},
-      {"may_exchange", How::bits, 1},
-      {"phase", How::one_of, 6},
-      {"due", How::one_of, 3},
-      {"leader", How::one_of, 3},
-      {"dealer", How::one_of, 3},
-      {"closed_by", How::one_of, 3},
-      {"opponent_had", How::steps, 2, {1, 33}},  // what decides the closer's stake (SN 9.3)
-      {"stock_size", How::one_of, 12},
-      {"winner", How::left_out},
-      {"game_points", How::left_out},
-      {"padding", How::left_out},
-  };
-  static constexpr int ROLES = 1;
-  static int role(const Game::Observation&) { return 0; }
-  static void rename(const Game::Observation& seen,
-                     learn::Renaming<Game::CARDS, Game::SUITS, Game::ACTIONS>& names) {
-    Game::rename(seen, names);
-  }
-};
-
-template <>
-struct Describes<learn::scarto::Game> {
-  using Game = learn::scarto::Game;
-  static constexpr Number NUMBERS[] = {
-      {"totals", How::left_out},       {"deals", How::left_out},    {"phase", How::one_of, 3},
-      {"to_act", How::left_out},       {"dealer", How::one_of, 4},  {"leader", How::one_of, 4},
-      {"hand_sizes", How::one_of, 30}, {"tricks", How::one_of, 27}, {"points", How::one_of, 80},
-  };
-  static constexpr int ROLES = 1;
-  static int role(const Game::Observation&) { return 0; }
-  static void rename(const Game::Observation& seen,
-                     learn::Renaming<Game::CARDS, Game::SUITS, Game::ACTIONS>& names) {
-    Game::rename(seen, names);
-  }
-};
 
 template <>
 struct Describes<learn::skat::Game> {
@@ -109,3 +60,7 @@ struct Describes<learn::skat::Game> {
 };
 
 }  // namespace stammtisch::policy
+
+void stammtisch::skat::bind_policy(nb::module_& network) {
+  policy::bind_game<learn::skat::Game>(network);
+}

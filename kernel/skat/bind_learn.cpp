@@ -1,0 +1,7 @@
+#include "games.hpp"
+#include "learn/bind.hpp"
+#include "skat/environment.hpp"
+
+void stammtisch::skat::bind_learn(nb::module_& stepper) {
+  learn::bind_game<learn::skat::Game>(stepper);
+}
