@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeAlias
 
 from stammtisch.cardplay.actions import Action
@@ -149,7 +150,8 @@ def _first(lines: KindLines, value: int) -> int | None:
 def _lines_by_kind(cards: Hand, ways: Sequence[Way]) -> tuple[KindLines, ...]:
     """The ways to win each kind of game with these cards, null included (SK 6.4)."""
     kinds = (kind for kind in KINDS if kind != NULL)
-    suits_and_grand = ([_way_line(kind, cards, way) for way in ways] for kind in kinds)
+    rows = ((kind, matadors(cards, kind)) for kind in kinds)
+    suits_and_grand = ([_way_line(kind, row, way) for way in ways] for kind, row in rows)
     hands = {way.hand for way in ways}
     nulls = sorted(
         (_null(hand, ouvert) for hand, ouvert in NULL_VALUES if hand in hands),
@@ -158,9 +160,9 @@ def _lines_by_kind(cards: Hand, ways: Sequence[Way]) -> tuple[KindLines, ...]:
     return (*suits_and_grand, nulls)
 
 
-def _way_line(kind: str, cards: Hand, way: Way) -> Line:
+@cache  # There are a thousand, and each call of an auction shows sixty.
+def _way_line(kind: str, row: int, way: Way) -> Line:
     contract = Contract(0, 0, way.hand, kind, way.announced)
-    row = matadors(cards, kind)
     steps = steps_of(contract, row, *(way.made or contract.aim))
     text = say("skat.way", kind=kind_name(kind), row=matadors_name(row), need=way.need)
     product = product_line(BASE[kind], sum(step.amount for step in steps))
