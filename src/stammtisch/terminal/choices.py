@@ -110,7 +110,7 @@ def _plain(text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Text without punctuation, so that 66 matches 66!"""
+    """Text without punctuation, so that "66" matches "66!"."""
     return re.sub(r"[^\w♣♠♥♦]+", " ", _plain(text)).strip()
 
 

@@ -23,6 +23,7 @@ import uvicorn
 from sqlalchemy.engine import URL
 
 from stammtisch.bots import absent
+from stammtisch.cardplay.files import MEBIBYTE, regular
 from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits
@@ -286,7 +287,7 @@ def alone_at(database: str) -> Iterator[None]:
 
 def _locked(lock: Path, taken: str, path: Path) -> IO[str]:
     """A lock file. The system releases the lock when this process ends."""
-    file = lock.open("a")
+    file = open(lock, "a", opener=regular(MEBIBYTE))  # noqa: SIM115
     try:
         _lock(file)
     except OSError as error:

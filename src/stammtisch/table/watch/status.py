@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 
+from stammtisch.cardplay.files import MEBIBYTE, content
 from stammtisch.cardplay.refusals import BadInput
 
 WAIT = 15.0
@@ -100,9 +101,9 @@ def address_in(folder: Path) -> Address:
         BadInput: it has left none.
     """
     try:
-        found = json.loads(_file(folder).read_text("utf-8"))
+        found = json.loads(content(_file(folder), MEBIBYTE))
         return Address(str(found["metrics"]), float(found["started"]))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (BadInput, ValueError, KeyError, TypeError):
         raise BadInput("status.none_here", path=str(folder)) from None
 
 
