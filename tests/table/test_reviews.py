@@ -304,10 +304,10 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
 
 
 def test_the_account_on_the_wire_adds_up_though_it_is_rounded() -> None:
-    account = review_lines._account(Account(1 / 3, -2 / 3, 1 / 9, 1 / 7, 0.0, 2.0))
+    account = Account(1 / 3, -2 / 3, 1 / 9, 1 / 7, 0.0, 2.0).rounded(review_lines.DIGITS)
     parts = (account.promise, account.decisions, account.others, account.chance, account.rest)
     assert round(sum(parts), 6) == account.result == 2.0
-    without = review_lines._account(Account(1 / 3, 0.0, 0.0, None, 0.0, 1.0))
+    without = Account(1 / 3, 0.0, 0.0, None, 0.0, 1.0).rounded(review_lines.DIGITS)
     assert without.chance is None
     assert round(without.promise + without.rest, 6) == 1.0
 

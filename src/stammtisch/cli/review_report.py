@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from stammtisch.cardplay.actions import Act
 from stammtisch.coach.account import Account
@@ -112,19 +113,10 @@ def _option(game: AnyGame, option: Option, voice: Voice) -> str:
 
 
 def _account(account: Account, voice: Voice) -> Iterator[str]:
-    """The parts with two digits; the rest makes up for what rounding leaves."""
-    parts = {
-        "promise": round(account.promise, 2),
-        "decisions": round(account.decisions, 2),
-        "others": round(account.others, 2),
-    }
-    if account.chance is not None:
-        parts["chance"] = round(account.chance, 2)
-    parts["rest"] = account.result - sum(parts.values())
     yield voice.word("coach.review.account")
-    for name, each in parts.items():
-        yield f"  {_figure(each, 2, voice):>9}  {voice.word(f'coach.account.{name}')}"
-    yield f"  {_figure(account.result, 2, voice):>9}  {voice.word('coach.account.result')}"
+    for name, each in asdict(account.rounded(2)).items():
+        if each is not None:
+            yield f"  {_figure(each, 2, voice):>9}  {voice.word(f'coach.account.{name}')}"
 
 
 def _figure(number: float, digits: int, voice: Voice) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from stammtisch.coach.judgement import Judgement
 from stammtisch.coach.leaks import cost_of
@@ -25,6 +25,16 @@ class Account:
     chance: float | None
     rest: float
     result: float
+
+    def rounded(self, digits: int) -> Account:
+        """So many decimals of each part; the result stays exact, and ``rest`` makes up for it."""
+        parts = {
+            name: part and round(part, digits)
+            for name, part in asdict(self).items()
+            if name not in ("rest", "result")
+        }
+        rest = self.result - sum(part or 0.0 for part in parts.values())
+        return Account(**parts, rest=round(rest, digits), result=self.result)
 
 
 def account(

@@ -1639,12 +1639,6 @@ export interface Placeholders {
   'review.back': never;
   'review.account': never;
   'review.account.about': never;
-  'review.account.promise': never;
-  'review.account.decisions': never;
-  'review.account.others': never;
-  'review.account.chance': never;
-  'review.account.rest': never;
-  'review.account.result': never;
   'review.leaks': never;
   'review.all': never;
   'review.about': never;

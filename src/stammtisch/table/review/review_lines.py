@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from pydantic import TypeAdapter
 
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message
-from stammtisch.coach.account import Account
 from stammtisch.coach.best import best_told
 from stammtisch.coach.comparison import Estimate
 from stammtisch.coach.games import Pattern
@@ -72,7 +71,9 @@ class ReviewLines:
             leaks_told=review.leaks_told,
             scale=tuple(map(_rounded, review.scale)),
             swing=review.swing,
-            account=_account(review.account) if review.account else None,
+            account=messages.DealAccount(**asdict(review.account.rounded(DIGITS)))
+            if review.account
+            else None,
         )
         return renumbered(found, self.seating)
 
@@ -162,14 +163,6 @@ def _leak(found: Leak) -> messages.Leak:
     return messages.Leak(
         found.name, found.named, found.number, found.errors, _rounded(found.points)
     )
-
-
-def _account(found: Account) -> messages.DealAccount:
-    """The result is exact; the rest is what the rounded parts leave of it."""
-    promise, decisions, others = map(_rounded, (found.promise, found.decisions, found.others))
-    chance = None if found.chance is None else _rounded(found.chance)
-    rest = _rounded(found.result - promise - decisions - others - (chance or 0.0))
-    return messages.DealAccount(promise, decisions, others, chance, rest, found.result)
 
 
 def _estimate(found: Estimate | None) -> messages.LossEstimate | None:
