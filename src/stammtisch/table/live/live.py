@@ -24,8 +24,9 @@ from stammtisch.table.live import messages
 from stammtisch.table.live.acts import PersonActs
 from stammtisch.table.live.bot_requests import BotRequests
 from stammtisch.table.live.broadcaster import Broadcaster, ForSeat, to_all
-from stammtisch.table.live.clock import TableClock, Timing, next_multiple, now
+from stammtisch.table.live.clock import TableClock, Timing, now
 from stammtisch.table.live.hints import Hints
+from stammtisch.table.live.proposals import Proposals
 from stammtisch.table.live.turn_scheduler import TurnScheduler
 from stammtisch.table.live.viewers import Connection, Viewer
 from stammtisch.table.live.votes import Votes
@@ -35,7 +36,6 @@ from stammtisch.table.log.events import (
     Rematched,
     Returned,
     Seated,
-    Settled,
     Stood,
     leaves,
     log_lines,
@@ -46,10 +46,8 @@ from stammtisch.table.storage.shares import Payer, Shares, ShareUsed
 from stammtisch.table.storage.writer import StoreUnsure
 from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.problems import trace
-from stammtisch.table.wire.happenings import happening
 from stammtisch.table.wire.messages import Happening
-from stammtisch.table.work.bot_pool import Asker, BotPool
-from stammtisch.table.work.decided_rest import Acts
+from stammtisch.table.work.bot_pool import BotPool
 
 log = logging.getLogger("stammtisch.table")
 
@@ -98,6 +96,9 @@ class Live:
         self._manager = manager
         self._bots = BotRequests(table, manager.bot_pool, self.broadcaster.guests_here, self._wake)
         self._acts = PersonActs(table, self.clock, self.broadcaster, self._commit, self._traffic)
+        self._proposals = Proposals(
+            table, self.clock, self.votes, self.broadcaster, manager.bot_pool, self._commit
+        )
         self._hints = Hints(table, self.clock, manager.bot_pool, self._spawn)
         self._scheduler = TurnScheduler(
             table, self.clock, self.votes, self._bots, self._acts, self.broadcaster, self._commit
@@ -289,9 +290,9 @@ class Live:
             case messages.Continue(deal=deal):
                 self._continue(self._seat(guest), deal)
             case messages.Propose():
-                await self._propose(self._seat(guest))
+                await self._proposals.propose(self._seat(guest))
             case messages.Answer(agree=agree):
-                await self._answer(self._seat(guest), agree)
+                await self._proposals.answer(self._seat(guest), agree)
             case messages.React(reaction=reaction):
                 seat = self._seat(guest)
                 if not viewer.may_react():
@@ -356,71 +357,6 @@ class Live:
             self.votes.ready_since = now()
         self.votes.ready.add(seat)
         self.broadcaster.publish()
-
-    async def _propose(self, seat: int) -> None:
-        votes = self.votes
-        if votes.agreed:
-            raise BadInput("table.refuse.proposed")
-        asked = self.table.ask(seat, again=seat in votes.unanswered)
-        alone = self._all_agree((seat,))
-        votes.agreed = () if alone else (seat,)
-        try:
-            await self._commit(asked)
-        except BadInput:
-            votes.agreed = ()
-            raise
-        votes.unanswered.discard(seat)
-        if alone:
-            await self._settle(seat)
-
-    async def _answer(self, seat: int, agree: bool) -> None:
-        if not self.votes.agreed:
-            raise BadInput("table.refuse.no_proposal")
-        self.table.seat_in_deal(seat)
-        if not agree:
-            self.votes.agreed = ()
-            self.broadcaster.publish([to_all(happening("declined", seat))])
-            return
-        if seat not in self.votes.agreed:
-            self.votes.agreed = (*self.votes.agreed, seat)
-        if self._all_agree(self.votes.agreed):
-            await self._settle(self.votes.agreed[0])
-        else:
-            self.broadcaster.publish()
-
-    def _all_agree(self, agreed: Sequence[int]) -> bool:
-        """Whether all people who play and are not covered agree; bots always do."""
-        table = self.table
-        asked = {seat for seat in table.people if table.plays(seat)}
-        return {seat for seat in asked if not table.chairs[seat].covered} <= {*agreed}
-
-    async def _settle(self, asker: int) -> None:
-        """All agree: settle the deal if the rest is decided."""
-        acts = await self._decided_rest()
-        self.votes.agreed = ()
-        # A search without a result uses up the proposal too. Otherwise players would learn that the
-        # rest is not plainly open, and so something about hidden cards.
-        if not acts:
-            self.broadcaster.publish([to_all(happening("undecided"))])
-            return
-        try:
-            await self._commit([Settled(acts)])
-        except BadInput:
-            self.votes.unanswered.add(asker)
-            self.broadcaster.publish()
-            raise
-
-    async def _decided_rest(self) -> Acts | None:
-        """The acts of a decided rest, else ``None``. The table's clock is paused meanwhile."""
-        state, match, began = self.table.state, self.table.before, now()
-        assert state is not None, "a deal runs"
-        assert match is not None, "a match has begun"
-        asker = Asker(self.table.id, self.broadcaster.guests_here())
-        pace = self.clock.pace.settle
-        acts = await self._manager.bot_pool.settle(state, match, asker, timeout=2 * pace)
-        await asyncio.sleep(next_multiple(began, now(), pace) - now())
-        self.clock.began += now() - began
-        return acts
 
     # ---- timer -------------------------------------------------------------------------------
 
