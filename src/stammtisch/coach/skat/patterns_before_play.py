@@ -24,7 +24,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.comparison import means
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Says
-from stammtisch.coach.sentences import TELLS, chance
+from stammtisch.coach.sentences import chance
 from stammtisch.coach.skat.facts import contract_of, least_value
 from stammtisch.coach.skat.tricks import added, worth
 from stammtisch.coach.valuation import Option
@@ -533,8 +533,6 @@ def wrong_game(of: Situation[View], chosen: Declare, better: Declare) -> Message
     game, game2 = called(better), called(chosen)
     often, seldom = chance_of(of, better), chance_of(of, chosen)
     if view.hand_game or least_value(view, better) < view.bid:
-        if of.comparison.wins.mean < TELLS:
-            return None  # Neither wins oftener: how often says nothing.
         return say(
             "coach.skat.wrong_game.chance", game=game, often=often, game2=game2, seldom=seldom
         )
