@@ -182,11 +182,11 @@ def is_gone(error: Exception) -> bool:
 
 
 def is_unsure(error: Exception) -> bool:
-    """Whether a commit may have been done all the same: the connection, or the disk, failed."""
+    """Whether a commit may have been done all the same: the connection, or the sync, failed."""
     if not isinstance(error, DBAPIError):
         return True
     name = getattr(error.orig, "sqlite_errorname", "") or ""
-    return name.startswith("SQLITE_IOERR") or error.connection_invalidated
+    return "FSYNC" in name or error.connection_invalidated
 
 
 def is_damaged(error: Exception) -> bool:
