@@ -297,6 +297,7 @@ async def test_one_server_alone_uses_a_postgresql_database(
     with pytest.raises(BadInput) as error:
         await Store.open(url)
     assert error.value.message.id == "serve.database_taken"
+    monkeypatch.undo()
     await store.close()
     await (await Store.open(url)).close()
 
@@ -320,24 +321,28 @@ async def test_a_locked_database_is_trouble_until_it_is_free(tmp_path: Path) -> 
 
 async def test_whoever_reads_does_not_wait_for_a_writer(store: Store) -> None:
     await begin(store, "one")
-    begun, go_on = threading.Event(), threading.Event()
+    begun, go_on, kind = threading.Event(), threading.Event(), store._database.kind
 
     def slow(connection: Connection) -> None:
-        if store._database.kind == "sqlite":  # in a thread
-            connection.exec_driver_sql("DELETE FROM events")
-            begun.set()
+        connection.exec_driver_sql("DELETE FROM events")
+        begun.set()
+        if kind == "sqlite":  # in a thread
             assert go_on.wait(10)
         else:  # on the loop, which waits for the server
-            begun.set()
-            connection.exec_driver_sql(
-                "DO $$ BEGIN DELETE FROM events; PERFORM pg_sleep(1); END $$"
-            )
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1)")
 
-    writing = asyncio.ensure_future(store.write(slow))
-    await asyncio.to_thread(begun.wait)
-    assert len(await store.events("one")) == 1
-    assert not writing.done()
-    go_on.set()
+    async with store._database.reading() as other:
+        if kind == "postgresql":
+            await other(lambda connection: connection.exec_driver_sql("SELECT pg_advisory_lock(1)"))
+        writing = asyncio.ensure_future(store.write(slow))
+        await asyncio.to_thread(begun.wait)
+        assert len(await store.events("one")) == 1
+        assert not writing.done()
+        go_on.set()
+        if kind == "postgresql":
+            await other(
+                lambda connection: connection.exec_driver_sql("SELECT pg_advisory_unlock(1)")
+            )
     await writing
     assert await store.events("one") == []
 
