@@ -32,12 +32,13 @@ KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)]
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind."""
-    return _database(request, tmp_path)
+    return database_of(request.param, request, tmp_path / "test.sqlite3")
 
 
-def _database(request: pytest.FixtureRequest, folder: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{folder / 'test.sqlite3'}"
+def database_of(kind: str, request: pytest.FixtureRequest, file: Path) -> str:
+    """The URL of an empty database of a kind; SQLite's lies in the file."""
+    if kind == "sqlite":
+        return f"sqlite:///{file}"
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
 
@@ -47,7 +48,8 @@ def opened(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[TestClient]:
     folder = tmp_path_factory.mktemp("house")
-    with serving(folder, database=_database(request, folder)) as browser:
+    database = database_of(request.param, request, folder / "test.sqlite3")
+    with serving(folder, database=database) as browser:
         yield browser
 
 

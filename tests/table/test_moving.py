@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,30 +18,17 @@ from stammtisch.table.storage.database import Run, connect
 from stammtisch.table.storage.models import EVENTS, METADATA
 from stammtisch.table.storage.store import Store
 from tests.cli.commands import call
-from tests.table.postgres import Postgres
+from tests.table.conftest import KINDS, database_of
 from tests.table.test_store import begin
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
-KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)]
-
 
 @pytest.fixture
-def numbers() -> Iterator[int]:
-    return iter(range(100))
-
-
-@pytest.fixture
-def new(request: pytest.FixtureRequest, tmp_path: Path, numbers: Iterator[int]) -> Any:
+def new(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     """Makes the URL of an empty database of a kind."""
-
-    def made(kind: str) -> str:
-        if kind == "sqlite":
-            return f"sqlite:///{tmp_path / f'{next(numbers)}.sqlite3'}"
-        server: Postgres = request.getfixturevalue("postgres")
-        return server.new_database()
-
-    return made
+    numbers = count()
+    return lambda kind: database_of(kind, request, tmp_path / f"{next(numbers)}.sqlite3")
 
 
 async def furnish(url: str, tables: int = 40) -> None:

@@ -14,13 +14,11 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy.engine import URL
-
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.table.house import features
 from stammtisch.table.house.serve import alone_at, in_use
-from stammtisch.table.storage.database import connect, file_of, knows
+from stammtisch.table.storage.database import connect, file_of, knows, url_of
 from stammtisch.table.storage.moving import Told, copy_all
 
 assert features.ROUTES, "whoever imports them knows the tables of all features"
@@ -46,7 +44,7 @@ def back_up(database: str, copy: Path) -> None:
             _copy(file, copy)
             return
         with _beside(copy) as part:
-            asyncio.run(_move(database, _url(part), alone=False))
+            asyncio.run(_move(database, url_of(part), alone=False))
             _copy(part, copy)
 
 
@@ -64,7 +62,7 @@ def restore(database: str, data: Path, copy: Path) -> Path | None:
         with in_use(data), _as_bad_input(copy), _beside(data / "restored") as part:
             check(copy)
             _copy(copy, part)
-            asyncio.run(_move(_url(part), database))
+            asyncio.run(_move(url_of(part), database))
         return None
     with in_use(data), alone_at(database), _as_bad_input(file):
         check(copy)
@@ -125,10 +123,6 @@ def check(copy: Path) -> None:
         raise BadInput("backup.damaged", path=str(copy), why=sound)
     if not knows(revision):
         raise BadInput("serve.database_newer", version=__version__)
-
-
-def _url(file: Path) -> str:
-    return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 @contextmanager

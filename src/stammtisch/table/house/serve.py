@@ -20,7 +20,6 @@ from urllib.parse import urlsplit
 
 import segno
 import uvicorn
-from sqlalchemy.engine import URL
 
 from stammtisch.bots import absent
 from stammtisch.cardplay.files import MEBIBYTE, regular
@@ -28,7 +27,7 @@ from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits
 from stammtisch.table.house.app import create_app
-from stammtisch.table.storage.database import file_of
+from stammtisch.table.storage.database import file_of, url_of
 from stammtisch.table.watch.listener import listening as telling
 from stammtisch.table.watch.status import Address, left_in
 from stammtisch.table.web import logs
@@ -248,7 +247,7 @@ def _check_public_url(url: str | None) -> None:
 
 def database_in(folder: Path) -> str:
     """The URL of the database that lies in the data folder."""
-    return URL.create("sqlite", database=str(folder / "stammtisch.sqlite3")).render_as_string()
+    return url_of(folder / "stammtisch.sqlite3")
 
 
 @contextmanager

@@ -158,6 +158,11 @@ def file_of(url: str) -> Path | None:
     return _file(_parsed(url))
 
 
+def url_of(file: Path) -> str:
+    """The URL of the SQLite database in a file."""
+    return URL.create("sqlite", database=str(file)).render_as_string()
+
+
 def _file(url: URL) -> Path | None:
     name = url.database or ""
     if "uri" in url.query:
@@ -175,9 +180,8 @@ def is_gone(error: Exception) -> bool:
     """
     if not isinstance(error, DBAPIError):
         return True
-    name = getattr(error.orig, "sqlite_errorname", "") or ""
     locked = getattr(error.orig, "sqlstate", "") == LOCK_NOT_AVAILABLE
-    busy = name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    busy = _sqlite_name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
     return busy or locked or error.connection_invalidated
 
 
@@ -185,14 +189,18 @@ def is_unsure(error: Exception) -> bool:
     """Whether a commit may have been done all the same: the connection, or the sync, failed."""
     if not isinstance(error, DBAPIError):
         return True
-    name = getattr(error.orig, "sqlite_errorname", "") or ""
-    return "FSYNC" in name or error.connection_invalidated
+    return "FSYNC" in _sqlite_name(error) or error.connection_invalidated
 
 
 def is_damaged(error: Exception) -> bool:
     """Whether a page of an SQLite database is damaged."""
-    name = getattr(error.orig, "sqlite_errorname", "") if isinstance(error, DBAPIError) else ""
-    return (name or "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    damaged = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+    return isinstance(error, DBAPIError) and _sqlite_name(error).startswith(damaged)
+
+
+def _sqlite_name(error: DBAPIError) -> str:
+    """SQLite's name of an error; empty for another database's."""
+    return getattr(error.orig, "sqlite_errorname", "") or ""
 
 
 def _parsed(url: str) -> URL:
