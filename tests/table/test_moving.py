@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
+import shutil
+import sqlite3
+import struct
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Table, insert, select, update
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, Table, create_engine, insert, select, update
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.house.backup import back_up, move, restore
 from stammtisch.table.storage import moving
-from stammtisch.table.storage.database import Run, connect
+from stammtisch.table.storage.database import Run, connect, migrations, url_of
 from stammtisch.table.storage.models import EVENTS, METADATA
 from stammtisch.table.storage.store import Store
-from tests.cli.commands import call
+from tests.cli.commands import PATIENCE, call, environment
 from tests.table.conftest import KINDS, database_of
 from tests.table.test_store import begin
 
@@ -183,3 +193,185 @@ def test_the_command_tells_what_it_has_moved(new: Any) -> None:
     assert outcome.status == 0, outcome.err
     assert "events: 36 rows" in outcome.err
     assert "Everything is moved" in outcome.err
+
+
+# ---- a stranger's file ---------------------------------------------------------------------------
+
+TABLES = (*METADATA.tables, "alembic_version")
+
+
+def view(table: str) -> tuple[str, ...]:
+    """A view in a table's place, the rows of which never end."""
+    names = [each.name for each in METADATA.tables[table].c] if table in METADATA.tables else []
+    columns = ", ".join(f"n AS {each}" for each in names or ["version_num"])
+    return (
+        f"DROP TABLE {table}",
+        f"CREATE VIEW {table} AS WITH RECURSIVE more(n) AS "
+        f"(SELECT 1 UNION ALL SELECT n + 1 FROM more) SELECT {columns} FROM more",
+    )
+
+
+def schema(change: str) -> tuple[str, ...]:
+    """Rows of the schema that SQLite itself would not write."""
+    return "PRAGMA writable_schema = ON", change
+
+
+def column(more: str) -> tuple[str, ...]:
+    """A column of ``guests`` with more to it than ours has."""
+    return schema(f"UPDATE sqlite_master SET sql = replace(sql, 'seen TEXT', 'seen TEXT {more}')")
+
+
+FOREIGN: Mapping[str, tuple[str, ...]] = {
+    **{f"view {table}": view(table) for table in TABLES},
+    "trigger": ("CREATE TRIGGER upon UPDATE ON alembic_version BEGIN DELETE FROM guests; END",),
+    "virtual table": schema(
+        "INSERT INTO sqlite_master VALUES "
+        "('table', 'more', 'more', 0, 'CREATE VIRTUAL TABLE more USING fts5(body)')"
+    ),
+    "virtual table of ours": schema(
+        "UPDATE sqlite_master SET rootpage = 0, sql = 'CREATE VIRTUAL TABLE days USING fts5(date)' "
+        "WHERE name = 'days'"
+    ),
+    "generated column": ("ALTER TABLE guests ADD COLUMN more AS (hex(zeroblob(900000000)))",),
+    "check": column("CHECK (length(hex(zeroblob(900000000))) > 0)"),
+    "default": column("DEFAULT (hex(zeroblob(900000000)))"),
+    "collation": column("COLLATE NOCASE"),
+    "column": ("ALTER TABLE guests ADD COLUMN more TEXT",),
+    "table": ("CREATE TABLE more (body TEXT)",),
+    "name": ("CREATE TABLE '\x1b[2J\n' (body TEXT)",),
+    "index": ("CREATE INDEX more ON guests (name)",),
+    "index of ours": ("DROP INDEX ix_guests_day", "CREATE INDEX ix_guests_day ON guests (day + 1)"),
+    "no table": ("DROP TABLE days",),
+    "no index": ("DROP INDEX ix_guests_day",),
+    "other revision": ("UPDATE alembic_version SET version_num = '0001'",),
+    "two revisions": ("INSERT INTO alembic_version VALUES ('0001')",),
+    "no revision": ("DELETE FROM alembic_version",),
+}
+"""By what statements a database of ours becomes one that is not."""
+
+PAGE, CELLS, DEPTH = 4096, 400, 12
+
+
+def in_circles(file: Path) -> None:
+    """Write a schema, the pages of which lead to one another so often that no reader ever ends."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT PRIMARY KEY)")
+        connection.execute("CREATE TABLE more AS SELECT zeroblob(100000)")
+        connection.execute("DROP TABLE more")
+        connection.commit()
+    found = bytearray(file.read_bytes())
+    table, index = struct.unpack_from(">HH", found, 108)
+    rows = found[index:PAGE]  # The table's, and its index's, which may come as often as it likes.
+    for page, cells in ((DEPTH, [index]), (DEPTH + 1, [table, index])):
+        found[page * PAGE + index : (page + 1) * PAGE] = rows
+        head = 0x0D, 0, len(cells), index, 0, *cells
+        struct.pack_into(f">BHHHB{len(cells)}H", found, page * PAGE, *head)
+    for page in range(DEPTH):
+        head, first = page * PAGE + (0 if page else 100), PAGE - 5 * CELLS
+        struct.pack_into(">BHHHBI", found, head, 0x05, 0, CELLS, first, 0, page + 2)
+        for cell in range(CELLS):
+            below = page + 2 if page or cell else DEPTH + 2
+            struct.pack_into(">H", found, head + 12 + 2 * cell, first + 5 * cell)
+            struct.pack_into(">IB", found, page * PAGE + first + 5 * cell, below, cell % 128)
+    file.write_bytes(found)
+
+
+# One process for all files. The last that it prints before it is killed is the one that hangs.
+CHILD = """
+import json, signal, sys
+from tests.cli.commands import call
+for name, arguments in json.load(sys.stdin).items():
+    print(name, end=" ", flush=True)
+    signal.alarm(10)
+    outcome = call(*arguments)
+    signal.alarm(0)
+    print(json.dumps([outcome.status, outcome.err]), flush=True)
+"""
+
+
+def in_time(commands: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, str]]:
+    """The status and the words of these commands of ``stammtisch``, each of which ends soon."""
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD],
+        cwd=root,
+        env=environment(PYTHONPATH=str(root)),
+        input=json.dumps(commands),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE * 2,
+        check=False,
+    )
+    assert done.returncode == 0, (done.stdout[-300:], done.stderr[-2000:])
+    lines = zip(commands, done.stdout.splitlines(), strict=True)
+    return {name: json.loads(line.removeprefix(name)) for name, line in lines}
+
+
+def changed(file: Path, *statements: str) -> Path:
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+    return file
+
+
+def test_no_schema_but_ours_is_restored_or_moved(tmp_path: Path) -> None:
+    honest, new, data = tmp_path / "honest", tmp_path / "new", tmp_path / "data"
+    asyncio.run(furnish(url_of(honest)))
+    files = {name: tmp_path / name.replace(" ", "-") for name in (*FOREIGN, "circles")}
+    for name, file in files.items():
+        shutil.copy(honest, file)
+        changed(file, "PRAGMA journal_mode = DELETE", *FOREIGN.get(name, ()))
+    files["circles"].unlink()
+    in_circles(files["circles"])
+    before = {name: file.read_bytes() for name, file in files.items()}
+    commands = dict[str, tuple[str, ...]]()
+    for name, file in files.items():
+        commands[f"restore {name}"] = "restore", str(file), "--data", str(data)
+        commands[f"move from {name}"] = "migrate", url_of(file), url_of(new)
+        commands[f"move to {name}"] = "migrate", url_of(honest), url_of(file)
+    outcomes = in_time(commands)
+    for name, (status, err) in outcomes.items():
+        assert status == 2, name
+        assert "is no whole database of Stammtisch" in err, (name, err)
+        assert err.removesuffix("\n").isprintable(), (name, err)
+    assert "'upon' in it is not as Stammtisch makes it" in outcomes["restore trigger"][1]
+    assert {name: file.read_bytes() for name, file in files.items()} == before
+    assert not new.exists()
+    assert not (data / "stammtisch.sqlite3").exists()
+
+
+def revisions() -> list[str]:
+    script = ScriptDirectory.from_config(migrations())
+    return [each.revision for each in script.walk_revisions()]
+
+
+def made(file: Path, revision: str) -> Path:
+    """A database as the version of that revision made it, with a guest in it."""
+    engine = create_engine(url_of(file))
+    with engine.begin() as connection:
+        command.upgrade(migrations(connection), revision)
+        guests = Table("guests", MetaData(), autoload_with=connection)
+        needed = [each.name for each in guests.c if not each.nullable and not each.server_default]
+        connection.execute(insert(guests), dict.fromkeys(needed, "anna"))
+    engine.dispose()
+    return file
+
+
+@pytest.mark.parametrize("revision", revisions())
+def test_a_copy_of_any_version_before_is_restored_and_moved(revision: str, tmp_path: Path) -> None:
+    copy, restored = made(tmp_path / "copy", revision), tmp_path / "restored"
+    restore(url_of(restored), tmp_path / "data", copy)
+    for house in (copy, restored):
+        there = url_of(tmp_path / f"{house.name}-moved")
+        move(url_of(house), there, lambda *_: None)
+        assert [each[:2] for each in asyncio.run(rows_of(there))["guests"]] == [("anna", "anna")]
+
+
+def test_what_an_operator_may_do_to_a_database_makes_it_no_strangers(tmp_path: Path) -> None:
+    """To measure it, to pack it, or to make it anew from a dump."""
+    copy, anew = made(tmp_path / "copy", "head"), tmp_path / "anew"
+    changed(copy, "ANALYZE", "VACUUM", "PRAGMA journal_mode = WAL")
+    with closing(sqlite3.connect(copy)) as old, closing(sqlite3.connect(anew)) as new:
+        new.executescript("\n".join(old.iterdump()))
+    for each in (copy, anew):
+        restore(url_of(tmp_path / "restored"), tmp_path / "data", each)

@@ -14,12 +14,12 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.table.house import features
 from stammtisch.table.house.serve import alone_at, in_use
-from stammtisch.table.storage.database import connect, file_of, knows, url_of
+from stammtisch.table.storage.database import connect, file_of, url_of
 from stammtisch.table.storage.moving import Told, copy_all
+from stammtisch.table.storage.ours import check, opened
 
 assert features.ROUTES, "whoever imports them knows the tables of all features"
 
@@ -78,16 +78,20 @@ def move(source: str, target: str, told: Told) -> None:
     """Copy a whole house into another database, which must be empty or hold its first part.
 
     Raises:
-        BadInput: there is no such house; a server is using one of the two; the target holds
-            something else; a row differs afterwards.
+        BadInput: there is no such house, or its file is damaged or somebody else's; a server is
+            using one of the two; the target holds something else; a row differs afterwards.
     """
-    file = file_of(source)
+    file, new = file_of(source), file_of(target)
     if file is not None and not file.is_file():
         raise BadInput("backup.nothing", path=str(file))
-    if source == target or (file is not None and file == file_of(target)):
+    if source == target or (file is not None and file == new):
         raise BadInput("move.same")
     os.umask(0o077)
     with alone_at(source), alone_at(target):
+        if file is not None:
+            check(file)
+        if new is not None and new.exists():
+            check(new, or_empty=True)
         asyncio.run(_move(source, target, told))
 
 
@@ -105,26 +109,6 @@ async def _move(
         await old.close()
 
 
-def check(copy: Path) -> None:
-    """Check that a file is an undamaged database of ours.
-
-    Raises:
-        BadInput: it is not, or it is of a newer version.
-    """
-    if not copy.is_file():
-        raise BadInput("backup.nothing", path=str(copy))
-    try:
-        with closing(_open(copy, "ro")) as connection:
-            ((sound,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
-            ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
-    except (sqlite3.Error, ValueError) as error:
-        raise BadInput("backup.damaged", path=str(copy), why=str(error)) from None
-    if sound != "ok":
-        raise BadInput("backup.damaged", path=str(copy), why=sound)
-    if not knows(revision):
-        raise BadInput("serve.database_newer", version=__version__)
-
-
 @contextmanager
 def _beside(file: Path) -> Iterator[Path]:
     """The name of a temporary database beside a file; afterwards it is gone."""
@@ -136,17 +120,13 @@ def _beside(file: Path) -> Iterator[Path]:
             part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
-def _open(file: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True)
-
-
 def _copy(source: Path, target: Path) -> None:
     """Copy into a temporary file, flush it to the disk, then rename it."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:
         part.touch()  # SQLite would not say which of the two files it cannot open.
-        with closing(_open(source, "rw")) as old, closing(sqlite3.connect(part)) as new:
+        with closing(opened(source, "rw")) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")  # One file, without a WAL beside it.
         with part.open("rb+") as written:

@@ -24,6 +24,7 @@ from sqlalchemy import Connection, delete, insert
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.database import Database
 from stammtisch.table.storage.models import SECRETS
+from stammtisch.table.storage.ours import damage
 from stammtisch.table.storage.writer import StoreTrouble, Writer
 
 PROOF_SECONDS = 60.0
@@ -131,8 +132,7 @@ class Health:
 
 
 def _damage(file: Path, stopped: threading.Event) -> str | None:
-    """What SQLite finds amiss first in a database; ``None`` if all is well."""
+    """What is amiss first in a database, unless the check is stopped."""
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
         connection.set_progress_handler(stopped.is_set, 100_000)
-        ((found,),) = connection.execute("PRAGMA quick_check(1)")
-        return None if found == "ok" else str(found).replace("\n", " ")
+        return damage(connection)
