@@ -18,7 +18,7 @@ import numpy as np
 
 from bench.bootstrap import signed
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT, keep, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.report import interval
@@ -142,4 +142,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

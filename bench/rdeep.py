@@ -20,7 +20,7 @@ import numpy as np
 
 from bench.bootstrap import signed
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT, keep, run_command
 from bench.schnapsen_package import (
     BOTS,
     DEPTH,
@@ -223,4 +223,4 @@ def _moves(name: str, outcome: list[Outcome]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

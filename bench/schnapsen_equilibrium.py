@@ -24,7 +24,7 @@ import numpy as np
 
 from bench.bootstrap import interval
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT, keep, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch import learn
 from stammtisch.arena.contest import fingerprint
@@ -272,4 +272,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from bench.journal import Journal
-from bench.measure import ROOT, keep
+from bench.measure import ROOT, keep, run_command
 from bench.spread import spread
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots.bot import Bot, bot_named
@@ -282,4 +282,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -18,6 +18,7 @@ import numpy as np
 import ray
 from ray.cluster_utils import Cluster
 
+from bench.measure import run_command
 from training.self_play import Decisions, Floats, Learner, Settings, arguments, follow
 
 
@@ -87,4 +88,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -24,7 +24,8 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bench.measure import ROOT
+from bench import kept
+from bench.measure import ROOT, run_command
 from stammtisch import learn
 from stammtisch.games.registry import GAMES
 from stammtisch.records import write_whole
@@ -336,19 +337,26 @@ class Learner:
         path.with_suffix(".new").replace(path)
 
     def load(self, path: Path) -> None:
-        """Go on from there; ``SystemExit`` where it is a run with other settings."""
-        with np.load(path) as found:
+        """Go on from there.
+
+        Raises:
+            BadInput: it is a run with other settings, or none at all.
+        """
+        found = kept.arrays(path)
+        with kept.expected(path):
             about = json.loads(found["about"].tobytes())
             if about["settings"] | {"minutes": 0} != asdict(self.settings) | {"minutes": 0}:
-                raise SystemExit(f"{path} is a run with other settings: move it away")
-            arrays = [found[f"arr_{at}"] for at in range(24)]
-            state = self.batch.state_dict() | {"state": found["batch"].tobytes()}
-        self.network.weights, self.network.moments = arrays[:8], arrays[8:]
-        self.batch.load_state_dict(state)
-        self.rng.bit_generator.state = about["rng"]
-        self.scale, self.seconds = about["scale"], about["seconds"]
-        self.decisions, self.network.updates = about["decisions"], about["updates"]
-        self.curve = [Point(*each) for each in about["curve"]]
+                raise kept.refused(path, kept.OTHER_SETTINGS)
+            arrays: Any = [found[f"arr_{at}"] for at in range(24)]
+            kept.check_alike(arrays, [*self.network.weights, *self.network.moments])
+            self.network.weights, self.network.moments = arrays[:8], arrays[8:]
+            self.batch.load_state_dict(
+                self.batch.state_dict() | {"state": found["batch"].tobytes()}
+            )
+            self.rng.bit_generator.state = about["rng"]
+            self.scale, self.seconds = float(about["scale"]), float(about["seconds"])
+            self.decisions, self.network.updates = int(about["decisions"]), int(about["updates"])
+            self.curve = [Point(*each) for each in about["curve"]]
 
 
 def run(learner: Learner, path: Path, sitting: float, every: float, deals: int) -> None:
@@ -408,4 +416,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

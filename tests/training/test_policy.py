@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.policy.model import policy
 from stammtisch.policy.network import Policy
@@ -97,5 +98,11 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         second.update()
     for one, two in zip(whole.networks, second.networks, strict=True):
         assert all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
-    with pytest.raises(SystemExit, match="other settings"):
+    with pytest.raises(BadInput, match="other settings"):
         load(Learner(replace(settings, seed=2)), tmp_path / "run.npz")
+    with np.load(tmp_path / "run.npz") as found:
+        np.savez(tmp_path / "other.npz", **(dict(found) | {"arr_3": np.zeros(3, np.float32)}))
+    with pytest.raises(BadInput, match="arrays"):
+        load(Learner(settings), tmp_path / "other.npz")
+    with pytest.raises(BadInput, match="irregular"):
+        load(Learner(settings), tmp_path)

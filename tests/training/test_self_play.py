@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from stammtisch import learn
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import OURS
 from training.curve import Point, curve
 from training.self_play import (
@@ -98,7 +99,7 @@ def test_a_run_goes_on_bit_for_bit(game: str, tmp_path: Path) -> None:
         assert np.array_equal(one, two)
     assert (second.curve, second.decisions) == (first.curve, whole.decisions)
     other = Learner(Settings(game, seed=2))
-    with pytest.raises(SystemExit, match="other settings"):
+    with pytest.raises(BadInput, match="other settings"):
         other.load(tmp_path / "run.npz")
 
 

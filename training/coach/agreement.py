@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from bench.bootstrap import interval
 from bench.coach import played
 from bench.journal import Journal
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import NORMAL
@@ -239,4 +239,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -27,7 +27,7 @@ import numpy as np
 from bench.bootstrap import interval
 from bench.coach import played, timed
 from bench.journal import Journal
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.coach.comparison import Comparison
 from stammtisch.coach.decisions import Decision
@@ -332,4 +332,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

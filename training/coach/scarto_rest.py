@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from bench.bootstrap import interval
 from bench.journal import Journal
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
@@ -291,4 +291,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

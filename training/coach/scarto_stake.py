@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.journal import Journal
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena import Interval
 from stammtisch.arena.contest import fingerprint
@@ -117,4 +117,4 @@ def _row(name: str, found: Interval) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

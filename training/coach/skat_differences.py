@@ -17,7 +17,7 @@ import numpy as np
 
 from bench.bootstrap import interval
 from bench.journal import Journal
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.bots import bot_named, next_act
 from stammtisch.bots.budget import Budget
@@ -163,4 +163,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bench.journal import Journal
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
 from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
@@ -117,4 +117,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

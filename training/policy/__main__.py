@@ -14,11 +14,15 @@ import json
 import time
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from bench import kept
+from bench.measure import run_command
 from stammtisch.games.registry import GAMES
 from stammtisch.policy.model import write_policy
 from stammtisch.policy.network import Network
@@ -32,13 +36,17 @@ PACKAGE, PICTURES = Path("src") / "stammtisch" / "policy", Path("docs") / "pictu
 PARTS = len(Network._fields)
 
 
+def arrays(learner: Learner, best: list[Network]) -> list[NDArray[Any]]:
+    """All arrays of a run, in the order in which they are kept."""
+    found = [np.asarray(each) for one in learner.networks for each in one]
+    for one in learner.moments:
+        found += [np.asarray(each) for each in (*one.mean, *one.square, one.number)]
+    return found + [np.asarray(each) for one in best for each in one]
+
+
 def save(learner: Learner, best: list[Network], curve: list[list[float]], path: Path) -> None:
     """Write everything, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    arrays = [np.asarray(each) for one in learner.networks for each in one]
-    for one in learner.moments:
-        arrays += [np.asarray(each) for each in (*one.mean, *one.square, one.number)]
-    arrays += [np.asarray(each) for one in best for each in one]
     state = learner.batch.state_dict()["state"]
     assert isinstance(state, bytes)
     about = {
@@ -51,7 +59,7 @@ def save(learner: Learner, best: list[Network], curve: list[list[float]], path: 
     with path.with_suffix(".new").open("wb") as file:
         np.savez(
             file,
-            *arrays,
+            *arrays(learner, best),
             about=np.frombuffer(json.dumps(about).encode(), np.uint8),
             batch=np.frombuffer(state, np.uint8),
         )
@@ -59,26 +67,33 @@ def save(learner: Learner, best: list[Network], curve: list[list[float]], path: 
 
 
 def load(learner: Learner, path: Path) -> tuple[list[Network], list[list[float]]]:
-    """Go on from there: the best networks so far, and the curve."""
-    roles = len(learner.networks)
-    with np.load(path) as found:
+    """Go on from there: the best networks so far, and the curve.
+
+    Raises:
+        BadInput: it is a run with other settings, or none at all.
+    """
+    roles, found = len(learner.networks), kept.arrays(path)
+    with kept.expected(path):
         about = json.loads(found["about"].tobytes())
         if about["settings"] != asdict(learner.settings):
-            raise SystemExit(f"{path} is a run with other settings: move it away")
-        arrays = [found[f"arr_{at}"] for at in range(roles * (4 * PARTS + 1))]
-        state = learner.batch.state_dict() | {"state": found["batch"].tobytes()}
-    parts = iter(arrays)
+            raise kept.refused(path, kept.OTHER_SETTINGS)
+        own = arrays(learner, learner.networks)
+        read: Any = [found[f"arr_{at}"] for at in range(len(own))]
+        kept.check_alike(read, own)
+        parts = iter(read)
 
-    def network() -> Network:
-        return Network(*(next(parts) for _ in range(PARTS)))
+        def network() -> Network:
+            return Network(*(next(parts) for _ in range(PARTS)))
 
-    learner.networks = [network() for _ in range(roles)]
-    learner.moments = [Moments(network(), network(), next(parts)) for _ in range(roles)]
-    best = [network() for _ in range(roles)]
-    learner.batch.load_state_dict(state)
-    learner.rng.bit_generator.state = about["rng"]
-    learner.updates, learner.decisions = about["updates"], about["decisions"]
-    return best, about["curve"]
+        learner.networks = [network() for _ in range(roles)]
+        learner.moments = [Moments(network(), network(), next(parts)) for _ in range(roles)]
+        best = [network() for _ in range(roles)]
+        learner.batch.load_state_dict(
+            learner.batch.state_dict() | {"state": found["batch"].tobytes()}
+        )
+        learner.rng.bit_generator.state = about["rng"]
+        learner.updates, learner.decisions = int(about["updates"]), int(about["decisions"])
+        return best, [[float(figure) for figure in each] for each in about["curve"]]
 
 
 def steps(curve: list[list[float]]) -> list[Point]:
@@ -142,4 +157,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

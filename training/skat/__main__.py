@@ -27,7 +27,8 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.measure import ROOT
+from bench import kept
+from bench.measure import ROOT, run_command
 from bench.spread import spread
 from stammtisch.bots.skat import evaluation as model
 from stammtisch.bots.skat.features import CLASSES, NULL_CLASS, NULL_KIND
@@ -185,8 +186,8 @@ def correct(
     The strengths of card reading are fitted to the same games and added to the weights. Games that
     another model played are kept.
     """
-    with np.load(by, allow_pickle=False) as kept:
-        folder = home(plan) / f"games-{int(kept['checksum']):08x}"
+    with kept.expected(by):
+        folder = home(plan) / f"games-{int(kept.arrays(by)['checksum']):08x}"
     paths = [folder / f"{each:04}.json" for each in range(plan.games)]
     tasks = [(path, plan.seed, at, plan.a_shard, by) for at, path in enumerate(paths)]
     all_of("games played out", progress, jobs, play_shard, tasks)
@@ -216,7 +217,9 @@ class Stopwatch:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.before = json.loads(path.read_text("utf-8")) if path.exists() else 0.0
+        before: Any = kept.value(path) if path.exists() else 0.0
+        with kept.expected(path):
+            self.before = float(before)
         self.started = time.perf_counter()
 
     def total(self) -> float:
@@ -241,4 +244,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

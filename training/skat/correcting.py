@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bench import kept
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.play import next_act
@@ -109,8 +110,9 @@ def play_shard(path: Path, seed: int, number: int, deals: int, by: Path) -> Path
 
 def read_played(path: Path) -> list[Played]:
     """The games of a shard."""
-    kept = json.loads(path.read_text("utf-8"))
-    return [Played(**each) for each in kept]
+    games: Any = kept.value(path)
+    with kept.expected(path):
+        return [Played(**each) for each in games]
 
 
 def _start(seed: str, sort: str, learned: Evaluation) -> tuple[str, State | None]:

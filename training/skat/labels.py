@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench import kept
 from stammtisch.bots.skat.evaluation import LOGIT, Evaluation
 from stammtisch.bots.skat.expected_score import discards
 from stammtisch.bots.skat.features import GRAND_KIND, NULL_KIND, Masks, cards_of, class_of
@@ -27,6 +29,8 @@ _HEIGHT = np.array([STRENGTH[NULL][card] / 7 for card in PACK])
 """How high each card is in null: from -1 to 0, the ace highest."""
 _ACES = sum(1 << PLACE[suit + "A"] for suit in "CSHD")
 _TENS = sum(1 << PLACE[suit + "10"] for suit in "CSHD")
+
+COLUMNS = "hands", "aside", "kinds", "places", "won"
 
 Chooser = Callable[[int, int, np.random.RandomState], tuple[int, int, int]]
 """From 12 cards as bits, the ten dealt and chance: the ten kept, the aside (0: hand), a kind."""
@@ -58,12 +62,7 @@ class Samples:
 
 def together(parts: list[Samples]) -> Samples:
     """All samples of several shards."""
-    return Samples(
-        *(
-            np.concatenate([getattr(part, name) for part in parts])
-            for name in ("hands", "aside", "kinds", "places", "won")
-        )
-    )
+    return Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS))
 
 
 def bits(cards: Masks) -> NDArray[np.int64]:
@@ -229,12 +228,15 @@ def save(path: Path, samples: Samples) -> None:
     """Write a shard, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part.npz")
-    names = ("hands", "aside", "kinds", "places", "won")
-    np.savez_compressed(partial, **{name: getattr(samples, name) for name in names})
+    np.savez_compressed(partial, **{name: getattr(samples, name) for name in COLUMNS})
     partial.replace(path)
 
 
 def load(path: Path) -> Samples:
     """A shard that was written."""
-    with np.load(path, allow_pickle=False) as kept:
-        return Samples(*(kept[name] for name in ("hands", "aside", "kinds", "places", "won")))
+    found = kept.arrays(path)
+    with kept.expected(path):
+        columns: Any = [found[name] for name in COLUMNS]
+        one = np.empty(len(columns[0]), np.int64)
+        kept.check_alike(columns, [one, one, one, one, np.empty((len(one), 3), np.int64)])
+        return Samples(*columns)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
 
+from bench.measure import run_command
 from stammtisch.bots import BOTS, bot_named, next_act
 from stammtisch.bots.skat.belief import Worlds, sample_worlds
 from stammtisch.bots.skat.features import mask
@@ -144,4 +145,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)
