@@ -239,6 +239,11 @@ class Reader:
     def often(self, told: Message, option: Option) -> bool:
         return is_share(told, self.share(option), self.of.values.complete)
 
+    def earned(self, option: Option) -> float:
+        values = self.of.values
+        column = values.points[:, values.options.index(option)]
+        return float(np.average(column / ONE, weights=values.weights))
+
     @property
     def price(self) -> int:
         call = self.better if isinstance(self.chosen, Pass) else self.chosen
@@ -314,6 +319,13 @@ def is_share(told: Message, share: float, complete: bool) -> bool:
         return abs(share - (name == "nearly_always")) <= 0.011
     assert isinstance(number, int)
     return abs(share - number / (10 if name == "tenths" else 100)) <= 0.051
+
+
+def is_amount(told: Message, points: float) -> bool:
+    """Whether an amount is told as it is: small ones to the tenth."""
+    tenths = dict(told.params)["amount"]
+    assert isinstance(tenths, int)
+    return abs(points - tenths / 10) <= (0.051 if tenths < 100 else 0.51)
 
 
 def kind_in(told: Message) -> str:
@@ -535,6 +547,36 @@ def longer(r: Reader, p: Params) -> bool:
 
 def pays(r: Reader, p: Params) -> bool:
     return bool((p["value"], p["value2"]) == (r.value(r.better), r.value(r.chosen)))
+
+
+def oftener(r: Reader, _: Params) -> bool:
+    return r.share(r.better) > r.share(r.chosen)
+
+
+def dearer(r: Reader, _: Params) -> bool:
+    """The better one pays more, and as much as was bid; what the skat makes of it is known."""
+    reaches = not r.view.hand_game and r.value(r.better) >= r.view.bid
+    return reaches and r.value(r.better) > r.value(r.chosen)
+
+
+def oftener_or_dearer(r: Reader, p: Params) -> bool:
+    return oftener(r, p) or dearer(r, p)
+
+
+def alike(r: Reader, p: Params) -> bool:
+    """Both are won so often."""
+    return r.often(p["often"], r.better) and r.often(p["often"], r.chosen)
+
+
+def earns_more(r: Reader, p: Params) -> bool:
+    more = r.earned(r.better) - r.earned(r.chosen)
+    return is_amount(p["points"], more) and more > 0 <= r.earned(r.better)
+
+
+def loses_less(r: Reader, p: Params) -> bool:
+    """Both cost more than they bring, and so are won too seldom."""
+    less, more = (-r.earned(each) for each in (r.better, r.chosen))
+    return 0 < less < more and is_amount(p["points"], less) and is_amount(p["points2"], more)
 
 
 def announces(more: bool) -> Claim:
@@ -845,8 +887,12 @@ CLAIMS: Mapping[str, Claim] = {
         "overbid_declared.hand": often_below,
         "wrong_trump.longer": all_of(longer, pays),
         "wrong_trump.hand": longer,
-        "wrong_game.paid": all_of(games, both_chances, pays),
-        "wrong_game.chance": all_of(games, both_chances),
+        "wrong_game.paid": all_of(games, both_chances, pays, oftener_or_dearer),
+        "wrong_game.chance": all_of(games, both_chances, oftener),
+        "wrong_game.both_pay": all_of(games, alike, pays, dearer),
+        "wrong_game.both_earn": all_of(games, alike, earns_more),
+        "wrong_game.earns": all_of(games, both_chances, earns_more),
+        "wrong_game.loses": all_of(games, loses_less),
         "wrong_announcement.more": announces(True),
         "wrong_announcement.less": announces(False),
         "null_trick_taken.last": all_of(stays_under, lambda r, _: r.last and not r.defends),

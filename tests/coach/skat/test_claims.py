@@ -24,6 +24,7 @@ from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.comparison import compare
 from stammtisch.coach.games import Situation
+from stammtisch.coach.sentences import amount
 from stammtisch.coach.skat.patterns import TABLE
 from stammtisch.coach.skat.valuation import options
 from stammtisch.coach.valuation import ONE, Option, Valuation
@@ -47,6 +48,10 @@ FEW_CARDS = 6
 MENU = 12
 """Of more options, as of discards, so many are looked at."""
 
+WINS = (((8, 8), 0), *[((5, 8), 0)] * 3, ((1, 1), 1), ((9, 8), 0), *[((5, 8), 0)] * 2)
+"""In how many deals of ten the chosen option wins and the better one, and what they cost besides:
+one case after the other."""
+
 PICKED = (
     (105, "take_skat H", 29, "play CQ", "play CA"),
     (119, "take_skat grand", 4, "discard CK CQ", "discard H8 S7"),
@@ -58,18 +63,24 @@ PICKED = (
 def situation(view: View, chosen: Option, better: Option, seed: int) -> Situation[View]:
     """As if ``chosen`` were worse than ``better``, in a few worlds by chance.
 
-    It loses three deals in ten more, or as many.
+    It loses three deals in ten more, or as many, or fewer; or both lose most deals.
     """
     rng = np.random.RandomState(seed)
     worlds = rng.randint(0, 3, (3, len(view.unseen))).astype(np.uint8)
     if view.phase in ("declare", "skat") and not view.skat:
         for world in worlds:
             world[rng.choice(len(world), 2, replace=False)] = 5
-    loses = 0.5 if seed % 4 else 0.8
-    utility = np.array([[0.5 * ONE, 0.8 * ONE]] * 3).astype(np.int64)
-    wins = np.array([[loses * ONE, 0.8 * ONE]] * 3).astype(np.int64)
+    pair, lost = WINS[seed % len(WINS)]
+    utility, wins = (np.array([each] * 3) * ONE // 10 for each in ((5, 8), pair))
     values = Valuation(
-        (chosen, better), worlds, np.ones(3, np.int64), utility, wins, utility, 1.0, complete=True
+        (chosen, better),
+        worlds,
+        np.ones(3, np.int64),
+        utility - lost * ONE,
+        wins,
+        utility,
+        1.0,
+        complete=True,
     )
     return Situation(view, values, compare(values, chosen))
 
@@ -158,6 +169,8 @@ def changed(message: Message) -> Iterator[Message]:
             other = re.sub(r"\d+$", lambda end: str(int(end.group()) + 1), str(value))
         elif isinstance(value, Message) and value.id.startswith(("coach.counts.", "coach.only.")):
             other = one_more(value)
+        elif isinstance(value, Message) and value.id == "coach.amount.skat":
+            other = amount("skat", 1 + dict(value.params)["amount"] / 10)
         elif name.startswith("suit"):
             other = "C" if value != "C" else "D"
         if other is not None:

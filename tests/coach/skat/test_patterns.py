@@ -11,8 +11,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from stammtisch.cardplay.messages import Message
+from stammtisch.coach.skat import patterns_before_play as before
 from stammtisch.coach.skat.patterns import TABLE
+from stammtisch.coach.valuation import ONE
+from stammtisch.games.registry import game_named
 from stammtisch.solver.skat import GONE
+from stammtisch.words import Voice
 from tests.coach.named import names, positions, situation
 
 POSITIONS = positions("skat")
@@ -61,3 +66,93 @@ def test_what_is_needed_depends_on_what_was_announced(announced: str | None, nam
     contract = replace(of.view.contract, announced=announced)
     found = names(TABLE, replace(of, view=replace(of.view, contract=contract)))
     assert ("lost_count" in found) == named
+
+
+def game_named_instead(
+    id: str, chosen: str, better: str, wins: tuple[float, float], points: tuple[float, float]
+) -> Message | None:
+    """What is said of two games, ``chosen`` and ``better``: how often each wins, what it brings."""
+    of = situation(POSITIONS[id], chosen, better)
+    often, brought = (np.rint(np.array([each]) * ONE).astype(np.int64) for each in (wins, points))
+    of = replace(of, values=replace(of.values, wins=often, points=brought, complete=False))
+    return before.wrong_game(of, *of.values.options)
+
+
+OUVERT, GRAND = "declare null ouvert", "declare grand"
+
+
+@pytest.mark.parametrize(
+    ("id", "chosen", "better", "wins", "points", "said"),
+    [
+        # A grand with one is 48 and a null ouvert 46; 33 was bid.
+        ("skat-12", OUVERT, GRAND, (0.84, 0.84), (30, 33), "both_pay"),
+        ("skat-12", OUVERT, GRAND, (0.78, 0.84), (30, 33), "both_pay"),
+        ("skat-12", OUVERT, GRAND, (0.84, 0.86), (30, 33), "paid"),
+        ("skat-12", OUVERT, GRAND, (0.86, 0.84), (30, 33), "paid"),
+        ("skat-12", OUVERT, GRAND, (0.64, 0.64), (-3, 0), "both_pay"),
+        ("skat-12", OUVERT, GRAND, (0.64, 0.64), (-3, -0.1), "loses"),
+        ("skat-12", OUVERT, GRAND, (0.66, 0.64), (-3, -0.1), "loses"),
+        ("skat-12", OUVERT, GRAND, (0.64, 0.66), (-3, -0.1), "paid"),
+        # The better one pays less: it brings more on average.
+        ("skat-12", GRAND, OUVERT, (0.84, 0.84), (30, 33), "both_earn"),
+        ("skat-12", GRAND, OUVERT, (0.84, 0.86), (30, 33), "paid"),
+        ("skat-12", GRAND, OUVERT, (0.86, 0.84), (30, 33), "earns"),
+        ("skat-12", GRAND, OUVERT, (0.86, 0.84), (30, 30), None),
+        ("skat-12", GRAND, OUVERT, (0.84, 0.84), (30, 29), None),
+        ("skat-12", GRAND, OUVERT, (0.64, 0.64), (-3, -3), None),
+        ("skat-12", GRAND, OUVERT, (0.64, 0.64), (-3.01, -3), None),
+        # From the hand nobody knows yet what it pays.
+        ("skat-51", "declare D", GRAND, (0.84, 0.84), (30, 33), "both_earn"),
+        ("skat-51", "declare D", GRAND, (0.84, 0.86), (30, 33), "chance"),
+        ("skat-51", "declare D", GRAND, (0.86, 0.84), (30, 33), "earns"),
+        ("skat-51", "declare D", GRAND, (0.04, 0.04), (-30, -3), "loses"),
+        # It is worth less than the bid.
+        ("skat-54", "declare D", GRAND, (0.04, 0.86), (-540, -52), "chance"),
+        ("skat-54", "declare D", GRAND, (0.0, 0.0), (-540, -528), "loses"),
+    ],
+)
+def test_a_reason_for_another_game_is_one(
+    id: str,
+    chosen: str,
+    better: str,
+    wins: tuple[float, float],
+    points: tuple[float, float],
+    said: str | None,
+) -> None:
+    """How often it wins is no reason where that is told in the same words, or less."""
+    found = game_named_instead(id, chosen, better, wins, points)
+    assert (found and found.id) == (said and f"coach.skat.wrong_game.{said}")
+
+
+IN_WORDS = {
+    "en": (
+        "Play clubs: neither wins often enough, but you lose less with it: "
+        "528 points on average, with diamonds 540 points.",
+        "Play grand: both win 8 times in 10, but it pays 48 and clubs only 24.",
+    ),
+    "de": (
+        "Spiel Kreuz: Keins von beiden gewinnt oft genug, aber damit verlierst du weniger: "
+        "im Schnitt 528 Punkte, mit Karo 540 Punkte.",
+        "Spiel Grand: Beide gewinnen in 8 von 10 Fällen, aber das bringt 48 und Kreuz nur 24.",
+    ),
+    "it": (
+        "Gioca fiori: nessuno dei due vince abbastanza spesso, ma così perdi meno: "
+        "in media 528 punti, con quadri 540 punti.",
+        "Gioca grand: vincono entrambi 8 volte su 10, ma questo paga 48 e fiori solo 24.",
+    ),
+    "ja": (
+        "クラブにしましょう。どちらも十分には勝てませんが、失うのは平均528点で、"
+        "ダイヤなら540点です。",
+        "グランにしましょう。勝つのはどちらも10回中8回ですが、こちらは48点、クラブは24点だけです。",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", IN_WORDS)
+def test_another_game_is_told_in_every_language(language: str) -> None:
+    voice = Voice(language, game_named("skat").GAME.deck)
+    told = (
+        game_named_instead("skat-54", "declare D", "declare C", (0.0, 0.0), (-540, -528)),
+        game_named_instead("skat-11", "declare C", GRAND, (0.84, 0.84), (20, 33)),
+    )
+    assert tuple(voice.say(each) for each in told if each) == IN_WORDS[language]

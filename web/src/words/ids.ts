@@ -1308,6 +1308,10 @@ export interface Placeholders {
   'coach.skat.wrong_game': never;
   'coach.skat.wrong_game.paid': 'game' | 'game2' | 'often' | 'seldom' | 'value' | 'value2';
   'coach.skat.wrong_game.chance': 'game' | 'game2' | 'often' | 'seldom';
+  'coach.skat.wrong_game.both_pay': 'game' | 'game2' | 'often' | 'value' | 'value2';
+  'coach.skat.wrong_game.both_earn': 'game' | 'game2' | 'often' | 'points';
+  'coach.skat.wrong_game.earns': 'game' | 'game2' | 'often' | 'points' | 'seldom';
+  'coach.skat.wrong_game.loses': 'game' | 'game2' | 'points' | 'points2';
   'coach.skat.wrong_announcement': never;
   'coach.skat.wrong_announcement.more': 'often' | 'seldom';
   'coach.skat.wrong_announcement.less': 'often' | 'seldom';

@@ -24,7 +24,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.comparison import means
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Says
-from stammtisch.coach.sentences import chance
+from stammtisch.coach.sentences import amount, chance
 from stammtisch.coach.skat.facts import contract_of, least_value
 from stammtisch.coach.skat.tricks import added, worth
 from stammtisch.coach.valuation import Option
@@ -526,25 +526,56 @@ def called(game: Declare) -> Message:
 
 @of_games
 def wrong_game(of: Situation[View], chosen: Declare, better: Declare) -> Message | None:
-    """SK 6.4: what a game pays, and how often it is won."""
+    """SK 6.4: what a game pays, and how often it is won.
+
+    Where it is won no oftener than the other one, it brings more, or less is lost with it (SK 6.6).
+    """
     if better.kind == chosen.kind:
         return None
     view = of.view
-    game, game2 = called(better), called(chosen)
+    games: dict[str, Param] = {"game": called(better), "game2": called(chosen)}
     often, seldom = chance_of(of, better), chance_of(of, chosen)
-    if view.hand_game or least_value(view, better) < view.bid:
+    oftener = often != seldom and share_of(of, better) > share_of(of, chosen)
+    if not oftener and earned(of, better) < 0:
+        return _loses_less(of, chosen, better)
+    chances: dict[str, Param] = {"often": often, "seldom": seldom}
+    if not view.hand_game and least_value(view, better) >= view.bid:
+        value, value2 = (least_value(view, each) for each in (better, chosen))
+        if often == seldom and value > value2:
+            return say(
+                "coach.skat.wrong_game.both_pay", **games, often=often, value=value, value2=value2
+            )
+        if oftener or value > value2:
+            return say("coach.skat.wrong_game.paid", **games, **chances, value=value, value2=value2)
+    if oftener:
+        return say("coach.skat.wrong_game.chance", **games, **chances)
+    more = earned(of, better) - earned(of, chosen)
+    if more <= 0:
+        return None  # It is better by what is added in a list (SK 7.2).
+    if often == seldom:
         return say(
-            "coach.skat.wrong_game.chance", game=game, often=often, game2=game2, seldom=seldom
+            "coach.skat.wrong_game.both_earn", **games, often=often, points=amount("skat", more)
         )
+    return say("coach.skat.wrong_game.earns", **games, **chances, points=amount("skat", more))
+
+
+def _loses_less(of: Situation[View], chosen: Declare, better: Declare) -> Message | None:
+    """SK 6.6: with two games that cost more than they bring the cheaper one is played."""
+    less, more = (amount("skat", -earned(of, each)) for each in (better, chosen))
+    if earned(of, better) <= earned(of, chosen) or less == more:
+        return None
     return say(
-        "coach.skat.wrong_game.paid",
-        game=game,
-        often=often,
-        value=least_value(view, better),
-        game2=game2,
-        seldom=seldom,
-        value2=least_value(view, chosen),
+        "coach.skat.wrong_game.loses",
+        game=called(better),
+        points=less,
+        game2=called(chosen),
+        points2=more,
     )
+
+
+def earned(of: Situation[View], option: Option) -> float:
+    """What the deal brings with an option, in points."""
+    return means(of.values, of.values.points)[of.values.options.index(option)]
 
 
 @of_games
