@@ -479,7 +479,8 @@ SECTIONS = {
 and of deals and records that are opened and checked."""
 
 ELSEWHERE = (
-    *("arena.", "backup.", "move.", "program.", "serve.", "solver.", "status.", "terminal."),
+    *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),
+    "terminal.",
     *("input.about", "input.archive", "input.arrays", "input.checksum", "input.dataset"),
     *("input.file", "input.irregular", "input.large", "input.model", "input.unpacked"),
     "input.version",

@@ -86,6 +86,10 @@ class Server:
         self.url = line.strip()
         return self
 
+    def under(self, path: str) -> str:
+        """Where this path leads to; without one, any server will do."""
+        return self.url + path.lstrip("/")
+
     @property
     def told(self) -> str:
         """Everything that it has written to its log."""
@@ -156,12 +160,19 @@ class Guest:
         self.server, self.cookie = server, cookie
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx2.Response:
-        """Ask for something as this guest."""
-        headers = {"Origin": self.server.url.rstrip("/"), **more.pop("headers", {})}
-        if self.cookie:
-            headers["Cookie"] = self.cookie
-        async with httpx2.AsyncClient(base_url=self.server.url, timeout=WAIT) as client:
-            return await client.request(method, path, headers=headers, **more)
+        """Ask for something as this guest, wherever one is sent."""
+        given = more.pop("headers", {})
+        url = self.server.under("") + path.lstrip("/")
+        for _ in range(20):
+            headers = {"Origin": "/".join(url.split("/")[:3]), **given}
+            if self.cookie:
+                headers["Cookie"] = self.cookie
+            async with httpx2.AsyncClient(timeout=WAIT) as client:
+                answer = await client.request(method, url, headers=headers, **more)
+            if answer.status_code != 307:
+                return answer
+            url = self.server.under(answer.headers["Location"])
+        raise AssertionError("sent round in a circle")
 
     async def open(self, game: str, chairs: Sequence[str], **more: Any) -> str:
         """Open a table; its name."""
@@ -182,9 +193,9 @@ async def guest_of(server: Server, name: str = "") -> Guest:
     return guest
 
 
-def socket_of(guest: Guest, table: str, **more: Any) -> connect:
+def socket_of(guest: Guest, table: str, path: str = "", **more: Any) -> connect:
     """A WebSocket to a table, to be entered: with this guest's cookie, and from our own page."""
-    url = guest.server.url.rstrip("/")
+    url = guest.server.under(path).rstrip("/")
     settings: dict[str, Any] = {"origin": url, "max_queue": None, "ping_interval": None}
     headers = {"Cookie": guest.cookie} if guest.cookie else {}
     address = url.replace("http", "ws", 1) + f"/ws/tables/{table}"
@@ -219,6 +230,7 @@ class RemotePage:
     snapshots: int = 0
     caught_up: bool = False
 
+    _path: str = ""
     _socket: ClientConnection | None = None
     _pending: str | None = None
     _due: dict[str, float] = field(default_factory=dict)
@@ -245,8 +257,9 @@ class RemotePage:
     async def _live(self) -> None:
         wait = 0.05
         while True:
+            path, self._path = self._path, ""
             with contextlib.suppress(*GONE):
-                async with socket_of(self.guest, self.at, open_timeout=10) as socket:
+                async with socket_of(self.guest, self.at, path, open_timeout=10) as socket:
                     wait = 0.05
                     await self._listen(socket)
             self._socket, self.caught_up = None, False
@@ -280,8 +293,9 @@ class RemotePage:
         message = ServerMessage.validate_json(text)
         self.caught_up = True
         match message:
-            case messages.Goodbye():
+            case messages.Goodbye(at=at):
                 self.reasons[message.message.id] += 1
+                self._path = at or ""
                 return
             case messages.Pong():
                 return

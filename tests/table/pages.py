@@ -31,6 +31,7 @@ from stammtisch.table.live.viewers import Connection, text_of
 from stammtisch.table.log.events import Acted, Event, Opened, Seated, format_event, parse_event
 from stammtisch.table.state.table_state import TableState, from_log, new_table
 from stammtisch.table.storage.shares import Shares
+from stammtisch.table.storage.writer import Owned
 from stammtisch.table.wire.positions import position_of
 from stammtisch.table.work.bot_pool import answer
 from stammtisch.table.work.decided_rest import NODES, decided_rest
@@ -150,7 +151,11 @@ class MemoryManager:
     shares: Shares = field(default_factory=lambda: Shares(limited=False))
 
     async def save(
-        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self,
+        table: TableState,
+        events: Sequence[tuple[int, str, str]],
+        after: Sequence[Event],
+        owned: Owned | None = None,
     ) -> None:
         await asyncio.sleep(self.latency)
         if self.broken:

@@ -20,7 +20,7 @@ from tests.table.test_services import come, run, with_services
 
 def loses_the_next_answer(store: Store, stored: bool) -> None:
     """The connection breaks at the next commit, after it or before it."""
-    database = store._database
+    database = store.database
     write = database.write
 
     async def broken(work: Callable[[Connection], Any]) -> Any:
@@ -75,7 +75,7 @@ def test_everything_goes_on_when_answers_are_lost_all_the_time(url: str) -> None
     async def main(store: Store, services: Services) -> None:
         guest = (await store.new_guest("Anna")).id
         table = await services.opener.open_table(guest, NewTable("schnapsen", ["me", "thumb"]))
-        page, database = await come(services, table, guest), store._database
+        page, database = await come(services, table, guest), store.database
         write, commits, lost = database.write, 0, 0
 
         async def shaky(work: Callable[[Connection], Any]) -> Any:

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from stammtisch.cardplay.messages import say
 from stammtisch.table.live import messages
+from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.socket import HELLO_TIMEOUT, MAX_REFUSED, serve
 from stammtisch.table.live.viewers import WAITING, Connection
 from stammtisch.table.wire.messages import Happening
@@ -128,8 +129,8 @@ class OneTable:
     def __init__(self, live: Any) -> None:
         self.live = live
 
-    async def join(self, table: str, guest: str, connection: Any, hello: Any, _: str) -> Any:
-        await self.live.join(guest, connection, hello)
+    async def join(self, _: str, connection: Any, hello: Any, by: Requester) -> Any:
+        await self.live.join(by.guest, connection, hello)
         return self.live
 
 

@@ -214,7 +214,7 @@ async def test_nothing_new_begins_in_a_full_house(
     assert refused.value.message.id == "table.refuse.no_room"
     await store.append(table, [(3, "2027-01-01T00:00:00.000+00:00", "what runs goes on")])
     await store.delete_expired(table, 10)
-    if store._database.kind == "postgresql":  # It keeps free pages to itself.
+    if store.database.kind == "postgresql":  # It keeps free pages to itself.
         postgres: Postgres = request.getfixturevalue("postgres")
         postgres.sql("VACUUM FULL", make_url(url).database or "")
     await services.opener.open_table(anna, new)

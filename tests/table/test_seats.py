@@ -10,6 +10,7 @@ import pytest
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.house.features import Services
 from stammtisch.table.live import messages
+from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.messages import NewTable
 from tests.table.pages import MemoryManager, Page, at_random, in_no_time, until
@@ -174,16 +175,18 @@ def test_the_same_people_play_again_on_the_same_seats(url: str) -> None:
         await asyncio.sleep(0.05)
         assert "rematch" in one.table.can
         with pytest.raises(BadInput, match="no_seat"):
-            await services.opener.rematch(dora, table)
-        again = await services.opener.rematch(bert, table)
+            await services.opener.rematch(table, Requester(dora))
+        again = await services.opener.rematch(table, Requester(bert))
         assert again != table
         await asyncio.sleep(0.05)
         assert one.table.rematch == 1
         live: Any = await services.manager.live_table(again)
         assert live.table.phase == "gathering"
         assert [seat for seat in range(3) if live.table.free_for(dora)] == []
-        assert await services.opener.rematch(anna, table) == again
-        assert await services.opener.rematch(anna, table) == again, "said twice, it is done once"
+        assert await services.opener.rematch(table, Requester(anna)) == again
+        assert await services.opener.rematch(table, Requester(anna)) == again, (
+            "said twice, it is done once"
+        )
         assert [chair.guest for chair in live.table.chairs] == [anna, bert, None]
         assert live.table.phase == "shuffling"
         first, then = one.live.table.opened, live.table.opened
@@ -202,11 +205,11 @@ def test_a_rematch_whose_table_is_gone_is_opened_anew(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
         table, pages = await finished(services, anna, bert)
-        gone = await services.opener.rematch(bert, table)
+        gone = await services.opener.rematch(table, Requester(bert))
         for page in pages:
             await page.go()
         await services.forgetting.forget(bert)
-        again = await services.opener.rematch(anna, table)
+        again = await services.opener.rematch(table, Requester(anna))
         assert again != gone
 
     run(with_services(url, main))

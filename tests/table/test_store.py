@@ -59,12 +59,12 @@ READ_ONLY = {
 
 async def forbid_writing(store: Store) -> None:
     """On the one connection that writes."""
-    await executed(store, READ_ONLY[store._database.kind])
+    await executed(store, READ_ONLY[store.database.kind])
 
 
 async def executed(store: Store, statement: str) -> Any:
     """The first value that a statement gives, on the connection that writes."""
-    return await executed_in(store._database, statement)
+    return await executed_in(store.database, statement)
 
 
 async def executed_in(database: Database, *statements: str) -> Any:
@@ -321,7 +321,7 @@ async def test_a_locked_database_is_trouble_until_it_is_free(tmp_path: Path) -> 
 
 async def test_whoever_reads_does_not_wait_for_a_writer(store: Store) -> None:
     await begin(store, "one")
-    begun, go_on, kind = threading.Event(), threading.Event(), store._database.kind
+    begun, go_on, kind = threading.Event(), threading.Event(), store.database.kind
 
     def slow(connection: Connection) -> None:
         connection.exec_driver_sql("DELETE FROM events")
@@ -331,7 +331,7 @@ async def test_whoever_reads_does_not_wait_for_a_writer(store: Store) -> None:
         else:  # on the loop, which waits for the server
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1)")
 
-    async with store._database.reading() as other:
+    async with store.database.reading() as other:
         if kind == "postgresql":
             await other(lambda connection: connection.exec_driver_sql("SELECT pg_advisory_lock(1)"))
         writing = asyncio.ensure_future(store.write(slow))
@@ -413,8 +413,8 @@ async def test_an_idle_house_notices_that_nothing_can_be_written(
     for _ in range(2):
         with pytest.raises(StoreTrouble):
             await store.check()
-    if isinstance(store._database, Sqlite):
-        store._database._writer.dispose()  # The next connection may write again.
+    if isinstance(store.database, Sqlite):
+        store.database._writer.dispose()  # The next connection may write again.
     else:
         await executed(store, "SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE")
     await store.check()
@@ -601,6 +601,9 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
         database,
         "DROP TABLE days",
         "DROP TABLE shares",
+        "DROP TABLE nodes",
+        "ALTER TABLE tables DROP COLUMN node",
+        "ALTER TABLE tables DROP COLUMN epoch",
         "ALTER TABLE guests DROP COLUMN sharing",
         "DROP INDEX ix_tables_day",
         "DROP INDEX ix_guests_day",

@@ -25,6 +25,7 @@ from stammtisch.table.live.clock import PACES
 from stammtisch.table.live.live import Live
 from stammtisch.table.log.events import Acted, Event
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.writer import Owned
 from stammtisch.table.work import delays
 from stammtisch.table.work.bot_pool import BotPool
 from tests.table.pages import MemoryManager, Page, at_random, in_no_time, now, until
@@ -52,9 +53,13 @@ class Watched(MemoryManager):
     shown: list[Shown] = field(default_factory=list)
 
     async def save(
-        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self,
+        table: TableState,
+        events: Sequence[tuple[int, str, str]],
+        after: Sequence[Event],
+        owned: Owned | None = None,
     ) -> None:
-        await super().save(table, events, after)
+        await super().save(table, events, after, owned)
         for event in after:
             if isinstance(event, Acted) and event.by == "bot":
                 assert self.live is not None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import (
     Commands,
     add_language,
@@ -36,6 +37,14 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="where to keep what is played")
     parser.add_argument("--database", metavar="URL", help="another database than the one in DIR")
     parser.add_argument("--public-url", metavar="URL", help="how people come here through a proxy")
+    parser.add_argument(
+        "--cluster", action="store_true", help="as one of several servers at one PostgreSQL"
+    )
+    parser.add_argument(
+        "--advertise",
+        metavar="URL",
+        help="in a cluster: this server's own path at the public address, like https://.../node/1",
+    )
     parser.add_argument(
         "--keep-days",
         type=days,
@@ -74,16 +83,23 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     # No other command needs the server, which takes a while to import.
-    from stammtisch.table.house.serve import serve
+    from stammtisch.table.house.serve import node_at, serve
     from stammtisch.table.web.settings import Settings
 
     data, database = data_and_database(arguments)
+    origin, path = arguments.public_url, None
+    if arguments.cluster != (arguments.advertise is not None):
+        raise BadInput("serve.cluster_advertise")
+    if arguments.advertise is not None:
+        origin, path = node_at(arguments.advertise)
+        if arguments.public_url not in (None, origin, f"{origin}/"):
+            raise BadInput("serve.advertise", value=arguments.advertise)
     settings = Settings(
         data=data,
         database=database,
         host=arguments.host,
         port=arguments.port,
-        public_url=arguments.public_url,
+        public_url=origin,
         keep_days=arguments.keep_days,
         max_disk=arguments.max_disk,
         workers=arguments.workers,
@@ -91,6 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
         limits=os.environ.get("STAMMTISCH_LIMITS") != "off",
         metrics=arguments.metrics,
         log=arguments.log,
+        path=path,
     )
     return serve(settings, Voice(language_of(arguments.language)))
 

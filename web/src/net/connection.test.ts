@@ -24,6 +24,7 @@ class FakeSocket implements Socket {
 }
 
 let sockets: FakeSocket[] = [];
+let paths: string[] = [];
 let timers: { what: () => void; ms: number; off: boolean }[] = [];
 let states: ConnectionState[] = [];
 let received: ServerMessage[] = [];
@@ -48,13 +49,15 @@ function elapse(): void {
 
 beforeEach(() => {
   sockets = [];
+  paths = [];
   timers = [];
   states = [];
   received = [];
   goodbyes = [];
   connection = new Connection(
     {
-      connect: () => {
+      connect: (path) => {
+        paths.push(path);
         const fresh = new FakeSocket();
         sockets.push(fresh);
         return fresh;
@@ -177,6 +180,68 @@ test('goodbye closes the connection for good, unless it says to come again', () 
   expect(goodbyes).toHaveLength(2);
   elapse();
   expect(sockets).toHaveLength(1);
+});
+
+const moved = (at: string) => ({
+  type: 'goodbye',
+  message: { id: 'table.refuse.closing', params: {} },
+  again: true,
+  at,
+});
+
+test('it goes at once where it is sent, and to any server when that one does not answer', () => {
+  socket().receive(moved('/node/2'));
+  expect(paths).toEqual(['', '/node/2']);
+  expect(goodbyes).toEqual([]);
+  socket().onclose?.();
+  elapse();
+  expect(paths).toEqual(['', '/node/2', '']);
+});
+
+test('a table moves while it is played: its pages come one after the other, and go on', () => {
+  socket().receive(snapshot(7));
+  connection.act(act('a'));
+  socket().receive(moved('/node/2'));
+  expect(sockets).toHaveLength(1);
+  expect(states.at(-1)).toBe('disconnected');
+  expect(timers.filter((each) => !each.off).at(-1)?.ms).toBeLessThanOrEqual(400);
+  elapse();
+  expect(paths.at(-1)).toBe('/node/2');
+  socket().onopen?.();
+  socket().receive(snapshot(1, 'f'));
+  expect(states.at(-1)).toBe('open');
+  expect(socket().sentOf('act')).toHaveLength(1);
+});
+
+test('servers that send a page round in a circle are asked more and more rarely', () => {
+  const waits = [];
+  for (let i = 0; i < 9; i += 1) {
+    const before = sockets.length;
+    socket().receive(moved(`/node/${i % 2}`));
+    if (sockets.length > before) continue;
+    waits.push(timers.filter((each) => !each.off).at(-1)?.ms ?? 0);
+    elapse();
+  }
+  expect(waits).toHaveLength(6);
+  expect(waits.at(-1)).toBeGreaterThan(5_000);
+});
+
+test('no server sends a page to another origin', () => {
+  for (const at of ['//evil.example', 'https://evil.example', '/a?b', '/a/../b c', 'node', '/']) {
+    socket().receive(moved(at));
+    elapse();
+  }
+  expect(new Set(paths)).toEqual(new Set(['']));
+});
+
+test('a server that does not even open the socket is given up', () => {
+  socket().onclose?.();
+  elapse();
+  const waiting = socket();
+  elapse();
+  expect(waiting.closed).toBe(true);
+  elapse();
+  expect(sockets).toHaveLength(3);
 });
 
 test('a visible page reconnects at once', () => {

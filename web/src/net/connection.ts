@@ -4,6 +4,9 @@
 // server answers with the missing messages or with a snapshot. After a gap in the numbers the page
 // reconnects. An act is kept until the server has stored or refused it, and is sent again after each
 // reconnect; its id makes that idempotent.
+//
+// Where there are several servers, a `goodbye` may name the path of the one that has the table. That
+// holds for one attempt: any server knows where the table is by then.
 
 import {
   VERSION,
@@ -25,7 +28,8 @@ export interface Socket {
 }
 
 export interface Environment {
-  connect: () => Socket;
+  /** Connects, under the path of one server or, without one, to any. */
+  connect: (path: string) => Socket;
   /** Runs `what` after `ms` milliseconds; returns a function that cancels it. */
   later: (what: () => void, ms: number) => () => void;
   /** A random number from 0 to 1: jitter, so that not all pages reconnect at once. */
@@ -43,6 +47,12 @@ const FIRST_BACKOFF = 400;
 const LONGEST_BACKOFF = 12_000;
 const PING_INTERVAL = 15_000;
 const PONG_TIMEOUT = 8_000;
+const CONNECT_TIMEOUT = 10_000;
+
+/** How often in a row a page lets itself be sent on at once. */
+const MOST_MOVES = 3;
+/** No other origin can be written like this. */
+const PATH = /^(?:\/[A-Za-z0-9._~-]+)+$/;
 
 /** What a session needs of a connection; a lesson has another one. */
 export type Link = Pick<
@@ -55,6 +65,9 @@ export class Connection {
   #epoch: string | null = null;
   #seq: number | null = null;
   #tries = 0;
+  /** The path for the next attempt to connect. */
+  #path = '';
+  #moves = 0;
   #pings = 0;
   #closed = false;
   /** The server has answered `hello` on this socket. */
@@ -72,9 +85,14 @@ export class Connection {
   open(): void {
     if (this.#closed || this.#socket) return;
     this.#report('connecting');
-    const socket = this.environment.connect();
+    const socket = this.environment.connect(this.#path);
+    this.#path = '';
     this.#socket = socket;
     this.#ready = false;
+    this.#cancelPing = this.environment.later(() => {
+      this.#disconnect();
+      this.#retryLater();
+    }, CONNECT_TIMEOUT);
     socket.onopen = () => {
       this.#send({ type: 'hello', version: VERSION, epoch: this.#epoch, seq: this.#seq });
       this.#schedulePing();
@@ -155,6 +173,10 @@ export class Connection {
       this.#schedulePing();
       return;
     }
+    if (message.type === 'goodbye' && message.again && message.at && PATH.test(message.at)) {
+      this.#move(message.at);
+      return;
+    }
     if (message.type === 'goodbye') {
       this.listener.goodbye(message);
       if (!message.again) this.close();
@@ -166,6 +188,18 @@ export class Connection {
     this.#acknowledge(message);
     this.#resume();
     this.listener.message(message);
+  }
+
+  /** Another server has the table. If this one has had it, all its pages move at this moment. */
+  #move(path: string): void {
+    const together = this.#ready;
+    this.#path = path;
+    this.#moves += 1;
+    if (!together && this.#moves <= MOST_MOVES) this.#reconnect();
+    else {
+      this.#disconnect();
+      this.#retryLater();
+    }
   }
 
   /** Whether this is the next message: not a duplicate, and none is missing before it. */
@@ -193,7 +227,7 @@ export class Connection {
     if (this.#ready) return;
     this.#ready = true;
     this.#offline = false;
-    this.#tries = 0;
+    this.#tries = this.#moves = 0;
     this.#report('open');
     for (const act of this.#pending.values()) this.#send(act);
   }
@@ -260,10 +294,10 @@ export class Connection {
 /** The browser's own environment, with a WebSocket to table `id`. */
 export function browserEnvironment(id: string): Environment {
   return {
-    connect: () => {
+    connect: (path) => {
       const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-      const path = `/ws/tables/${encodeURIComponent(id)}`;
-      return new WebSocket(`${scheme}//${location.host}${path}`) as unknown as Socket;
+      const table = `${path}/ws/tables/${encodeURIComponent(id)}`;
+      return new WebSocket(`${scheme}//${location.host}${table}`) as unknown as Socket;
     },
     later: (what, ms) => {
       const timer = setTimeout(what, ms);

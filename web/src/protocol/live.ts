@@ -234,10 +234,15 @@ export interface Pong {
   readonly type: 'pong';
 }
 
-/** The connection ends; `message` says why. `again`: reconnect later. It has no `seq`. */
+/**
+ * The connection ends; `message` says why. `again`: reconnect later. It has no `seq`.
+ *
+ * `at`: the table lives on another node, which is under this path of the same origin.
+ */
 export interface Goodbye {
   readonly message: Message;
   readonly again: boolean;
+  readonly at: string | null;
   readonly type: 'goodbye';
 }
 

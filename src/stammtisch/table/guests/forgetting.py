@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.cluster.home import Elsewhere
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past.archive import Archive
@@ -32,6 +33,7 @@ class Forgetting:
         """Forget a guest. The logs that have to be replayed count for this address.
 
         Raises:
+            Elsewhere: the guest sits at a table of another node, which must be asked next.
             BadInput: a table cannot be left now. The guest is still known, and may ask again.
         """
         manager = self.manager
@@ -54,12 +56,15 @@ async def _leave(manager: TableManager, table_id: str, guest: str, address: str)
         try:
             if manager.tables.get(table_id) is None:
                 table = await manager.load(table_id, address)
-                if table.over and not table.unreserve(guest):
+                sits = table.seat_of(guest) is not None and not table.over
+                if not sits and not table.unreserve(guest):
                     return  # Nobody has to leave, so it need not be live.
-            live = await manager.live_table(table_id, Requester(address=address))
+            live = await manager.live_table(table_id, Requester(address=address, direct=True))
             await live.forget(guest)
             await manager.tables.unload(live)
             return
+        except Elsewhere:
+            raise
         except BadInput as error:
             if error.message.id not in TEMPORARY:
                 return  # The table is gone, or its log cannot be replayed.

@@ -10,23 +10,27 @@ from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import Scope
 
 from stammtisch import __version__
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.buckets import Buckets
+from stammtisch.table.cluster.cluster import Cluster, new_id
+from stammtisch.table.cluster.home import Elsewhere
 from stammtisch.table.house import docs
 from stammtisch.table.house.client import Client
 from stammtisch.table.house.features import ROUTES, make_services
 from stammtisch.table.live import routes as live
 from stammtisch.table.live.clock import Timing
+from stammtisch.table.storage.database import Postgresql
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.asking import PROBLEMS, Database
 from stammtisch.table.web.guard import Guard
 from stammtisch.table.web.guest_cookie import GuestCookie
+from stammtisch.table.web.hosts import Under
 from stammtisch.table.web.problems import Denied, problem, refused
 from stammtisch.table.web.settings import Settings
 from stammtisch.table.work.bot_pool import BotPool
@@ -40,8 +44,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(settings.database)
+        store = await Store.open(settings.database, node=new_id() if settings.path else "")
         try:
+            cluster = _cluster(store, settings.path)
             services = make_services(
                 store,
                 BotPool(settings.workers),
@@ -50,14 +55,20 @@ def create_app(
                 limited=settings.limits,
                 paces=paces,
                 traffic=traffic,
+                home=cluster,
             )
+            app.state.cluster = cluster
             app.state.services, app.state.by_kind = services, services.by_kind
             app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
+            if cluster:
+                await cluster.start(services.manager)
             await services.housekeeping.start()
             try:
                 yield
             finally:
                 await services.close()
+                if cluster:
+                    await cluster.close()
         finally:
             await store.close()
 
@@ -82,6 +93,7 @@ def create_app(
     app.router.routes.extend(docs.routes())
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(BadInput, _refused)
+    app.add_exception_handler(Elsewhere, _elsewhere)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_found)
     app.state.buckets, app.state.limited = Buckets(), settings.limits
@@ -92,12 +104,28 @@ def create_app(
         traffic=traffic,
         guest_of=_guest_of,
     )
+    if settings.path:
+        app.add_middleware(Under, path=settings.path)
     return app
 
 
-async def health(store: Database) -> dict[str, str]:
-    """Health check for monitoring: whether the database answers and can be written."""
+def _cluster(store: Store, path: str | None) -> Cluster | None:
+    """The cluster to which this server belongs, if it does."""
+    if path is None:
+        return None
+    assert isinstance(store.database, Postgresql), "no other database is opened for a cluster"
+    return Cluster(store.database, path)
+
+
+async def health(request: Request, store: Database) -> dict[str, str]:
+    """Health check for monitoring: whether the database answers and can be written.
+
+    A node that gives its tables away says no, so that no proxy sends anybody there.
+    """
     await store.check()
+    cluster: Cluster | None = request.app.state.cluster
+    if cluster and cluster.draining:
+        raise BadInput("table.refuse.closing")
     return {"status": "ok"}
 
 
@@ -116,6 +144,13 @@ async def _denied(connection: HTTPConnection, error: Exception) -> Response:
 def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, BadInput), "it is registered for that"
     return refused(error)
+
+
+def _elsewhere(request: Request, error: Exception) -> Response:
+    """The same request, to the node that has the table."""
+    assert isinstance(error, Elsewhere), "it is registered for that"
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"{error.path}{request.url.path}{query}", 307)
 
 
 def _not_understood(_request: Request, _error: Exception) -> Response:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from sys import maxsize
 
 from stammtisch.table import limits
+from stammtisch.table.cluster.home import Home
 from stammtisch.table.guests import routes as guests
 from stammtisch.table.guests.forgetting import Forgetting
 from stammtisch.table.house.housekeeping import Housekeeping
@@ -79,11 +80,17 @@ def make_services(
     limited: bool = True,
     paces: dict[str, Timing] | None = None,
     traffic: Traffic | None = None,
+    home: Home | None = None,
 ) -> Services:
-    """The services over an open store. Without ``limited`` nothing is counted (for load tests)."""
+    """The services over an open store. Without ``limited`` nothing is counted (for load tests).
+
+    ``home`` is the cluster to which this server belongs, if it does.
+    """
     waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
     loader = FairExecutor(LOADERS, *waiting)
-    manager = TableManager(store, bot_pool, loader, limited=limited, paces=paces, traffic=traffic)
+    manager = TableManager(
+        store, bot_pool, loader, limited=limited, paces=paces, traffic=traffic, home=home
+    )
 
     def live_state(table_id: str) -> TableState | None:
         live = manager.tables.get(table_id)

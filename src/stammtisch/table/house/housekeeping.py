@@ -1,6 +1,6 @@
 """Housekeeping once a minute: idle tables are unloaded, expired tables and guests deleted.
 
-Once a day it has the database checked.
+Once a day it has the database checked. In a cluster one node deletes for all.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ class Housekeeping:
     async def start(self) -> None:
         """Count the day and begin to run."""
         with suppress(BadInput):  # The first run tries again.
-            await self._retention.begin_day()
+            if self._manager.home.keeps_house:
+                await self._retention.begin_day()
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
@@ -69,10 +70,24 @@ class Housekeeping:
 
     async def delete_expired(self) -> None:
         """Delete the tables and guests of one expired day; live tables stay."""
+        if not self._manager.home.keeps_house:
+            await self._store.read_day()
+            return
         await self._retention.begin_day()
         tables = self._manager.tables
         for table_id in await self._retention.expired(tables.ids()):
             async with tables.lock(table_id):
-                if tables.get(table_id) is None and await self._retention.delete(table_id):
-                    self._archive.drop([table_id])
+                if tables.get(table_id) is None:
+                    await self._delete(table_id)
         await self._retention.delete_guests(self._manager.guests)
+
+    async def _delete(self, table_id: str) -> None:
+        """Delete a table that nobody has."""
+        try:
+            owned = await self._manager.home.take(table_id, direct=True)
+        except BadInput:
+            return  # It is live on another node, or gone.
+        if await self._retention.delete(table_id):
+            self._archive.drop([table_id])
+        else:
+            await self._manager.home.release(owned)

@@ -7,6 +7,7 @@ import errno
 import gc
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -120,6 +121,13 @@ class Server(uvicorn.Server):
                 _say(self._voice.word("serve.metrics", url=url))
                 yield
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """A node of a cluster gives its tables away first, while it still answers."""
+        cluster = self.config.app.state.cluster  # type: ignore[union-attr]
+        if cluster and not self.force_exit:
+            await cluster.drain()
+        await super().shutdown(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen, then print the address."""
         await super().startup(sockets)
@@ -230,7 +238,7 @@ def network_address() -> str | None:
     return name if name and name != "localhost" else None
 
 
-def _check_public_url(url: str | None) -> None:
+def _check_public_url(url: str | None, given: str = "", refusal: str = "serve.public_url") -> None:
     if url is None:
         return
     try:
@@ -239,7 +247,24 @@ def _check_public_url(url: str | None) -> None:
     except ValueError:
         fine = False
     if not fine or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
-        raise BadInput("serve.public_url", value=url)
+        raise BadInput(refusal, value=given or url)
+
+
+def node_at(advertise: str) -> tuple[str, str]:
+    """The public address of a cluster, and the path of one of its nodes there.
+
+    Raises:
+        BadInput: it is no such address.
+    """
+    _check_public_url(origin := "/".join(advertise.split("/")[:3]), advertise, "serve.advertise")
+    path = advertise.removeprefix(origin).rstrip("/")
+    if not PATH.fullmatch(path):
+        raise BadInput("serve.advertise", value=advertise)
+    return origin, path
+
+
+PATH = re.compile(r"(/[A-Za-z0-9._~-]{1,40}){1,4}")
+"""Of a node: other paths would have to be quoted."""
 
 
 # ---- the folder ----------------------------------------------------------------------------------

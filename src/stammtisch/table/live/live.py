@@ -43,7 +43,7 @@ from stammtisch.table.log.events import (
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.shares import Payer, Shares, ShareUsed
-from stammtisch.table.storage.writer import StoreUnsure
+from stammtisch.table.storage.writer import Owned, StoreUnsure, Superseded
 from stammtisch.table.tallies import Traffic
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire.messages import Happening
@@ -59,7 +59,11 @@ class Manager(Protocol):
     shares: Shares
 
     async def save(
-        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self,
+        table: TableState,
+        events: Sequence[tuple[int, str, str]],
+        after: Sequence[Event],
+        owned: Owned | None,
     ) -> None:
         """Store events; ``BadInput`` if that is not possible, and then nothing is stored."""
 
@@ -78,7 +82,10 @@ class Manager(Protocol):
 
 
 class Live:
-    """A table with its viewers and its clock; one change after the other."""
+    """A table with its viewers and its clock; one change after the other.
+
+    ``owned``: what its log may be written by, in a cluster.
+    """
 
     def __init__(
         self,
@@ -86,8 +93,9 @@ class Live:
         manager: Manager,
         paces: Mapping[str, Timing],
         traffic: Traffic | None = None,
+        owned: Owned | None = None,
     ) -> None:
-        self.table = table
+        self.table, self.owned = table, owned
         self._traffic = traffic or Traffic()
         self.used = now()
         self.clock = TableClock(table, paces)
@@ -211,8 +219,11 @@ class Live:
             self._check_open()
             await self._commit([Rematched(seat, table_id)])
 
-    async def close(self, message: Message, again: bool) -> None:
-        """Close the table: disconnect all pages and cancel all tasks."""
+    async def close(self, message: Message, again: bool, at: str | None = None) -> None:
+        """Close the table: disconnect all pages and cancel all tasks.
+
+        They may come ``again``, first under the path ``at``.
+        """
         async with self._lock:
             self._closed = True
             if self._timer:
@@ -221,7 +232,7 @@ class Live:
                 task.cancel()
             self._bots.cancel_all()
             for viewer in self.viewers.values():
-                viewer.close(messages.Goodbye(message, again))
+                viewer.close(messages.Goodbye(message, again, at))
 
     def _check_open(self) -> None:
         if self._closed:
@@ -245,7 +256,7 @@ class Live:
             self.used = now()
             try:
                 await self._do(guest, viewer, connection, message, came)
-            except StoreUnsure:
+            except (StoreUnsure, Superseded):
                 pass  # The page comes again and asks again.
             except BadInput as error:
                 self._traffic.refused += 1
@@ -437,9 +448,10 @@ class Live:
             payers = shares.able(payers)
         lines = log_lines(table.events, stamp(), events)
         try:
-            await self._manager.save(table, lines, events)
+            await self._manager.save(table, lines, events, self.owned)
         except BadInput as error:
-            self._spawn(self._manager.reconsider(self, isinstance(error, StoreUnsure)))
+            anew = isinstance(error, StoreUnsure | Superseded)
+            self._spawn(self._manager.reconsider(self, anew))
             raise
         shares.charge(payers, lines)
         self._waits = False

@@ -11,17 +11,20 @@ from weakref import WeakValueDictionary
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
+from stammtisch.table.cluster.home import Home
 from stammtisch.table.live.live import Live
 
 
 class Requester(NamedTuple):
     """Who has asked for a table to be loaded: a guest, and the guest's address.
 
-    Without a guest it is the server, which no limit on live tables refuses.
+    Without a guest it is the server, which no limit on live tables refuses. ``direct``: another
+    node of the cluster has sent the guest here.
     """
 
     guest: str = ""
     address: str = ""
+    direct: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +40,13 @@ class _Loaded:
 
 
 class LiveTables:
-    """The tables that are in memory, by their ids. Without ``limited`` any number may be live."""
+    """The tables that are in memory, by their ids. Without ``limited`` any number may be live.
 
-    def __init__(self, limited: bool = True) -> None:
-        self._limited = limited
+    ``home`` is told which tables are unloaded.
+    """
+
+    def __init__(self, limited: bool, home: Home) -> None:
+        self._limited, self._home = limited, home
         self._loaded: dict[str, _Loaded] = {}
         # A lock lives as long as somebody waits for it, whether or not the table exists.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -112,3 +118,4 @@ class LiveTables:
             if live.empty and live.used < since and self.get(table_id) is live:
                 await live.close(say("table.refuse.closing"), again=True)
                 del self._loaded[table_id]
+                await self._home.release(live.owned)

@@ -297,10 +297,14 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Goodbye:
-    """The connection ends; ``message`` says why. ``again``: reconnect later. It has no ``seq``."""
+    """The connection ends; ``message`` says why. ``again``: reconnect later. It has no ``seq``.
+
+    ``at``: the table lives on another node, which is under this path of the same origin.
+    """
 
     message: Message
     again: bool = field(default=False)
+    at: str | None = field(default=None)
     type: Literal["goodbye"] = "goodbye"
 
 

@@ -18,9 +18,11 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.cluster.home import Elsewhere
 from stammtisch.table.live import messages
+from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.viewers import Connection, text_of
-from stammtisch.table.web.hosts import address_of
+from stammtisch.table.web.hosts import address_of, is_direct
 from stammtisch.table.web.problems import TEMPORARY
 
 if TYPE_CHECKING:
@@ -86,13 +88,14 @@ async def _serve_page(
             raise BadInput("table.refuse.not_understood")
         if hello.version != messages.VERSION:
             raise BadInput("table.refuse.version")
-        live = await manager.join(table_id, guest, connection, hello, connection.address)
+        by = Requester(guest, connection.address, is_direct(socket.scope))
+        live = await manager.join(table_id, connection, hello, by)
     except TimeoutError:
         connection.close(messages.Goodbye(say("table.refuse.not_understood")))
         return
     except (BadInput, KeyError) as error:
-        why = _why(error)
-        connection.close(messages.Goodbye(why, again=why.id in TEMPORARY))
+        why, at = _why(error), error.path if isinstance(error, Elsewhere) else None
+        connection.close(messages.Goodbye(why, why.id in TEMPORARY, at))
         return
     try:
         await _listen(socket, sender, connection, live, guest)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import random
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
 
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
+from stammtisch.table.cluster.home import Home
 from stammtisch.table.live import messages
 from stammtisch.table.live.clock import PACES, Timing
 from stammtisch.table.live.guest_names import GuestNames
@@ -20,6 +23,7 @@ from stammtisch.table.log.events import Acted, Event, Reserved, Seated, Stood, l
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.store import Store
+from stammtisch.table.storage.writer import Owned
 from stammtisch.table.tallies import Traffic
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
@@ -27,12 +31,18 @@ from stammtisch.table.work.loading import load_table
 
 log = logging.getLogger("stammtisch.table")
 
+BETWEEN_TABLES = 0.01
+"""Seconds between two tables that are given away, so that their pages do not all come at once."""
+
 SERVER = Requester()
 """The server itself loads a table."""
 
 
 class TableManager:
-    """The live tables. It is the ``Manager`` that each of them needs."""
+    """The live tables. It is the ``Manager`` that each of them needs.
+
+    In a cluster, what is live here are its ``Residents``.
+    """
 
     def __init__(
         self,
@@ -43,11 +53,13 @@ class TableManager:
         limited: bool = True,
         paces: dict[str, Timing] | None = None,
         traffic: Traffic | None = None,
+        home: Home | None = None,
     ) -> None:
         self.traffic = traffic or Traffic()
+        self.home = home or Home()
         self.bot_pool = bot_pool
         self.names = GuestNames(store)
-        self.tables = LiveTables(limited)
+        self.tables = LiveTables(limited, self.home)
         self.shares = Shares(limited)
         self.closing = False
         self._store = store
@@ -65,26 +77,23 @@ class TableManager:
     # ---- tables ------------------------------------------------------------------------------
 
     async def join(
-        self,
-        table_id: str,
-        guest: str,
-        connection: Connection,
-        hello: messages.Hello,
-        address: str = "",
+        self, table_id: str, connection: Connection, hello: messages.Hello, by: Requester
     ) -> Live:
-        """Connect a page to a table.
+        """Connect a guest's page to a table.
 
         Raises:
+            Elsewhere: it is live on another node.
             BadInput: no such table, no spectators allowed, or too many live tables.
         """
-        live = await self.live_table(table_id, Requester(guest, address))
-        await live.join(guest, connection, hello)
+        live = await self.live_table(table_id, by)
+        await live.join(by.guest, connection, hello)
         return live
 
     async def live_table(self, table_id: str, by: Requester = SERVER) -> Live:
         """The live table of this id, loaded for ``by`` if it is not live yet.
 
         Raises:
+            Elsewhere: it is live on another node.
             BadInput: no such table, or too many live tables.
         """
         if self.closing:
@@ -92,14 +101,23 @@ class TableManager:
         async with self.tables.lock(table_id):
             live = self.tables.get(table_id)
             if live is None:
-                table = await self.load(table_id, by.address)
-                await self.names.load(
-                    guest for chair in table.chairs for guest in (chair.guest, chair.kept) if guest
-                )
-                if by.guest:
-                    await self.tables.make_room(by)
-                live = Live(table, self, self._paces, self.traffic)
-                self.tables.add(live, by)
+                owned = await self.home.take(table_id, direct=by.direct)
+                try:
+                    live = await self._loaded(table_id, by, owned)
+                except BaseException:
+                    await self.home.release(owned)
+                    raise
+        return live
+
+    async def _loaded(self, table_id: str, by: Requester, owned: Owned | None) -> Live:
+        table = await self.load(table_id, by.address)
+        await self.names.load(
+            guest for chair in table.chairs for guest in (chair.guest, chair.kept) if guest
+        )
+        if by.guest:
+            await self.tables.make_room(by)
+        live = Live(table, self, self._paces, self.traffic, owned)
+        self.tables.add(live, by)
         return live
 
     async def load(self, table_id: str, address: str) -> TableState:
@@ -134,7 +152,11 @@ class TableManager:
         return secrets.token_urlsafe(9)
 
     async def save(
-        self, table: TableState, events: Sequence[tuple[int, str, str]], after: Sequence[Event]
+        self,
+        table: TableState,
+        events: Sequence[tuple[int, str, str]],
+        after: Sequence[Event],
+        owned: Owned | None = None,
     ) -> None:
         """Store events of a table, and who has sat down."""
         if table.events >= limits.EVENTS and not all(map(leaves, after)):
@@ -146,7 +168,7 @@ class TableManager:
             await self.names.load(coming)
             if any(guest not in self.names for guest in coming):
                 raise BadInput("table.refuse.guest")  # Forgotten in the meantime.
-        await self._store.append(table.id, events, sitters=sitters)
+        await self._store.append(table.id, events, sitters=sitters, owned=owned)
         self.traffic.acts[table.game.GAME.name] += sum(isinstance(each, Acted) for each in after)
         if not table.running:
             for event in after:
@@ -164,8 +186,56 @@ class TableManager:
                 return  # The database does not answer, so nothing can have been acknowledged.
         if unsure and self.tables.get(table_id) is live:
             log.warning("a table is read anew from its log")
-            self.tables.pop(table_id)
-            await live.close(say("table.refuse.closing"), again=True)
+            await self._drop(live)
+
+    async def _drop(self, live: Live, at: str | None = None) -> None:
+        """Close a table that is live here no longer; its pages connect anew."""
+        if self.tables.get(live.table.id) is live:
+            self.tables.pop(live.table.id)
+        await live.close(say("table.refuse.closing"), again=True, at=at)
+
+    # ---- for a cluster -----------------------------------------------------------------------
+
+    @property
+    def owned(self) -> list[Owned]:
+        """What the live tables are owned by, in a cluster."""
+        return [live.owned for live in self.tables if live.owned]
+
+    async def superseded(self, lost: Set[Owned]) -> None:
+        """Other nodes have taken these tables over."""
+        for live in self.tables:
+            if live.owned in lost:
+                log.warning("another node has taken a table over")
+                await self._drop(live)
+
+    async def hand_over(self) -> None:
+        """Give all tables away, one after the other: each is read from its log elsewhere."""
+        tables = [live.table.id for live in self.tables]
+        random.shuffle(tables)
+        for table_id in tables:
+            async with self.tables.lock(table_id):
+                if live := self.tables.get(table_id):
+                    await self._drop(live, self.home.another())
+                    await self.home.release(live.owned)
+            await asyncio.sleep(BETWEEN_TABLES)
+
+    async def guest_changed(self, guest: str | None) -> None:
+        """Another server has renamed or forgotten a guest; ``None``: it may have been anybody."""
+        changed = self.guests if guest is None else {guest} & self.guests
+        names = await self._store.names(changed) if changed else {}
+        for each in changed:
+            if each not in names:
+                await self._forgotten(each)
+            elif self.names.get(each) != names[each]:
+                self.renamed(each, names[each])
+
+    async def _forgotten(self, guest: str) -> None:
+        """A guest who sits nowhere here any more has been forgotten: his pages are closed."""
+        self.names.drop(guest)
+        for live in self.tables:
+            if guest in live.viewers:
+                with suppress(BadInput):
+                    await live.forget(guest)
 
 
 def sitting_down(events: Iterable[Event]) -> list[tuple[str, int]]:

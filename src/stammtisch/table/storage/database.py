@@ -22,7 +22,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
@@ -39,8 +39,12 @@ READERS = 4
 LOCK_NOT_AVAILABLE = "55P03"
 """PostgreSQL's SQLSTATE for a lock that was not to be had in time."""
 
-ALONE, MIGRATION = 0x5374616D, 0x5374616E
-"""Keys of PostgreSQL's advisory locks: of the one server at a database, and of who migrates it."""
+HELD_SECONDS = 3.0
+"""Seconds after which PostgreSQL ends a transaction in whose midst its server has stopped."""
+
+ALONE, MIGRATION, HOUSEKEEPER = 0x5374616D, 0x5374616E, 0x5374616F
+"""Keys of PostgreSQL's advisory locks: of the one server at a database, which the nodes of a
+cluster share; of who migrates it; of the node that keeps house."""
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -86,20 +90,26 @@ class Database(ABC):
         """Close all connections."""
 
 
-async def connect(url: str, *, alone: bool = True) -> Database:
+async def connect(url: str, *, alone: bool = True, node: str = "") -> Database:
     """Open the database for this process alone, and bring its tables up to date.
 
     An SQLite database is locked by whoever uses it (``serve.alone_at``), since it is a file. In
-    PostgreSQL a connection holds a lock for as long as it lives. Who is not ``alone`` may only
-    read, and the tables must be up to date.
+    PostgreSQL a connection holds a lock for as long as it lives; those who name themselves as a
+    ``node`` of a cluster share it. Who is not ``alone`` may only read, and the tables must be up to
+    date.
 
     Raises:
         BadInput: there is no such database, another server has it, or it cannot be used.
     """
     parsed = _parsed(url)
+    if node and parsed.get_backend_name() != "postgresql":
+        raise BadInput("serve.cluster_database")
     try:
-        kind = Sqlite if parsed.get_backend_name() == "sqlite" else Postgresql
-        database: Database = kind(parsed)
+        database: Database
+        if parsed.get_backend_name() == "sqlite":
+            database = Sqlite(parsed)
+        else:
+            database = Postgresql(parsed, node)
     except ImportError as error:
         raise BadInput("serve.driver", name=str(error.name)) from None
     except sqlite3.Error as error:
@@ -317,11 +327,11 @@ class Postgresql(Database):
 
     kind = "postgresql"
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, node: str = "") -> None:
         options: dict[str, Any] = {
             "timeout": BUSY_SECONDS,
             "server_settings": {
-                "application_name": "stammtisch",
+                "application_name": f"stammtisch {node}".rstrip(),
                 "lock_timeout": f"{BUSY_SECONDS:.0f}s",
                 # A server that has lost its power must not keep its lock for hours.
                 "tcp_keepalives_idle": "30",
@@ -330,7 +340,11 @@ class Postgresql(Database):
             },
         }
         hurried = {**options, "command_timeout": ANSWER_SECONDS}
-        self.insert, self._name = postgresql.insert, url.database or ""
+        writing = hurried
+        if node:  # A node that stands still must not keep others from its tables.
+            settings = {"idle_in_transaction_session_timeout": f"{HELD_SECONDS:.0f}s"}
+            writing = {**hurried, "server_settings": {**options["server_settings"], **settings}}
+        self.insert, self._name, self.node = postgresql.insert, url.database or "", node
         self._writer, self._reader, self._alone = (
             create_async_engine(
                 url,
@@ -341,7 +355,7 @@ class Postgresql(Database):
                 hide_parameters=True,
             )
             # A migration may take its time.
-            for size, each in ((1, hurried), (READERS, hurried), (1, options))
+            for size, each in ((1, writing), (READERS, hurried), (1, options))
         )
 
     async def write(self, work: Work[T]) -> T:
@@ -363,15 +377,29 @@ class Postgresql(Database):
 
         A server that has just ended may still hold it for a moment.
         """
+        async with self.holding() as connection:
+            await self.lock(connection)
+        async with self.holding() as connection:
+            await connection.run_sync(migrate)
+
+    @asynccontextmanager
+    async def holding(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction on the connection that holds the lock.
+
+        If that has been lost, it is another one, and holds none.
+        """
+        async with self._alone.begin() as connection:
+            yield connection
+
+    async def lock(self, connection: AsyncConnection) -> None:
+        """Keep others away for as long as this connection lives; raise ``BadInput`` if one has."""
+        how = "pg_advisory_lock_shared" if self.node else "pg_advisory_lock"
         try:
-            async with self._alone.begin() as connection:
-                await connection.exec_driver_sql(f"SELECT pg_advisory_lock({ALONE})")
+            await connection.exec_driver_sql(f"SELECT {how}({ALONE})")
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", "") != LOCK_NOT_AVAILABLE:
                 raise
             raise BadInput("serve.database_taken", path=self._name) from None
-        async with self._alone.begin() as connection:
-            await connection.run_sync(migrate)
 
     async def close(self) -> None:
         for engine in (self._reader, self._writer, self._alone):

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from sqlalchemy import (
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -41,9 +42,24 @@ TABLES = Table(
     Column("created", Text, nullable=False),
     Column("moved", Text, nullable=False),
     Column("day", Integer, nullable=False, server_default="0"),
+    Column("node", Text, nullable=False, server_default=""),
+    Column("epoch", Integer, nullable=False, server_default="0"),
     Index(None, "day"),
 )
-"""``moved`` is the time of the last event, ``day`` the number of its day."""
+"""``moved`` is the time of the last event, ``day`` the number of its day. In a cluster ``node``
+owns the table, and nobody without one; ``epoch`` is how often it has been taken over."""
+
+NODES = Table(
+    "nodes",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("path", Text, nullable=False),
+    Column("until", Double, nullable=False),
+    Column("live", Integer, nullable=False),
+    Column("draining", Boolean, nullable=False),
+)
+"""The servers of a cluster: where the proxy finds each, until when it counts as alive (Unix time by
+the database's clock), its number of live tables, and whether it gives its tables away."""
 
 EVENTS = Table(
     "events",

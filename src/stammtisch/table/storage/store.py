@@ -45,12 +45,15 @@ from stammtisch.table.storage.models import (
     stamp,
 )
 from stammtisch.table.storage.moving import check_whole
-from stammtisch.table.storage.writer import Append, StoreTrouble, Writer, why
+from stammtisch.table.storage.writer import Append, Owned, StoreTrouble, Writer, why
 from stammtisch.table.tallies import Tally
 
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
 
 log = logging.getLogger("stammtisch.store")
+
+GUESTS_CHANGED = "stammtisch_guests"
+"""PostgreSQL's channel on which servers hear that a guest has changed."""
 
 _Rows: TypeAlias = Sequence[Row[Any]]  # SQLAlchemy does not know a query's columns.
 
@@ -58,12 +61,12 @@ _Rows: TypeAlias = Sequence[Row[Any]]  # SQLAlchemy does not know a query's colu
 class Store:
     """An open database; ``await Store.open(url)`` opens it.
 
-    ``day`` is the number of the present day, counted in days on which the server has run.
+    ``day`` is the number of the present day, counted in days on which a server has run.
     ``read_failures`` is how many queries have failed.
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
         self._writer = Writer(database)
         self._health = Health(database, self._writer)
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
@@ -72,20 +75,22 @@ class Store:
         self.read_failures = 0
 
     @classmethod
-    async def open(cls, url: str) -> Store:
+    async def open(cls, url: str, *, node: str = "") -> Store:
         """Open ``sqlite:///FILE`` or ``postgresql://…`` and bring its tables up to date.
+
+        The nodes of a cluster, which name themselves, share a PostgreSQL database.
 
         Raises:
             BadInput: there is no such database, or it cannot be used.
         """
-        database = await connect(url)
+        database = await connect(url, node=node)
         try:
             await check_whole(database)
         except BaseException:
             await database.close()
             raise
         store = cls(database)
-        store.day = (await store._read(select(func.max(DAYS.c.number))))[0][0] or 0
+        await store.read_day()
         return store
 
     async def close(self) -> None:
@@ -96,7 +101,7 @@ class Store:
         await self._health.close()
         await self._writer.close()
         await asyncio.gather(*self._reading, return_exceptions=True)
-        await self._database.close()
+        await self.database.close()
 
     @property
     def commits(self) -> int:
@@ -121,7 +126,7 @@ class Store:
     @property
     def kind(self) -> str:
         """``"sqlite"`` or ``"postgresql"``."""
-        return self._database.kind
+        return self.database.kind
 
     @property
     def damaged(self) -> bool:
@@ -137,14 +142,16 @@ class Store:
         *,
         row: TableRow | None = None,
         sitters: Sequence[tuple[str, int]] = (),
+        owned: Owned | None = None,
     ) -> None:
         """Append events (number, time, body) to a table's log, all of them or none.
 
         The first call for a table brings its ``row``. ``sitters`` are guests who sit down, with
-        their seats.
+        their seats. In a cluster the table must still be ``owned``.
 
         Raises:
             StoreTrouble: nothing was stored: disk full, no database, or a number that exists.
+            Superseded: nothing was stored, since another node has taken the table over.
         """
         await self._writer.append(
             Append(
@@ -157,6 +164,7 @@ class Store:
                 sitters=[
                     {"table_id": table, "guest_id": guest, "seat": seat} for guest, seat in sitters
                 ],
+                owned=owned,
             )
         )
 
@@ -222,12 +230,23 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest another name."""
-        await self._change_guest(guest, name=name)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
+            _tell_others(connection, guest)
+
+        await self._writer.work(work)
 
     async def seen(self, guest: Guest) -> None:
         """Record that the guest was here today; written once a day."""
         if guest.seen != _today():
-            await self._change_guest(guest.id, seen=_today(), day=self.day)
+            found = update(GUESTS).where(GUESTS.c.id == guest.id)
+            values = {"seen": _today(), "day": self.day}
+
+            def work(connection: Connection) -> None:
+                connection.execute(found.values(**values))
+
+            await self._writer.work(work)
 
     async def forget(self, guest: str) -> list[str]:
         """Delete a guest; return the tables that were deleted too.
@@ -246,6 +265,7 @@ class Store:
             for each in of_guests(connection):
                 connection.execute(delete(each).where(each.c.guest_id == guest))
             connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+            _tell_others(connection, guest)
             return gone
 
         return await self._writer.work(work)
@@ -254,6 +274,7 @@ class Store:
 
     async def begin_day(self, date: str) -> bool:
         """Count this date if it is new; return whether it was."""
+        await self.read_day()
         if await self._read(select(DAYS).where(DAYS.c.date == date)):
             return False
 
@@ -263,6 +284,10 @@ class Store:
         await self._writer.work(work)
         self.day += 1
         return True
+
+    async def read_day(self) -> None:
+        """Find the number of the present day, which another server may have counted."""
+        self.day = (await self._read(select(func.max(DAYS.c.number))))[0][0] or 0
 
     async def expired_tables(self, before: int, spared: Collection[str]) -> list[str]:
         """The tables last active before day ``before``: those of the first such day."""
@@ -301,7 +326,7 @@ class Store:
             "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class"
             " WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"
         )
-        if self._database.kind == "sqlite":
+        if self.database.kind == "sqlite":
             query = (
                 "SELECT (page_count - freelist_count) * page_size"
                 " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
@@ -334,7 +359,7 @@ class Store:
         new = {"name": name, "value": secrets.token_hex(32)}
 
         def work(connection: Connection) -> str:
-            drawn = self._database.insert(SECRETS).on_conflict_do_nothing()
+            drawn = self.database.insert(SECRETS).on_conflict_do_nothing()
             connection.execute(drawn, new)
             return str((connection.execute(wanted)).scalar_one())
 
@@ -346,12 +371,6 @@ class Store:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Run ``work`` in a transaction of its own."""
-        await self._writer.work(work)
-
-    async def _change_guest(self, guest: str, **values: str | int) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
-
         await self._writer.work(work)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
@@ -374,7 +393,13 @@ class Store:
         return rows
 
     async def _ask(self, query: Executable) -> Sequence[Row[Any]]:
-        return await self._database.read(lambda connection: connection.execute(query).all())
+        return await self.database.read(lambda connection: connection.execute(query).all())
+
+
+def _tell_others(connection: Connection, guest: str) -> None:
+    """A guest has changed: other servers at this database hear it once that is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(GUESTS_CHANGED, guest)))
 
 
 def of_guests(connection: Connection) -> list[TableClause]:

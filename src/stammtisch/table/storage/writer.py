@@ -10,11 +10,11 @@ import logging
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Executable, bindparam, insert, update
+from sqlalchemy import Connection, Executable, bindparam, insert, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from stammtisch.cardplay.refusals import BadInput
@@ -45,14 +45,27 @@ class StoreUnsure(StoreTrouble):
     """The answer to a commit was lost: something was stored, or nothing. The log will tell."""
 
 
+class Superseded(StoreTrouble):
+    """Nothing was stored: another node has taken the table over."""
+
+
+class Owned(NamedTuple):
+    """That a node owns a table: it does for as long as the table's row says so."""
+
+    table: str
+    node: str
+    epoch: int
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The rows that one call appends."""
+    """The rows that one call appends; those of an ``owned`` table only if it still is."""
 
     tables: Rows
     events: Rows
     moved: Rows
     sitters: Rows
+    owned: Owned | None = None
 
 
 @dataclass(slots=True)
@@ -153,7 +166,9 @@ class Writer:
                     _refuse(each, StoreUnsure() if is_unsure(error) else StoreTrouble())
         else:
             for each in batch:
-                if not each.done.done():
+                if isinstance(each.what, Append) and each.what.owned in answer:
+                    _refuse(each, Superseded())
+                elif not each.done.done():
                     each.done.set_result(answer)
 
     async def _transaction(self, batch: Sequence[Append | Work]) -> Any:
@@ -164,20 +179,24 @@ class Writer:
         )
         answer = await self._database.write(work)
         self.commits += 1
-        self.events.add(sum(len(each.events) for each in batch if isinstance(each, Append)))
+        self.events.add(sum(len(each.events) for each in appends))
         self.wrote = time.monotonic()
         return answer
 
-    def _append(self, connection: Connection, batch: Sequence[Append]) -> None:
+    def _append(self, connection: Connection, batch: Sequence[Append]) -> Set[Owned]:
+        """Store a batch, but for tables that others have taken over: those are returned."""
+        lost = superseded(connection, {each.owned for each in batch if each.owned})
+        kept = [each for each in batch if each.owned not in lost]
         statements = (
-            (insert(TABLES), [row for each in batch for row in each.tables]),
-            (insert(EVENTS), [row for each in batch for row in each.events]),
-            (_MOVED, [row for each in batch for row in each.moved]),
-            (self._sit, [row for each in batch for row in each.sitters]),
+            (insert(TABLES), [row for each in kept for row in each.tables]),
+            (insert(EVENTS), [row for each in kept for row in each.events]),
+            (_MOVED, [row for each in kept for row in each.moved]),
+            (self._sit, [row for each in kept for row in each.sitters]),
         )
         for statement, rows in statements:
             if rows:
                 connection.execute(statement, rows)
+        return lost
 
 
 def _upsert(database: Database) -> Executable:
@@ -187,6 +206,26 @@ def _upsert(database: Database) -> Executable:
         index_elements=["table_id", "guest_id"], set_={"seat": statement.excluded.seat}
     )
 
+
+def superseded(connection: Connection, owned: Set[Owned]) -> Set[Owned]:
+    """Those that other nodes have taken over. The rows of the others are locked from here on.
+
+    Who takes a table over waits for that lock, or has been first and is seen here.
+    """
+    if not owned:
+        return frozenset()
+    batch = sorted(owned)  # So that no two nodes wait for each other.
+    names = ("ids", "nodes", "epochs")
+    told = {name: [*values] for name, values in zip(names, zip(*batch, strict=True), strict=True)}
+    return owned - {Owned(*row) for row in connection.execute(_OWNED, told)}
+
+
+_OWNED = text(
+    "SELECT tables.id, tables.node, tables.epoch FROM tables JOIN unnest("
+    " CAST(:ids AS text[]), CAST(:nodes AS text[]), CAST(:epochs AS integer[])"
+    ") AS wanted (id, node, epoch) USING (id, node, epoch)"
+    " ORDER BY tables.id FOR NO KEY UPDATE OF tables"
+)
 
 _MOVED = (
     update(TABLES)

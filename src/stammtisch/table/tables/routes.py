@@ -12,10 +12,11 @@ from stammtisch.cardplay.options import format_options
 from stammtisch.coach.lessons import lessons_of
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import limits
+from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.tables.messages import GameSummary, NewTable, OptionInfo, Preset, TableKey
 from stammtisch.table.tables.table_opener import TableOpener
-from stammtisch.table.web.asking import Address, Id, Known, Number, limited, service
+from stammtisch.table.web.asking import Address, Direct, Id, Known, Number, limited, service
 
 router = APIRouter()
 
@@ -41,9 +42,11 @@ async def open_table(new: NewTable, guest: Known, opener: Opener, address: Addre
 
 
 @router.post("/tables/{table}/rematch", status_code=201, dependencies=[OPENING])
-async def rematch(table: Id, guest: Known, opener: Opener, address: Address) -> TableKey:
+async def rematch(
+    table: Id, guest: Known, opener: Opener, address: Address, direct: Direct
+) -> TableKey:
     """Open or find the table of a rematch: the same people on the same seats."""
-    return TableKey(await opener.rematch(guest.id, table, address))
+    return TableKey(await opener.rematch(table, Requester(guest.id, address, direct)))
 
 
 @router.post("/tables/{table}/deals/{number}/again", status_code=201, dependencies=[OPENING])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from dataclasses import replace
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
+from stammtisch.table.cluster.home import Elsewhere
 from stammtisch.table.fair import scheme
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager, sitting_down
@@ -73,22 +75,24 @@ class TableOpener:
         opened = _drawn_anew(table.same_cards(guest, played))
         return await self._open(Payer(guest, address), opened, opened.chairs.index("open"))
 
-    async def rematch(self, guest: str, table_id: str, address: str = "") -> str:
+    async def rematch(self, table_id: str, by: Requester) -> str:
         """The table of a rematch: the first request opens it, later ones take a seat there.
 
         Raises:
+            Elsewhere: the table is live on another node.
             BadInput: the match is not over, or this guest did not sit there to its end.
         """
-        by = Requester(guest, address)
         live = await self._manager.live_table(table_id, by)
         async with live.rematching:
-            opened, before = live.table.again_with_all(guest), live.table.rematch
+            opened, before = live.table.again_with_all(by.guest), live.table.rematch
             if before is not None and await self._sit_again(by, before.table):
                 return before.table
-            seat = live.table.seat_of(guest)
+            seat = live.table.seat_of(by.guest)
             assert seat is not None, "who may ask sits there"
-            id = await self._open(Payer(guest, address), _drawn_anew(opened), seat)
+            id = await self._open(Payer(by.guest, by.address), _drawn_anew(opened), seat)
             await live.rematched(seat, id)
+            with suppress(BadInput):  # Those who ask later come here too, and take a seat there.
+                await self._manager.home.take(id, direct=True)
             return id
 
     async def _open(self, by: Payer, opened: Opened, seat: int | None) -> str:
@@ -112,6 +116,8 @@ class TableOpener:
         """Take the kept seat of a rematch; ``False`` if nobody is waiting there."""
         try:
             live = await self._manager.live_table(table_id, by)
+        except Elsewhere:
+            return True  # The guest is offered the seat there.
         except BadInput as error:
             if error.message.id != "table.refuse.no_table":
                 raise

@@ -84,6 +84,12 @@ class Metrics(Collector):
         yield _gauge("sockets", "WebSockets that are open.", traffic.sockets)
         yield _gauge("tables_live", "Tables in memory.", len(manager.tables))
         yield _gauge("guests_here", "Guests who have a page open at a table.", len(manager.here))
+        yield _gauge("nodes", "Servers of the cluster that are alive.", manager.home.alive)
+        yield CounterMetricFamily(
+            "stammtisch_takeovers",
+            "Tables taken over from nodes that were gone.",
+            manager.home.takeovers,
+        )
         yield CounterMetricFamily(
             "stammtisch_refusals",
             "Requests and messages that were refused, and requests that failed.",

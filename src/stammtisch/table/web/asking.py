@@ -17,7 +17,7 @@ from stammtisch.table.buckets import Limit
 from stammtisch.table.storage.store import Guest, Store
 from stammtisch.table.web.guard import take_token
 from stammtisch.table.web.guest_cookie import GuestCookie
-from stammtisch.table.web.hosts import address_of
+from stammtisch.table.web.hosts import address_of, is_direct
 from stammtisch.table.web.messages import Problem
 from stammtisch.table.web.problems import Denied
 
@@ -96,12 +96,17 @@ async def _address(connection: HTTPConnection) -> str:
     return address_of(connection.scope)
 
 
+async def _direct(connection: HTTPConnection) -> bool:
+    return is_direct(connection.scope)
+
+
 async def _cookie(connection: HTTPConnection) -> GuestCookie:
     cookie: GuestCookie = connection.app.state.guest_cookie
     return cookie
 
 
 Address: TypeAlias = Annotated[str, Depends(_address)]
+Direct: TypeAlias = Annotated[bool, Depends(_direct)]
 Database: TypeAlias = Annotated[Store, Depends(service(Store))]
 Cookie: TypeAlias = Annotated[GuestCookie, Depends(_cookie)]
 

@@ -7,7 +7,7 @@ import re
 import socket
 from urllib.parse import SplitResult, urlsplit
 
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 LOCAL_NAMES = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
@@ -64,6 +64,28 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+class Under:
+    """Middleware: what comes under a node's own path was sent to this node, and to no other."""
+
+    def __init__(self, app: ASGIApp, path: str) -> None:
+        self._app, self._path = app, path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = scope.get("path", "")
+        if asked.startswith(f"{self._path}/"):
+            inside = asked[len(self._path) :]
+            scope = {**scope, "path": inside, "raw_path": inside.encode(), _DIRECT: True}
+        await self._app(scope, receive, send)
+
+
+_DIRECT = "stammtisch.direct"
+
+
+def is_direct(scope: Scope) -> bool:
+    """Whether a request was sent to this node of a cluster, and not to any."""
+    return bool(scope.get(_DIRECT))
 
 
 def address_of(scope: Scope) -> str:

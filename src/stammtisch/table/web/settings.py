@@ -16,6 +16,7 @@ class Settings:
 
     ``port``: ``None`` for the default one, or any free one if that is taken; 0 for any free one.
     ``public_url``: the address behind a proxy, whose forwarding headers are then trusted.
+    ``path``: as one node of a cluster; the proxy passes on to it what is asked for under this path.
     ``workers``: the number of bot processes. ``max_disk`` is in MiB. Without ``limits`` nothing is
     limited (for load tests). ``metrics`` is the address that answers about the server. ``log`` is
     ``"text"`` or ``"json"``.
@@ -33,6 +34,7 @@ class Settings:
     limits: bool = True
     metrics: tuple[str, int] | None = None
     log: str = "text"
+    path: str | None = None
 
     @property
     def secure(self) -> bool:

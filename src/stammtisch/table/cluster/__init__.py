@@ -1,0 +1,1 @@
+"""Several servers at one database: who they are, and which of them has a table."""

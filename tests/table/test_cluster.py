@@ -1,0 +1,644 @@
+"""Several servers at one database: who has a table, and what becomes of acts when that changes.
+
+The nodes are in this process, each with its own connections. A node that stands still is one whose
+transaction waits in the midst of its statements; one that is dead waits there for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy import Connection, event, text
+from sqlalchemy.util import await_only
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.cluster import nodes
+from stammtisch.table.cluster.cluster import LIGHTER, Cluster, new_id
+from stammtisch.table.cluster.home import Elsewhere
+from stammtisch.table.house.features import Services, make_services
+from stammtisch.table.live import messages
+from stammtisch.table.live.live_tables import Requester
+from stammtisch.table.live.table_manager import TableManager
+from stammtisch.table.log.events import Acted, parse_event
+from stammtisch.table.storage.database import Postgresql
+from stammtisch.table.storage.store import Store
+from stammtisch.table.storage.writer import Owned, Superseded
+from stammtisch.table.tables.messages import NewTable
+from stammtisch.table.work import delays
+from tests.table.pages import Page, Quick, any_offer, until
+from tests.table.postgres import Postgres
+from tests.table.test_services import FAST
+
+pytestmark = pytest.mark.long
+
+DIRECT = Requester(direct=True)
+
+
+@dataclass
+class Node:
+    """One server of a cluster."""
+
+    store: Store
+    cluster: Cluster
+    services: Services
+
+    @property
+    def manager(self) -> TableManager:
+        return self.services.manager
+
+    async def expire(self) -> None:
+        """Its lease is over, as after a standstill: nothing renews it any more."""
+        renewing = self.cluster._renewing
+        assert renewing
+        renewing.cancel()
+        with suppress(asyncio.CancelledError):
+            await renewing
+        self.cluster._renewing = None
+        await self.execute("UPDATE nodes SET until = 0 WHERE id = :id", id=self.cluster.id)
+
+    async def execute(self, statement: str, **values: object) -> list[Any]:
+        """Run a statement beside everything that is held up here."""
+
+        def work(connection: Connection) -> list[Any]:
+            result = connection.execute(text(statement), values)
+            return [*result] if result.returns_rows else []
+
+        async with self.database.holding() as connection:
+            return await connection.run_sync(work)
+
+    @property
+    def database(self) -> Postgresql:
+        assert isinstance(self.store.database, Postgresql)
+        return self.store.database
+
+    async def renew(self) -> None:
+        await self.cluster._renew()
+
+    async def close(self) -> None:
+        if self.store._closing:
+            return
+        await self.services.close()
+        await self.cluster.close()
+        await self.store.close()
+
+
+async def node_at(url: str, path: str) -> Node:
+    store = await Store.open(url, node=new_id())
+    assert isinstance(store.database, Postgresql)
+    cluster = Cluster(store.database, path)
+    services = make_services(
+        store,
+        Quick(),  # type: ignore[arg-type]
+        paces={"calm": FAST, "brisk": FAST},
+        home=cluster,
+    )
+    await cluster.start(services.manager)
+    return Node(store, cluster, services)
+
+
+@asynccontextmanager
+async def nodes_at(url: str, *paths: str) -> AsyncIterator[list[Node]]:
+    """Nodes that know each other, and where bots act as soon as they have decided."""
+    here = [await node_at(url, path) for path in paths]
+    for node in here:
+        await node.renew()
+    try:
+        with patch.object(delays, "delay", return_value=0.0):
+            yield here
+    finally:
+        for node in here:
+            await node.close()
+
+
+def clustered(postgres: Postgres, main: Callable[..., Awaitable[None]]) -> None:
+    """Run this with two nodes at an empty database."""
+
+    async def run() -> None:
+        async with nodes_at(postgres.new_database(), "/a", "/b") as here:
+            await main(*here)
+
+    asyncio.run(run())
+
+
+async def opened(node: Node, guest: str, *chairs: str, **more: Any) -> str:
+    new = NewTable("schnapsen", [*(chairs or ("me", "thumb"))], **more)
+    return await node.services.opener.open_table(guest, new)
+
+
+async def came(node: Node, table: str, guest: str) -> Page:
+    """A page that was sent to this node."""
+    live = await node.manager.live_table(table, Requester(guest, direct=True))
+    return await Page(live, guest).come()
+
+
+async def came_again(node: Node, page: Page) -> None:
+    """The same page, at this node, with what it has not been told about."""
+    table = page.live.table.id
+    page.live = await node.manager.live_table(table, Requester(page.guest, direct=True))
+    page.told.clear()
+    await page.come()
+    for id, (number, action) in page.sent.items():
+        if id not in page.acked:
+            await page.say(messages.Act("act", id, number, action))
+
+
+async def my_turn(page: Page) -> None:
+    await until(lambda: page.position and page.position.to_act == page.position.seat, 20)
+
+
+async def acts(store: Store, table: str) -> list[str]:
+    """The ids of what people have done, as the log has them."""
+    log = [parse_event(body) for _, _, body in await store.events(table)]
+    return [event.id for event in log if isinstance(event, Acted) and event.id]
+
+
+async def sent_on(node: Node, table: str, by: Requester = DIRECT) -> str:
+    """Where a node sends who asks it for a table."""
+    with pytest.raises(Elsewhere) as error:
+        await node.manager.live_table(table, by)
+    return error.value.path
+
+
+# ---- where a table is ----------------------------------------------------------------------------
+
+
+def test_a_table_is_at_one_node_and_every_node_knows_where(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(b, table, anna)
+        assert await sent_on(a, table) == "/b"
+        await my_turn(page)
+        await page.act(any_offer(page.position, Random("one")))
+        await until(lambda: len(page.acked) == 1)
+        await page.go()
+
+    clustered(postgres, main)
+
+
+def test_who_asks_for_no_table_is_told_so(postgres: Postgres) -> None:
+    async def main(a: Node, _: Node) -> None:
+        with pytest.raises(BadInput) as error:
+            await a.manager.live_table("none", DIRECT)
+        assert error.value.message.id == "table.refuse.no_table"
+
+    clustered(postgres, main)
+
+
+def test_a_table_without_anybody_belongs_to_nobody(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await page.go()
+        await a.manager.tables.unload_idle(float("inf"))
+        assert (await b.manager.live_table(table, DIRECT)).owned == Owned(table, b.cluster.id, 2)
+
+    clustered(postgres, main)
+
+
+def test_a_table_whose_log_cannot_be_read_is_left_to_others(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+
+        async def broken(*_: object) -> None:
+            raise BadInput("table.refuse.busy")
+
+        with patch.object(a.manager, "load", broken), pytest.raises(BadInput):
+            await a.manager.live_table(table, DIRECT)
+        assert await b.manager.live_table(table, DIRECT)
+
+    clustered(postgres, main)
+
+
+def test_a_table_that_nobody_has_goes_where_there_are_far_fewer(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        for _ in range(LIGHTER + 1):
+            await a.manager.live_table(await opened(a, anna), DIRECT)
+        await a.renew()
+        await b.renew()
+        anybody, sent = Requester(), []
+        for _ in range(LIGHTER):
+            table = await opened(a, anna)
+            try:
+                await a.manager.live_table(table, anybody)
+                sent.append("/a")
+            except Elsewhere as error:
+                sent.append(error.path)
+        assert sent == ["/b", "/b", "/a", "/b"], "until they differ by less"
+        assert await a.manager.live_table(table, DIRECT), "who is sent here is served here"
+
+    clustered(postgres, main)
+
+
+def test_a_rematch_is_opened_where_the_match_was(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await page.say(messages.Stand("stand"))
+        with pytest.raises(Elsewhere) as error:
+            await b.services.opener.rematch(table, Requester(anna))
+        assert error.value.path == "/a"
+        await page.go()
+
+    clustered(postgres, main)
+
+
+# ---- a node is gone ------------------------------------------------------------------------------
+
+
+def test_when_its_lease_is_over_another_node_has_the_table(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await my_turn(page)
+        await a.expire()
+        assert (await b.manager.live_table(table, DIRECT)).owned == Owned(table, b.cluster.id, 2)
+        assert b.cluster.takeovers == 1
+        before = len(await b.store.events(table))
+        id = await page.act(any_offer(page.position, Random("late")))
+        await until(lambda: page.goodbye is not None)
+        assert page.goodbye.again, "the page comes again"
+        assert id not in page.acked, "nobody says that it was done"
+        assert id not in page.refused, "nor that it was refused"
+        assert len(await b.store.events(table)) == before, "it is not in the log"
+        await came_again(b, page)
+        await until(lambda: id in page.acked)
+        assert (await acts(b.store, table)).count(id) == 1
+        await page.go()
+
+    clustered(postgres, main)
+
+
+def test_who_only_looks_at_a_table_that_is_elsewhere_by_now_is_told(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna, "me", "open")
+        page = await came(a, table, anna)
+        await a.expire()
+        assert await b.manager.live_table(table, DIRECT)
+        await a.renew()
+        await until(lambda: page.goodbye is not None)
+        assert page.goodbye.again
+        assert await sent_on(a, table) == "/b"
+
+    clustered(postgres, main)
+
+
+def test_only_what_was_taken_over_is_left_out_of_a_batch(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        tables = [await opened(a, anna) for _ in range(3)]
+        lives = [await a.manager.live_table(table, DIRECT) for table in tables]
+        await a.expire()
+        assert await b.manager.live_table(tables[1], DIRECT)
+        at = [len(await a.store.events(table)) for table in tables]
+        commits = a.store.commits
+        told = await asyncio.gather(
+            *(
+                a.store.append(table, [(number, "at", "body")], owned=live.owned)
+                for table, number, live in zip(tables, at, lives, strict=True)
+            ),
+            return_exceptions=True,
+        )
+        assert a.store.commits == commits + 1, "it was one batch"
+        assert [type(each) for each in told] == [type(None), Superseded, type(None)]
+        after = [len(await a.store.events(table)) for table in tables]
+        assert after == [at[0] + 1, at[1], at[2] + 1]
+
+    clustered(postgres, main)
+
+
+def test_a_table_is_owned_anew_after_a_node_has_lost_and_taken_it_again(
+    postgres: Postgres,
+) -> None:
+    """What it owned before is worth nothing, though it is the same node."""
+
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        old = (await a.manager.live_table(table, DIRECT)).owned
+        await a.expire()
+        assert await b.manager.live_table(table, DIRECT)
+        await b.expire()
+        a.manager.tables.pop(table)
+        new = (await a.manager.live_table(table, DIRECT)).owned
+        assert (old, new) == (
+            Owned(table, a.cluster.id, 1),
+            Owned(table, a.cluster.id, 3),
+        )
+        number = len(await a.store.events(table))
+        told = await asyncio.gather(
+            a.store.append(table, [(number, "at", "old")], owned=old),
+            a.store.append(table, [(number, "at", "new")], owned=new),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in told] == [Superseded, type(None)]
+        assert (await a.store.events(table))[number][2] == "new"
+
+    clustered(postgres, main)
+
+
+# ---- every point of an act's way -----------------------------------------------------------------
+
+POINTS = ("before_ownership", "after_ownership", "after_insert", "after_commit")
+
+
+class Standstill:
+    """A node stands still at a point of the way of its next act, until it may go on."""
+
+    def __init__(self, node: Node, point: str) -> None:
+        self.there, self.go_on = asyncio.Event(), asyncio.Event()
+        self._node, self._point = node, point
+        self._write = node.database.write
+        engine = node.database._writer.sync_engine
+        event.listen(engine, "before_cursor_execute", self._statement)
+        node.database.write = self._written  # type: ignore[method-assign, assignment]
+
+    async def _stand(self) -> None:
+        self.there.set()
+        await self.go_on.wait()
+
+    def _reached(self, point: str) -> bool:
+        return point == self._point and not self.there.is_set()
+
+    async def _written(self, work: Callable[[Connection], Any]) -> Any:
+        def at_points(connection: Connection) -> Any:
+            if self._reached("before_ownership"):
+                await_only(self._stand())
+            answer = work(connection)
+            if self._reached("after_insert"):
+                await_only(self._stand())
+            return answer
+
+        answer = await self._write(at_points)
+        if self._reached("after_commit"):
+            await self._stand()
+        return answer
+
+    def _statement(self, _: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("INSERT INTO events") and self._reached("after_ownership"):
+            await_only(self._stand())
+
+
+@pytest.mark.parametrize("dead", [False, True], ids=["it_goes_on", "it_is_dead"])
+@pytest.mark.parametrize("point", POINTS)
+def test_a_node_stands_still_in_the_midst_of_an_act(
+    point: str, dead: bool, postgres: Postgres
+) -> None:
+    """Another takes the table over; the act is done once, whoever did it, and nobody else's."""
+
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await my_turn(page)
+        await a.expire()
+        still = Standstill(a, point)
+        acting = asyncio.ensure_future(page.act(any_offer(page.position, Random(point))))
+        await asyncio.wait_for(still.there.wait(), 20)
+        assert page.sent, "the act is on its way"
+        (id,) = page.sent
+        # Meanwhile the database ends a transaction in which nothing happens.
+        live = await b.manager.live_table(table, DIRECT)
+        assert live.owned == Owned(table, b.cluster.id, 2)
+        elsewhere = Page(live, anna)
+        elsewhere.sent = dict(page.sent)
+        elsewhere.epoch, elsewhere.seq = page.epoch, page.seq
+        await elsewhere.come()
+        await elsewhere.say(messages.Act("act", id, *page.sent[id]))
+        await until(lambda: id in elsewhere.acked, 20)
+        log = await b.store.events(table)
+        assert (await acts(b.store, table)).count(id) == 1
+        if dead:
+            acting.cancel()
+        else:
+            still.go_on.set()
+            await acting
+            await until(lambda: page.goodbye is not None or id in page.acked, 20)
+            assert id not in page.refused, "it was done"
+        assert (await b.store.events(table))[: len(log)] == log, "nothing was changed afterwards"
+        assert (await acts(b.store, table)).count(id) == 1
+        still.go_on.set()
+        await elsewhere.go()
+
+    clustered(postgres, main)
+
+
+def test_nobody_takes_a_table_over_while_its_log_is_being_written(postgres: Postgres) -> None:
+    """He who comes waits until that is done, and then reads what has been written."""
+
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await my_turn(page)
+        await a.expire()
+        still = Standstill(a, "after_insert")
+        acting = asyncio.ensure_future(page.act(any_offer(page.position, Random("slow"))))
+        await asyncio.wait_for(still.there.wait(), 20)
+        place = await b.database.read(lambda on: nodes.place(on, table))
+        assert place is not None
+        assert place.left <= 0
+        assert (
+            await b.database.write(lambda on: nodes.take_over(on, table, place.epoch, b.cluster.id))
+            is None
+        )
+        still.go_on.set()
+        await acting
+        (id,) = page.sent
+        await until(lambda: id in page.acked)
+        live = await b.manager.live_table(table, DIRECT)
+        assert id in await acts(b.store, table)
+        assert live.table.events >= len(await b.store.events(table)) - 1
+        await page.go()
+
+    clustered(postgres, main)
+
+
+# ---- tables are given away -----------------------------------------------------------------------
+
+
+def test_a_node_that_is_stopped_sends_its_pages_to_the_others(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        tables = [await opened(a, anna) for _ in range(3)]
+        pages = [await came(a, table, anna) for table in tables]
+        await a.cluster.drain()
+        for page in pages:
+            await until(lambda: page.goodbye is not None)  # noqa: B023 - it is awaited here
+            assert (page.goodbye.again, page.goodbye.at) == (True, "/b")
+            await came_again(b, page)
+            await my_turn(page)
+        assert len(a.manager.tables) == 0
+        assert await sent_on(a, tables[0]) == "/b"
+        assert await sent_on(a, await opened(a, anna)) == "/b", "it takes no more"
+        for page in pages:
+            await page.go()
+
+    clustered(postgres, main)
+
+
+def test_a_node_may_be_asked_to_give_its_tables_away(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        assert not await b.database.write(lambda on: nodes.drain(on, "/c"))
+        assert await b.database.write(lambda on: nodes.drain(on, "/a"))
+        await a.renew()
+        await until(lambda: page.goodbye is not None)
+        assert page.goodbye.at == "/b"
+        await a.renew()
+        assert a.cluster.draining
+        await b.renew()
+        assert b.cluster.another() is None, "nobody is sent to a node that takes nothing"
+
+    clustered(postgres, main)
+
+
+def test_the_last_node_sends_nobody_anywhere(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await b.expire()
+        await a.renew()
+        await a.cluster.drain()
+        await until(lambda: page.goodbye is not None)
+        assert (page.goodbye.again, page.goodbye.at) == (True, None)
+        with pytest.raises(BadInput) as error:
+            await a.manager.live_table(table, DIRECT)
+        assert error.value.message.id == "table.refuse.closing"
+
+    clustered(postgres, main)
+
+
+# ---- guests --------------------------------------------------------------------------------------
+
+
+def test_a_new_name_is_shown_at_every_node(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        page = await came(a, await opened(a, anna), anna)
+        await b.store.rename(anna, "Livia")
+        await until(lambda: "Livia" in [seat.name for seat in page.table.seats])
+        await page.go()
+
+    clustered(postgres, main)
+
+
+def test_who_is_forgotten_leaves_the_tables_of_every_node(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        bert = (await a.store.new_guest("Bert")).id
+        hers = await opened(a, anna, "me", "open")
+        his = await opened(a, bert, "me", "open")
+        page = await came(a, hers, anna)
+        looks_on = await came(a, his, anna)
+        with pytest.raises(Elsewhere) as error:
+            await b.services.forgetting.forget(anna)
+        assert error.value.path == "/a"
+        assert await a.store.guest(anna), "she is still known"
+        await page.say(messages.Stand("stand"))
+        await b.services.forgetting.forget(anna)
+        assert await a.store.guest(anna) is None
+        await until(lambda: looks_on.goodbye is not None)
+        assert not looks_on.goodbye.again
+
+    clustered(postgres, main)
+
+
+# ---- the house -----------------------------------------------------------------------------------
+
+
+def test_one_node_keeps_house_and_spares_the_tables_of_the_others(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        assert (a.cluster.keeps_house, b.cluster.keeps_house) == (True, False)
+        anna = (await a.store.new_guest("Anna")).id
+        here, there, none = [await opened(a, anna) for _ in range(3)]
+        await a.manager.live_table(here, DIRECT)
+        await b.manager.live_table(there, DIRECT)
+        await a.execute("UPDATE tables SET day = -1000")
+        await b.services.housekeeping.delete_expired()
+        assert (await a.store.counts())["tables"] == 3, "it is not b's to do"
+        await a.services.housekeeping.delete_expired()
+        assert [bool(await a.store.events(each)) for each in (here, there, none)] == [
+            True,
+            True,
+            False,
+        ]
+
+    clustered(postgres, main)
+
+
+def test_another_node_keeps_house_when_the_first_is_gone(postgres: Postgres) -> None:
+    async def main() -> None:
+        url = postgres.new_database()
+        async with nodes_at(url, "/a") as (a,), nodes_at(url, "/b") as (b,):
+            await a.close()
+            await b.renew()
+            assert b.cluster.keeps_house
+            assert b.cluster.alive == 1
+
+    asyncio.run(main())
+
+
+def test_a_cluster_and_a_single_server_keep_each_other_away(postgres: Postgres) -> None:
+    async def main() -> None:
+        url = postgres.new_database()
+        with patch("stammtisch.table.storage.database.BUSY_SECONDS", 1.0):
+            async with nodes_at(url, "/a", "/b"):
+                with pytest.raises(BadInput) as error:
+                    await Store.open(url)
+                assert error.value.message.id == "serve.database_taken"
+            store = await Store.open(url)
+            with pytest.raises(BadInput) as error:
+                await node_at(url, "/a")
+            assert error.value.message.id == "serve.database_taken"
+            await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_cluster_wants_a_database_that_can_be_shared(tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as error:
+        asyncio.run(Store.open(f"sqlite:///{tmp_path / 'one.sqlite3'}", node="a"))
+    assert error.value.message.id == "serve.cluster_database"
+
+
+def test_postgresql_is_started_anew_and_the_nodes_go_on(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        page = await came(a, await opened(a, anna), anna)
+        await my_turn(page)
+        await asyncio.to_thread(postgres.stop, "immediate")
+        with pytest.raises(Exception, match=r".*"):
+            await a.renew()
+        await asyncio.to_thread(postgres.start)
+        for node in (a, b):
+            while True:
+                with suppress(Exception):
+                    await node.renew()
+                    break
+                await asyncio.sleep(0.05)
+        assert a.cluster.keeps_house is not b.cluster.keeps_house
+        await b.store.rename(anna, "Livia")
+        await until(lambda: "Livia" in [seat.name for seat in page.table.seats])
+        with pytest.raises(BadInput):
+            await Store.open(str(a.database._writer.url.render_as_string(hide_password=False)))
+        await page.go()
+
+    clustered(postgres, main)
