@@ -12,7 +12,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play terminal web kernel docs dist dev training test test-all sanitize check soak bench peers generate pictures icons pins clean
+.PHONY: help play cluster terminal web kernel docs dist dev training test test-all sanitize check soak bench peers generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
@@ -62,6 +62,10 @@ TRY_KERNEL = $(MAKE) --no-print-directory $(KERNEL) || echo 'The solvers could n
 play: $(READY) $(CLIENT)  ## start the server and open its page
 	@$(TRY_KERNEL)
 	@$(BIN)/stammtisch serve $(ARGS)
+
+cluster: $(READY) $(CLIENT)  ## start PostgreSQL, three nodes and Caddy here (apt install postgresql caddy), to see what happens when one dies
+	@$(TRY_KERNEL)
+	@$(BIN)/python tools/cluster.py $(ARGS)
 
 terminal: $(READY)  ## play a game in the terminal
 	@$(TRY_KERNEL)

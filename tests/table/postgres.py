@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 USER = "postgres"
 """Whom Debian's package makes; the server runs as this user where the tests run as root."""
@@ -44,7 +45,7 @@ class Postgres:
         """Start the server and wait until it answers."""
         # Nothing here outlives the machine, but for what a test says.
         options = [f"-k{self.folder}", "-c", "listen_addresses=", "-c", "fsync=off"]
-        command = [self.programs / "postgres", f"-D{self.folder / 'data'}", *options]
+        command = [str(self.programs / "postgres"), f"-D{self.folder / 'data'}", *options]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, **_as_user())
         until = time.monotonic() + START_SECONDS
@@ -76,7 +77,11 @@ class Postgres:
         told = {**os.environ, "PGHOST": str(self.folder), "PGUSER": USER}
         as_user = _as_user() if name == "pg_ctl" else {}
         return subprocess.run(
-            [self.programs / name, *words], env=told, check=check, capture_output=True, **as_user
+            [str(self.programs / name), *words],
+            env=told,
+            check=check,
+            capture_output=True,
+            **as_user,
         )
 
 
@@ -89,7 +94,7 @@ def running(found: Path) -> Iterator[Postgres]:
             shutil.chown(folder, USER)
         init = ["-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
         subprocess.run(
-            [found / "initdb", f"-D{folder / 'data'}", *init],
+            [str(found / "initdb"), f"-D{folder / 'data'}", *init],
             check=True,
             capture_output=True,
             **_as_user(),
@@ -105,6 +110,6 @@ def running(found: Path) -> Iterator[Postgres]:
         shutil.rmtree(folder)
 
 
-def _as_user() -> dict[str, str | int]:
+def _as_user() -> dict[str, Any]:
     """As whom the server's own programs run, for ``subprocess``."""
     return {"user": USER, "group": USER, "cwd": "/"} if os.geteuid() == 0 else {}
