@@ -58,7 +58,9 @@ class Distributed(Learner):
 @contextmanager
 def two_nodes() -> Iterator[str]:
     """The address of a cluster on this machine."""
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    cluster = Cluster(
+        initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+    )
     try:
         cluster.add_node(num_cpus=1)
         yield cluster.address

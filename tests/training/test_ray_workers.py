@@ -27,6 +27,7 @@ def cluster() -> Iterator[None]:
         yield
 
 
+@pytest.mark.long
 def test_what_the_workers_decide_is_what_their_settings_say(cluster: None) -> None:
     learner = Distributed(SETTINGS, workers=2)
     made = learner.play()
@@ -39,6 +40,7 @@ def test_what_the_workers_decide_is_what_their_settings_say(cluster: None) -> No
         assert np.array_equal(found, np.concatenate(expected))
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_is_started_again(cluster: None) -> None:
     learner = Distributed(SETTINGS, workers=2)
     learner.improve(learner.play())
