@@ -20,7 +20,8 @@ from bench.measure import ROOT, keep, run_command
 from stammtisch.arena import Contest, Interval, Journal, Report, local_executor, report, run
 from stammtisch.arena.contest import fingerprint
 from stammtisch.arena.picture import ladder
-from stammtisch.arena.run import table_blocks, terminate
+from stammtisch.arena.processes import terminate
+from stammtisch.arena.run import table_blocks
 from stammtisch.games.registry import GAMES, AnyGame
 
 YARDSTICK = "thumb"

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stammtisch.arena.run import local_executor
+from stammtisch.arena.processes import local_executor
 
 T = TypeVar("T")
 

@@ -26,8 +26,9 @@ from stammtisch.arena import Contest, Journal, Played, report
 from stammtisch.arena.contest import BLOCK
 from stammtisch.arena.picture import intervals, ladder
 from stammtisch.arena.play import play
+from stammtisch.arena.processes import local_executor
 from stammtisch.arena.report import MIN_UNITS, Interval, interval
-from stammtisch.arena.run import TableBlock, local_executor, run, table_blocks
+from stammtisch.arena.run import TableBlock, run, table_blocks
 from stammtisch.bots.program import PREFIX
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games import scarto, schnapsen, skat

@@ -3,8 +3,9 @@
 from stammtisch.arena.contest import Contest
 from stammtisch.arena.journal import Journal
 from stammtisch.arena.play import Deal, Played, Task, play
+from stammtisch.arena.processes import local_executor
 from stammtisch.arena.report import Entrant, Interval, Pair, Report, report
-from stammtisch.arena.run import local_executor, run
+from stammtisch.arena.run import run
 
 __all__ = [
     "Contest",

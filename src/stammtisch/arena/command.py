@@ -16,8 +16,9 @@ from stammtisch.arena.contest import Contest
 from stammtisch.arena.journal import Journal
 from stammtisch.arena.picture import ladder
 from stammtisch.arena.play import Played, check_players
+from stammtisch.arena.processes import Engine
 from stammtisch.arena.report import Report, report
-from stammtisch.arena.run import TableBlock, local_executor, run, table_blocks
+from stammtisch.arena.run import TableBlock, run, table_blocks
 from stammtisch.arena.screen import show, title
 from stammtisch.bots.program import PATIENCE
 from stammtisch.cardplay.refusals import BadInput
@@ -34,14 +35,14 @@ class ContestRun:
 
     ``file`` is the file of the figures, with or without ``.json``. Beside it lie the picture
     (``.svg``) and the journal (``.journal.jsonl``), from which a stopped contest is resumed.
-    ``patience`` is the time limit of a program's answer, in seconds.
+    ``engine`` plays the deals. ``patience`` is the time limit of a program's answer, in seconds.
     """
 
     contest: Contest
     voice: Voice
     screen: Console
     progress: Console
-    jobs: int = 1
+    engine: Engine
     file: Path | None = None
     patience: float = PATIENCE
     played: list[Played] = field(default_factory=list)
@@ -85,12 +86,12 @@ class ContestRun:
             total = sum(self.contest.length(block) for block, _ in blocks)
             if not any(table_block.next for table_block in blocks.values()):
                 return
+            executor, at_once = stack.enter_context(self.engine())
             bar = stack.enter_context(self._bar())
             task = bar.add_task(self.voice.word("arena.progress"), total=total)
-            executor = stack.enter_context(local_executor(self.jobs))
             try:
                 bar.update(task, completed=self._counted(self.played))
-                for played in run(blocks, executor, self.jobs):
+                for played in run(blocks, executor, at_once):
                     if journal is not None:
                         journal.add(played)
                     self.played.append(played)

@@ -1,105 +1,21 @@
 """Running a contest: its deals are handed to an executor in their order.
 
-Deals are played by an ``Executor`` of Python's: the processes of this machine (``local_executor``),
-or another library's, on many machines. The results never depend on it: a deal waits only for the
-previous deal at the same table.
+Deals are played by an ``Executor`` of Python's: by processes of this machine (``processes``), of a
+Ray cluster (``on_ray``), or by another library's. The results never depend on it: a deal waits only
+for the previous deal at the same table.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from heapq import heapify, heappop, heappush
-from multiprocessing import active_children, parent_process
-from multiprocessing.connection import wait as wait_for_one
-from multiprocessing.context import SpawnContext, SpawnProcess
-from threading import Thread
-from typing import Any
 
 from stammtisch.arena.contest import BLOCK, Contest
 from stammtisch.arena.play import Deal, Played, Task, play
-from stammtisch.bots.processes import one_thread_each
-from stammtisch.bots.program import PATIENCE, kill_all
+from stammtisch.bots.program import PATIENCE
 from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.results import Result
-
-
-@contextmanager
-def local_executor(jobs: int) -> Iterator[Executor]:
-    """An executor with ``jobs`` processes. They ignore Ctrl-C, which is for the parent.
-
-    If the block ends with an exception, the processes are terminated at once.
-    """
-    one_thread_each()
-    executor = ProcessPoolExecutor(jobs, _Context(), _init_worker)
-    try:
-        yield executor
-    except BaseException:
-        terminate(executor)
-        raise
-    finally:
-        executor.shutdown()
-
-
-class _Worker(SpawnProcess):
-    """A process that is shielded from Ctrl-C until ``_init_worker`` has run."""
-
-    def start(self) -> None:
-        with _sigint_blocked():
-            super().start()
-
-
-class _Context(SpawnContext):
-    Process = _Worker
-
-
-@contextmanager
-def _sigint_blocked() -> Iterator[None]:
-    """Block SIGINT inside; a process that is started inside inherits the block."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _init_worker() -> None:
-    """Ignore SIGINT; exit on SIGTERM, or when the parent has ended.
-
-    A thread watches for both, since the main thread may be inside a solver for long.
-    """
-    parent = parent_process()
-    assert parent is not None, "a worker has a parent"
-    ends: list[Any] = [parent.sentinel]
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-        asked, asks = os.pipe()
-        os.set_blocking(asks, False)
-        signal.set_wakeup_fd(asks)
-        signal.signal(signal.SIGTERM, lambda *_: None)
-        ends.append(asked)
-
-    def follow() -> None:
-        wait_for_one(ends)
-        kill_all()  # A hanging program would stay behind.
-        os._exit(1)
-
-    Thread(target=follow, daemon=True).start()
-
-
-def terminate(executor: Executor) -> None:
-    """Terminate the processes at once, in the middle of their deals."""
-    for process in active_children():
-        process.terminate()
-    executor.shutdown(cancel_futures=True)
 
 
 class TableBlock:

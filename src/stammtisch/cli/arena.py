@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from rich.console import Console
@@ -11,13 +10,13 @@ from rich.console import Console
 from stammtisch.bots import BOTS
 from stammtisch.bots.program import PATIENCE
 from stammtisch.cli.arguments import (
-    MOST_JOBS,
     Commands,
+    add_engine,
     add_language,
     add_options,
+    chosen_engine,
     chosen_options,
     deals,
-    jobs,
     seconds,
 )
 from stammtisch.cli.output import OK
@@ -39,13 +38,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "--deals", type=deals, default=72, metavar="N", help="how many (default: 72)"
     )
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same figures")
-    parser.add_argument(
-        "--jobs",
-        type=jobs,
-        default=min(os.cpu_count() or 1, MOST_JOBS),
-        metavar="J",
-        help="processes (default: one for each core)",
-    )
+    add_engine(parser)
     parser.add_argument(
         "--json",
         type=Path,
@@ -68,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     from stammtisch.arena.command import ContestRun
     from stammtisch.arena.contest import Contest
 
+    engine = chosen_engine(arguments)
     game = game_named(arguments.game)
     options = chosen_options(arguments, game)
     contest = Contest(game, tuple(arguments.bots), options, arguments.deals, arguments.seed)
@@ -75,7 +69,5 @@ def run(arguments: argparse.Namespace) -> int:
         Console(stderr=error, highlight=False, markup=False, emoji=False) for error in (False, True)
     )
     voice = Voice(language_of(arguments.language))
-    ContestRun(
-        contest, voice, screen, progress, arguments.jobs, arguments.json, arguments.patience
-    ).run()
+    ContestRun(contest, voice, screen, progress, engine, arguments.json, arguments.patience).run()
     return OK

@@ -1,11 +1,13 @@
-"""Arguments that several commands share: numbers within bounds, rule options, bots."""
+"""Arguments that several commands share: numbers within bounds, rule options, bots, engines."""
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stammtisch.bots import AnyBot, bot_named
 from stammtisch.cardplay.messages import say
@@ -13,6 +15,9 @@ from stammtisch.cardplay.options import RuleOptions, format_options, parse_optio
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import AnyGame
 from stammtisch.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from stammtisch.arena.processes import Engine
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it.
 
@@ -140,6 +145,47 @@ def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[AnyBo
     if len(names) != wanted:
         raise BadInput("input.bots", number=len(names), wanted=wanted)
     return tuple(bot_named(game.GAME.name, name) for name in names)
+
+
+# ---- long work ----------------------------------------------------------------------------------
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs",
+        type=jobs,
+        metavar="J",
+        help="how many deals at once (default: one for each core)",
+    )
+    parser.add_argument(
+        "--engine",
+        choices=("processes", "ray"),
+        default="processes",
+        help="who plays: processes of this machine (the default), or its Ray cluster",
+    )
+    parser.add_argument(
+        "--ray-address",
+        type=listening,
+        metavar="HOST:PORT",
+        help="the head of the Ray cluster (default: the cluster that runs on this machine)",
+    )
+
+
+def chosen_engine(arguments: argparse.Namespace) -> Engine:
+    """The engine that works; it is opened by calling it.
+
+    Raises:
+        BadInput: an address for an engine that has none.
+    """
+    # Most commands need neither, and both take a while to import.
+    from stammtisch.arena.on_ray import ray_workers
+    from stammtisch.arena.processes import local_workers
+
+    if arguments.engine == "ray":
+        return partial(ray_workers, arguments.ray_address, arguments.jobs)
+    if arguments.ray_address is not None:
+        raise BadInput("arena.ray_address")
+    return partial(local_workers, arguments.jobs or min(os.cpu_count() or 1, MOST_JOBS))
 
 
 # ---- the server's data and database --------------------------------------------------------------
