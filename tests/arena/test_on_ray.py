@@ -44,16 +44,14 @@ ANSWER = "answer['action'] = asked.get('menu', [None])[0] if asked.get('must') e
 class Nodes:
     """A cluster on this machine: a head that does no work, and nodes with a core each."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self) -> None:
         from ray.cluster_utils import Cluster
 
-        head = {"num_cpus": 0, "temp_dir": folder, "include_dashboard": False}
         # One that is gone is missed within a second; one that is slow has ten, and more than once.
         checks = {"initial_delay_ms": 0, "period_ms": 200, "failure_threshold": 3}
         system = {f"health_check_{name}": value for name, value in checks.items()}
-        self._cluster = Cluster(
-            initialize_head=True, head_node_args={**head, "_system_config": system}
-        )
+        head = {"num_cpus": 0, "include_dashboard": False, "_system_config": system}
+        self._cluster = Cluster(initialize_head=True, head_node_args=head)
         self.engine = ("--engine", "ray", "--ray-address", self._cluster.address)
 
     @property
@@ -83,8 +81,9 @@ class Nodes:
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Nodes]:
     pytest.importorskip("ray", reason="Ray is not installed")
-    with TemporaryDirectory(prefix="ray") as folder:
-        nodes = Nodes(folder)
+    with TemporaryDirectory(prefix="ray") as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_TMPDIR", folder)  # A path of pytest's is too long for Ray's sockets.
+        nodes = Nodes()
         try:
             nodes.add()
             nodes.add()
