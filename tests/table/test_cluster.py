@@ -20,7 +20,10 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.util import await_only
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table import limits
+from stammtisch.table.buckets import Buckets
 from stammtisch.table.cluster import nodes
+from stammtisch.table.cluster.budgets import Budgets
 from stammtisch.table.cluster.cluster import LIGHTER, Cluster, new_id
 from stammtisch.table.cluster.home import Elsewhere
 from stammtisch.table.house.features import Services, make_services
@@ -29,6 +32,7 @@ from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.log.events import Acted, parse_event
 from stammtisch.table.storage.database import Postgresql
+from stammtisch.table.storage.shares import Payer, ShareUsed
 from stammtisch.table.storage.store import Store
 from stammtisch.table.storage.writer import Owned, Superseded
 from stammtisch.table.tables.messages import NewTable
@@ -49,6 +53,7 @@ class Node:
     store: Store
     cluster: Cluster
     services: Services
+    buckets: Buckets
 
     @property
     def manager(self) -> TableManager:
@@ -93,15 +98,16 @@ class Node:
 async def node_at(url: str, path: str) -> Node:
     store = await Store.open(url, node=new_id())
     assert isinstance(store.database, Postgresql)
-    cluster = Cluster(store.database, path)
+    cluster, buckets = Cluster(store.database, path), Buckets()
     services = make_services(
         store,
         Quick(),  # type: ignore[arg-type]
         paces={"calm": FAST, "brisk": FAST},
         home=cluster,
+        buckets=buckets,
     )
-    await cluster.start(services.manager)
-    return Node(store, cluster, services)
+    await cluster.start(services.manager, buckets)
+    return Node(store, cluster, services, buckets)
 
 
 @asynccontextmanager
@@ -559,6 +565,53 @@ def test_who_is_forgotten_leaves_the_tables_of_every_node(postgres: Postgres) ->
         assert not looks_on.goodbye.again
 
     clustered(postgres, main)
+
+
+def test_what_somebody_may_have_in_a_day_he_may_have_once(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        who, limit, quick = "192.0.2.7", limits.TABLES_OF_ADDRESS_A_DAY, limits.REQUESTS
+        for _ in range(int(limit.burst)):
+            assert a.buckets.wait(limit, who) == 0
+        assert a.buckets.wait(limit, who) > 0
+        assert a.buckets.wait(quick, who) == 0
+        shares = (a.manager.shares, b.manager.shares)
+        payer = Payer("anna", who)
+        size = 2 * int(limits.STORED_OF_GUEST.burst)
+        shares[0].charge([payer], [(0, "", "x" * size)])
+        assert b.buckets.wait(limit, who) == 0, "nobody has told b"
+        assert shares[1].able([payer])
+        await a.renew()
+        await until(lambda: b.buckets.of(limit, who).until(1) > 0)
+        with pytest.raises(ShareUsed):
+            shares[1].able([payer])
+        before = b.buckets.of(limit, who).until(1)
+        await a.renew()
+        await b.renew()
+        assert b.buckets.of(limit, who).until(1) <= before, "it is told once"
+        assert b.buckets.of(quick, who).full, "a flood is each server's own matter"
+
+    clustered(postgres, main)
+
+
+def test_what_many_have_used_goes_in_several_messages() -> None:
+    here, there = Buckets(), Buckets()
+    told, heard = Budgets(here), Budgets(there)
+    people = [f"guest {number} with a long name {'x' * 64}" for number in range(200)]
+    for who in people:
+        assert here.wait(limits.TABLES_A_DAY, who) == 0
+        here.spend(limits.STORED_OF_GUEST, who, 1000.0)
+    first = told.take()
+    assert first == [], "one table of 300, and a kilobyte, do not matter yet"
+    for who in people:
+        assert here.wait(limits.TABLES_A_DAY, who) == 0
+    texts = told.take()
+    assert max(map(len, texts)) < 8000
+    for each in [*texts, '[["of another version", "anna", 1]]']:
+        heard.hear(each)
+    for who in people:
+        assert there.of(limits.TABLES_A_DAY, who).until(299) > 0
+        assert there.of(limits.STORED_OF_GUEST, who).full
+    assert told.take() == []
 
 
 # ---- the house -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.table import limits
-from stammtisch.table.buckets import Limit
+from stammtisch.table.buckets import Buckets, Limit
 from stammtisch.table.house.features import Services
 from stammtisch.table.live import messages
 from stammtisch.table.live.clock import PACES
@@ -93,7 +93,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_address_that_always_uses_up_its_share_needs_longer_than_matches_are_kept() -> None:
     """With as many guests as it likes, once a minute, until the house is full."""
     clock, guests, held = Time(), count(), 0
-    shares = Shares(clock=clock)
+    shares = Shares(buckets=Buckets(clock=clock))
     line = [(0, "", "x" * 100_000)]
     while held < limits.DISK_MEGABYTES * limits.MEGABYTE:
         try:
@@ -221,7 +221,7 @@ def test_who_has_nothing_left_is_told_when_to_go_on_and_may_leave(
 
     async def main() -> None:
         clock = Time()
-        shares = Shares(clock=clock)
+        shares = Shares(buckets=Buckets(clock=clock))
         live = table_with(shares, "skat", bots=2)
         page = await Page(live, "anna", address=HERE).come()
         await page.say(messages.Sit("sit"))
@@ -273,7 +273,7 @@ def test_others_at_a_table_do_not_suffer_and_pay_for_what_goes_on() -> None:
 
 def test_people_at_a_table_pay_alike() -> None:
     async def main() -> None:
-        shares = Shares(clock=Time())
+        shares = Shares(buckets=Buckets(clock=Time()))
         live = table_with(shares, "skat")
         pages = [
             await Page(live, guest, address=guest).come() for guest in ("anna", "bert", "carl")
@@ -345,7 +345,7 @@ def test_a_house_without_limits_has_no_shares() -> None:
 
 
 def test_as_many_shares_are_known_as_other_buckets() -> None:
-    shares = Shares(clock=Time())
+    shares = Shares(buckets=Buckets(clock=Time()))
     for number in range(21_000):
         shares.charge([Payer(f"guest {number}", f"address {number}")], (), rows=1)
     assert 36_000 <= len(shares._buckets) <= 40_000

@@ -62,6 +62,11 @@ class Limit:
     burst: float
     refusal: str = "table.refuse.too_fast"
 
+    @property
+    def slow(self) -> bool:
+        """Whether a used up bucket takes a minute or longer to refill."""
+        return self.burst >= 60.0 * self.rate
+
     def bucket(self, clock: Callable[[], float] = time.monotonic) -> Bucket:
         """A new, full bucket."""
         return Bucket(self.rate, self.burst, clock)
@@ -72,9 +77,13 @@ class Buckets:
 
     Full buckets are dropped first, since a new one is equal. Limits are kept apart, so that the
     buckets of many guests cannot displace those of addresses.
+
+    With ``told``, what is taken from slow buckets is also added up there, for other servers. An
+    entry that is too small to matter waits for more.
     """
 
     def __init__(self, most: int = 20_000, clock: Callable[[], float] = time.monotonic) -> None:
+        self.told: dict[tuple[Limit, str], float] | None = None
         self._by_limit: dict[Limit, dict[str, Bucket]] = {}
         self._most, self._clock = most, clock
 
@@ -91,7 +100,19 @@ class Buckets:
     def wait(self, limit: Limit, who: str) -> float:
         """Take a token of ``who``; 0 if there was one, else the seconds until the next."""
         bucket = self.of(limit, who)
-        return 0.0 if bucket.take() else max(bucket.wait, 0.001)
+        if not bucket.take():
+            return max(bucket.wait, 0.001)
+        self._tell(limit, who, 1.0)
+        return 0.0
+
+    def spend(self, limit: Limit, who: str, tokens: float) -> None:
+        """Take so many tokens of ``who``, even if there are fewer."""
+        self.of(limit, who).spend(tokens)
+        self._tell(limit, who, tokens)
+
+    def _tell(self, limit: Limit, who: str, tokens: float) -> None:
+        if self.told is not None and limit.slow:
+            self.told[limit, who] = self.told.get((limit, who), 0.0) + tokens
 
     def __len__(self) -> int:
         return sum(map(len, self._by_limit.values()))

@@ -18,7 +18,9 @@ from typing import Any, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.buckets import Buckets
 from stammtisch.table.cluster import nodes
+from stammtisch.table.cluster.budgets import Budgets
 from stammtisch.table.cluster.home import Elsewhere, Home
 from stammtisch.table.storage.database import Postgresql
 from stammtisch.table.storage.store import GUESTS_CHANGED
@@ -72,13 +74,14 @@ class Cluster(Home):
         self._database = database
         self._peers: list[nodes.Peer] = []
         self._residents: Residents
+        self._budgets: Budgets
         self._held: object = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._renewing: asyncio.Task[None] | None = None
 
-    async def start(self, residents: Residents) -> None:
+    async def start(self, residents: Residents, buckets: Buckets) -> None:
         """Become a node; raise ``BadInput`` if a server uses the database alone."""
-        self._residents = residents
+        self._residents, self._budgets = residents, Budgets(buckets)
         await self._renew()
         self._renewing = asyncio.get_running_loop().create_task(self._run())
 
@@ -192,7 +195,8 @@ class Cluster(Home):
             if another:  # The last one, with all its locks, has been lost.
                 self.keeps_house = False
                 await database.lock(connection)
-                await raw.add_listener(GUESTS_CHANGED, self._hear)
+                await raw.add_listener(GUESTS_CHANGED, self._hear_of_guest)
+                await raw.add_listener(nodes.SPENT, self._hear_of_spending)
             renewed = await connection.run_sync(
                 lambda on: nodes.renew(on, self.id, self.path, live, self.draining)
             )
@@ -201,6 +205,8 @@ class Cluster(Home):
                 self.keeps_house = await connection.run_sync(nodes.become_housekeeper)
             if self.keeps_house:
                 await connection.run_sync(nodes.tidy)
+            for spent in self._budgets.take():
+                await connection.run_sync(lambda on, spent=spent: nodes.tell(on, spent))  # type: ignore[misc]
         self._held = raw
         if another:
             self._spawn(self._residents.guest_changed(None))
@@ -211,9 +217,13 @@ class Cluster(Home):
         if renewed.draining and not self.draining:
             self._spawn(self.drain())
 
-    def _hear(self, *heard: Any) -> None:
+    def _hear_of_guest(self, *heard: Any) -> None:
         """The driver calls this with the connection, a process, the channel and what was told."""
         self._spawn(self._residents.guest_changed(str(heard[-1])))
+
+    def _hear_of_spending(self, connection: Any, process: int, _: str, spent: str) -> None:
+        if process != connection.get_server_pid():  # Not what this node has told itself.
+            self._budgets.hear(spent)
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, func, select, text
 
 from stammtisch.table.storage.database import HOUSEKEEPER
 from stammtisch.table.storage.writer import Owned
 
 LEASE = 6.0
 """Seconds for which a node is alive after it has renewed its row."""
+
+SPENT = "stammtisch_spent"
+"""PostgreSQL's channel on which nodes hear what was used up at others."""
 
 _NOW = "extract(epoch FROM clock_timestamp())"
 
@@ -117,6 +120,11 @@ def give_up(connection: Connection, owned: Owned) -> None:
 
 
 _GIVE_UP = text("UPDATE tables SET node = '' WHERE id = :table AND node = :node AND epoch = :epoch")
+
+
+def tell(connection: Connection, spent: str) -> None:
+    """Tell all nodes what was used up here, once this is committed."""
+    connection.execute(select(func.pg_notify(SPENT, spent)))
 
 
 def become_housekeeper(connection: Connection) -> bool:

@@ -56,12 +56,13 @@ def create_app(
                 paces=paces,
                 traffic=traffic,
                 home=cluster,
+                buckets=app.state.buckets,
             )
             app.state.cluster = cluster
             app.state.services, app.state.by_kind = services, services.by_kind
             app.state.guest_cookie = GuestCookie(await store.secret("cookie"), settings.secure)
             if cluster:
-                await cluster.start(services.manager)
+                await cluster.start(services.manager, app.state.buckets)
             await services.housekeeping.start()
             try:
                 yield

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from sys import maxsize
 
 from stammtisch.table import limits
+from stammtisch.table.buckets import Buckets
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.guests import routes as guests
 from stammtisch.table.guests.forgetting import Forgetting
@@ -81,15 +82,24 @@ def make_services(
     paces: dict[str, Timing] | None = None,
     traffic: Traffic | None = None,
     home: Home | None = None,
+    buckets: Buckets | None = None,
 ) -> Services:
     """The services over an open store. Without ``limited`` nothing is counted (for load tests).
 
-    ``home`` is the cluster to which this server belongs, if it does.
+    ``home`` is the cluster to which this server belongs, if it does. From ``buckets`` everybody's
+    share of the disk is taken, too.
     """
     waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
     loader = FairExecutor(LOADERS, *waiting)
     manager = TableManager(
-        store, bot_pool, loader, limited=limited, paces=paces, traffic=traffic, home=home
+        store,
+        bot_pool,
+        loader,
+        limited=limited,
+        paces=paces,
+        traffic=traffic,
+        home=home,
+        buckets=buckets,
     )
 
     def live_state(table_id: str) -> TableState | None:

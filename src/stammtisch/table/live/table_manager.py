@@ -12,6 +12,7 @@ from contextlib import suppress
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
+from stammtisch.table.buckets import Buckets
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.live import messages
 from stammtisch.table.live.clock import PACES, Timing
@@ -54,13 +55,14 @@ class TableManager:
         paces: dict[str, Timing] | None = None,
         traffic: Traffic | None = None,
         home: Home | None = None,
+        buckets: Buckets | None = None,
     ) -> None:
         self.traffic = traffic or Traffic()
         self.home = home or Home()
         self.bot_pool = bot_pool
         self.names = GuestNames(store)
         self.tables = LiveTables(limited, self.home)
-        self.shares = Shares(limited)
+        self.shares = Shares(limited, buckets)
         self.closing = False
         self._store = store
         self._loader = loader

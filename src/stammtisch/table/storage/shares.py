@@ -7,14 +7,13 @@ else's share.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
-from stammtisch.table.buckets import Bucket, Buckets
+from stammtisch.table.buckets import Buckets, Limit
 
 ROW = 160
 """Bytes that a row takes beside an event's text: keys, indices, and what pages leave free."""
@@ -41,9 +40,9 @@ class ShareUsed(BadInput):
 class Shares:
     """The shares of all guests and addresses. Without ``limited`` nothing is refused."""
 
-    def __init__(self, limited: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limited: bool = True, buckets: Buckets | None = None) -> None:
         self._limited = limited
-        self._buckets = Buckets(clock=clock)
+        self._buckets = Buckets() if buckets is None else buckets
 
     def able(self, payers: Sequence[Payer]) -> list[Payer]:
         """Those who have something left. Without payers nothing is refused.
@@ -72,15 +71,16 @@ class Shares:
         """These lines of a log were stored, and so many rows besides: all pay as much."""
         size = sum(ROW + len(body.encode()) for _, _, body in lines) + rows * ROW
         for payer in payers:
-            for bucket in self._of(payer):
-                bucket.spend(size / len(payers))
+            for limit, who in self._of(payer):
+                self._buckets.spend(limit, who, size / len(payers))
 
     def _wait(self, payer: Payer, size: float) -> float:
         """Seconds until both shares have so much."""
-        return max((bucket.until(size) for bucket in self._of(payer)), default=0.0)
+        shares = self._of(payer)
+        return max((self._buckets.of(*share).until(size) for share in shares), default=0.0)
 
-    def _of(self, payer: Payer) -> list[Bucket]:
+    def _of(self, payer: Payer) -> list[tuple[Limit, str]]:
         if not self._limited:
             return []
         shares = (limits.STORED_OF_GUEST, payer.guest), (limits.STORED_OF_ADDRESS, payer.address)
-        return [self._buckets.of(limit, who) for limit, who in shares if who]
+        return [(limit, who) for limit, who in shares if who]
