@@ -157,7 +157,7 @@ async def came_again(node: Node, page: Page) -> None:
 
 
 async def my_turn(page: Page) -> None:
-    await until(lambda: page.position and page.position.to_act == page.position.seat, 20)
+    await until(lambda: page.position and page.position.to_act == page.position.seat)
 
 
 async def acts(store: Store, table: str) -> list[str]:
@@ -414,7 +414,7 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
         await a.expire()
         still = Standstill(a, point)
         acting = asyncio.ensure_future(page.act(any_offer(page.position, Random(point))))
-        await asyncio.wait_for(still.there.wait(), 20)
+        await asyncio.wait_for(still.there.wait())
         assert page.sent, "the act is on its way"
         (id,) = page.sent
         # Meanwhile the database ends a transaction in which nothing happens.
@@ -425,7 +425,7 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
         elsewhere.epoch, elsewhere.seq = page.epoch, page.seq
         await elsewhere.come()
         await elsewhere.say(messages.Act("act", id, *page.sent[id]))
-        await until(lambda: id in elsewhere.acked, 20)
+        await until(lambda: id in elsewhere.acked)
         log = await b.store.events(table)
         assert (await acts(b.store, table)).count(id) == 1
         if dead:
@@ -433,7 +433,7 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
         else:
             still.go_on.set()
             await acting
-            await until(lambda: page.goodbye is not None or id in page.acked, 20)
+            await until(lambda: page.goodbye is not None or id in page.acked)
             assert id not in page.refused, "it was done"
         assert (await b.store.events(table))[: len(log)] == log, "nothing was changed afterwards"
         assert (await acts(b.store, table)).count(id) == 1
@@ -454,7 +454,7 @@ def test_nobody_takes_a_table_over_while_its_log_is_being_written(postgres: Post
         await a.expire()
         still = Standstill(a, "after_insert")
         acting = asyncio.ensure_future(page.act(any_offer(page.position, Random("slow"))))
-        await asyncio.wait_for(still.there.wait(), 20)
+        await asyncio.wait_for(still.there.wait())
         place = await b.database.read(lambda on: nodes.place(on, table))
         assert place is not None
         assert place.left <= 0

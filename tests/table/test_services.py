@@ -87,7 +87,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, url: str)
             lines = [json.loads(line) for line in record.splitlines()]
             # A deal is stored a moment before the table has it.
             deals = len(lines)
-            await until(lambda state=state, n=deals: n <= len(state.played), 0.2)  # type: ignore[misc]
+            await until(lambda state=state, n=deals: n <= len(state.played))  # type: ignore[misc]
             assert state.over or state.opened.seed not in record
             running = state.now.index if state.phase == "playing" and state.now else None
             if running is not None:
