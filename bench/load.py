@@ -20,8 +20,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -173,28 +174,85 @@ class Load:
     late: int = 0
 
 
-@contextlib.asynccontextmanager
-async def server() -> AsyncIterator[tuple[str, psutil.Process]]:
-    """A server of its own on a free port, with an empty data folder."""
-    with tempfile.TemporaryDirectory() as data:
-        process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "stammtisch", "serve", "--no-open"),
-                *("--port", "0", "--data", data),
-            ],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "STAMMTISCH_LIMITS": "off"},
+@dataclass
+class Servers:
+    """What is measured: servers, each with its address, and their PostgreSQL if they have one."""
+
+    urls: list[str]
+    processes: list[psutil.Process]
+    database: psutil.Process | None = None
+
+    def seconds(self) -> float:
+        """The processor time of the servers so far, without their bots."""
+        return sum(sum(each.cpu_times()[:2]) for each in self.processes)
+
+    def database_seconds(self) -> float:
+        """The processor time of PostgreSQL so far."""
+        if self.database is None:
+            return 0.0
+        return sum(
+            sum(each.cpu_times()[:2])
+            for each in [self.database, *self.database.children(recursive=True)]
         )
-        try:
-            assert process.stdout is not None
-            while not (line := process.stdout.readline()).startswith("http"):
-                if not line:
-                    raise RuntimeError("the server did not start")
-            yield line.strip().rstrip("/"), psutil.Process(process.pid)
-        finally:
-            process.terminate()
-            process.wait(20)
+
+
+@contextlib.contextmanager
+def servers(nodes: int) -> Iterator[Servers]:
+    """One server with SQLite, or so many nodes at one PostgreSQL, with nothing in them."""
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        if not nodes:
+            url, process = stack.enter_context(_serving(folder))
+            yield Servers([url], [process])
+            return
+        from tests.table import postgres
+
+        programs = postgres.programs()
+        if programs is None:
+            raise SystemExit("PostgreSQL is not installed (on Debian: apt install postgresql)")
+        database = stack.enter_context(postgres.running(programs, durable=True))
+        told = ["--cluster", "--database", database.new_database()]
+        found = [
+            stack.enter_context(
+                _serving(
+                    folder / f"{number}", *told, "--advertise", f"http://127.0.0.1/node/{number}"
+                )
+            )
+            for number in range(nodes)
+        ]
+        assert database.process is not None
+        yield Servers(
+            [f"{url}/node/{number}" for number, (url, _) in enumerate(found)],
+            [process for _, process in found],
+            psutil.Process(database.process.pid),
+        )
+
+
+@contextlib.contextmanager
+def _serving(folder: Path, *told: str) -> Iterator[tuple[str, psutil.Process]]:
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "stammtisch", "serve", "--no-open"),
+            *("--port", "0", "--data", str(folder), *told),
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "STAMMTISCH_LIMITS": "off"},
+    )
+    try:
+        assert process.stdout is not None
+        while not (line := process.stdout.readline()).startswith("http"):
+            if not line:
+                raise RuntimeError("the server did not start")
+        yield line.strip().rstrip("/"), psutil.Process(process.pid)
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def origin(url: str) -> str:
+    """The origin of an address."""
+    return "/".join(url.split("/")[:3])
 
 
 async def guests(url: str, number: int) -> list[str]:
@@ -203,23 +261,24 @@ async def guests(url: str, number: int) -> list[str]:
     async with httpx2.AsyncClient(base_url=url, timeout=60) as client:
         for _ in range(number):
             client.cookies.clear()
-            answer = await client.post("/api/guest", headers={"origin": url})
+            answer = await client.post("/api/guest", headers={"origin": origin(url)})
             answer.raise_for_status()
             cookies.append("; ".join(f"{k}={v}" for k, v in answer.cookies.items()))
     return cookies
 
 
 async def sit_down(
-    url: str, load: Load, cookies: list[str], games: list[tuple[str, int]]
+    urls: list[str], load: Load, cookies: list[str], games: list[tuple[str, int]]
 ) -> list[Table]:
-    """Open the tables, a game and its people each, and let the people sit down."""
+    """Open the tables, at each server in turn, and let the people of each sit down."""
     made, places = [], iter(cookies)
-    async with httpx2.AsyncClient(base_url=url, timeout=60) as client:
-        for game, seats in games:
+    async with httpx2.AsyncClient(timeout=60) as client:
+        for place, (game, seats) in enumerate(games):
+            url = urls[place % len(urls)]
             people = [next(places) for _ in range(seats)]
             body = {"game": game, "seats": ["open"] * seats, "pace": "brisk"}
-            headers = {"cookie": people[0], "origin": url}
-            answer = await client.post("/api/tables", json=body, headers=headers)
+            headers = {"cookie": people[0], "origin": origin(url)}
+            answer = await client.post(f"{url}/api/tables", json=body, headers=headers)
             answer.raise_for_status()
             table = Table(load, answer.json()["id"])
             made.append(table)
@@ -228,7 +287,7 @@ async def sit_down(
                 socket = await connect(
                     address,
                     additional_headers={"Cookie": guest},
-                    origin=url,  # type: ignore[arg-type]
+                    origin=origin(url),  # type: ignore[arg-type]
                     compression=None,
                     max_queue=None,
                 )
@@ -289,15 +348,15 @@ def quantile(values: list[float], part: float) -> float:
 
 
 async def measure(
-    tables: int, rates: list[float], seconds: float, console: Console
+    tables: int, rates: list[float], seconds: float, console: Console, nodes: int = 0
 ) -> list[dict[str, Any]]:
-    """One server, so many tables, one rate after the other."""
+    """One server, or so many nodes; so many tables, one rate after the other."""
     rows = []
-    async with server() as (url, process):
+    with servers(nodes) as here:
         load = Load()
         games = [KINDS[place % len(KINDS)] for place in range(tables)]
-        cookies = await guests(url, sum(people for _, people in games))
-        made = await sit_down(url, load, cookies, games)
+        cookies = await guests(here.urls[0], sum(people for _, people in games))
+        made = await sit_down(here.urls, load, cookies, games)
         pages = [page for table in made for page in table.pages]
         for _ in range(400):
             if all(page.number >= 0 for page in pages):
@@ -310,13 +369,16 @@ async def measure(
             for rate in rates:
                 load.latencies.clear()
                 load.sent = load.late = load.acked = 0
-                cpu, own = process.cpu_times(), time.process_time()
+                cpu, own = here.seconds(), time.process_time()
+                database = here.database_seconds()
                 began = time.perf_counter()
                 await offer(load, made, rate, seconds, f"{tables}/{rate}")
                 took = time.perf_counter() - began
-                used = process.cpu_times()
+                used = here.seconds() - cpu
+                database = here.database_seconds() - database
                 rows.append(
                     {
+                        "nodes": nodes,
                         "tables": tables,
                         "sockets": len(pages),
                         "offered": rate,
@@ -328,12 +390,11 @@ async def measure(
                         "p50": statistics.median(load.latencies or [float("nan")]),
                         "p95": quantile(load.latencies, 0.95),
                         "p99": quantile(load.latencies, 0.99),
-                        "cpu_ms": (used.user + used.system - cpu.user - cpu.system)
-                        * 1000
-                        / max(1, len(load.latencies)),
+                        "cpu_ms": used * 1000 / max(1, len(load.latencies)),
+                        "database_ms": database * 1000 / max(1, len(load.latencies)),
                         "generator": (time.process_time() - own) / took,
-                        "server": (used.user + used.system - cpu.user - cpu.system) / took,
-                        "memory": memory(process),
+                        "server": used / took,
+                        "memory": memory(here.processes[0]),
                         "faults": sum(page.faults for page in pages),
                         "refused": sum(table.refused for table in made),
                     }
@@ -387,9 +448,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--rates", type=float, nargs="+", default=[RATE])
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument(
+        "--nodes", type=int, default=0, help="so many servers at one PostgreSQL (default: SQLite)"
+    )
     arguments = parser.parse_args()
     console = Console(stderr=True)
-    rows = asyncio.run(measure(arguments.tables, arguments.rates, arguments.seconds, console))
+    rows = asyncio.run(
+        measure(arguments.tables, arguments.rates, arguments.seconds, console, arguments.nodes)
+    )
     for row in rows:
         print(json.dumps(row))
 

@@ -71,11 +71,10 @@ class Play:
     def pages(self) -> list[RemotePage]:
         return [page for table in self.tables for page in table]
 
-    async def go_on(self) -> float:
-        """Wait until all pages are back, and at each table somebody has acted; the seconds."""
-        began = time.monotonic()
+    async def go_on(self) -> None:
+        """Wait until all pages are back, and at each table somebody has acted."""
         await until(lambda: all(page.caught_up and page.table for page in self.pages), why="back")
-        took, before = time.monotonic() - began, [self._acked(table) for table in self.tables]
+        before = [self._acked(table) for table in self.tables]
         for place, table in enumerate(self.tables):
             if all(page.over for page in table):
                 self.ended += self._acked(table)
@@ -90,7 +89,6 @@ class Play:
             ),
             why="nobody can act",
         )
-        return took
 
     @staticmethod
     def _acked(table: list[RemotePage]) -> int:
@@ -124,25 +122,35 @@ class Play:
 
     async def kill(self, node: Node) -> float:
         """It dies. Seconds until all pages are back elsewhere."""
+        theirs = [table[0].at for table in self.tables if self.front.owner(table[0].at) is node]
+        pages = [page for page in self.pages if page.at in theirs]
         node.kill()
-        for page in self.pages:
-            page.caught_up = page.caught_up and page._socket is not None
-        await asyncio.sleep(0.2)  # The pages notice that by themselves.
-        took = await self.go_on()
+        began = time.monotonic()
+        await until(lambda: not any(page.caught_up for page in pages), why="they notice nothing")
+        await until(lambda: all(page.caught_up for page in pages), why="they are not back")
+        took = time.monotonic() - began
+        await self.go_on()
         await node.start()
         return took
 
-    async def stand_still(self, node: Node, seconds: float) -> float:
+    async def stand_still(self, node: Node, seconds: float) -> None:
         """It stands still, past its lease, and then goes on."""
         node.signal(signal.SIGSTOP)
         try:
             await asyncio.sleep(seconds)
         finally:
             node.signal(signal.SIGCONT)
-        return await self.go_on()
+        await self.go_on()
 
-    async def restart(self, node: Node) -> float:
+    async def restart(self, node: Node) -> None:
         """It is stopped, as for an upgrade, and started anew."""
         await asyncio.to_thread(node.stop)
         await node.start()
-        return await self.go_on()
+        await self.go_on()
+
+    async def restart_database(self, how: str) -> None:
+        """PostgreSQL is stopped, or dies, and is started anew."""
+        postgres = self.front.postgres
+        await asyncio.to_thread(postgres.stop, how)
+        await asyncio.to_thread(postgres.start)
+        await self.go_on()

@@ -34,17 +34,19 @@ def programs() -> Path | None:
 
 @dataclass(slots=True)
 class Postgres:
-    """A running server."""
+    """A running server. One that is not ``durable`` forgets what it has not written in time."""
 
     programs: Path
     folder: Path
+    durable: bool = False
     process: subprocess.Popen[bytes] | None = None
     names: Iterator[str] = field(default_factory=lambda: (f"house{n}" for n in count()))
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        # Nothing here outlives the machine, but for what a test says.
-        options = [f"-k{self.folder}", "-c", "listen_addresses=", "-c", "fsync=off"]
+        options = [f"-k{self.folder}", "-c", "listen_addresses="]
+        if not self.durable:  # Nothing in a test outlives the machine.
+            options += ["-c", "fsync=off"]
         command = [str(self.programs / "postgres"), f"-D{self.folder / 'data'}", *options]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, **_as_user())
@@ -86,7 +88,7 @@ class Postgres:
 
 
 @contextmanager
-def running(found: Path) -> Iterator[Postgres]:
+def running(found: Path, durable: bool = False) -> Iterator[Postgres]:
     """A server in a new folder, for as long as the context lasts."""
     folder = Path(tempfile.mkdtemp(prefix="stammtisch-pg-"))  # short: a socket's path is limited
     try:
@@ -99,7 +101,7 @@ def running(found: Path) -> Iterator[Postgres]:
             capture_output=True,
             **_as_user(),
         )
-        server = Postgres(found, folder)
+        server = Postgres(found, folder, durable)
         server.start()
         try:
             yield server
