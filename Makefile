@@ -156,7 +156,7 @@ icons: $(READY) $(CLIENT)  ## draw the page's icons and its preview picture anew
 
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check --group docs -o requirements/dev.txt $(ARGS)
-	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt $(ARGS)
+	$(COMPILE) pyproject.toml --extra postgres -c requirements/dev.txt -o requirements/run.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
 	$(COMPILE) --group peers -o requirements/peers.txt $(ARGS)
 	$(COMPILE) --group training -c requirements/dev.txt -o requirements/training.txt $(ARGS)

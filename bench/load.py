@@ -55,10 +55,12 @@ class Page:
     seat: int | None = None
     faults: int = 0
     received: int = 0
+    letters: int = 0
     random: str = field(default_factory=lambda: secrets.token_hex(32))
 
     async def listen(self) -> None:
         async for text in self.socket:
+            self.letters += len(text)
             self.take(json.loads(text))
 
     def take(self, message: dict[str, Any]) -> None:
@@ -369,6 +371,7 @@ async def measure(
             for rate in rates:
                 load.latencies.clear()
                 load.sent = load.late = load.acked = 0
+                letters = sum(page.letters for page in pages)
                 cpu, own = here.seconds(), time.process_time()
                 database = here.database_seconds()
                 began = time.perf_counter()
@@ -392,6 +395,9 @@ async def measure(
                         "p99": quantile(load.latencies, 0.99),
                         "cpu_ms": used * 1000 / max(1, len(load.latencies)),
                         "database_ms": database * 1000 / max(1, len(load.latencies)),
+                        "sent_kb": (sum(page.letters for page in pages) - letters)
+                        / 1000
+                        / max(1, len(load.latencies)),
                         "generator": (time.process_time() - own) / took,
                         "server": used / took,
                         "memory": memory(here.processes[0]),

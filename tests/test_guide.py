@@ -109,3 +109,36 @@ def test_what_the_dockerfile_copies_is_let_in() -> None:
     for copied in re.findall(r"^COPY (requirements/\S+)", DOCKERFILE, re.MULTILINE):
         assert (ROOT / copied).is_file()
         assert f"!{copied}" in let_in
+
+
+CLUSTER: dict[str, Any] = yaml.safe_load(
+    (ROOT / "compose.cluster.yaml").read_text(encoding="utf-8")
+)["services"]
+
+
+def test_the_nodes_of_a_cluster_are_where_caddy_looks_for_them() -> None:
+    caddyfile = (ROOT / "Caddyfile.cluster").read_text(encoding="utf-8")
+    for number in (1, 2, 3):
+        settings = understood(CLUSTER[f"node{number}"]["command"])
+        assert settings.cluster
+        assert settings.database.startswith("postgresql://stammtisch:")
+        assert settings.advertise.endswith(f"}}/node/{number}")
+        assert CLUSTER["caddy"]["environment"][f"NODE{number}"] == f"node{number}:{settings.port}"
+        assert f"handle /node/{number}/* {{\n\t\treverse_proxy {{$NODE{number}}}" in caddyfile
+
+
+def test_a_cluster_is_made_of_what_one_table_is_made_of() -> None:
+    assert CLUSTER["caddy"]["image"] == CADDY["image"]
+    assert CLUSTER["node1"]["build"] == TABLE["build"]
+    (image,) = re.findall(r":-(.+)\}", CLUSTER["database"]["image"])
+    assert re.fullmatch(r"postgres:\d+\.\d+-[a-z]+", image)
+    for name, service in CLUSTER.items():
+        assert service["networks"] == ["inside"]
+        assert ("ports" in service) == (name == "caddy"), "nobody gets round Caddy"
+    for number in (1, 2, 3):
+        assert CLUSTER[f"node{number}"]["environment"] == TABLE["environment"]
+
+
+def test_what_a_node_wants_is_in_the_image() -> None:
+    pinned = (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8")
+    assert re.search(r"^asyncpg==", pinned, re.MULTILINE)
