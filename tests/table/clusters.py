@@ -16,15 +16,21 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.table.log.events import Event, parse_event
-from tests.table.network import WAIT, Server
+from tests.table.network import Server
 from tests.table.postgres import Postgres
 
 PUBLIC = "http://127.0.0.1:1"
 """Nobody listens there: the nodes only have to believe it."""
 
 
+SKEWS = (0, 600, -600)
+"""By how many seconds the nodes' clocks are wrong."""
+
+
 class Node(Server):
     """One node; started anew it is another one, at the same path and port."""
+
+    program = "tests.table.skewed"
 
     def __init__(self, folder: Path, path: str, database: str, **environ: str) -> None:
         told = ["--cluster", "--database", database, "--advertise", PUBLIC + path]
@@ -44,13 +50,15 @@ class Node(Server):
 class Front(Server):
     """What pages and tests see of the cluster: one server."""
 
-    def __init__(self, folder: Path, postgres: Postgres, number: int, program: str) -> None:
+    def __init__(self, folder: Path, postgres: Postgres, number: int) -> None:
         super().__init__(folder)
         self.postgres, self.name = postgres, postgres.new_database()
-        self.nodes = [Node(folder / f"{at}", f"/node/{at}", self.name) for at in range(number)]
+        self.nodes = [
+            Node(folder / f"{at}", f"/node/{at}", self.name, SKEW=str(SKEWS[at % len(SKEWS)]))
+            for at in range(number)
+        ]
         for node in self.nodes:
             node.data.parent.mkdir(parents=True, exist_ok=True)
-            node.program = program
         self._next = count()
 
     async def __aenter__(self) -> Front:
@@ -109,12 +117,7 @@ class Front(Server):
 
 
 @asynccontextmanager
-async def cluster(
-    folder: Path, postgres: Postgres, number: int = 3, program: str = "stammtisch"
-) -> AsyncIterator[Front]:
-    """A running cluster, and its end."""
-    async with asyncio.timeout(None), Front(folder, postgres, number, program) as front:
+async def cluster(folder: Path, postgres: Postgres, number: int = 3) -> AsyncIterator[Front]:
+    """A running cluster, whose nodes' clocks are ten minutes apart, and its end."""
+    async with Front(folder, postgres, number) as front:
         yield front
-
-
-__all__ = ["WAIT", "Front", "Node", "cluster"]
