@@ -37,13 +37,19 @@ from stammtisch.table.storage.store import Store
 from stammtisch.table.storage.writer import Owned, Superseded
 from stammtisch.table.tables.messages import NewTable
 from stammtisch.table.work import delays
-from tests.table.pages import Page, Quick, any_offer, until
+from tests.table.pages import Page, Quick, any_offer
+from tests.table.pages import until as until_then
 from tests.table.postgres import Postgres
 from tests.table.test_services import FAST
 
 pytestmark = pytest.mark.long
 
 DIRECT = Requester(direct=True)
+
+
+async def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Time is real here: what has not happened by then does not happen."""
+    await until_then(true, seconds)
 
 
 @dataclass
