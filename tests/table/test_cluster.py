@@ -37,7 +37,15 @@ from stammtisch.table.storage.store import Store
 from stammtisch.table.storage.writer import Owned, Superseded
 from stammtisch.table.tables.messages import NewTable
 from stammtisch.table.work import delays
-from tests.table.pages import Page, Quick, any_offer
+from tests.table.pages import (
+    PACE,
+    MemoryManager,
+    Page,
+    Quick,
+    any_offer,
+    in_no_time,
+    seated,
+)
 from tests.table.pages import until as until_then
 from tests.table.postgres import Postgres
 from tests.table.test_services import FAST
@@ -361,6 +369,34 @@ def test_a_table_is_owned_anew_after_a_node_has_lost_and_taken_it_again(
         assert (await a.store.events(table))[number][2] == "new"
 
     clustered(postgres, main)
+
+
+@dataclass
+class Superseding(MemoryManager):
+    """From some moment on another node has the table."""
+
+    lost: bool = False
+
+    async def save(self, *told: Any) -> None:  # type: ignore[override]
+        if self.lost:
+            raise Superseded
+        await super().save(*told)
+
+
+def test_an_act_that_was_held_is_not_refused_when_another_node_has_the_table() -> None:
+    async def main() -> None:
+        manager = Superseding()
+        live = manager.open("schnapsen")
+        pages = await seated(live, 2)
+        leader = pages[live.table.state.to_act]
+        id = await leader.act(leader.position.offers[-1].action)
+        await asyncio.sleep(0.01)
+        assert id in leader.held
+        manager.lost = True
+        await asyncio.sleep(2 * PACE.window)
+        assert id not in leader.refused, "the page asks the other node again"
+
+    in_no_time(main())
 
 
 # ---- every point of an act's way -----------------------------------------------------------------

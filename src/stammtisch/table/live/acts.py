@@ -13,7 +13,7 @@ from stammtisch.table.live.broadcaster import Broadcaster
 from stammtisch.table.live.clock import TableClock, now
 from stammtisch.table.log.events import Event
 from stammtisch.table.state.table_state import TableState
-from stammtisch.table.storage.writer import StoreUnsure
+from stammtisch.table.storage.writer import StoreUnsure, Superseded
 from stammtisch.table.tallies import Traffic
 
 
@@ -69,8 +69,8 @@ class PersonActs:
         held = self.held.pop(seat)
         try:
             await self.commit(self._events(seat, held.message))
-        except StoreUnsure:
-            raise
+        except (StoreUnsure, Superseded):
+            raise  # The page comes again and asks again.
         except BadInput as error:
             self._refuse(held, error.message, error.clause)
             return
