@@ -609,6 +609,25 @@ def test_who_is_forgotten_leaves_the_tables_of_every_node(postgres: Postgres) ->
     clustered(postgres, main)
 
 
+def test_who_is_forgotten_leaves_all_tables_of_a_node_before_the_next_is_asked(
+    postgres: Postgres,
+) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        for _ in range(4):
+            for node in (a, b):
+                await node.manager.live_table(await opened(node, anna, "me", "open"), DIRECT)
+        with pytest.raises(Elsewhere) as error:
+            await a.services.forgetting.forget(anna)
+        assert error.value.path == "/b"
+        # Else each of two nodes might send her to the other, and leave nothing.
+        assert not [live for live in a.manager.tables if live.table.seat_of(anna) is not None]
+        await b.services.forgetting.forget(anna)
+        assert await a.store.guest(anna) is None
+
+    clustered(postgres, main)
+
+
 def test_what_somebody_may_have_in_a_day_he_may_have_once(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         who, limit, quick = "192.0.2.7", limits.TABLES_OF_ADDRESS_A_DAY, limits.REQUESTS

@@ -39,8 +39,14 @@ class Forgetting:
         manager = self.manager
         sat = {table_id for table_id, _ in await self.store.seats_of(guest)}
         seen = {live.table.id for live in manager.tables if guest in live.viewers}
+        elsewhere: Elsewhere | None = None
         for table_id in sat | seen:
-            await _leave(manager, table_id, guest, address)
+            try:
+                await _leave(manager, table_id, guest, address)
+            except Elsewhere as error:
+                elsewhere = error  # The tables here first: else two nodes might send on for ever.
+        if elsewhere:
+            raise elsewhere
         gone = await self.store.forget(guest)
         self.archive.drop(gone)
         for table_id in gone:
