@@ -574,6 +574,31 @@ def test_the_last_node_sends_nobody_anywhere(postgres: Postgres) -> None:
     clustered(postgres, main)
 
 
+def test_a_table_that_is_being_loaded_is_given_away_too(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        load, loading, go_on = a.manager.load, asyncio.Event(), asyncio.Event()
+
+        async def slow(*told: Any) -> Any:
+            loading.set()
+            await go_on.wait()
+            return await load(*told)
+
+        with patch.object(a.manager, "load", slow):
+            coming = asyncio.ensure_future(a.manager.live_table(table, DIRECT))
+            await loading.wait()
+            a.cluster.draining = True
+            handing = asyncio.ensure_future(a.manager.hand_over())
+            await asyncio.sleep(0)
+            go_on.set()
+            await asyncio.gather(coming, handing)
+        assert len(a.manager.tables) == 0
+        assert (await b.manager.live_table(table, DIRECT)).owned == Owned(table, b.cluster.id, 2)
+
+    clustered(postgres, main)
+
+
 # ---- guests --------------------------------------------------------------------------------------
 
 

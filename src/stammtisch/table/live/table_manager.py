@@ -212,7 +212,7 @@ class TableManager:
 
     async def hand_over(self) -> None:
         """Give all tables away, one after the other: each is read from its log elsewhere."""
-        tables = [live.table.id for live in self.tables]
+        tables = [*self.tables.ids()]  # Also those that are just being loaded.
         random.shuffle(tables)
         for table_id in tables:
             async with self.tables.lock(table_id):
