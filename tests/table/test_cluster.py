@@ -17,6 +17,7 @@ from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.util import await_only
 
 from stammtisch.cardplay.refusals import BadInput
@@ -187,6 +188,11 @@ async def sent_on(node: Node, table: str, by: Requester = DIRECT) -> str:
     return error.value.path
 
 
+async def taken_by(node: Node, table: str) -> None:
+    """The node takes a table that was taken once before."""
+    assert await node.database.write(lambda on: nodes.take_over(on, table, 1, node.cluster.id))
+
+
 # ---- where a table is ----------------------------------------------------------------------------
 
 
@@ -317,6 +323,51 @@ def test_who_only_looks_at_a_table_that_is_elsewhere_by_now_is_told(postgres: Po
     clustered(postgres, main)
 
 
+def test_a_node_soon_sees_what_was_taken_from_it_though_it_was_never_late(
+    postgres: Postgres,
+) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna, "me", "open")
+        page = await came(a, table, anna)
+        # As a node does that has stood still since it saw that this one was late.
+        await taken_by(b, table)
+        await a.renew()
+        await until(lambda: page.goodbye is not None)
+        assert page.goodbye.again
+
+    clustered(postgres, main)
+
+
+def test_a_table_that_waits_for_the_database_keeps_no_lease_from_being_renewed(
+    postgres: Postgres,
+) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna, "me", "open")
+        page = await came(a, table, anna)
+        await taken_by(b, table)
+        async with page.live._lock:
+            await asyncio.wait_for(a.renew(), 5)
+        await until(lambda: page.goodbye is not None)
+
+    clustered(postgres, main)
+
+
+def test_a_node_that_is_started_anew_sends_nobody_to_itself(postgres: Postgres) -> None:
+    async def main() -> None:
+        url = postgres.new_database()
+        async with nodes_at(url, "/a") as (old,), nodes_at(url, "/a") as (new,):
+            anna = (await old.store.new_guest("Anna")).id
+            table = await opened(old, anna)
+            await old.manager.live_table(table, DIRECT)
+            asking = asyncio.ensure_future(new.manager.live_table(table, DIRECT))
+            await old.expire()
+            assert (await asking).owned == Owned(table, new.cluster.id, 2)
+
+    asyncio.run(main())
+
+
 def test_only_what_was_taken_over_is_left_out_of_a_batch(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         anna = (await a.store.new_guest("Anna")).id
@@ -377,7 +428,7 @@ class Superseding(MemoryManager):
 
     lost: bool = False
 
-    async def save(self, *told: Any) -> None:  # type: ignore[override]
+    async def save(self, *told: Any) -> None:
         if self.lost:
             raise Superseded
         await super().save(*told)
@@ -599,6 +650,20 @@ def test_a_table_that_is_being_loaded_is_given_away_too(postgres: Postgres) -> N
     clustered(postgres, main)
 
 
+def test_a_node_that_stands_still_does_not_keep_its_own_row(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        told = False
+        with suppress(SQLAlchemyError):
+            async with a.database.holding() as connection:
+                await connection.execute(
+                    text("SELECT 1 FROM nodes WHERE id = :id FOR UPDATE"), {"id": a.cluster.id}
+                )
+                told = await b.database.write(lambda on: nodes.drain(on, "/a"))
+        assert told
+
+    clustered(postgres, main)
+
+
 # ---- guests --------------------------------------------------------------------------------------
 
 
@@ -606,6 +671,22 @@ def test_a_new_name_is_shown_at_every_node(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         anna = (await a.store.new_guest("Anna")).id
         page = await came(a, await opened(a, anna), anna)
+        await b.store.rename(anna, "Livia")
+        await until(lambda: "Livia" in [seat.name for seat in page.table.seats])
+        await page.go()
+
+    clustered(postgres, main)
+
+
+def test_a_node_hears_of_new_names_though_its_first_renewal_failed(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        page = await came(a, await opened(a, anna), anna)
+        await a.database._alone.dispose()
+        broken = patch.object(nodes, "renew", side_effect=BadInput("table.refuse.not_saved"))
+        with broken, pytest.raises(BadInput):
+            await a.renew()
+        await a.renew()
         await b.store.rename(anna, "Livia")
         await until(lambda: "Livia" in [seat.name for seat in page.table.seats])
         await page.go()

@@ -131,7 +131,8 @@ class Cluster(Home):
     async def _taken(self, table_id: str, place: nodes.Place, direct: bool) -> Owned | None:
         """Take a table that is there; ``None``: this has to be tried again."""
         if place.node != self.id and place.left > 0:
-            if place.left > nodes.LEASE - SILENT:
+            # Under this path there was another node, and now is this one.
+            if place.left > nodes.LEASE - SILENT and place.path != self.path:
                 raise Elsewhere(place.path)
             return None
         if self.draining:
@@ -188,7 +189,7 @@ class Cluster(Home):
 
     async def _renew(self) -> None:
         """Renew the lease, see who else is there, and what others have taken over meanwhile."""
-        database, live = self._database, len(self._residents.owned)
+        database, owned = self._database, frozenset(self._residents.owned)
         async with database.holding() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             another = raw is not self._held
@@ -197,9 +198,13 @@ class Cluster(Home):
                 await database.lock(connection)
                 await raw.add_listener(GUESTS_CHANGED, self._hear_of_guest)
                 await raw.add_listener(nodes.SPENT, self._hear_of_spending)
-            renewed = await connection.run_sync(
-                lambda on: nodes.renew(on, self.id, self.path, live, self.draining)
+                # The driver says so once for a connection, though that may have been rolled back.
+                for channel in (GUESTS_CHANGED, nodes.SPENT):
+                    await connection.exec_driver_sql(f"LISTEN {channel}")
+            asked = await connection.run_sync(
+                lambda on: nodes.renew(on, self.id, self.path, len(owned), self.draining)
             )
+            lost = await connection.run_sync(lambda on: superseded(on, owned, lock=False))
             self._peers = await connection.run_sync(lambda on: nodes.peers(on, self.id))
             if not self.keeps_house:
                 self.keeps_house = await connection.run_sync(nodes.become_housekeeper)
@@ -210,11 +215,9 @@ class Cluster(Home):
         self._held = raw
         if another:
             self._spawn(self._residents.guest_changed(None))
-        if renewed.late or another:
-            owned = frozenset(self._residents.owned)
-            lost = await database.write(lambda on: superseded(on, owned))
-            await self._residents.superseded(lost)
-        if renewed.draining and not self.draining:
+        if lost:  # Beside the renewals, since a table may be waiting for the writer.
+            self._spawn(self._residents.superseded(lost))
+        if asked and not self.draining:
             self._spawn(self.drain())
 
     def _hear_of_guest(self, *heard: Any) -> None:

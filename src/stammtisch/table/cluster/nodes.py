@@ -44,22 +44,12 @@ class Place(NamedTuple):
     left: float
 
 
-class Renewed(NamedTuple):
-    """``late``: the others may have thought that the node was gone."""
-
-    late: bool
-    draining: bool
-
-
-def renew(connection: Connection, id: str, path: str, live: int, draining: bool) -> Renewed:
-    """Say that a node is alive. ``draining`` is also what somebody else has asked it to be."""
+def renew(connection: Connection, id: str, path: str, live: int, draining: bool) -> bool:
+    """Say that a node is alive; whether it is to give its tables away, as anybody may ask it."""
     told = {"id": id, "path": path, "live": live, "draining": draining, "lease": LEASE}
-    late = connection.execute(_LATE, told).scalar_one_or_none()
-    asked = connection.execute(_RENEW, told).scalar_one()
-    return Renewed(late is not False, asked)
+    return bool(connection.execute(_RENEW, told).scalar_one())
 
 
-_LATE = text(f"SELECT until < {_NOW} FROM nodes WHERE id = :id FOR UPDATE")
 _RENEW = text(
     "INSERT INTO nodes (id, path, until, live, draining)"
     f" VALUES (:id, :path, {_NOW} + :lease, :live, :draining)"

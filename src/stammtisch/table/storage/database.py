@@ -134,6 +134,7 @@ async def connect(url: str, *, alone: bool = True, node: str = "") -> Database:
 def migrate(connection: Connection) -> None:
     """Run all pending migrations in one transaction, one process after the other."""
     if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
     command.upgrade(migrations(connection), "head")
 
@@ -339,11 +340,11 @@ class Postgresql(Database):
                 "tcp_keepalives_count": "3",
             },
         }
-        hurried = {**options, "command_timeout": ANSWER_SECONDS}
-        writing = hurried
-        if node:  # A node that stands still must not keep others from its tables.
+        locking = options
+        if node:  # A node that stands still must not keep others from its tables and its row.
             settings = {"idle_in_transaction_session_timeout": f"{HELD_SECONDS:.0f}s"}
-            writing = {**hurried, "server_settings": {**options["server_settings"], **settings}}
+            locking = {**options, "server_settings": {**options["server_settings"], **settings}}
+        hurried = {"command_timeout": ANSWER_SECONDS}
         self.insert, self._name, self.node = postgresql.insert, url.database or "", node
         self._writer, self._reader, self._alone = (
             create_async_engine(
@@ -355,7 +356,7 @@ class Postgresql(Database):
                 hide_parameters=True,
             )
             # A migration may take its time.
-            for size, each in ((1, writing), (READERS, hurried), (1, options))
+            for size, each in ((1, locking | hurried), (READERS, options | hurried), (1, locking))
         )
 
     async def write(self, work: Work[T]) -> T:

@@ -207,25 +207,27 @@ def _upsert(database: Database) -> Executable:
     )
 
 
-def superseded(connection: Connection, owned: Set[Owned]) -> Set[Owned]:
+def superseded(connection: Connection, owned: Set[Owned], lock: bool = True) -> Set[Owned]:
     """Those that other nodes have taken over. The rows of the others are locked from here on.
 
-    Who takes a table over waits for that lock, or has been first and is seen here.
+    Who takes a table over waits for that lock, or has been first and is seen here. Who appends
+    nothing need not ``lock`` them.
     """
     if not owned:
         return frozenset()
     batch = sorted(owned)  # So that no two nodes wait for each other.
     names = ("ids", "nodes", "epochs")
     told = {name: [*values] for name, values in zip(names, zip(*batch, strict=True), strict=True)}
-    return owned - {Owned(*row) for row in connection.execute(_OWNED, told)}
+    statement = _OWNED_LOCKED if lock else _OWNED
+    return owned - {Owned(*row) for row in connection.execute(statement, told)}
 
 
 _OWNED = text(
     "SELECT tables.id, tables.node, tables.epoch FROM tables JOIN unnest("
     " CAST(:ids AS text[]), CAST(:nodes AS text[]), CAST(:epochs AS integer[])"
     ") AS wanted (id, node, epoch) USING (id, node, epoch)"
-    " ORDER BY tables.id FOR NO KEY UPDATE OF tables"
 )
+_OWNED_LOCKED = text(f"{_OWNED.text} ORDER BY tables.id FOR NO KEY UPDATE OF tables")
 
 _MOVED = (
     update(TABLES)
