@@ -246,6 +246,17 @@ def test_a_table_whose_log_cannot_be_read_is_left_to_others(postgres: Postgres) 
     clustered(postgres, main)
 
 
+def test_a_table_that_is_read_anew_belongs_to_nobody(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        live = await a.manager.live_table(table, DIRECT)
+        await a.manager.reconsider(live, unsure=True)
+        assert await b.manager.live_table(table, DIRECT)
+
+    clustered(postgres, main)
+
+
 def test_a_table_that_nobody_has_goes_where_there_are_far_fewer(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         anna = (await a.store.new_guest("Anna")).id
@@ -800,6 +811,19 @@ def test_one_node_keeps_house_and_spares_the_tables_of_the_others(postgres: Post
             True,
             False,
         ]
+
+    clustered(postgres, main)
+
+
+def test_a_table_that_a_node_has_keeps_no_other_from_being_deleted(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        there, none = [await opened(a, anna) for _ in range(2)]
+        await b.manager.live_table(there, DIRECT)
+        await a.execute("UPDATE tables SET day = -1000 WHERE id = :id", id=there)
+        await a.execute("UPDATE tables SET day = -900 WHERE id = :id", id=none)
+        await a.services.housekeeping.delete_expired()
+        assert [bool(await a.store.events(each)) for each in (there, none)] == [True, False]
 
     clustered(postgres, main)
 

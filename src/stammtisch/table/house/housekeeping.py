@@ -87,7 +87,8 @@ class Housekeeping:
             owned = await self._manager.home.take(table_id, direct=True)
         except BadInput:
             return  # It is live on another node, or gone.
-        if await self._retention.delete(table_id):
-            self._archive.drop([table_id])
-        else:
+        try:
+            if await self._retention.delete(table_id):
+                self._archive.drop([table_id])
+        finally:
             await self._manager.home.release(owned)

@@ -189,6 +189,7 @@ class TableManager:
         if unsure and self.tables.get(table_id) is live:
             log.warning("a table is read anew from its log")
             await self._drop(live)
+            await self.home.release(live.owned)
 
     async def _drop(self, live: Live, at: str | None = None) -> None:
         """Close a table that is live here no longer; its pages connect anew."""

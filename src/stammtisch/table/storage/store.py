@@ -37,6 +37,7 @@ from stammtisch.table.storage.models import (
     DAYS,
     EVENTS,
     GUESTS,
+    NODES,
     SECRETS,
     SITTERS,
     TABLES,
@@ -290,8 +291,11 @@ class Store:
         self.day = (await self._read(select(func.max(DAYS.c.number))))[0][0] or 0
 
     async def expired_tables(self, before: int, spared: Collection[str]) -> list[str]:
-        """The tables last active before day ``before``: those of the first such day."""
-        left = TABLES.c.id.not_in(spared)
+        """The tables last active before day ``before``: those of the first such day.
+
+        In a cluster those that a node has are spared too, and keep no others from being deleted.
+        """
+        left = TABLES.c.id.not_in(spared) & TABLES.c.node.not_in(select(NODES.c.id))
         first = select(func.min(TABLES.c.day)).where((TABLES.c.day < before) & left)
         rows = await self._read(
             select(TABLES.c.id).where((TABLES.c.day == first.scalar_subquery()) & left)

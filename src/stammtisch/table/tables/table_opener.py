@@ -92,7 +92,7 @@ class TableOpener:
             id = await self._open(Payer(by.guest, by.address), _drawn_anew(opened), seat)
             await live.rematched(seat, id)
             with suppress(BadInput):  # Those who ask later come here too, and take a seat there.
-                await self._manager.home.take(id, direct=True)
+                await self._manager.live_table(id, by._replace(direct=True))
             return id
 
     async def _open(self, by: Payer, opened: Opened, seat: int | None) -> str:
