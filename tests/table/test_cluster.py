@@ -379,6 +379,22 @@ def test_a_node_that_is_started_anew_sends_nobody_to_itself(postgres: Postgres) 
     asyncio.run(main())
 
 
+def test_a_table_may_be_lost_while_it_is_unloaded(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        live = await a.manager.live_table(table, DIRECT)
+        assert live.owned
+        async with live._lock:
+            unloading = asyncio.ensure_future(a.manager.tables.unload(live))
+            await asyncio.sleep(0)
+            dropping = asyncio.ensure_future(a.manager.superseded({live.owned}))
+            await asyncio.sleep(0)
+        await asyncio.gather(unloading, dropping)
+
+    clustered(postgres, main)
+
+
 def test_only_what_was_taken_over_is_left_out_of_a_batch(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         anna = (await a.store.new_guest("Anna")).id
@@ -701,6 +717,18 @@ def test_a_node_hears_of_new_names_though_its_first_renewal_failed(postgres: Pos
         await b.store.rename(anna, "Livia")
         await until(lambda: "Livia" in [seat.name for seat in page.table.seats])
         await page.go()
+
+    clustered(postgres, main)
+
+
+def test_no_node_keeps_an_old_name(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        page = await came(a, await opened(a, anna), anna)
+        await page.go()
+        await a.manager.tables.unload_idle(float("inf"))
+        await b.store.rename(anna, "Livia")
+        await until(lambda: a.manager.name(anna) == "Livia")
 
     clustered(postgres, main)
 

@@ -20,6 +20,11 @@ class GuestNames:
     def __len__(self) -> int:
         return len(self._names)
 
+    @property
+    def known(self) -> set[str]:
+        """The guests whose names are cached."""
+        return {*self._names}
+
     def get(self, guest: str) -> str:
         """A guest's name; empty if it is not known."""
         return self._names.get(guest, "")

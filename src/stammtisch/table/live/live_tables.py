@@ -117,5 +117,5 @@ class LiveTables:
         async with self.lock(table_id):
             if live.empty and live.used < since and self.get(table_id) is live:
                 await live.close(say("table.refuse.closing"), again=True)
-                del self._loaded[table_id]
+                self.pop(table_id)  # It may be gone, if it was lost meanwhile.
                 await self._home.release(live.owned)

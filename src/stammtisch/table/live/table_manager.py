@@ -224,7 +224,8 @@ class TableManager:
 
     async def guest_changed(self, guest: str | None) -> None:
         """Another server has renamed or forgotten a guest; ``None``: it may have been anybody."""
-        changed = self.guests if guest is None else {guest} & self.guests
+        known = self.guests | self.names.known
+        changed = known if guest is None else {guest} & known
         names = await self._store.names(changed) if changed else {}
         for each in changed:
             if each not in names:
