@@ -19,6 +19,8 @@ import pytest
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.util import await_only
+from starlette.requests import Request
+from starlette.types import Scope
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
@@ -27,6 +29,7 @@ from stammtisch.table.cluster import nodes
 from stammtisch.table.cluster.budgets import Budgets
 from stammtisch.table.cluster.cluster import LIGHTER, Cluster, new_id
 from stammtisch.table.cluster.home import Elsewhere
+from stammtisch.table.house.app import _elsewhere
 from stammtisch.table.house.features import Services, make_services
 from stammtisch.table.live import messages
 from stammtisch.table.live.live_tables import Requester
@@ -37,6 +40,7 @@ from stammtisch.table.storage.shares import Payer, ShareUsed
 from stammtisch.table.storage.store import Store
 from stammtisch.table.storage.writer import Owned, Superseded
 from stammtisch.table.tables.messages import NewTable
+from stammtisch.table.web.hosts import Under, is_direct
 from stammtisch.table.work import delays
 from tests.table.pages import (
     PACE,
@@ -257,6 +261,58 @@ def test_a_table_that_is_read_anew_belongs_to_nobody(postgres: Postgres) -> None
     clustered(postgres, main)
 
 
+def test_of_two_who_take_a_table_at_once_one_has_it(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        seen = await b.database.read(lambda on: nodes.place(on, table))
+        assert seen is not None
+        assert (await a.manager.live_table(table, DIRECT)).owned == Owned(table, a.cluster.id, 1)
+        told = await b.database.write(
+            lambda on: nodes.take_over(on, table, seen.epoch, b.cluster.id)
+        )
+        assert told is None
+
+    clustered(postgres, main)
+
+
+def test_only_who_has_a_table_gives_it_back(postgres: Postgres) -> None:
+    """A node that has taken it again keeps it, whatever it had before."""
+
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        old = (await a.manager.live_table(table, DIRECT)).owned
+        a.manager.tables.pop(table)
+        assert (await a.manager.live_table(table, DIRECT)).owned == Owned(table, a.cluster.id, 2)
+        await a.cluster.release(old)
+        assert await sent_on(b, table) == "/a"
+
+    clustered(postgres, main)
+
+
+def test_who_takes_a_table_reads_what_was_stored_until_then(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        page = await came(a, table, anna)
+        await my_turn(page)
+        await a.expire()
+        take = b.cluster.take
+
+        async def late(*told: Any, **more: Any) -> Owned | None:
+            await page.act(any_offer(page.position, Random("last")))
+            await until(lambda: bool(page.acked))
+            return await take(*told, **more)
+
+        with patch.object(b.cluster, "take", late):
+            live = await b.manager.live_table(table, DIRECT)
+        (id,) = page.acked
+        assert live.table.answered_position(anna, id) == page.acked[id]
+
+    clustered(postgres, main)
+
+
 def test_a_table_that_nobody_has_goes_where_there_are_far_fewer(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         anna = (await a.store.new_guest("Anna")).id
@@ -290,6 +346,36 @@ def test_a_rematch_is_opened_where_the_match_was(postgres: Postgres) -> None:
         await page.go()
 
     clustered(postgres, main)
+
+
+def test_what_is_asked_for_under_the_path_of_a_node_was_sent_to_it() -> None:
+    async def main() -> None:
+        seen: list[tuple[str, bool]] = []
+
+        async def inside(scope: Scope, *_: object) -> None:
+            seen.append((scope["path"], is_direct(scope)))
+
+        under = Under(inside, "/node/1")
+        for path in ("/node/1/api/me", "/api/me", "/node/10/api/me", "/node/1/node/1/api/me"):
+            await under({"type": "http", "path": path}, None, None)  # type: ignore[arg-type]
+        assert seen == [
+            ("/api/me", True),
+            ("/api/me", False),
+            ("/node/10/api/me", False),
+            ("/node/1/api/me", True),
+        ]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("path", ["//evil.example/", "/a\r\nSet-Cookie: b", "/a?//b#c", "/api/me"])
+def test_nobody_is_sent_to_another_origin(path: str) -> None:
+    scope = {"type": "http", "path": path, "query_string": b"c=d", "headers": []}
+    answer = _elsewhere(Request(scope), Elsewhere("/node/1"))
+    assert answer.status_code == 307, "the same method, and the same body"
+    where = answer.headers["location"]
+    assert where.startswith("/node/1/")
+    assert where.isprintable()
 
 
 # ---- a node is gone ------------------------------------------------------------------------------
@@ -852,6 +938,25 @@ def test_a_table_that_a_node_has_keeps_no_other_from_being_deleted(postgres: Pos
         await a.execute("UPDATE tables SET day = -900 WHERE id = :id", id=none)
         await a.services.housekeeping.delete_expired()
         assert [bool(await a.store.events(each)) for each in (there, none)] == [True, False]
+
+    clustered(postgres, main)
+
+
+def test_a_table_that_was_taken_meanwhile_is_not_deleted(postgres: Postgres) -> None:
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        table = await opened(a, anna)
+        await a.execute("UPDATE tables SET day = -1000")
+        expired = a.store.expired_tables
+
+        async def just_before(*told: Any) -> list[str]:
+            found = await expired(*told)
+            await b.manager.live_table(table, DIRECT)
+            return found
+
+        with patch.object(a.store, "expired_tables", just_before):
+            await a.services.housekeeping.delete_expired()
+        assert await a.store.events(table)
 
     clustered(postgres, main)
 
