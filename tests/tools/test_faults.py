@@ -10,7 +10,7 @@ import pytest
 from tools.faults import ROOT, TABLE, TARGETS, Fault, Row, Trouble, planted, read_faults, report
 
 FAULTS = read_faults(TABLE.read_text("utf-8"))
-"""Forty, of forty names: else it is trouble."""
+"""Sixty, of sixty names: else it is trouble."""
 
 ONE = Fault("one", "law", "it is one", "a.py", "a = 1", "a = 2", ("tests/tools",))
 
