@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import secrets
 import time
@@ -36,6 +37,9 @@ SILENT = 2 * RENEW
 
 AGAIN = 0.1
 """Seconds until a table is tried again whose node may be gone, or whose log is being written."""
+
+HAND_OVER = 20.0
+"""Seconds in which a node gives its tables away; a service manager waits no longer than 30."""
 
 LIGHTER = 4
 """A table that nobody has goes to a node with so many tables less, and a quarter."""
@@ -76,6 +80,7 @@ class Cluster(Home):
         self._residents: Residents
         self._budgets: Budgets
         self._held: object = None
+        self._renewed = -math.inf
         self._tasks: set[asyncio.Task[None]] = set()
         self._renewing: asyncio.Task[None] | None = None
 
@@ -104,11 +109,18 @@ class Cluster(Home):
                 await self._renew()
         except Exception as error:  # Then the others wait for the end of the lease.
             log.warning("the others could not be told: %s", why(error))
-        await self._residents.hand_over()
+        with suppress(TimeoutError):  # The rest may be taken when this node is gone.
+            async with asyncio.timeout(HAND_OVER):
+                await self._residents.hand_over()
 
     @property
     def alive(self) -> int:
         return 1 + len(self._peers)
+
+    @property
+    def takes_people(self) -> bool:
+        """Whether a proxy may send anybody here."""
+        return not self.draining and time.monotonic() - self._renewed < nodes.LEASE
 
     # ---- tables ------------------------------------------------------------------------------
 
@@ -212,7 +224,7 @@ class Cluster(Home):
                 await connection.run_sync(nodes.tidy)
             for spent in self._budgets.take():
                 await connection.run_sync(lambda on, spent=spent: nodes.tell(on, spent))  # type: ignore[misc]
-        self._held = raw
+        self._held, self._renewed = raw, time.monotonic()
         if another:
             self._spawn(self._residents.guest_changed(None))
         if lost:  # Beside the renewals, since a table may be waiting for the writer.

@@ -121,11 +121,12 @@ def _cluster(store: Store, path: str | None) -> Cluster | None:
 async def health(request: Request, store: Database) -> dict[str, str]:
     """Health check for monitoring: whether the database answers and can be written.
 
-    A node that gives its tables away says no, so that no proxy sends anybody there.
+    A node that gives its tables away, or is taken for dead, says no, so that no proxy sends anybody
+    there.
     """
     await store.check()
     cluster: Cluster | None = request.app.state.cluster
-    if cluster and cluster.draining:
+    if cluster and not cluster.takes_people:
         raise BadInput("table.refuse.closing")
     return {"status": "ok"}
 

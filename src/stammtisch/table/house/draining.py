@@ -26,7 +26,7 @@ def drained(url: str, path: str, begun: Callable[[], object]) -> None:
 
 
 async def _drained(url: str, path: str, begun: Callable[[], object]) -> None:
-    database = await connect(url, node="drain")
+    database = await connect(url, alone=False, node="drain")
     try:
         if not await database.write(lambda connection: nodes.drain(connection, path)):
             known = tuple(each.path for each in await database.read(lambda on: nodes.peers(on, "")))

@@ -258,13 +258,13 @@ def node_at(advertise: str) -> tuple[str, str]:
     """
     _check_public_url(origin := "/".join(advertise.split("/")[:3]), advertise, "serve.advertise")
     path = advertise.removeprefix(origin).rstrip("/")
-    if not PATH.fullmatch(path):
+    if not PATH.fullmatch(path) or {"", ".", "..", "api", "ws"} & {*path.split("/")[1:]}:
         raise BadInput("serve.advertise", value=advertise)
     return origin, path
 
 
 PATH = re.compile(r"(/[A-Za-z0-9._~-]{1,40}){1,4}")
-"""Of a node: other paths would have to be quoted."""
+"""Of a node: other paths would have to be quoted. None of their names may be one of ours."""
 
 
 # ---- the folder ----------------------------------------------------------------------------------
