@@ -15,12 +15,15 @@ def test_level_pace_and_practice_are_chosen_with_one_click_each_and_remembered(
 ) -> None:
     anna = guests().go()
     page = anna.page
+    page.locator("summary").click()
     page.get_by_role("radio", name=anna.word("bot.random")).check(force=True)
     expect(page.get_by_text(anna.word("bot.random.about"))).to_be_visible()
     page.get_by_role("radio", name=anna.word("new.pace.brisk")).check(force=True)
     page.get_by_role("checkbox", name=anna.word("new.practice")).uncheck()
+    chosen = " · ".join(anna.word(id) for id in ("bot.random", "new.pace.brisk", "new.honest"))
     for _ in range(2):  # the second time with one click, for all was remembered
         anna.go()
+        expect(page.get_by_text(chosen)).to_be_visible()
         anna.on_start("scarto").get_by_role("button", name=anna.word("start.play_bots")).click()
         page.wait_for_url("**/t/*")
         opened = server.table_state(page.url).opened
@@ -30,6 +33,7 @@ def test_level_pace_and_practice_are_chosen_with_one_click_each_and_remembered(
 
 def test_whoever_has_chosen_nothing_meets_the_usual_bots(guests: Guests, server: Server) -> None:
     anna = guests().go()
+    anna.page.locator("summary").click()
     expect(anna.page.get_by_role("radio", name=anna.word("bot.club"))).to_be_checked()
     names = ("random", "thumb", "beginner", "club", "master")
     for name in names:

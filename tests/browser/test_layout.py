@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from stammtisch.games.registry import GAMES
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import FREE_SQUARE, Table
 
@@ -20,6 +21,7 @@ BEYOND = """
 () => [...document.querySelectorAll('article')].flatMap((game) => {
   const column = game.getBoundingClientRect();
   const beyond = (what, left, right) => [...game.querySelectorAll(what)]
+    .filter((each) => each.getClientRects().length)
     .filter((each) => each.getBoundingClientRect().left < left - 1
       || each.getBoundingClientRect().right > right + 1)
     .map((each) => `${each.tagName}.${each.className.baseVal ?? each.className}`);
@@ -69,13 +71,48 @@ def test_each_game_on_the_start_page_keeps_to_its_column(guests: Guests, languag
         assert anna.page.evaluate(BEYOND) == [], f"{width} pixels wide"
 
 
+SIZES = (
+    *((320, 568), (360, 640), (390, 664), (414, 896), (568, 320), (667, 375)),
+    *((844, 390), (820, 1180), (1024, 768), (1280, 720), (1440, 900), (1920, 1080)),
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ja"])
+def test_every_game_begins_with_one_tap_and_without_scrolling(
+    guests: Guests, language: str
+) -> None:
+    anna = guests(language).go()
+    buttons = [
+        anna.on_start(game).get_by_role("button", name=anna.word("start.play_bots"))
+        for game in GAMES
+    ]
+    for width, height in SIZES:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        for button in buttons:
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, f"{width} × {height}: {box}"
+            assert box["width"] >= 100
+
+
+def test_a_match_that_was_left_goes_on_from_its_game(guests: Guests) -> None:
+    anna = guests().against_bots("skat")
+    address = anna.page.url
+    anna.go()
+    for game in ("schnapsen", "scarto"):
+        resumed = anna.on_start(game).get_by_role("link", name=anna.word("start.resume", number=1))
+        expect(resumed).to_have_count(0)
+    anna.on_start("skat").get_by_role("link", name=anna.word("start.resume", number=1)).click()
+    anna.page.wait_for_url(f"{address}*")
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_nothing_that_comes_late_moves_the_start_page(guests: Guests, size: ViewportSize) -> None:
     anna = guests(viewport=size, hurried=False, pictures=True, new=True, scripts=[LATE])
     anna.against_bots("schnapsen")
     anna.go()
-    going_on = anna.page.get_by_role("region", name=anna.word("start.go_on"))
-    expect(going_on.get_by_role("link")).to_have_count(1)
+    resumed = anna.on_start("schnapsen").get_by_role("link")
+    expect(resumed.filter(has_text=anna.word("start.resume", number=1))).to_be_visible()
     # The letters grow or shrink a little when their font has come.
     assert sum(anna.page.evaluate(MOVED)) < 0.01
 

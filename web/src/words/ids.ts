@@ -1689,6 +1689,8 @@ export interface Placeholders {
   'start.play_bots': never;
   'start.bots': never;
   'start.invite': never;
+  'start.rules': never;
+  'start.resume': 'number';
   'start.your_name': never;
   'start.name_help': never;
   'start.save_name': never;
