@@ -11,6 +11,7 @@ from bench import schnapsen_package as package
 from bench.journal import Journal
 from bench.rdeep import Outcome, as_text
 from stammtisch.bots import bot_named, next_act
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games import schnapsen
 from stammtisch.games.schnapsen.cards import PACK
 from tests.games.schnapsen.hands import begin, go
@@ -147,7 +148,7 @@ def test_another_journal_is_left_alone(tmp_path, text: str) -> None:
     if not text:
         assert journal.read(outcome) == []
         return
-    with pytest.raises(SystemExit):
+    with pytest.raises(BadInput):
         journal.read(outcome)
     assert path.read_text(encoding="utf-8") == text
 
