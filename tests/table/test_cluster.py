@@ -34,7 +34,6 @@ from stammtisch.table.house.features import Services, make_services
 from stammtisch.table.live import messages
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager
-from stammtisch.table.log.events import Acted, parse_event
 from stammtisch.table.storage.database import Postgresql
 from stammtisch.table.storage.shares import Payer, ShareUsed
 from stammtisch.table.storage.store import Store
@@ -53,6 +52,7 @@ from tests.table.pages import (
 )
 from tests.table.pages import until as until_then
 from tests.table.postgres import Postgres
+from tests.table.test_lost_replies import acts_of
 from tests.table.test_services import FAST
 
 pytestmark = pytest.mark.long
@@ -167,6 +167,13 @@ async def came(node: Node, table: str, guest: str) -> Page:
     return await Page(live, guest).come()
 
 
+async def anna_at(node: Node, *chairs: str) -> tuple[str, Page]:
+    """A new guest's new table, and her page there."""
+    anna = (await node.store.new_guest("Anna")).id
+    table = await opened(node, anna, *chairs)
+    return table, await came(node, table, anna)
+
+
 async def came_again(node: Node, page: Page) -> None:
     """The same page, at this node, with what it has not been told about."""
     table = page.live.table.id
@@ -180,12 +187,6 @@ async def came_again(node: Node, page: Page) -> None:
 
 async def my_turn(page: Page) -> None:
     await until(lambda: page.position and page.position.to_act == page.position.seat)
-
-
-async def acts(store: Store, table: str) -> list[str]:
-    """The ids of what people have done, as the log has them."""
-    log = [parse_event(body) for _, _, body in await store.events(table)]
-    return [event.id for event in log if isinstance(event, Acted) and event.id]
 
 
 async def sent_on(node: Node, table: str, by: Requester = DIRECT) -> str:
@@ -228,9 +229,7 @@ def test_who_asks_for_no_table_is_told_so(postgres: Postgres) -> None:
 
 def test_a_table_without_anybody_belongs_to_nobody(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await page.go()
         await a.manager.tables.unload_idle(float("inf"))
         assert (await b.manager.live_table(table, DIRECT)).owned == Owned(table, b.cluster.id, 2)
@@ -296,9 +295,7 @@ def test_only_who_has_a_table_gives_it_back(postgres: Postgres) -> None:
 
 def test_who_takes_a_table_reads_what_was_stored_until_then(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await my_turn(page)
         await a.expire()
         take = b.cluster.take
@@ -311,7 +308,7 @@ def test_who_takes_a_table_reads_what_was_stored_until_then(postgres: Postgres) 
         with patch.object(b.cluster, "take", late):
             live = await b.manager.live_table(table, DIRECT)
         (id,) = page.acked
-        assert live.table.answered_position(anna, id) == page.acked[id]
+        assert live.table.answered_position(page.guest, id) == page.acked[id]
 
     clustered(postgres, main)
 
@@ -339,12 +336,10 @@ def test_a_table_that_nobody_has_goes_where_there_are_far_fewer(postgres: Postgr
 
 def test_a_rematch_is_opened_where_the_match_was(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await page.say(messages.Stand("stand"))
         with pytest.raises(Elsewhere) as error:
-            await b.services.opener.rematch(table, Requester(anna))
+            await b.services.opener.rematch(table, Requester(page.guest))
         assert error.value.path == "/a"
         await page.go()
 
@@ -386,9 +381,7 @@ def test_nobody_is_sent_to_another_origin(path: str) -> None:
 
 def test_when_its_lease_is_over_another_node_has_the_table(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await my_turn(page)
         await a.expire()
         assert (await b.manager.live_table(table, DIRECT)).owned == Owned(table, b.cluster.id, 2)
@@ -402,7 +395,7 @@ def test_when_its_lease_is_over_another_node_has_the_table(postgres: Postgres) -
         assert len(await b.store.events(table)) == before, "it is not in the log"
         await came_again(b, page)
         await until(lambda: id in page.acked)
-        assert (await acts(b.store, table)).count(id) == 1
+        assert (await acts_of(b.store, table)).count(id) == 1
         await page.go()
 
     clustered(postgres, main)
@@ -410,9 +403,7 @@ def test_when_its_lease_is_over_another_node_has_the_table(postgres: Postgres) -
 
 def test_who_only_looks_at_a_table_that_is_elsewhere_by_now_is_told(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna, "me", "open")
-        page = await came(a, table, anna)
+        table, page = await anna_at(a, "me", "open")
         await a.expire()
         assert await b.manager.live_table(table, DIRECT)
         await a.renew()
@@ -427,9 +418,7 @@ def test_a_node_soon_sees_what_was_taken_from_it_though_it_was_never_late(
     postgres: Postgres,
 ) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna, "me", "open")
-        page = await came(a, table, anna)
+        table, page = await anna_at(a, "me", "open")
         # As a node does that has stood still since it saw that this one was late.
         await taken_by(b, table)
         await a.renew()
@@ -443,9 +432,7 @@ def test_a_table_that_waits_for_the_database_keeps_no_lease_from_being_renewed(
     postgres: Postgres,
 ) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna, "me", "open")
-        page = await came(a, table, anna)
+        table, page = await anna_at(a, "me", "open")
         await taken_by(b, table)
         async with page.live._lock:
             await asyncio.wait_for(a.renew(), 5)
@@ -616,9 +603,7 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
     """Another takes the table over; the act is done once, whoever did it, and nobody else's."""
 
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await my_turn(page)
         await a.expire()
         still = Standstill(a, point)
@@ -629,14 +614,14 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
         # Meanwhile the database ends a transaction in which nothing happens.
         live = await b.manager.live_table(table, DIRECT)
         assert live.owned == Owned(table, b.cluster.id, 2)
-        elsewhere = Page(live, anna)
+        elsewhere = Page(live, page.guest)
         elsewhere.sent = dict(page.sent)
         elsewhere.epoch, elsewhere.seq = page.epoch, page.seq
         await elsewhere.come()
         await elsewhere.say(messages.Act("act", id, *page.sent[id]))
         await until(lambda: id in elsewhere.acked)
         log = await b.store.events(table)
-        assert (await acts(b.store, table)).count(id) == 1
+        assert (await acts_of(b.store, table)).count(id) == 1
         if dead:
             acting.cancel()
         else:
@@ -645,7 +630,7 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
             await until(lambda: page.goodbye is not None or id in page.acked)
             assert id not in page.refused, "it was done"
         assert (await b.store.events(table))[: len(log)] == log, "nothing was changed afterwards"
-        assert (await acts(b.store, table)).count(id) == 1
+        assert (await acts_of(b.store, table)).count(id) == 1
         still.go_on.set()
         await elsewhere.go()
 
@@ -656,9 +641,7 @@ def test_nobody_takes_a_table_over_while_its_log_is_being_written(postgres: Post
     """He who comes waits until that is done, and then reads what has been written."""
 
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await my_turn(page)
         await a.expire()
         still = Standstill(a, "after_insert")
@@ -676,7 +659,7 @@ def test_nobody_takes_a_table_over_while_its_log_is_being_written(postgres: Post
         (id,) = page.sent
         await until(lambda: id in page.acked)
         live = await b.manager.live_table(table, DIRECT)
-        assert id in await acts(b.store, table)
+        assert id in await acts_of(b.store, table)
         assert live.table.events >= len(await b.store.events(table)) - 1
         await page.go()
 
@@ -708,9 +691,7 @@ def test_a_node_that_is_stopped_sends_its_pages_to_the_others(postgres: Postgres
 
 def test_a_node_may_be_asked_to_give_its_tables_away(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        _, page = await anna_at(a)
         assert not await b.database.write(lambda on: nodes.drain(on, "/c"))
         assert await b.database.write(lambda on: nodes.drain(on, "/a"))
         await a.renew()
@@ -726,9 +707,7 @@ def test_a_node_may_be_asked_to_give_its_tables_away(postgres: Postgres) -> None
 
 def test_the_last_node_sends_nobody_anywhere(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await b.expire()
         await a.renew()
         await a.cluster.drain()

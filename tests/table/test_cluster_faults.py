@@ -13,14 +13,12 @@ from tests.table.pages import Page, any_offer, until
 from tests.table.postgres import Postgres
 from tests.table.test_cluster import (
     Node,
-    acts,
-    came,
+    anna_at,
     came_again,
     clustered,
     my_turn,
-    opened,
 )
-from tests.table.test_lost_replies import loses_the_next_answer
+from tests.table.test_lost_replies import acts_of, loses_the_next_answer
 
 pytestmark = pytest.mark.long
 
@@ -42,9 +40,7 @@ async def acknowledged(page: Page, node: Node, id: str) -> None:
 @pytest.mark.parametrize("stored", [True, False])
 def test_the_answer_to_a_commit_is_lost(stored: bool, postgres: Postgres) -> None:
     async def main(a: Node, _: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await my_turn(page)
         loses_the_next_answer(a.store, stored)
         id = await page.act(any_offer(page.position, Random("lost")))
@@ -52,7 +48,7 @@ def test_the_answer_to_a_commit_is_lost(stored: bool, postgres: Postgres) -> Non
         assert page.goodbye.again
         assert not {id} & {*page.acked, *page.refused}, "nobody knows whether it was done"
         await acknowledged(page, a, id)
-        assert (await acts(a.store, table)).count(id) == 1
+        assert (await acts_of(a.store, table)).count(id) == 1
         owned = page.live.owned
         assert owned == Owned(table, a.cluster.id, 2), "it was taken anew, and read from its log"
         await page.go()
@@ -64,9 +60,7 @@ def test_the_database_lets_nobody_in_for_a_while(postgres: Postgres) -> None:
     """All connections break and none can be made: acts wait, and are done once when it is over."""
 
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        table, page = await anna_at(a)
         await my_turn(page)
         name = name_of(a)
         closed = f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"
@@ -91,7 +85,7 @@ def test_the_database_lets_nobody_in_for_a_while(postgres: Postgres) -> None:
         if id in page.refused:
             id = await page.act(any_offer(page.position, Random("closed")))
         await acknowledged(page, a, id)
-        assert (await acts(a.store, table)).count(id) == 1
+        assert (await acts_of(a.store, table)).count(id) == 1
         await page.go()
 
     clustered(postgres, main)
@@ -101,9 +95,7 @@ def test_a_slow_database_loses_no_lease(postgres: Postgres) -> None:
     """However long it takes to store something: renewals have a connection of their own."""
 
     async def main(a: Node, b: Node) -> None:
-        anna = (await a.store.new_guest("Anna")).id
-        table = await opened(a, anna)
-        page = await came(a, table, anna)
+        _, page = await anna_at(a)
         await my_turn(page)
         slow = "BEGIN PERFORM pg_sleep(1.0); RETURN NEW; END"
         await a.execute(f"CREATE FUNCTION slow() RETURNS trigger AS $$ {slow} $$ LANGUAGE plpgsql")

@@ -32,7 +32,7 @@ def loses_the_next_answer(store: Store, stored: bool) -> None:
     database.write = broken  # type: ignore[method-assign, assignment]
 
 
-async def acts_of(store: Store, table: str, guest: str) -> list[str]:
+async def acts_of(store: Store, table: str) -> list[str]:
     """The ids of what people have done, as the log has them."""
     log = [parse_event(body) for _, _, body in await store.events(table)]
     return [event.id for event in log if isinstance(event, Acted) and event.id]
@@ -56,7 +56,7 @@ def test_an_act_whose_answer_was_lost_is_done_once(url: str, stored: bool) -> No
             await again(services, table, page)
             await page.say(messages.Act("act", id, number, action))
             await until(lambda: id in page.acked, 20)  # noqa: B023 - it is awaited here
-            assert (await acts_of(store, table, guest)).count(id) == 1
+            assert (await acts_of(store, table)).count(id) == 1
         await page.go()
 
     run(with_services(url, main))
@@ -100,7 +100,7 @@ def test_everything_goes_on_when_answers_are_lost_all_the_time(url: str) -> None
                 await page.say(messages.Act("act", id, number, action))
         database.write = write  # type: ignore[method-assign]
         assert lost >= 2
-        done = await acts_of(store, table, guest)
+        done = await acts_of(store, table)
         assert len(done) == len({*done}), "nothing is done twice"
         assert {*page.acked} <= {*done}, "what was acknowledged is there"
         await page.go()

@@ -238,16 +238,20 @@ def network_address() -> str | None:
     return name if name and name != "localhost" else None
 
 
-def _check_public_url(url: str | None, given: str = "", refusal: str = "serve.public_url") -> None:
-    if url is None:
-        return
+def _check_public_url(url: str | None) -> None:
+    if url is not None and not _is_public(url):
+        raise BadInput("serve.public_url", value=url)
+
+
+def _is_public(url: str) -> bool:
+    """Whether people may come to this address: a scheme, a host and perhaps a port, no more."""
     try:
         parts = urlsplit(url)
         fine = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
-        fine = False
-    if not fine or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
-        raise BadInput(refusal, value=given or url)
+        return False
+    more = parts.path.strip("/") or parts.query or parts.fragment or parts.username
+    return bool(fine and not more)
 
 
 def node_at(advertise: str) -> tuple[str, str]:
@@ -256,9 +260,10 @@ def node_at(advertise: str) -> tuple[str, str]:
     Raises:
         BadInput: it is no such address.
     """
-    _check_public_url(origin := "/".join(advertise.split("/")[:3]), advertise, "serve.advertise")
+    origin = "/".join(advertise.split("/")[:3])
     path = advertise.removeprefix(origin).rstrip("/")
-    if not PATH.fullmatch(path) or {"", ".", "..", "api", "ws"} & {*path.split("/")[1:]}:
+    ours = {"", ".", "..", "api", "ws"} & {*path.split("/")[1:]}
+    if not _is_public(origin) or not PATH.fullmatch(path) or ours:
         raise BadInput("serve.advertise", value=advertise)
     return origin, path
 
