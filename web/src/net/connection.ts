@@ -51,6 +51,8 @@ const CONNECT_TIMEOUT = 10_000;
 
 /** How often in a row a page lets itself be sent on at once. */
 const MOST_MOVES = 3;
+/** Of attempts before a server sent the page on, no more count: somebody is there. */
+const TRIES_WHEN_SENT = 1;
 /** No other origin can be written like this. */
 const PATH = /^(?:\/[A-Za-z0-9._~-]+)+$/;
 
@@ -195,6 +197,7 @@ export class Connection {
     const together = this.#ready;
     this.#path = path;
     this.#moves += 1;
+    this.#tries = Math.min(this.#tries, TRIES_WHEN_SENT);
     if (!together && this.#moves <= MOST_MOVES) this.#reconnect();
     else {
       this.#disconnect();
