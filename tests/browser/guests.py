@@ -14,6 +14,7 @@ from tests.browser.hasty import DRAWN_FROM
 from tests.browser.table import Table
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+TABLET: ViewportSize = {"width": 1024, "height": 768}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 LOCALES = {"en": "en-GB", "de": "de-AT", "it": "it-IT", "ja": "ja-JP"}
@@ -21,7 +22,7 @@ LOCALES = {"en": "en-GB", "de": "de-AT", "it": "it-IT", "ja": "ja-JP"}
 # A page holds things back so that a person can see one after the other. Nobody is looking here.
 HURRY = """
 const slow = window.setTimeout;
-const quick = (ms) => (ms > 300 && ms < 1500 ? ms / 10 : ms);
+const quick = (ms) => (ms > 300 && ms < 2500 ? ms / 10 : ms);
 window.setTimeout = (what, ms, ...rest) => slow(what, quick(ms), ...rest);
 """
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.auditor import Auditor
 from tests.browser.fair_line import FairLine
-from tests.browser.guests import Guests
+from tests.browser.guests import TABLET, Guests
 from tests.browser.test_practice import to_an_illegal_card
 
 SHEETS = ("table.sheet", "keys.title", "settings.title", "table.stand")
@@ -31,7 +31,7 @@ def test_what_the_menu_opens(guests: Guests, auditor: Auditor) -> None:
 
 def test_what_the_tools_open(guests: Guests, auditor: Auditor) -> None:
     """And a refusal, with the clause that it names."""
-    anna = guests("it", pictures=True).against_bots("scarto")
+    anna = guests("it", pictures=True, viewport=TABLET).against_bots("scarto")
     anna.press(to_an_illegal_card(anna))
     rule = anna.page.get_by_role("status").get_by_role("link", name=re.compile(r"SC \d"))
     expect(rule).to_be_visible()

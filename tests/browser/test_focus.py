@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import PHONE, TABLET, Guests
 from tests.browser.table import Table
 from tests.browser.test_people import seated, whose_turn
 from tests.browser.test_settled import ask
@@ -144,7 +144,7 @@ def test_an_answer_that_is_no_longer_asked_for(guests: Guests) -> None:
 
 
 def test_a_word_to_the_others_gives_the_focus_back(guests: Guests) -> None:
-    anna = guests().against_bots("skat")
+    anna = guests(viewport=TABLET).against_bots("skat")
     more = anna.button("page.more")
     press(anna, more)
     press(anna, anna.button("table.reaction.hello"))
@@ -167,7 +167,7 @@ def test_the_line_to_type_in_closes_with_escape_where_it_was_opened(guests: Gues
 
 
 def test_escape_closes_what_was_just_opened(guests: Guests) -> None:
-    anna = guests().against_bots("skat")
+    anna = guests(viewport=TABLET).against_bots("skat")
     more = anna.button("page.more")
     press(anna, more)
     expect(anna.button("table.reaction.hello")).to_be_visible()

@@ -28,7 +28,7 @@ def bots_seat(person: Table) -> Locator:
 
 def let_in(host: Table, newcomers: bool) -> None:
     """The host lets spectators take a bot's seat, or not."""
-    host.button("page.more").click()
+    host.button("settings.title").click()
     host.page.get_by_role("checkbox", name=host.word("new.newcomers")).click()
     host.page.keyboard.press("Escape")
 

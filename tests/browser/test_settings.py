@@ -96,7 +96,6 @@ def test_the_order_that_is_named_is_that_of_the_hand(guests: Guests) -> None:
     """Until one is chosen the hand is sorted as the game is played; each can be chosen."""
     anna = guests().against_bots("skat")
     anna.wait()
-    anna.button("page.more").click()
     orders = anna.page.get_by_label(anna.word("table.order"))
     named = orders.locator("option:checked").inner_text()
     before = anna.cards()

@@ -16,14 +16,18 @@ function setUp(seen = () => true) {
     (item) => shown.push(item),
     (what) => timers.push(what),
     seen,
+    () => 'brisk',
   );
   return { queue, shown, timers };
 }
 
 test('a completed trick is seen longer than a card, and news of the room not at all', () => {
-  expect(pauseAfter(trick)).toBeGreaterThan(pauseAfter(card));
-  expect(pauseAfter(card)).toBeGreaterThan(0);
-  expect(pauseAfter([happening('seated')])).toBe(0);
+  for (const pace of ['calm', 'brisk'] as const) {
+    expect(pauseAfter(trick, pace)).toBeGreaterThan(pauseAfter(card, pace));
+    expect(pauseAfter(card, pace)).toBeGreaterThan(0);
+    expect(pauseAfter([happening('seated')], pace)).toBe(0);
+  }
+  expect(pauseAfter(trick, 'calm')).toBeGreaterThanOrEqual(2000);
 });
 
 test('what follows a trick waits for its moment', () => {

@@ -4,20 +4,25 @@
 
 import type { Happening } from '../protocol/messages';
 
+type Pace = keyof typeof TRICK_SHOWN;
+
 interface Waiting<Item> {
   item: Item;
   happened: readonly Happening[];
 }
 
+/** For how long a completed trick is seen at each pace, in milliseconds. */
+export const TRICK_SHOWN = { calm: 2000, brisk: 1000 } as const;
+
 // Milliseconds.
-const TRICK_PAUSE = 1100;
+const AFTER_TRICK = 100;
 const CARD_PAUSE = 420;
 const OTHER_ACT_PAUSE = 620;
 
-/** The pause after these happenings, in milliseconds. */
-export function pauseAfter(happened: readonly Happening[]): number {
+/** The pause after these happenings at a pace, in milliseconds. */
+export function pauseAfter(happened: readonly Happening[], pace: Pace): number {
   const kinds = new Set(happened.map((each) => each.kind));
-  if (kinds.has('trick')) return TRICK_PAUSE;
+  if (kinds.has('trick')) return TRICK_SHOWN[pace] + AFTER_TRICK;
   if (happened.some((each) => each.kind === 'acted' && each.card)) return CARD_PAUSE;
   if (kinds.has('acted')) return OTHER_ACT_PAUSE;
   return 0;
@@ -37,6 +42,7 @@ export class Queue<Item> {
     private readonly later: (what: () => void, ms: number) => void,
     /** Whether the page is visible; in the background nothing is delayed. */
     private readonly visible: () => boolean,
+    private readonly pace: () => Pace,
   ) {}
 
   add(item: Item, happened: readonly Happening[]): void {
@@ -52,7 +58,7 @@ export class Queue<Item> {
     for (const { item } of all) this.show(item);
   }
 
-  /** Ends the present pause: the person has acted. */
+  /** Ends the present pause: the person has acted, or has seen enough. */
   hurry(): void {
     if (!this.#busy) return;
     this.#pauses += 1;
@@ -76,7 +82,7 @@ export class Queue<Item> {
     }
     this.#busy = true;
     this.show(first.item);
-    const pause = pauseAfter(first.happened);
+    const pause = pauseAfter(first.happened, this.pace());
     if (pause === 0) {
       this.#next();
       return;

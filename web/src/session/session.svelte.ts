@@ -10,7 +10,7 @@ import {
   type Link,
   type Listener,
 } from '../net/connection';
-import { Queue } from '../net/queue';
+import { Queue, TRICK_SHOWN } from '../net/queue';
 import { randomHex } from '../net/random';
 import { read, write } from '../storage';
 import type {
@@ -34,14 +34,12 @@ import type {
   Update,
 } from '../protocol/messages';
 import { remark } from '../personas/cast';
-import { still } from '../settings.svelte';
 import { NO_FAIRNESS, NO_SHEET } from './local';
 import { acted } from './narrate';
 import { ofPlayer } from './seating';
 import { play } from './sounds';
 
-/** How long a completed trick, a reaction and a notice are shown, in milliseconds. */
-const TRICK_SHOWN = 1000;
+/** How long a reaction and a notice are shown, in milliseconds. */
 const REACTION_SHOWN = 4500;
 const NOTICE_SHOWN = 6000;
 /** After how many milliseconds the fair deal tries again when the browser's storage has failed. */
@@ -170,6 +168,7 @@ export class TableSession {
         this.#later(what, ms);
       },
       () => document.visibilityState === 'visible',
+      () => this.table?.pace ?? 'calm',
     );
     const linked = connect ?? ((to: Listener): Link => new Connection(browserEnvironment(id), to));
     this.#connection = linked({
@@ -250,6 +249,11 @@ export class TableSession {
     const act: Act = { type: 'act', id: randomHex(12), position: this.position.number, action };
     this.pending = act;
     this.#connection.act(act);
+    this.goOn();
+  }
+
+  /** The completed trick has been seen: what came after it follows. */
+  goOn(): void {
     this.#clearTrick();
     this.#queue.hurry();
   }
@@ -381,11 +385,11 @@ export class TableSession {
   #show(update: Update, receivedAt: number): void {
     this.#clearTrick();
     const trick = update.happened.findLast((each) => each.kind === 'trick')?.trick ?? null;
-    if (trick && !still()) {
+    if (trick) {
       this.completedTrick = trick;
       this.#later(() => {
         if (this.completedTrick === trick) this.completedTrick = null;
-      }, TRICK_SHOWN);
+      }, TRICK_SHOWN[update.table.pace]);
     }
     this.#apply(update, receivedAt);
     this.happened = update.happened;
