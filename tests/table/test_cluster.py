@@ -334,6 +334,33 @@ def test_a_table_that_nobody_has_goes_where_there_are_far_fewer(postgres: Postgr
     clustered(postgres, main)
 
 
+def test_a_node_that_is_full_sends_people_where_there_is_room(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "LIVE", 2)
+
+    async def main(a: Node, b: Node) -> None:
+        anna = (await a.store.new_guest("Anna")).id
+        by = Requester(anna, direct=True)
+
+        async def fill(node: Node) -> None:
+            while len(node.manager.tables) < limits.LIVE:
+                await came(node, await opened(node, anna), anna)
+            for each in (b, a):
+                await each.renew()
+
+        await fill(a)
+        table = await opened(a, anna)
+        assert await sent_on(a, table, by) == "/b"
+        assert await b.manager.live_table(table, by), "there it is taken"
+        await fill(b)
+        with pytest.raises(BadInput) as error:
+            await a.manager.live_table(await opened(a, anna), by)
+        assert error.value.message.id == "table.refuse.house_full", "nobody is sent in a circle"
+
+    clustered(postgres, main)
+
+
 def test_a_rematch_is_opened_where_the_match_was(postgres: Postgres) -> None:
     async def main(a: Node, b: Node) -> None:
         table, page = await anna_at(a)

@@ -165,6 +165,10 @@ class Cluster(Home):
         with suppress(SQLAlchemyError, OSError):  # Then whoever asks is sent here.
             await self._database.write(lambda connection: nodes.give_up(connection, owned))
 
+    def roomier(self, most: int) -> str | None:
+        peer = self._lightest(count=False)
+        return self.another() if peer and peer.live < most else None
+
     def another(self) -> str | None:
         peer = self._lightest()
         return peer.path if peer else None

@@ -43,6 +43,10 @@ class Home:
     async def release(self, owned: Owned | None) -> None:
         """A table is no longer live here: any node may take it."""
 
+    def roomier(self, most: int) -> str | None:  # noqa: ARG002
+        """The path of another node that has fewer than ``most`` live tables; ``None``: no node."""
+        return None
+
     def another(self) -> str | None:
         """The path of another node, for a page whose table is given away."""
         return None

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
-from stammtisch.table.cluster.home import Home
+from stammtisch.table.cluster.home import Elsewhere, Home
 from stammtisch.table.live.live import Live
 
 
@@ -83,6 +83,7 @@ class LiveTables:
         """Unload idle tables, the longest idle first, until one more fits into the limits.
 
         Raises:
+            Elsewhere: it does not fit here, but another node has room.
             BadInput: it does not fit.
         """
         if not self._limited:
@@ -96,6 +97,8 @@ class LiveTables:
         for most, refusal, counts in budgets:
             while len(counted := [loaded.live for loaded in each() if counts(loaded)]) >= most:
                 if not await self._unload_longest_idle(counted):
+                    if refusal == "house_full" and (path := self._home.roomier(most)):
+                        raise Elsewhere(path)
                     raise BadInput(f"table.refuse.{refusal}")
 
     async def _unload_longest_idle(self, among: list[Live]) -> bool:
