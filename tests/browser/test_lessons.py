@@ -113,7 +113,10 @@ def to_the_end(guests: Guests, auditor: Auditor, game: str, language: str) -> No
 
 def test_a_wrong_act_is_answered_and_a_good_one_shown(guests: Guests) -> None:
     learner = arrive(guests, "skat", "de")
-    for _ in range(7):
+    learner.go_on()
+    learner.button("lesson.show").click()
+    expect(learner.page.locator("button.hinted")).to_be_visible()
+    for _ in range(6):
         learner.go_on()
     for width, height in ((1366, 768), (1280, 600), (800, 600), (844, 390)):
         learner.page.set_viewport_size({"width": width, "height": height})

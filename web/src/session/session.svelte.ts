@@ -317,6 +317,11 @@ export class TableSession {
     if (this.position) this.#send({ type: 'hint', position: this.position.number });
   }
 
+  /** Whether the hint that is shown points to this action. */
+  pointsTo(action: string | undefined): boolean {
+    return action !== undefined && this.hint?.action === action;
+  }
+
   propose(): void {
     if (!this.position) return;
     this.proposalPending = this.#send({ type: 'propose', position: this.position.number });
