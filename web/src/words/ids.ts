@@ -468,9 +468,7 @@ export interface Placeholders {
   'table.refuse.damaged': never;
   'table.refuse.address': never;
   'table.sure': 'action';
-  'table.sure.about': never;
-  'table.sure.again': never;
-  'table.sure.short': never;
+  'table.sure.final': never;
   'table.running': never;
   'table.refuse.not_found': never;
   'table.refuse.reviews': never;
@@ -758,6 +756,9 @@ export interface Placeholders {
   'preset.schnapsen.strict.about': never;
   'schnapsen.list.to_go': 'number';
   'schnapsen.do.exchange': 'one' | 'other';
+  'schnapsen.cost.claim': never;
+  'schnapsen.cost.as_claimed': never;
+  'schnapsen.cost.close': never;
   'schnapsen.do.marriage': 'points' | 'suit';
   'schnapsen.list.strokes': 'number';
   'skat.action.bid': 'value';
@@ -938,6 +939,7 @@ export interface Placeholders {
   'lesson.scarto.farewell': never;
   'lesson.scarto.page.aim': never;
   'lesson.scarto.page.players': never;
+  'lesson.scarto.page.trick': never;
   'lesson.scarto.page.points': never;
   'lesson.scarto.page.values': never;
   'lesson.scarto.page.trumps': never;
@@ -984,6 +986,7 @@ export interface Placeholders {
   'lesson.schnapsen.farewell': never;
   'lesson.schnapsen.page.aim': never;
   'lesson.schnapsen.page.players': never;
+  'lesson.schnapsen.page.trick': never;
   'lesson.schnapsen.page.values': never;
   'lesson.schnapsen.page.stock': never;
   'lesson.schnapsen.page.turned': never;
@@ -1037,6 +1040,7 @@ export interface Placeholders {
   'lesson.skat.farewell': never;
   'lesson.skat.page.aim': never;
   'lesson.skat.page.soloist': never;
+  'lesson.skat.page.trick': never;
   'lesson.skat.page.points': never;
   'lesson.skat.page.values': never;
   'lesson.skat.page.trumps': never;
@@ -1554,6 +1558,8 @@ export interface Placeholders {
   'lesson.region': never;
   'lesson.step': 'of' | 'step';
   'lesson.leave': never;
+  'lesson.play': never;
+  'lesson.following': 'title';
   'lesson.refuse.none': never;
   'lesson.refuse.answer': never;
   'past.title': never;

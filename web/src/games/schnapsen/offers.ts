@@ -9,17 +9,21 @@ export interface Entry {
   readonly offer: Offer;
   readonly manner: Manner;
   readonly primary: boolean;
+  readonly quiet: boolean;
 }
 
 /** The actions that decide the deal and need a second press. */
-const TWICE = ['close', 'claim'];
+export const TWICE: readonly string[] = ['close', 'claim'];
 const ORDER = ['draw', 'pass', 'marriage', 'exchange', 'close', 'claim'];
 
 const wordOf = (offer: Offer): string => offer.action.split(' ')[0] ?? '';
 
 export function entries(position: Position): readonly Entry[] {
+  // Only a practice table tells the points. Without any a claim is lost (SN 8.3), and closing is a
+  // step that a learner takes by accident; elsewhere both are always there (SN 8.1, SN 11).
+  const none = position.seat !== null && position.points?.[position.seat] === 0;
   return position.offers
-    .filter((offer) => !offer.card)
+    .filter((offer) => !offer.card && !(none && wordOf(offer) === 'claim'))
     .map((offer) => {
       const word = wordOf(offer);
       const manner: Manner = TWICE.includes(word)
@@ -27,7 +31,7 @@ export function entries(position: Position): readonly Entry[] {
         : word === 'exchange' || word === 'marriage'
           ? word
           : 'plain';
-      return { offer, manner, primary: manner === 'plain' };
+      return { offer, manner, primary: manner === 'plain', quiet: none && manner === 'twice' };
     })
     .toSorted(
       (one, other) => ORDER.indexOf(wordOf(one.offer)) - ORDER.indexOf(wordOf(other.offer)),
@@ -42,6 +46,22 @@ export function offered(position: Position, action: string): string | null {
 /** The draw, if it ends no right. Another, like the last one, is left to the person. */
 export function safeDraw(position: Position): string | null {
   return (position.board as Board).draw_keeps_acts ? offered(position, 'draw') : null;
+}
+
+/** To let a close stand, for who cannot exchange (SN 7.3). */
+export function onlyPass({ offers }: Position): string | null {
+  return offers.length === 1 && offers[0]?.action === 'pass' ? 'pass' : null;
+}
+
+/** What a false claim or a failed close costs: the sentence for SN 8.3 under these rule options. */
+export function costOf(
+  word: string,
+  options: Readonly<Record<string, unknown>>,
+  closed: boolean,
+): 'schnapsen.cost.close' | 'schnapsen.cost.claim' | 'schnapsen.cost.as_claimed' {
+  if (word === 'close') return 'schnapsen.cost.close';
+  const asClaimed = options.false_claim === 'as_claimed' && !closed;
+  return asClaimed ? 'schnapsen.cost.as_claimed' : 'schnapsen.cost.claim';
 }
 
 /** The two cards of an exchange: the one given, the one taken. */

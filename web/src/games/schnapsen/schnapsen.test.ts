@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Offer, Outcome, Position, Row } from '../../protocol/messages';
 import { tallies, targetOf } from './bummerl';
 import face from '.';
-import { entries, exchanged } from './offers';
+import { costOf, entries, exchanged } from './offers';
 
 const offer = (action: string, card: string | null = null): Offer => ({
   action,
@@ -48,6 +48,25 @@ test('the page draws by itself, or for a card that is pressed, unless it is the 
   expect([face.automatic?.(last), face.prerequisite?.(last)]).toEqual([null, null]);
   const lead = position({ board: { draw_keeps_acts: true }, offers: [offer('play HA', 'HA')] });
   expect([face.automatic?.(lead), face.prerequisite?.(lead)]).toEqual([null, null]);
+});
+
+test('without points a practice table has no “66” to press, and closing stands back', () => {
+  const offers = ['close', 'claim', 'draw'].map((action) => offer(action));
+  const found = (points: readonly number[] | null) =>
+    entries(position({ seat: 1, points, offers })).map(
+      (each) => `${each.quiet ? 'quiet ' : ''}${each.offer.action}`,
+    );
+  expect(found([20, 0])).toEqual(['draw', 'quiet close']);
+  expect(found([0, 20])).toEqual(['draw', 'close', 'claim']);
+  // An honest table tells no points, and what it offers tells nothing either (SN 3.2, SN 11).
+  expect(found(null)).toEqual(['draw', 'close', 'claim']);
+});
+
+test('what a wrong claim costs follows the rule options (SN 8.3, SN 13)', () => {
+  expect(costOf('claim', {}, false)).toBe('schnapsen.cost.claim');
+  expect(costOf('claim', { false_claim: 'as_claimed' }, false)).toBe('schnapsen.cost.as_claimed');
+  expect(costOf('claim', { false_claim: 'as_claimed' }, true)).toBe('schnapsen.cost.claim');
+  expect(costOf('close', { false_claim: 'as_claimed' }, false)).toBe('schnapsen.cost.close');
 });
 
 test('an exchange shows the card given and the card taken', () => {
