@@ -70,8 +70,15 @@ export interface GameFace {
    * facts alone, so that it reveals nothing.
    */
   readonly automatic?: (position: Position) => string | null;
+  /**
+   * The only action that a player has, if it is one to get over with. It depends on the hand, so the
+   * page takes it only where no other person could read that from its haste.
+   */
+  readonly forced?: (position: Position) => string | null;
   /** The action that must come before a card can be played; `null` if none. */
   readonly prerequisite?: (position: Position) => string | null;
+  /** Actions that end the deal or bind a player: a lesson offers them only where they lead on. */
+  readonly decisive?: readonly string[];
   /** Whether this card has another action besides playing it, so that the person must choose. */
   readonly ambiguous?: (position: Position, card: string) => boolean;
   /** Whether another player might interrupt now, by public facts; without it, always. */

@@ -23,7 +23,13 @@ const offer = (action: string): Offer => ({
 });
 
 /** A draw is due at position 7 in Schnapsen; `acts` are the acts of the page, in order. */
-function drawing({ undone = null as number | null, keeps = true, replay = false } = {}) {
+function drawing({
+  undone = null as number | null,
+  keeps = true,
+  replay = false,
+  due = ['close', 'draw'],
+  other = 'bot',
+} = {}) {
   const acts: string[] = [];
   const position = {
     number: 7,
@@ -32,7 +38,7 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
     hand: ['HA', 'CK'],
     trick: [],
     orders: [],
-    offers: [offer('close'), offer('draw')],
+    offers: due.map(offer),
     choice: null,
     board: { draw_keeps_acts: keeps },
   } as unknown as Position;
@@ -40,7 +46,8 @@ function drawing({ undone = null as number | null, keeps = true, replay = false 
     ...{ you: 0, mayAct: true, undone, replay, typing: false },
     act: (action: string) => acts.push(action),
   } as unknown as TableSession;
-  const table = { game: 'schnapsen' } as FullTableInfo;
+  const seats = [{ kind: 'person' }, { kind: other }];
+  const table = { game: 'schnapsen', seats } as unknown as FullTableInfo;
   const play = new Play(() => ({ session, table, position, game: schnapsen }));
   return { acts, play, session };
 }
@@ -51,6 +58,21 @@ test('the page draws by itself after a pause', () => {
   expect(acts).toEqual([]);
   vi.advanceTimersByTime(5000);
   expect(acts).toEqual(['draw']);
+});
+
+test('a close that cannot be answered stands by itself, but not before a person (SN 7.3, SN 11)', () => {
+  const acts = (...[part]: Parameters<typeof drawing>) => {
+    const found = drawing(part);
+    found.play.actAutomatically();
+    vi.advanceTimersByTime(60_000);
+    return found.acts;
+  };
+  settings.draw = false;
+  expect(acts({ due: ['pass'] })).toEqual(['pass']);
+  expect(acts({ due: ['exchange', 'pass'] })).toEqual([]);
+  // Who needs no time to answer holds no Jack: another person would see that.
+  expect(acts({ due: ['pass'], other: 'person' })).toEqual([]);
+  expect(acts({ due: ['pass'], undone: 7 })).toEqual([]);
 });
 
 test('after an undo the person draws, closes or takes one more act back', () => {

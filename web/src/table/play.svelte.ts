@@ -154,7 +154,7 @@ export class Play {
 
   /** Acts for the person at a new position, where that is due; returns a function that cancels it. */
   actAutomatically(): (() => void) | undefined {
-    const { session, position, game } = this.#now();
+    const { session, table, position, game } = this.#now();
     if (!session.mayAct || position.to_act !== position.seat) return undefined;
     const { at, card } = this.#intended;
     this.#intended = NOTHING_INTENDED;
@@ -164,8 +164,11 @@ export class Play {
       return undefined;
     }
     // After an undo the person wants to choose; the page would repeat the undone act.
-    const waits = !settings.draw || position.number === session.undone;
-    const action = waits ? null : game?.automatic?.(position);
+    if (position.number === session.undone) return undefined;
+    const alone = table.seats.every(({ kind }, seat) => kind !== 'person' || seat === session.you);
+    const action =
+      (settings.draw ? game?.automatic?.(position) : null) ??
+      (alone ? game?.forced?.(position) : null);
     if (!action) return undefined;
     const timer = setTimeout(() => {
       session.act(action);

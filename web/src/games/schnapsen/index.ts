@@ -4,7 +4,7 @@ import Actions from './Actions.svelte';
 import MatchSheet from './MatchSheet.svelte';
 import Board from './Board.svelte';
 import type { Board as BoardData } from './board';
-import { offered, safeDraw } from './offers';
+import { offered, onlyPass, safeDraw, TWICE } from './offers';
 import ScorePad from './ScorePad.svelte';
 import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
@@ -32,6 +32,8 @@ const face: GameFace = {
   }),
   Actions,
   automatic: safeDraw,
+  forced: onlyPass,
+  decisive: TWICE,
   prerequisite: safeDraw,
   ambiguous: (position: Position, card: string) =>
     /[KQ]$/.test(card) && offered(position, `marriage ${card[0] ?? ''}`) !== null,
