@@ -107,8 +107,8 @@ def to_the_end(guests: Guests, auditor: Auditor, game: str, language: str) -> No
     auditor.look(learner.table, f"{game}, the end")
     auditor.tell()
     expect(learner.page.get_by_role("heading", level=2).first).to_be_visible()
-    learner.page.get_by_role("link", name=learner.table.word("start.play_bots")).press("Enter")
-    expect(learner.table.on_start(game)).to_be_visible()
+    learner.button("lesson.play").press("Enter")
+    expect(learner.page).to_have_url(re.compile("/t/"))
 
 
 def test_a_wrong_act_is_answered_and_a_good_one_shown(guests: Guests) -> None:

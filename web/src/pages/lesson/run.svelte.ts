@@ -1,8 +1,9 @@
 // Going through a lesson: a session whose acts are answers, told by the lesson instead of a table.
 
+import { faceOf } from '../../games';
 import { api, reasonOf, RequestError } from '../../net/api';
 import type { Link, Listener } from '../../net/connection';
-import type { Act, LessonStep, Message, Shown } from '../../protocol/messages';
+import type { Act, LessonStep, Message, Offer, Position, Shown } from '../../protocol/messages';
 import { TableSession } from '../../session/session.svelte';
 import { answersIn, keepAnswers } from './progress';
 import { lessonTable } from './table';
@@ -66,8 +67,13 @@ export class LessonRun {
   /** The learner has read what was said. */
   async readOn(): Promise<void> {
     await this.#answer(READ, (message) => {
-      this.session.refused = { type: 'refused', ...UNNUMBERED, id: null, clause: null, message };
+      this.say(message);
     });
+  }
+
+  /** Says why something did not come about. */
+  say(message: Message): void {
+    this.session.refused = { type: 'refused', ...UNNUMBERED, id: null, clause: null, message };
   }
 
   /** Shows an act that leads on. */
@@ -155,9 +161,16 @@ export class LessonRun {
     else if (last) this.#show(last, 'snapshot');
   }
 
+  /** What ends the deal or binds the learner is a button only where it leads on. */
+  #taught({ offers }: Position): readonly Offer[] {
+    const good = this.#reached?.step.good ?? [];
+    const decisive = faceOf(this.game)?.decisive ?? [];
+    return offers.filter(({ action }) => good.includes(action) || !decisive.includes(action));
+  }
+
   #show({ happened, position }: Shown, type: 'update' | 'snapshot'): void {
     this.#positions += 1;
-    const numbered = { ...position, number: this.#positions };
+    const numbered = { ...position, offers: this.#taught(position), number: this.#positions };
     const table = lessonTable(this.game, numbered);
     if (type === 'update')
       this.#listener?.message({ type, ...UNNUMBERED, happened, table, position: numbered });
