@@ -96,10 +96,8 @@ export function spread(count: number, width: number, size: Size): Spread {
   const room = Math.max(0, width - wide - 2 * edge(count, width));
   const perRow = Math.max(1, Math.floor(room / free) + 1);
   const rows = Math.min(size.rows, Math.ceil(count / perRow));
-  const sizes = Array.from(
-    { length: rows },
-    (_, row) => Math.floor(count / rows) + (row < count % rows ? 1 : 0),
-  );
+  // The lower rows are the longer ones: at the end of an upper one a single card would stick out.
+  const sizes = Array.from({ length: rows }, (_, row) => Math.floor((count + row) / rows));
   const longest = Math.max(...sizes);
   const widest = Math.max(wide * WIDEST_STEP, Math.min(wide, TARGET));
   const step = Math.min(widest, room / Math.max(1, longest - 1));
