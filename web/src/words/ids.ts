@@ -755,7 +755,7 @@ export interface Placeholders {
   'preset.schnapsen.strict': never;
   'preset.schnapsen.strict.about': never;
   'schnapsen.list.to_go': 'number';
-  'schnapsen.do.exchange': 'one' | 'other';
+  'schnapsen.do.exchange': 'card' | 'card2';
   'schnapsen.cost.claim': never;
   'schnapsen.cost.as_claimed': never;
   'schnapsen.cost.close': never;
