@@ -14,6 +14,8 @@ from tests.browser.table import Table
 from tests.browser.test_replay import replayed
 from tests.records.samples import finished, line
 
+EXAMPLE = Path(__file__).parents[2] / "web/src/pages/study/example.json"
+
 
 def step_of(page: Page) -> int:
     return int(page.get_by_role("slider").input_value())
@@ -30,6 +32,8 @@ def test_a_record_is_pasted_refused_mended_and_opened(
     anna = guests("de", pictures=True).go("/study")
     page = anna.page
     field = page.get_by_label(anna.word("study.text"))
+    anna.button("study.example").click()
+    expect(field).to_have_value(EXAMPLE.read_text("utf-8"))
     record = finished("schnapsen", players=["Ada", "Bo"])
     cut_off = json.dumps(record)[:200]
     field.fill(cut_off)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,8 @@ from tests.walks import walked
 
 SENTENCE_IDS = ("refuse.", "deal.", "input.", "record.", "suit.", "rank.", "letter.", "card.")
 
+EXAMPLE = Path(__file__).parents[2] / "web/src/pages/study/example.json"
+
 
 def report(record, legal=False):
     """The line that is printed for a record, as every reader of JSON gets it."""
@@ -30,6 +33,11 @@ def report(record, legal=False):
     told = json.loads(json.dumps(played.report))
     assert told["ok"] is played.ok
     return told
+
+
+def test_the_example_of_the_study_page_is_a_whole_deal():
+    told = report(json.loads(EXAMPLE.read_text("utf-8")))
+    assert told["ok"] and told["result"]
 
 
 def reads_as_a_sentence(why):

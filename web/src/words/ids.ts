@@ -1668,6 +1668,7 @@ export interface Placeholders {
   'study.text': never;
   'study.file': never;
   'study.drop': never;
+  'study.example': never;
   'study.open': never;
   'study.which': never;
   'study.another': never;
