@@ -37,7 +37,8 @@ def report(record, legal=False):
 
 def test_the_example_of_the_study_page_is_a_whole_deal():
     told = report(json.loads(EXAMPLE.read_text("utf-8")))
-    assert told["ok"] and told["result"]
+    assert told["ok"]
+    assert told["result"]
 
 
 def reads_as_a_sentence(why):

@@ -67,7 +67,6 @@ test('a close that cannot be answered stands by itself, but not before a person 
     vi.advanceTimersByTime(60_000);
     return found.acts;
   };
-  settings.draw = false;
   expect(acts({ due: ['pass'] })).toEqual(['pass']);
   expect(acts({ due: ['exchange', 'pass'] })).toEqual([]);
   // Who needs no time to answer holds no Jack: another person would see that.

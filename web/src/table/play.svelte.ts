@@ -164,11 +164,9 @@ export class Play {
       return undefined;
     }
     // After an undo the person wants to choose; the page would repeat the undone act.
-    if (position.number === session.undone) return undefined;
+    if (!settings.draw || position.number === session.undone) return undefined;
     const alone = table.seats.every(({ kind }, seat) => kind !== 'person' || seat === session.you);
-    const action =
-      (settings.draw ? game?.automatic?.(position) : null) ??
-      (alone ? game?.forced?.(position) : null);
+    const action = game?.automatic?.(position) ?? (alone ? game?.forced?.(position) : null);
     if (!action) return undefined;
     const timer = setTimeout(() => {
       session.act(action);
