@@ -32,7 +32,6 @@ test.each(PATTERNS)('%s is a path of %s, and of no other page', (pattern, page) 
 
 test.each([
   ['/', { page: 'start' }],
-  ['/new/skat', { page: 'new', game: 'skat' }],
   ['/t/abc_DEF-1', { page: 'table', id: 'abc_DEF-1', drawn: true }],
   ['/again/abc_DEF-1', { page: 'table', id: 'abc_DEF-1', drawn: false }],
   ['/rules/scarto', { page: 'rules', game: 'scarto' }],

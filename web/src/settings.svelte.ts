@@ -29,6 +29,8 @@ export interface Choices {
   level: string;
   pace: 'calm' | 'brisk';
   practice: boolean;
+  /** By game, the set of rules that was chosen last; empty: the game's own. `setRules` changes one. */
+  rules: Readonly<Record<string, string>>;
 }
 
 type Name = keyof Choices;
@@ -48,6 +50,7 @@ export const DEFAULTS: Readonly<Choices> = {
   level: '',
   pace: 'calm',
   practice: true,
+  rules: {},
 };
 
 const NAMES = Object.keys(DEFAULTS) as readonly Name[];
@@ -104,6 +107,11 @@ export const settings: Choices = new Proxy(current, {
 /** Sorts the hands of a game in this order from now on. */
 export function setOrder(game: string, order: number): void {
   settings.orders = { ...stored('orders'), [game]: order };
+}
+
+/** Opens the tables of a game with this set of rules from now on. */
+export function setRules(game: string, set: string): void {
+  settings.rules = { ...stored('rules'), [game]: set };
 }
 
 /** Keeps the settings in step with other tabs; returns a function that stops it. */

@@ -24,6 +24,8 @@ function shown(
   const kinds = ['person', 'person', 'bot'] as const;
   return {
     id: 'table',
+    practice: false,
+    arranged: 0,
     game: 'skat',
     options: { games: 3 },
     repeats: false,

@@ -5,16 +5,16 @@
 // and after every reload. An entry of the receipt never changes once it is set.
 
 import type { FairAttempt, Commit, Reveal, FairShare, TableInfo } from '../protocol/messages';
-import { isObject } from './json';
-import { optionsText, type KeptAttempt, type Options, type Receipt, type Trouble } from './receipt';
+import type { KeptAttempt, Receipt, Trouble } from './receipt';
 import { commitment, commitmentList, draw, numberList, roster, VERSION } from './scheme';
+import { agree } from './terms';
 
 const NO_SEAT = -1;
 
 /** The table as a message shows it. */
 export type Shown = Pick<
   TableInfo,
-  'id' | 'game' | 'options' | 'repeats' | 'seats' | 'you' | 'phase'
+  'id' | 'game' | 'options' | 'practice' | 'arranged' | 'repeats' | 'seats' | 'you' | 'phase'
 > & {
   readonly fairness: NonNullable<TableInfo['fairness']>;
 };
@@ -37,7 +37,7 @@ export function respond(
 ): DrawResponse {
   if (before.trouble) return { receipt: before, message: null, trouble: before.trouble };
   const receipt = structuredClone(before);
-  const trouble = aboutAnother(receipt, table) ?? extended(receipt, table, connected);
+  const trouble = aboutAnother(receipt, table, connected) ?? extended(receipt, table, connected);
   if (trouble) return { receipt: { ...before, trouble }, message: null, trouble };
   return { receipt, message: due(receipt, table, fresh), trouble };
 }
@@ -59,19 +59,14 @@ export function isLate(receipt: Receipt, { you, phase, fairness }: Shown): boole
 }
 
 /** Whether a message is about something else than this page has asked for, or seen first. */
-function aboutAnother(receipt: Receipt, table: Shown): Trouble | null {
-  const { id, game, options, repeats, fairness } = table;
+function aboutAnother(receipt: Receipt, table: Shown, connected: boolean): Trouble | null {
+  const { id, game, repeats, fairness } = table;
   if (id !== receipt.table) return 'match';
-  if (game !== receipt.game || !sameOptions(receipt, options)) return 'game';
+  if (game !== receipt.game) return 'game';
   if (repeats) return 'kind'; // The link says that the cards are drawn.
   if (fairness.version !== VERSION) return 'version';
   receipt.hash ??= fairness.hash;
-  return fairness.hash === receipt.hash ? null : 'hash';
-}
-
-/** Whether these are the options asked for, or seen first. */
-function sameOptions(receipt: Receipt, shown: Options): boolean {
-  return isObject(shown) && optionsText(shown) === optionsText(receipt.options);
+  return fairness.hash === receipt.hash ? agree(receipt, table, connected) : 'hash';
 }
 
 /** Adds what is new of the draw to the receipt; returns what contradicts it. */
@@ -219,6 +214,7 @@ function due(
   if (!own || !mine || mine.out !== null) return null;
   if (fairness.awaiting === 'commit') {
     if (mine.commitment !== null) return null;
+    if (own.number === null && receipt.unseen) return null;
     if (own.number === null) Object.assign(own, { number: fresh(), seat: mine.seat });
     if (!own.number || !drawnFor(own, mine.seat)) return null;
     return { type: 'commit', commitment: commitment(own.roster, mine.seat, own.number), attempt };

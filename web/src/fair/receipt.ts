@@ -69,12 +69,26 @@ export type Trouble =
   | 'acts'
   | 'store';
 
+/** What the host may change before the match, as far as it concerns the draw and the play. */
+export interface Terms {
+  readonly options: Options;
+  readonly practice: boolean | null;
+}
+
 export interface Receipt {
   readonly kept: 2;
   readonly version: number;
   readonly table: string;
   readonly game: string;
-  readonly options: Options;
+  options: Options;
+  /** Whether the person came by the link: the terms are those that were shown before the draw. */
+  readonly follows: boolean;
+  /** How often the host had changed the terms, as last shown. */
+  arranged: number;
+  /** What the person has asked for since, the oldest first, and has not been shown yet. */
+  wishes: readonly Terms[];
+  /** The terms changed while the page was away, and the match began: it has no number in that draw. */
+  unseen: boolean;
   /** C, as it was seen first. */
   hash: string | null;
   readonly began: string;
@@ -99,14 +113,19 @@ export interface Asked {
   readonly options: Options;
   readonly seats?: readonly Kind[] | null;
   readonly practice?: boolean;
+  /** Whether it is only what was shown first, after so many changes of the terms. */
+  readonly follows?: boolean;
+  readonly arranged?: number;
 }
 
 export function newReceipt(table: string, asked: Asked, began: string): Receipt {
   const { game, options, seats = null, practice = null } = asked;
+  const { follows = false, arranged = 0 } = asked;
   return {
     kept: 2,
     version: VERSION,
     ...{ table, game, options, began, seats, practice },
+    ...{ follows, arranged, wishes: [], unseen: false },
     ...{ hash: null, ended: null, trouble: null, attempts: [], deals: [] },
     ...{ redo: 0, at: -1, seen: null },
   };
@@ -126,7 +145,10 @@ export function saved(receipt: Receipt): object {
 export function isReceipt(value: unknown): value is Receipt {
   if (!isObject(value) || value.kept !== 2 || typeof value.version !== 'number') return false;
   const { table, game, options, hash, attempts, deals, at, redo } = value;
+  const { arranged = 0, wishes = [] } = value; // Earlier receipts do not have them.
   return (
+    isCount(arranged) &&
+    Array.isArray(wishes) &&
     [table, game].every((text) => typeof text === 'string') &&
     isObject(options) &&
     isHexOrNull(hash) &&

@@ -56,6 +56,8 @@ export interface GameFace {
   readonly samples: readonly [string, string, string];
   /** The options of a table that is opened with one click. */
   readonly quick: Readonly<Record<string, boolean | number | string>>;
+  /** The published set of rules that is usual where people speak so: by BCP 47 tags. */
+  readonly usual?: Readonly<Record<string, string>>;
   /** What lies beside the trick: the stock, the skat, the declared game. */
   readonly Board?: Component<BoardProps>;
   /** The actions besides playing a card; without this component, every offer is a button. */

@@ -25,6 +25,7 @@ function told(more: object = {}): Told {
     id: 'here',
     ...ASKED,
     repeats: false,
+    arranged: 0,
     phase: 'shuffling',
     you: 0,
     seats,

@@ -10,8 +10,10 @@ import {
   optionsText,
   type Asked,
   type Receipt,
+  type Terms,
   type Trouble,
 } from '../fair/receipt';
+import { isBefore } from '../fair/terms';
 import { isStale, witness, type Glimpse } from '../fair/witness';
 import { clear, entries, get, update } from './kvstore';
 import { randomHex } from './random';
@@ -60,8 +62,7 @@ export async function answer(link: string, told: Told): Promise<Answer> {
  */
 function taken(link: string, kept: Receipt | null, told: Told): [Receipt | null, Answer] {
   const { table, connected } = told;
-  const { game, options } = table;
-  const fresh = newReceipt(link, { game, options }, new Date().toISOString());
+  const fresh = newReceipt(link, shownFirst(table), new Date().toISOString());
   const before = kept ?? (isReceipt(fresh) ? fresh : null);
   const refused = (trouble: Trouble): [Receipt | null, Answer] => [
     // Who has come by the wrong link only has kept nothing.
@@ -71,7 +72,9 @@ function taken(link: string, kept: Receipt | null, told: Told): [Receipt | null,
   try {
     if (!before) return refused('version');
     if (before.trouble) return refused(before.trouble);
-    if (isStale(before, told) || table.fairness.attempts.length < before.attempts.length)
+    if (isStale(before, told) || isBefore(before, table))
+      return [before, { ...NOTHING, stale: true }];
+    if (table.fairness.attempts.length < before.attempts.length)
       return [before, { ...NOTHING, stale: true }];
     const { receipt, message, trouble } = respond(before, table, connected, () => randomHex(32));
     const wrong = trouble ?? witness(receipt, told);
@@ -81,6 +84,12 @@ function taken(link: string, kept: Receipt | null, told: Told): [Receipt | null,
   } catch {
     return refused('version'); // Not a message that this page knows.
   }
+}
+
+/** What a page goes by that has asked for nothing: it came by the link. */
+function shownFirst({ game, options, practice, arranged, phase }: Told['table']): Asked {
+  const shown = { game, options, arranged, follows: true };
+  return phase === 'gathering' ? { ...shown, practice } : shown;
 }
 
 /**
@@ -100,6 +109,14 @@ export async function expect(link: string, asked: Asked, another: boolean): Prom
 /** The person asks for acts to be undone, or for the cards again: what was shown may then change. */
 export function redo(link: string): Promise<void> {
   return changed(link, (receipt) => ({ ...receipt, redo: receipt.redo + 1 }));
+}
+
+/** The host asks for other terms of the match, before it begins. */
+export function arrange(link: string, { options, practice }: Terms): Promise<void> {
+  return changed(link, (receipt) => ({
+    ...receipt,
+    wishes: [...receipt.wishes, { options, practice }],
+  }));
 }
 
 /** The person changes the terms of the next deal. */
@@ -138,6 +155,9 @@ export function forgetDraws(): void {
   clear();
 }
 
+/** What receipts of earlier versions do not have: their terms were fixed. */
+const EARLIER = { follows: false, arranged: 0, wishes: [], unseen: false };
+
 function asReceipt(found: unknown): Receipt | null {
-  return isReceipt(found) ? found : null;
+  return isReceipt(found) ? { ...EARLIER, ...found } : null;
 }

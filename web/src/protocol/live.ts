@@ -7,7 +7,7 @@ export type Pace = 'calm' | 'brisk';
 
 export type Reaction = 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
 
-export const VERSION = 5;
+export const VERSION = 6;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -19,10 +19,15 @@ export interface Hello {
   readonly seq?: number | null;
 }
 
-/** Take a seat of `TableInfo.free`; without a number, the first of them. */
+/**
+ * Take a seat of `TableInfo.free`; without a number, the first of them.
+ *
+ * `arranged`: that of the terms which the person saw. A match under others is not begun by it.
+ */
 export interface Sit {
   readonly type: 'sit';
   readonly seat?: number | null;
+  readonly arranged?: number | null;
 }
 
 /** Leave the seat. In a running match a bot plays on until the person sits down again. */
@@ -39,6 +44,18 @@ export interface FillSeat {
   readonly type: 'fill';
   readonly seat: number;
   readonly bot: string | null;
+}
+
+/** Before the match, the host changes the terms: all of them are named. */
+export interface Arrange {
+  readonly type: 'arrange';
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly practice: boolean;
+  readonly spectators: boolean;
+  readonly newcomers: boolean;
+  readonly move_seconds: number | null;
+  readonly reserve_seconds: number;
+  readonly pace: 'calm' | 'brisk';
 }
 
 /** The host lets spectators take a bot's seat between deals, or not. */
@@ -151,6 +168,7 @@ export type ClientMessage =
   | Sit
   | Stand
   | FillSeat
+  | Arrange
   | Allow
   | Amend
   | Commit

@@ -212,12 +212,13 @@ export interface Proposal {
  * The table; `you`, `host`, `can`, `free` and `left` differ between viewers.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
- * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
+ * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
  * `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
  * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
  * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
  * the player who has opened a rematch. From `personas` every page derives the same names and
- * faces of the bots. `repeats`: the first deal has the cards of an earlier one.
+ * faces of the bots. `repeats`: the first deal has the cards of an earlier one. `arranged`
+ * counts how often the host has changed the terms before the match.
  * `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
@@ -244,6 +245,7 @@ export interface TableInfo {
   readonly rematch: number | null;
   readonly personas: number;
   readonly repeats: boolean;
+  readonly arranged: number;
 }
 
 /**
@@ -251,7 +253,7 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
+ * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
  * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who

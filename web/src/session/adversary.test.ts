@@ -8,9 +8,9 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dealingOf, dealt, sameDeal } from '../fair/deals';
-import type { KeptDeal, Receipt } from '../fair/receipt';
+import { optionsText, type KeptDeal, type Receipt } from '../fair/receipt';
 import { unfit, verdict, verifyMatch } from '../fair/verify';
-import { forgetDraws, receiptOf, type Told } from '../net/fairdeal';
+import { expect as expectMatch, forgetDraws, receiptOf, type Told } from '../net/fairdeal';
 import type { ClientMessage, ServerMessage } from '../protocol/messages';
 import { TableSession } from './session.svelte';
 import { copied, House, type Message, type Plan } from './testing/house';
@@ -63,14 +63,20 @@ const SESSIONS = Number(process.env.STAMMTISCH_SESSIONS ?? 1000);
 const SEED = Number(process.env.STAMMTISCH_SEED ?? 1);
 const LONG = 24 * 3600 * 1000; // milliseconds: as many sessions as are wanted
 const LINK = 'here';
-const STEPS = 24;
+const STEPS = 26;
 
-const PLANS: readonly Plan[] = [
-  { game: 'skat', options: { games: 2 }, seats: ['person', 'bot', 'bot'] },
-  { game: 'skat', options: { games: 2 }, seats: ['person', 'person', 'bot'] },
-  { game: 'schnapsen', options: {}, seats: ['person', 'person'] },
-  { game: 'skat', options: { games: 2, players: 4 }, seats: ['person', 'bot', 'person', 'bot'] },
+const GUESTS: readonly Plan[] = [
+  { game: 'skat', options: { games: 2 }, other: { games: 4 }, seats: ['person', 'bot', 'bot'] },
+  { game: 'skat', options: { games: 2 }, other: {}, seats: ['person', 'person', 'bot'] },
+  { game: 'schnapsen', options: {}, other: { stock_floor: 4 }, seats: ['person', 'person'] },
+  {
+    game: 'skat',
+    options: { games: 2, players: 4 },
+    other: { games: 4, players: 4 },
+    seats: ['person', 'bot', 'person', 'bot'],
+  },
 ];
+const PLANS = GUESTS.flatMap((each) => [each, { ...each, host: true }]);
 const plan = fc.constantFrom(...PLANS);
 
 beforeAll(() => {
@@ -157,6 +163,8 @@ class Play {
   readonly lists = new Map<number, Set<string>>();
   /** What the page said to a message about something else than the first. */
   readonly strange: ClientMessage[] = [];
+  /** The options that this page's person has asked for. */
+  readonly asked: object[] = [];
   #tabs: Tab[] = [];
   #sticky: Edit[] = [];
 
@@ -164,6 +172,7 @@ class Play {
     forgetDraws();
     shown.messages = [];
     this.house = new House(LINK, how);
+    this.asked.push(how.options);
     this.#tabs = [this.#tab()];
   }
 
@@ -181,6 +190,8 @@ class Play {
   }
 
   async run(days: readonly (readonly [number, Step])[]): Promise<void> {
+    const { game, options, host } = this.house.plan;
+    if (host) await expectMatch(LINK, { game, options }, true);
     await this.#say(this.house.message());
     for (let at = 0; at < STEPS; at += 1) {
       for (const [when, step] of days) if (when === at) await this.#step(step);
@@ -199,6 +210,9 @@ class Play {
       case 'trick':
         TRICKS[step.name](this.house);
         await this.#say(this.house.message());
+        break;
+      case 'arrange':
+        await this.#arrange();
         break;
       case 'refuse':
         this.house.refuses = true;
@@ -224,6 +238,21 @@ class Play {
     }
   }
 
+  /** The host changes the options, here or elsewhere. */
+  async #arrange(): Promise<void> {
+    const { plan, phase, options: now } = this.house;
+    if (phase !== 'gathering') return;
+    const options = now === plan.other ? plan.options : plan.other;
+    if (!plan.host) this.house.arrange(options);
+    else {
+      const more = { spectators: true, newcomers: false, move_seconds: null, reserve_seconds: 0 };
+      this.#tabs[0]?.session.arrange({ options, practice: false, pace: 'calm', ...more });
+      this.asked.push(options);
+      await new Promise((done) => setImmediate(done));
+    }
+    await this.#say(this.house.message());
+  }
+
   async #say(honest: Message): Promise<void> {
     const message = edited(honest, this.#sticky, this.sent);
     this.sent.push(message);
@@ -240,8 +269,16 @@ class Play {
 
 /** What a message is about: the match, the game, the kind of deal, and C. */
 function subjectOf(message: Message | undefined): string {
-  const { id, game, options, repeats, fairness } = (message as unknown as Shown).table;
-  return JSON.stringify([id, game, options, !repeats, fairness?.version, fairness?.hash]);
+  const { id, game, repeats, fairness } = (message as unknown as Shown).table;
+  return JSON.stringify([id, game, !repeats, fairness?.version, fairness?.hash]);
+}
+
+/** The options on record are those that the host has asked for, or a guest was shown in time. */
+function wasArranged(play: Play, [line]: readonly Line[], told: readonly Told[]): boolean {
+  const last = told.filter(({ table }) => table.phase === 'gathering').at(-1) ?? told[0];
+  const { asked, house } = play;
+  const known = house.plan.host ? asked : [last?.table.options ?? {}];
+  return known.some((each) => optionsText({ ...each }) === optionsText({ ...line?.options }));
 }
 
 /** The roster and the list of a message's last attempt. */
@@ -390,6 +427,7 @@ test(
       if (found !== 'good') return;
       const [number = ''] = play.numbers.get(receipt?.attempts.length ?? 0) ?? [];
       expect(followsFromOneDraw(lines as unknown as Line[], number)).toBe(true);
+      expect(wasArranged(play, lines as unknown as Line[], shown.messages as Told[])).toBe(true);
       expect(
         wasShown(lines as unknown as Line[], shown.messages as Told[], receipt?.deals ?? []),
       ).toBe(true);

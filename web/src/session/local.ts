@@ -31,6 +31,7 @@ export const NO_FAIRNESS: Fairness = {
 export function tableWith({ players, ...parts }: Parts): FullTableInfo {
   return {
     ...parts,
+    arranged: 0,
     id: '',
     options: {},
     practice: true,

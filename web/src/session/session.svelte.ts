@@ -2,7 +2,7 @@
 // requests to the server.
 
 import type { Trouble } from '../fair/receipt';
-import { amend, answer, leave, receiptOf, redo, type Told } from '../net/fairdeal';
+import { amend, answer, arrange, leave, receiptOf, redo, type Told } from '../net/fairdeal';
 import {
   browserEnvironment,
   Connection,
@@ -17,6 +17,7 @@ import type {
   Act,
   Again,
   Amend,
+  Arrange,
   Fairness,
   Goodbye,
   Happening,
@@ -57,6 +58,7 @@ const NOTICES = [
   'left_out',
   'seated',
   'reserved',
+  'arranged',
   'newcomers',
   'rematched',
 ];
@@ -271,11 +273,21 @@ export class TableSession {
   }
 
   sit(seat: number): void {
-    this.#send({ type: 'sit', seat });
+    this.refused = null;
+    this.#send({ type: 'sit', seat, arranged: this.table?.arranged ?? null });
   }
 
   fill(seat: number, bot: string | null): void {
     this.#send({ type: 'fill', seat, bot });
+  }
+
+  /** The host changes the terms of the match that has not begun; `options` are all that differ. */
+  arrange(terms: Omit<Arrange, 'type'>): void {
+    this.refused = null;
+    this.#store(() => arrange(this.id, terms));
+    this.#store(() => {
+      this.#send({ type: 'arrange', ...terms });
+    });
   }
 
   allow(newcomers: boolean): void {

@@ -15,7 +15,7 @@ export function quickTable(game: GameSummary): NewTable {
   return {
     game: game.name,
     seats: Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? 'me' : bot)),
-    options: faceOf(game.name)?.quick ?? {},
+    options: { ...rulesNow(game), ...faceOf(game.name)?.quick },
     practice: settings.practice,
     pace: settings.pace,
   };
@@ -33,6 +33,32 @@ export async function easyMatch(name: string): Promise<Message | null> {
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** A table to which others are invited, by the last settings; its host may change them there. */
+export function invitingTable(game: GameSummary): NewTable {
+  return {
+    game: game.name,
+    seats: Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? 'me' : 'open')),
+    options: rulesNow(game),
+    pace: settings.pace,
+  };
+}
+
+/** The set of rules that was chosen last, or the usual one where the person is. */
+export function ruleSetOf({ name, presets }: GameSummary): string {
+  const set = settings.rules[name] ?? usualSet(name);
+  return presets.some((each) => each.name === set) ? set : '';
+}
+
+/** The set of rules by which most people play this game where the browser's language is spoken. */
+export function usualSet(game: string): string {
+  return faceOf(game)?.usual?.[navigator.language] ?? '';
+}
+
+function rulesNow(game: GameSummary): GameSummary['presets'][number]['options'] {
+  const set = ruleSetOf(game);
+  return game.presets.find(({ name }) => name === set)?.options ?? {};
 }
 
 /** The level that was chosen last, if `bots` has it; else the default. */

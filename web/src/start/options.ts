@@ -39,14 +39,19 @@ export function rulesOf({ options }: Pick<Rules, 'options'>): readonly OptionInf
   return options.filter(({ name }) => name !== PLAYERS);
 }
 
+/** Whether an option is chosen from a list; numbers say how long a match is. */
+export function isChoice({ values }: OptionInfo): boolean {
+  return values.length > 0;
+}
+
 /** Every option with its default. */
 export function defaultsOf(options: readonly OptionInfo[]): Chosen {
   return Object.fromEntries(options.map((each) => [each.name, each.default]));
 }
 
-/** The game's own rules, and then the published sets: the value of each rule. */
+/** The game's own rules, and then the published sets: the value of each rule, but no length of a match. */
 export function ruleSets(game: Rules): readonly RuleSet[] {
-  const rules = rulesOf(game);
+  const rules = rulesOf(game).filter(isChoice);
   const own = defaultsOf(rules);
   return [
     { name: '', options: own },
@@ -61,9 +66,8 @@ export function ruleSets(game: Rules): readonly RuleSet[] {
 
 /** The name of the set whose rules these are; `null` for none. */
 export function chosenSet(game: Rules, options: Chosen): string | null {
-  const rules = rulesOf(game);
   const found = ruleSets(game).find((set) =>
-    rules.every(({ name }) => set.options[name] === options[name]),
+    Object.entries(set.options).every(([name, value]) => options[name] === value),
   );
   return found?.name ?? null;
 }
@@ -79,6 +83,19 @@ export function named(
       return value === null || value === each.default ? [] : [[each.name, value] as const];
     }),
   );
+}
+
+/** What a set of rules is called; `null`: it is none of the published ones. */
+export function setName(voice: Speaker, game: string, set: string | null): string {
+  if (set === null) return voice.built('new.preset.own');
+  const id = `preset.${game}.${set || 'default'}`;
+  return voice.built(voice.has(id) ? id : 'new.preset.default');
+}
+
+/** How a set differs from the others, in a line. */
+export function setAbout(voice: Speaker, game: string, set: string): string {
+  const id = `preset.${game}.${set || 'default'}.about`;
+  return voice.has(id) ? voice.built(id) : '';
 }
 
 export function optionName(voice: Speaker, game: string, name: string): string {

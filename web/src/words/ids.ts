@@ -144,6 +144,7 @@ export interface Placeholders {
   'table.happened.stood': 'name';
   'table.happened.reserved': 'name' | 'seat';
   'table.happened.newcomers': never;
+  'table.happened.arranged': never;
   'table.happened.amended': never;
   'table.happened.rematched': 'seat';
   'table.happened.filled': 'seat';
@@ -160,8 +161,11 @@ export interface Placeholders {
   'table.refuse.sits_out': never;
   'table.refuse.seated': never;
   'table.refuse.taken': never;
+  'table.refuse.seat_needed': never;
   'table.refuse.full': never;
   'table.refuse.host': never;
+  'table.refuse.same_terms': never;
+  'table.refuse.other_terms': never;
   'table.refuse.running': never;
   'table.refuse.over': never;
   'table.refuse.no_deal': never;
@@ -300,7 +304,6 @@ export interface Placeholders {
   'table.stand_open': never;
   'table.stand_ends': never;
   'table.stand_taken': never;
-  'table.remove_bot': never;
   'table.invite': never;
   'table.invite_code': never;
   'table.invite_only_here': never;
@@ -1700,18 +1703,14 @@ export interface Placeholders {
   'start.resume': 'number';
   'start.your_name': never;
   'start.name_help': never;
-  'start.save_name': never;
   'start.go_on': never;
   'start.no_account': never;
-  'new.title': 'game';
-  'new.open': never;
-  'new.seats': never;
-  'new.seat.me': never;
   'new.seat.open': never;
   'new.seat.bot': 'name';
   'new.rules': never;
   'new.preset': never;
   'new.preset.default': never;
+  'new.preset.own': never;
   'new.kind': never;
   'new.honest': never;
   'new.honest.about': never;
@@ -1727,6 +1726,11 @@ export interface Placeholders {
   'new.pace.brisk': never;
   'new.spectators': never;
   'new.newcomers': never;
+  'new.terms': never;
+  'new.short.no_clock': never;
+  'new.short.practice': never;
+  'new.short.watched': never;
+  'new.short.unwatched': never;
   'new.seat': 'number';
 }
 

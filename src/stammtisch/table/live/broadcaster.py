@@ -15,6 +15,7 @@ from stammtisch.table.log.events import (
     Acted,
     Allowed,
     Amended,
+    Arranged,
     Asked,
     Covered,
     Dealt,
@@ -215,7 +216,7 @@ class Broadcaster:
                 return to_all(
                     happenings_wire.happening("shuffling" if attempt == 1 else "once_more")
                 )
-            case Amended() | Undone() | Abandoned():
+            case Arranged() | Amended() | Undone() | Abandoned():
                 return to_all(happenings_wire.happening(event.kind))
         return lambda _: ()
 

@@ -317,8 +317,10 @@ class Live:
         """The events of a request that concerns the table's state alone."""
         table = self.table
         match message:
-            case messages.Sit(seat=seat):
-                return table.sit(guest, seat)
+            case messages.Sit(seat=seat, arranged=arranged):
+                return table.sit(guest, seat, arranged)
+            case messages.Arrange():
+                return table.arrange(guest, message.terms)
             case messages.Stand():
                 return table.stand(guest)
             case messages.FillSeat(seat=seat, bot=bot):

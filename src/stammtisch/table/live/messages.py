@@ -12,11 +12,20 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.table.log.events import Pace
-from stammtisch.table.web.messages import COUNT, HEX32, SEAT, STRICT, TOKEN
+from stammtisch.table.log.events import Arranged, Pace
+from stammtisch.table.web.messages import (
+    COUNT,
+    HEX32,
+    MOVE,
+    OPTIONS,
+    RESERVE,
+    SEAT,
+    STRICT,
+    TOKEN,
+)
 from stammtisch.table.wire.messages import Happening, Position, TableInfo
 
-VERSION = 5
+VERSION = 6
 """A page of another version is told to reload."""
 
 Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
@@ -37,10 +46,14 @@ class Hello:
 
 @validated(config=STRICT, frozen=True)
 class Sit:
-    """Take a seat of ``TableInfo.free``; without a number, the first of them."""
+    """Take a seat of ``TableInfo.free``; without a number, the first of them.
+
+    ``arranged``: that of the terms which the person saw. A match under others is not begun by it.
+    """
 
     type: Literal["sit"]
     seat: SEAT | None = None
+    arranged: COUNT | None = None
 
 
 @validated(config=STRICT, frozen=True)
@@ -60,6 +73,33 @@ class FillSeat:
     type: Literal["fill"]
     seat: SEAT
     bot: TOKEN | None
+
+
+@validated(config=STRICT, frozen=True)
+class Arrange:
+    """Before the match, the host changes the terms: all of them are named."""
+
+    type: Literal["arrange"]
+    options: OPTIONS
+    practice: bool
+    spectators: bool
+    newcomers: bool
+    move_seconds: MOVE | None
+    reserve_seconds: RESERVE
+    pace: Pace
+
+    @property
+    def terms(self) -> Arranged:
+        """The event that would follow."""
+        return Arranged(
+            self.options,
+            self.practice,
+            self.spectators,
+            self.newcomers,
+            self.move_seconds,
+            self.reserve_seconds,
+            self.pace,
+        )
 
 
 @validated(config=STRICT, frozen=True)
@@ -196,6 +236,7 @@ ClientMessage: TypeAlias = Annotated[
     | Sit
     | Stand
     | FillSeat
+    | Arrange
     | Allow
     | Amend
     | Commit

@@ -81,6 +81,9 @@ class TurnScheduler:
                 return time
         times = [since + self.clock.pace.grace for _, since in away]
         match self.table.phase:
+            case "gathering" if begun := self.table.begin_when_full():
+                await self.commit(begun)
+                return time
             case "shuffling":
                 times += await self._shuffle(time)
             case "playing":

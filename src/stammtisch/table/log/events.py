@@ -94,6 +94,20 @@ class Reserved:
 
 
 @dataclass(frozen=True, slots=True)
+class Arranged:
+    """Before the match the host has changed the terms: these replace those of ``Opened``."""
+
+    options: Mapping[str, object]
+    practice: bool
+    spectators: bool
+    newcomers: bool
+    move_seconds: int | None
+    reserve_seconds: int
+    pace: Pace
+    kind: Literal["arranged"] = "arranged"
+
+
+@dataclass(frozen=True, slots=True)
 class Allowed:
     """The host lets spectators take a bot's seat between deals, or no longer does."""
 
@@ -244,6 +258,7 @@ Event: TypeAlias = Annotated[
     | Stood
     | Filled
     | Reserved
+    | Arranged
     | Allowed
     | Amended
     | Rematched

@@ -7,7 +7,7 @@ no connections and no names.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Literal
 
 from stammtisch.cardplay.actions import Action
@@ -26,6 +26,7 @@ from stammtisch.table.log.events import (
     Acted,
     Allowed,
     Amended,
+    Arranged,
     Asked,
     Committed,
     Covered,
@@ -52,7 +53,7 @@ from stammtisch.table.state.seats import Chair, Sitter
 Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
 
 
-_CHANGES = (Seated, Filled, Reserved, Allowed, Amended, Undone)
+_CHANGES = (Seated, Filled, Arranged, Reserved, Allowed, Amended, Undone)
 """The events that ``limits.CHANGES`` limits."""
 
 
@@ -70,7 +71,8 @@ class Fold:
     is the match before the present deal ``now``; ``past`` are the finished deals before it.
     ``asked`` are the seats that have asked in this deal whether the rest is decided. ``practice``
     and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
-    ids of people's acts to the positions that they answered.
+    ids of people's acts to the positions that they answered. ``opened`` has the present terms, and
+    ``arranged`` counts how often they have changed before the match.
     """
 
     id: str
@@ -94,6 +96,7 @@ class Fold:
     rematch: Rematched | None = None
     asked: set[int] = field(default_factory=set)
     changes: int = 0
+    arranged: int = 0
     answered: dict[str, int] = field(default_factory=dict)
     _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
 
@@ -290,6 +293,8 @@ class Fold:
                 raise ValueError("a table is opened once")
             case Seated() | Stood() | Filled() | Reserved():
                 self._seating(event)
+            case Arranged():
+                self._arrange(event)
             case Allowed(newcomers):
                 self.newcomers = newcomers
             case Amended(practice, pace):
@@ -311,6 +316,18 @@ class Fold:
             case _:
                 self._play(event)
                 self.now = replace(self._now, until=self.events)
+
+    def _arrange(self, event: Arranged) -> None:
+        """Apply new terms. Where they seat more, seats are added; where fewer, the last ones go."""
+        terms = asdict(event)
+        del terms["kind"]
+        self.opened = replace(self.opened, **terms)
+        self.arranged += 1
+        self.options = parse_options(self.game.GAME.options, event.options)
+        self.fair.options = format_options(self.options)
+        self.newcomers, self.practice, self.pace = event.newcomers, event.practice, event.pace
+        players = self.game.Match(self.options).players
+        self.chairs = [*self.chairs, *(Chair() for _ in range(players))][:players]
 
     def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
         """Apply a change of a seat's owner."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from stammtisch.bots import check_bot, offered, usual
 from stammtisch.cardplay.actions import Action
+from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.records import format_record, seated
@@ -21,6 +22,7 @@ from stammtisch.table.log.events import (
     Acted,
     Allowed,
     Amended,
+    Arranged,
     Asked,
     By,
     Covered,
@@ -52,9 +54,14 @@ class TableState(Fold):
 
     # ---- requests ----------------------------------------------------------------------------
 
-    def sit(self, guest: str, seat: int | None) -> list[Event]:
-        """A guest takes a seat of ``free_for``; without a number, the first."""
+    def sit(self, guest: str, seat: int | None, arranged: int | None = None) -> list[Event]:
+        """A guest takes a seat of ``free_for``; without a number, the first.
+
+        ``arranged``: how often the terms had changed as far as the guest had seen.
+        """
         self._check_changes()
+        if self.phase == "gathering" and arranged not in (None, self.arranged):
+            raise BadInput("table.refuse.other_terms")
         free = self.free_for(guest)
         if self.phase != "gathering" and not free:
             raise BadInput("table.refuse.running")
@@ -91,6 +98,32 @@ class TableState(Fold):
             raise BadInput("table.refuse.over")
         return [] if newcomers == self.newcomers else [Allowed(newcomers)]
 
+    def arrange(self, guest: str, terms: Arranged) -> list[Event]:
+        """Before the match, the host changes the terms. Nobody loses a seat by it.
+
+        Raises:
+            BadInput: no such options, or not for the people who sit here.
+        """
+        self._check_changes()
+        if guest != self.opened.host:
+            raise BadInput("table.refuse.host")
+        if self.phase != "gathering":
+            raise BadInput("table.refuse.running")
+        if self.opened.kept:
+            raise BadInput("table.refuse.same_terms")
+        check_size(terms.options)
+        options = parse_options(self.game.GAME.options, terms.options)
+        players = self.game.Match(options).players
+        if any(chair.guest for chair in self.chairs[players:]):
+            raise BadInput("table.refuse.seat_needed")
+        terms = replace(terms, options=format_options(options))
+        return [] if terms == self.terms else [terms]
+
+    def begin_when_full(self) -> list[Event]:
+        """After new terms every seat may be taken: the match begins, and all have seen the terms."""
+        full = self.phase == "gathering" and not any(chair.open for chair in self.chairs)
+        return self._when_full(full and bool(self.people))
+
     def amend(self, guest: str, practice: bool | None, pace: Pace | None) -> list[Event]:
         """Between deals, a person alone with bots chooses practice or pace anew."""
         self._check_changes()
@@ -103,6 +136,20 @@ class TableState(Fold):
             raise BadInput("table.refuse.in_a_deal")
         terms = Amended(self.practice if practice is None else practice, pace or self.pace)
         return [] if terms == Amended(self.practice, self.pace) else [terms]
+
+    @property
+    def terms(self) -> Arranged:
+        """What the host may change before the match."""
+        opened = self.opened
+        return Arranged(
+            options=format_options(self.options),
+            practice=self.practice,
+            spectators=opened.spectators,
+            newcomers=self.newcomers,
+            move_seconds=opened.move_seconds,
+            reserve_seconds=opened.reserve_seconds,
+            pace=self.pace,
+        )
 
     def again_with_all(self, guest: str) -> Opened:
         """The opening of a rematch: the same people and bots on the same seats.
@@ -333,6 +380,12 @@ class TableState(Fold):
                 )
             )
         return "".join(line + "\n" for line in lines)
+
+
+def check_size(options: Mapping[str, object]) -> None:
+    """Raise ``BadInput`` where a match would have more deals than the server stores."""
+    if any(type(each) is int and each > limits.DEALS for each in options.values()):
+        raise BadInput("table.refuse.deals", most=limits.DEALS)
 
 
 def new_table(id: str, opened: Opened) -> TableState:

@@ -10,7 +10,7 @@ from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.table.log.events import Pace
-from stammtisch.table.web.messages import TOKEN
+from stammtisch.table.web.messages import MOVE, OPTIONS, RESERVE, TOKEN
 
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)
@@ -19,14 +19,12 @@ class NewTable:
 
     game: TOKEN
     seats: Annotated[list[TOKEN], Field(min_length=2, max_length=8)]
-    options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = field(
-        default_factory=dict
-    )
+    options: OPTIONS = field(default_factory=dict)
     practice: bool = False
     spectators: bool = True
     newcomers: bool = False
-    move_seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
-    reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0
+    move_seconds: MOVE | None = None
+    reserve_seconds: RESERVE = 0
     pace: Pace = "calm"
 
 

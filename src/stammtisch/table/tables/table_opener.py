@@ -8,14 +8,13 @@ from dataclasses import replace
 
 from stammtisch import __version__
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table import limits
 from stammtisch.table.cluster.home import Elsewhere
 from stammtisch.table.fair import scheme
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager, sitting_down
 from stammtisch.table.log.events import Event, Opened, log_lines
 from stammtisch.table.state.played import Played
-from stammtisch.table.state.table_state import TableState, new_table
+from stammtisch.table.state.table_state import TableState, check_size, new_table
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.retention import DiskBudget
 from stammtisch.table.storage.shares import Payer
@@ -42,8 +41,7 @@ class TableOpener:
         """
         if new.seats.count("me") > 1:
             raise BadInput("table.refuse.seats")
-        if any(type(each) is int and each > limits.DEALS for each in new.options.values()):
-            raise BadInput("table.refuse.deals", most=limits.DEALS)
+        check_size(new.options)
         opened = Opened(
             newcomers=new.newcomers,
             personas=secrets.randbelow(PERSONAS),

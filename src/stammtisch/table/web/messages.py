@@ -17,6 +17,12 @@ SEAT = Annotated[int, Field(ge=0, le=7)]
 
 COUNT = Annotated[int, Field(ge=0, le=2**53)]
 
+OPTIONS = Annotated[dict[str, bool | int | str], Field(max_length=40)]
+
+MOVE = Annotated[int, Field(ge=5, le=3600)]
+
+RESERVE = Annotated[int, Field(ge=0, le=86400)]
+
 STRICT = ConfigDict(extra="forbid", strict=True)
 
 

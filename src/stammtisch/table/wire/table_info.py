@@ -68,6 +68,7 @@ def table_info(
         rematch=table.rematch.seat if table.rematch else None,
         personas=opened.personas,
         repeats=opened.repeats is not None,
+        arranged=table.arranged,
     )
 
 
@@ -117,6 +118,7 @@ def _can(
         "hint": playing and table.practice_deal,
         "back": seat is not None and table.chairs[seat].covered and not table.over,
         "react": sits,
+        "arrange": host and phase == "gathering" and not table.opened.kept,
         "allow": host and not table.over,
         "amend": sits and phase == "between" and table.alone_with_bots,
         "rematch": sits and phase == "finished",

@@ -19,6 +19,7 @@ const face: GameFace = {
   nextSits: 'left',
   samples: ['HK', 'HQ', 'SA'],
   quick: {},
+  usual: { 'de-AT': 'austrian' },
   showsFacts: true,
   keys: [{ letter: 'd', action: 'draw', help: 'keys.draw' }],
   Board,

@@ -29,6 +29,10 @@ export interface Plan {
   readonly game: string;
   readonly options: Readonly<Record<string, number>>;
   readonly seats: readonly Kind[];
+  /** This page's person has opened the table; else they came by its link. */
+  readonly host?: boolean;
+  /** The other options that a host may choose. */
+  readonly other: Readonly<Record<string, number>>;
 }
 
 interface Deal {
@@ -42,6 +46,7 @@ interface Deal {
 
 const DEALS = 2;
 const TRICKS = 2;
+const GATHERING = 2;
 
 export function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -49,6 +54,9 @@ export function hash(text: string): string {
 
 export class House {
   phase = 'gathering';
+  options: Readonly<Record<string, number>>;
+  arranged = 0;
+  #waited = 0;
   attempts: Attempt[] = [];
   awaiting: 'commit' | 'reveal' | null = null;
   deals: Deal[] = [];
@@ -68,6 +76,7 @@ export class House {
     const dealing = dealingOf(plan.game);
     if (!dealing) throw new RangeError(plan.game);
     this.dealing = dealing;
+    this.options = plan.options;
     this.seed = hash(`seed/${id}`);
   }
 
@@ -80,7 +89,8 @@ export class House {
   }
 
   rosterOf(place: number): string {
-    const { game, options } = this.plan;
+    const { game } = this.plan;
+    const { options } = this;
     const seats = this.attempts[place]?.seats ?? [];
     return scheme.roster({
       match: this.id,
@@ -111,6 +121,8 @@ export class House {
   /** What a page says; honest servers refuse what is not due. */
   hear(said: ClientMessage): void {
     const { mine } = this;
+    if (said.type === 'arrange' && this.phase === 'gathering')
+      this.arrange(said.options as House['options']);
     if (!mine || mine.out !== null) return;
     if (
       said.type === 'commit' &&
@@ -124,15 +136,27 @@ export class House {
     }
   }
 
+  /** Other terms, as from the host. */
+  arrange(options: House['options']): void {
+    this.options = options;
+    this.arranged += 1;
+  }
+
   // ---- one step after the other ------------------------------------------------------------------
 
   /** The next step of the match. */
   go(): void {
     this.#happened = [];
-    if (this.phase === 'gathering') this.begin();
+    if (this.phase === 'gathering') this.#gather();
     else if (this.phase === 'shuffling') this.#draw();
     else if (this.phase === 'playing') this.#act();
     else if (this.phase === 'between') this.#deal();
+  }
+
+  /** A while goes by until everybody sits. */
+  #gather(): void {
+    this.#waited += 1;
+    if (this.#waited > GATHERING) this.begin();
   }
 
   begin(
@@ -185,7 +209,7 @@ export class House {
 
   /** The deal of this place, as it follows from the draw, or from another seed. */
   dealOf(index: number, other?: string): Deal {
-    const players = playersOf(this.dealing, this.plan.options);
+    const players = playersOf(this.dealing, this.options);
     const first = firstDealer(scheme.firstDealerSeed(this.seed, this.drawn), players);
     const seating = seatingOf(this.dealing, players, (first + index) % players);
     const seed = other ?? scheme.dealSeed(this.seed, this.drawn, index);
@@ -247,12 +271,13 @@ export class House {
 
   /** An update: everything that the page is told after this step. */
   message(): Message {
-    const { game, options, seats } = this.plan;
+    const { game, seats } = this.plan;
     const over = this.deals.filter((deal) => deal.over);
     const table = {
       id: this.id,
       game,
-      options: { ...options },
+      options: { ...this.options },
+      arranged: this.arranged,
       practice: false,
       repeats: false,
       phase: this.phase,
@@ -332,7 +357,8 @@ export class House {
         number,
       })),
     }));
-    const { game, options } = this.plan;
+    const { game } = this.plan;
+    const { options } = this;
     return this.deals
       .filter(({ over }) => over)
       .map((deal, index): Message => {

@@ -16,7 +16,7 @@ const VALUES: readonly Json[] = [
 
 /** The fields on which a page relies; any other is changed too, but less often. */
 const FIELDS = [
-  ...['id', 'game', 'options', 'options.games', 'practice', 'repeats', 'phase', 'you'],
+  ...['id', 'game', 'options', 'options.games', 'arranged', 'practice', 'repeats', 'phase', 'you'],
   ...['seats.0.kind', 'seats.1.kind', 'seats.2.kind', 'fairness.version', 'fairness.hash'],
   ...[
     'fairness.awaiting',
@@ -54,7 +54,10 @@ const anEdit: fc.Arbitrary<Edit> = fc.record({
 });
 
 export type Step =
-  | { readonly kind: 'go' | 'reload' | 'reconnect' | 'tab' | 'lag' | 'replay' | 'refuse' }
+  | {
+      readonly kind:
+        'go' | 'arrange' | 'reload' | 'reconnect' | 'tab' | 'lag' | 'replay' | 'refuse';
+    }
   | { readonly kind: 'lie'; readonly edits: readonly Edit[]; readonly sticky: boolean }
   | { readonly kind: 'trick'; readonly name: Trick };
 
@@ -116,6 +119,14 @@ export const TRICKS = {
   replay(house: House) {
     const acts = house.deals.at(-1)?.acts;
     if (acts?.[2]) acts[2] = `${acts[2].slice(0, -1)}X`;
+  },
+  /** Other terms than the pages saw, or asked for. */
+  rearrange(house: House) {
+    house.arrange(house.options === house.plan.other ? house.plan.options : house.plan.other);
+  },
+  /** The same, without a word of it. */
+  swap(house: House) {
+    house.options = house.options === house.plan.other ? house.plan.options : house.plan.other;
   },
   silence(house: House) {
     house.silent = true;
@@ -188,7 +199,7 @@ function set(message: Message, path: string, value: Json): void {
 }
 
 const honest: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('reload', 'reconnect', 'tab', 'lag', 'replay', 'refuse'),
+  kind: fc.constantFrom('arrange', 'reload', 'reconnect', 'tab', 'lag', 'replay', 'refuse'),
 });
 const lie: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('lie'),
