@@ -108,9 +108,9 @@ class Table:
         preset: str | None = None,
         **options: str,
     ) -> str:
-        """Open a table with so many bots on the last seats; its address."""
-        self.go("/")
-        self.on_start(game).get_by_role("link", name=self.word("start.invite")).click()
+        """A table for others, arranged so, with so many bots on the last seats; its address."""
+        self.invite(game)
+        self.page.get_by_text(self.word("new.terms"), exact=True).click()
         if preset is not None:
             name = self.word(f"preset.{game}.{preset}")
             self.page.get_by_role("radio", name=name).check()
@@ -122,15 +122,27 @@ class Table:
             field = self.page.locator(f"#option-{name}")
             if field.evaluate("each => each.tagName") == "INPUT":
                 field.fill(value)
+                field.blur()
             else:
                 field.select_option(value)
         seats = int(options.get("players", GAMES[game].GAME.seats))
         for seat in range(seats - bots, seats):
-            label = self.word("new.seat", number=seat + 1)
-            self.page.get_by_label(label, exact=True).select_option(bot)
-        self.page.get_by_role("button", name=self.word("new.open")).click()
-        self.page.wait_for_url("**/t/*")
+            self.put_bot(seat, bot)
         return self.page.url
+
+    def invite(self, game: str) -> None:
+        """The one click that opens a table for others."""
+        self.go("/")
+        self.on_start(game).get_by_role("button", name=self.word("start.invite")).click()
+        self.page.wait_for_url("**/t/*")
+
+    def bot_at(self, seat: int) -> Locator:
+        """The host's list of what may sit on this seat before the match."""
+        return self.page.get_by_label(self.word("new.seat", number=seat + 1), exact=True)
+
+    def put_bot(self, seat: int, bot: str = "thumb") -> None:
+        """The host puts a bot on a seat."""
+        self.bot_at(seat).select_option(bot)
 
     def against_bots(self, game: str, **more: Any) -> Table:
         """At a brisk table against bots, the cards dealt, one's own turn."""
@@ -140,7 +152,7 @@ class Table:
 
     def sit(self) -> None:
         """Take the first open seat."""
-        self.page.get_by_role("button", name=self.word("table.sit_here")).first.click()
+        self.page.get_by_role("button", name=self.word("table.sit_down")).click()
 
     # ---- seeing ----------------------------------------------------------------------------------
 

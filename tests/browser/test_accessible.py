@@ -19,8 +19,6 @@ from tests.facts import facts_of
 
 PAGES = (
     "/",
-    "/new/skat",
-    "/new/schnapsen",
     "/learn/scarto",
     "/learn/skat",
     "/rules/scarto",

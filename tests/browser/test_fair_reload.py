@@ -104,8 +104,7 @@ def test_a_page_that_is_loaded_anew_goes_on(guests: Guests, step: Step) -> None:
     line.hears = line.shown = lambda message: True
     anna.page.reload()
     if step.last is None:
-        bot = anna.word("new.seat.bot", name=anna.word("bot.thumb"))
-        anna.page.get_by_role("button", name=bot, exact=True).click()
+        anna.put_bot(1)
     expect(anna.hand.first).to_be_visible()
     assert line.of("commit")
     assert line.of("reveal")

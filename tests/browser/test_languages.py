@@ -61,14 +61,15 @@ def test_a_language(guests: Guests, language: str) -> None:
 
 
 def the_form_says_all(person: Table, game: str) -> None:
-    """The form of a new table: no code is read aloud, and nothing is called as a program does."""
-    person.go(f"/new/{game}")
+    """A table before its match: no code is read aloud, and nothing is called as a program does."""
+    person.invite(game)
+    person.page.get_by_text(person.word("new.terms"), exact=True).click()
     for option in fields(GAMES[game].GAME.options):
         person.page.locator(f"#option-{option.name}").wait_for()
     says_all(person)
     read = person.page.locator("main").aria_snapshot()
     said = "\n".join(line for line in read.splitlines() if "/url:" not in line)
-    assert person.word("new.open") in said
+    assert person.word("new.clock.about") in said
     assert CODE.findall(said) == []
     if person.voice.language != "en":  # There a value may be called as it is.
         shown = person.page.locator("select[id^=option-] option")

@@ -35,8 +35,9 @@ def seated(
 
 def name(person: Table, name: str) -> None:
     person.go("/settings")
-    person.page.get_by_role("textbox", name=person.word("start.your_name")).fill(name)
-    person.page.get_by_role("button", name=person.word("start.save_name")).click()
+    field = person.page.get_by_role("textbox", name=person.word("start.your_name"))
+    field.fill(name)
+    field.press("Enter")
     expect(person.page.get_by_text(person.word("settings.saved"))).to_be_visible()
 
 

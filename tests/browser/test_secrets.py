@@ -170,10 +170,11 @@ def public_cards(table: TableState) -> set[str]:
 
 
 def test_where_nobody_may_look_on(guests: Guests) -> None:
-    anna = guests().go("/new/schnapsen")
-    anna.page.get_by_label(anna.word("new.seat", number=2), exact=True).select_option("thumb")
+    anna = guests()
+    anna.invite("schnapsen")
+    anna.page.get_by_text(anna.word("new.terms"), exact=True).click()
     anna.page.get_by_role("checkbox", name=anna.word("new.spectators")).uncheck()
-    anna.button("new.open").click()
+    anna.put_bot(1)
     anna.wait()
     listeners = Listeners(guests)
     otto = listeners()

@@ -170,6 +170,9 @@ class MemoryManager:
     def name(self, guest: str) -> str:
         return guest.title()
 
+    def face(self, guest: str) -> int | None:
+        return None
+
     def token(self) -> str:
         self.tokens += 1
         return f"epoch{self.tokens}"

@@ -1,4 +1,4 @@
-"""Before the match the host changes the terms: who may, when, and that nobody loses a seat by it."""
+"""Before the match the host changes the terms: who may, when, and nobody loses a seat by it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import pytest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
+from stammtisch.table.house.features import Services
 from stammtisch.table.live import messages
 from stammtisch.table.log.events import Arranged, Seated, format_event, parse_event
 from stammtisch.table.state.table_state import TableState, from_log, new_table
+from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.messages import NewTable
-from tests.table.pages import MemoryManager, Page, in_no_time, until
+from tests.table.pages import MemoryManager, Page, in_no_time, opened, until
 from tests.table.test_services import come, run, with_services
-from tests.table.test_table_state import opened
 
 
 def gathering(*guests: str, **wishes: Any) -> TableState:
     """A table of Skat where these guests sit."""
-    first = opened("skat", ("open", "open", "open"), **wishes)
-    table = new_table("t", replace(first, host="anna"))
+    table = new_table("t", opened("skat", **wishes))
     for guest in guests:
         for event in table.sit(guest, None):
             table.apply(event)
@@ -36,21 +36,18 @@ def arranged(table: TableState, guest: str = "anna", **terms: Any) -> None:
 
 def test_all_terms_are_changed_and_stand_in_the_log() -> None:
     table = gathering("anna")
-    terms = Arranged(
-        {"tournament_scoring": True, "games": 6}, True, False, False, 20, 60, "brisk"
-    )
+    terms = Arranged({"tournament_scoring": True, "games": 6}, True, False, False, 20, 60, "brisk")
     (event,) = table.arrange("anna", terms)
     table.apply(event)
     assert table.terms == terms
     assert table.fair.options == terms.options
     assert (table.practice, table.pace, table.opened.move_seconds) == (True, "brisk", 20)
     assert table.had_practice
-    first = opened("skat", ("open", "open", "open"))
-    log = [replace(first, host="anna"), Seated(0, "anna"), event]
+    log = [opened("skat"), Seated(0, "anna"), event]
     again = from_log("t", [parse_event(format_event(each)) for each in log])
     assert again.terms == terms
     assert again.arranged == 1
-    assert again.again_with_all.__self__.opened == table.opened
+    assert again.opened == table.opened
 
 
 def test_what_changes_nothing_is_no_event() -> None:
@@ -104,8 +101,8 @@ def test_a_seat_is_added_and_goes_but_never_with_a_person() -> None:
         table.apply(event)
     with pytest.raises(BadInput, match="seat_needed"):
         arranged(table, options={})
-    for event in (*table.stand("carl"), *table.fill("anna", 3, "thumb")):
-        table.apply(event)
+    table.apply(*table.stand("carl"))
+    table.apply(*table.fill("anna", 3, "thumb"))
     arranged(table, options={})
     assert [chair.open for chair in table.chairs] == [False, False, True]
 
@@ -144,21 +141,20 @@ def test_all_are_shown_new_terms_and_the_match_begins_only_then() -> None:
 
 
 def test_a_table_comes_back_from_its_log_as_it_was_arranged(url: str) -> None:
-    async def main(store: Any) -> None:
-        async with with_services(store) as services:
-            guest = (await store.new_guest("Anna")).id
-            new = NewTable("skat", ["me", "open", "open"])
-            table = await services.opener.open_table(guest, new)
-            page = await come(services, table, guest)
-            await page.say(
-                messages.Arrange("arrange", {"players": 4}, True, True, False, None, 0, "brisk")
-            )
-            terms = page.live.table.terms
-            await page.go()
-            await services.manager.tables.unload(page.live)
-            page = await come(services, table, guest)
-            await asyncio.sleep(0)
-            assert page.live.table.terms == terms
-            assert len(page.table.seats) == 4
+    async def main(store: Store, services: Services) -> None:
+        anna = (await store.new_guest("Anna")).id
+        new = NewTable("skat", ["me", "open", "open"])
+        table = await services.opener.open_table(anna, new)
+        page = await come(services, table, anna)
+        four = messages.Arrange("arrange", {"players": 4}, True, True, False, None, 0, "brisk")
+        await page.say(four)
+        terms = page.live.table.terms
+        assert terms == four.terms
+        await page.go()
+        await services.manager.tables.unload(page.live)
+        page = await come(services, table, anna)
+        await asyncio.sleep(0)
+        assert page.live.table.terms == terms
+        assert len(page.table.seats) == 4
 
-    run(url, main)
+    run(with_services(url, main))

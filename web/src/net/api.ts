@@ -111,7 +111,9 @@ export const api = {
   /** Makes this browser a guest, unless it is one already. */
   guest: () => request<Me>('POST', '/api/guest'),
   me: () => request<Me>('GET', '/api/me'),
-  rename: (to: string) => request<Me>('PATCH', '/api/me', { name: to }),
+  /** Changes one's name, one's face, or both: what is `null` stays. */
+  rename: (name: string | null, face: number | null = null) =>
+    request<Me>('PATCH', '/api/me', { name, face }),
   forgetMe: () => request<undefined>('DELETE', '/api/me'),
   games: () => request<readonly GameSummary[]>('GET', '/api/games'),
   introduction: (game: string) => request<Introduction>('GET', `/api/lessons/${encoded(game)}`),

@@ -13,9 +13,11 @@ export interface Me {
   readonly name: string;
   readonly tables: number;
   readonly sharing: 'no' | 'unnamed' | 'named';
+  readonly face: number | null;
 }
 
-/** A guest's name, as the others see it. */
+/** A guest's name and face, as the others see them. What is `null` stays as it is. */
 export interface Rename {
-  readonly name: string;
+  readonly name?: string | null;
+  readonly face?: number | null;
 }

@@ -128,7 +128,7 @@ export interface Position {
  * The owner of a seat. `covered`: a bot plays for the person now.
  *
  * `kept` is the name of the guest for whom an open seat is kept, `next` that of the guest who
- * takes a bot's seat after this deal.
+ * takes a bot's seat after this deal. `face` is the portrait that a person has chosen.
  */
 export interface SeatInfo {
   readonly seat: number;
@@ -141,6 +141,7 @@ export interface SeatInfo {
   readonly ready: boolean;
   readonly kept: string | null;
   readonly next: string | null;
+  readonly face: number | null;
 }
 
 /**
@@ -212,12 +213,12 @@ export interface Proposal {
  * The table; `you`, `host`, `can`, `free` and `left` differ between viewers.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
- * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
- * `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
- * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
- * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
- * the player who has opened a rematch. From `personas` every page derives the same names and
- * faces of the bots. `repeats`: the first deal has the cards of an earlier one. `arranged`
+ * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`,
+ * `undo`, `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are
+ * those of the present deal, between deals those of the next. `newcomers`: spectators may take a
+ * bot's seat between deals. `left` is the seat that this person has left. `rematch` is the
+ * seat of the player who has opened a rematch. From `personas` every page derives the same names
+ * and faces of the bots. `repeats`: the first deal has the cards of an earlier one. `arranged`
  * counts how often the host has changed the terms before the match.
  * `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
@@ -253,8 +254,8 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
- * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
+ * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `covered`,
+ * `returned`, `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
  * chose the act: the person, a bot, the clock, or the bot that covers the seat. `act` is the act

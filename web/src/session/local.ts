@@ -40,6 +40,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     spectators_allowed: false,
     seats: players.map((player) => ({
       ...player,
+      face: null,
       kind: player.bot === null ? 'person' : 'bot',
       host: false,
       here: true,

@@ -278,7 +278,10 @@ export class TableSession {
   }
 
   fill(seat: number, bot: string | null): void {
-    this.#send({ type: 'fill', seat, bot });
+    this.refused = null;
+    this.#store(() => {
+      this.#send({ type: 'fill', seat, bot }); // after terms that were asked for before
+    });
   }
 
   /** The host changes the terms of the match that has not begun; `options` are all that differ. */

@@ -48,10 +48,10 @@ test('the number of players is an option, or the number of seats', () => {
   expect(rulesOf(GAME).map(({ name }) => name)).toEqual(['games', 'stock_floor', 'claims']);
 });
 
-test('a published set has a value for every rule, and leaves the players as they are', () => {
+test('a published set has a value for every rule, and leaves players and length as they are', () => {
   expect(ruleSets(GAME)).toEqual([
-    { name: '', options: { games: null, stock_floor: 2, claims: 'spoken' } },
-    { name: 'strict', options: { games: null, stock_floor: 4, claims: 'spoken' } },
+    { name: '', options: { stock_floor: 2, claims: 'spoken' } },
+    { name: 'strict', options: { stock_floor: 4, claims: 'spoken' } },
   ]);
 });
 

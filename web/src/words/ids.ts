@@ -284,6 +284,19 @@ export interface Placeholders {
   'table.open_seat': never;
   'table.you': never;
   'table.unnamed': never;
+  'face.yours': never;
+  'face.none': never;
+  'face.numbered': 'look' | 'number';
+  'face.bob': never;
+  'face.tresses': never;
+  'face.locks': never;
+  'face.fair': never;
+  'face.brown': never;
+  'face.dark': never;
+  'face.grey': never;
+  'face.beard': never;
+  'face.glasses': never;
+  'face.cap': never;
   'table.bot': never;
   'table.host': never;
   'table.dealer': never;
@@ -293,8 +306,8 @@ export interface Placeholders {
   'table.covered': never;
   'table.ready': never;
   'table.spectators': 'number';
+  'table.sit_down': never;
   'table.watching': never;
-  'table.sit_here': never;
   'table.sit_again': never;
   'table.take_seat': 'seat';
   'table.next_here': 'name';
@@ -307,6 +320,8 @@ export interface Placeholders {
   'table.invite': never;
   'table.invite_code': never;
   'table.invite_only_here': never;
+  'table.invited': 'game' | 'name';
+  'table.invited_by_nobody': 'game';
   'table.waiting_seats': 'number';
   'table.waiting_shuffle': never;
   'table.waiting_next': never;
@@ -378,6 +393,7 @@ export interface Placeholders {
   'settings.delete_sure': never;
   'settings.deleted': never;
   'settings.data.name': 'name';
+  'settings.data.face': 'face';
   'settings.data.tables': 'number';
   'settings.data.here': never;
   'settings.saved': never;

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import ConfigDict, StringConstraints
+from pydantic import ConfigDict, Field, StringConstraints
 from pydantic.dataclasses import dataclass as validated
+
+FACES = 24
+"""So many portraits the client draws for people."""
 
 Sharing: TypeAlias = Literal["no", "unnamed", "named"]
 """A guest's consent to others sharing their common deals: no, without or with the name."""
@@ -27,10 +30,14 @@ class Me:
     name: str
     tables: int
     sharing: Sharing = "no"
+    face: int | None = None
 
 
 @validated(config=ConfigDict(extra="forbid"), frozen=True)
 class Rename:
-    """A guest's name, as the others see it."""
+    """A guest's name and face, as the others see them. What is ``None`` stays as it is."""
 
-    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+    name: (
+        Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)] | None
+    ) = None
+    face: Annotated[int, Field(ge=0, lt=FACES)] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, TypeAlias, cast
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -12,6 +13,7 @@ from stammtisch.table.guests.messages import Consent, Me, Rename, Sharing
 from stammtisch.table.guests.names import checked_name
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past import deal_links
+from stammtisch.table.storage.models import Guest
 from stammtisch.table.storage.retention import DiskBudget
 from stammtisch.table.storage.store import Store
 from stammtisch.table.web.asking import (
@@ -55,23 +57,24 @@ async def be_guest(
     else:
         await store.seen(guest)
     cookie.set(response, guest.id)
-    return await _me(store, guest.id, guest.name)
+    return await _me(store, guest)
 
 
 @router.get("/me")
 async def me(guest: Known, store: Database) -> Me:
     """What is stored about oneself."""
     await store.seen(guest)
-    return await _me(store, guest.id, guest.name)
+    return await _me(store, guest)
 
 
 @router.patch("/me", dependencies=[limited("RENAMES")])
 async def rename(new: Rename, guest: Known, store: Database, manager: Manager) -> Me:
-    """Change one's name."""
-    name = checked_name(new.name)
-    await store.rename(guest.id, name)
-    manager.renamed(guest.id, name)
-    return await _me(store, guest.id, name)
+    """Change one's name, one's face, or both."""
+    name = guest.name if new.name is None else checked_name(new.name)
+    face = guest.face if new.face is None else new.face
+    await store.rename(guest.id, name, face)
+    manager.renamed(guest.id, name, face)
+    return await _me(store, replace(guest, name=name, face=face))
 
 
 @router.delete("/me", status_code=204)
@@ -87,9 +90,11 @@ async def forget(
 async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
     """Set one's consent to others sharing common deals."""
     await deal_links.set_consent(store, guest.id, consent.sharing)
-    return await _me(store, guest.id, guest.name)
+    return await _me(store, guest)
 
 
-async def _me(store: Store, id: str, name: str) -> Me:
+async def _me(store: Store, guest: Guest) -> Me:
+    id = guest.id
     sharing = (await deal_links.consents(store, [id])).get(id, "no")
-    return Me(id, name, len(await store.seats_of(id)), cast(Sharing, sharing))
+    tables = len(await store.seats_of(id))
+    return Me(id, guest.name, tables, cast(Sharing, sharing), guest.face)

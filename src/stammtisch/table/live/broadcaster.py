@@ -36,7 +36,7 @@ from stammtisch.table.wire import happenings as happenings_wire
 from stammtisch.table.wire.happenings import acted, ended
 from stammtisch.table.wire.messages import Fairness, Happening, Position, Proposal, Sheet, TableInfo
 from stammtisch.table.wire.positions import position_of
-from stammtisch.table.wire.table_info import Names, for_viewer, sheet, table_info
+from stammtisch.table.wire.table_info import Faces, Names, for_viewer, sheet, table_info
 
 ForSeat = Callable[[int | None], tuple[Happening, ...]]
 """Builds the happenings that a seat observes; ``None`` stands for a spectator."""
@@ -45,15 +45,17 @@ ForSeat = Callable[[int | None], tuple[Happening, ...]]
 class Broadcaster:
     """Tells every viewer what has happened, as that viewer may know it.
 
-    ``names`` gives a guest's name.
+    ``names`` gives a guest's name, ``faces`` the face.
     """
 
-    def __init__(self, table: TableState, clock: TableClock, votes: Votes, names: Names) -> None:
+    def __init__(
+        self, table: TableState, clock: TableClock, votes: Votes, names: Names, faces: Faces
+    ) -> None:
         self.viewers: dict[str, Viewer] = {}
         self._table = table
         self._clock = clock
         self._votes = votes
-        self._names = names
+        self._names, self._faces = names, faces
         self._sheet: tuple[object, Sheet] | None = None
         self._views: tuple[State | None, dict[int | None, View]] = (None, {})
         self._positions: tuple[object, dict[int | None, Position]] = (None, {})
@@ -144,6 +146,7 @@ class Broadcaster:
         return table_info(
             table,
             self._names,
+            self._faces,
             here=self.people_here(),
             ready=frozenset(self._votes.ready),
             spectators=looking,

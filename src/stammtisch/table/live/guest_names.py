@@ -1,18 +1,19 @@
-"""The names of the guests at live tables, cached: a table needs them without asking the store."""
+"""Names and faces of the guests at live tables, cached: a table has them without the store."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.store import Store
 
 
 class GuestNames:
-    """Names by guest. A guest who is forgotten has no name any more."""
+    """Names and faces by guest. A guest who is forgotten has neither any more."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._names: dict[str, str] = {}
+        self._names: dict[str, Person] = {}
 
     def __contains__(self, guest: str) -> bool:
         return guest in self._names
@@ -25,13 +26,13 @@ class GuestNames:
         """The guests whose names are cached."""
         return {*self._names}
 
-    def get(self, guest: str) -> str:
-        """A guest's name; empty if it is not known."""
-        return self._names.get(guest, "")
+    def get(self, guest: str) -> Person:
+        """A guest's name and face; without either if the guest is not known."""
+        return self._names.get(guest, Person())
 
-    def put(self, guest: str, name: str) -> None:
-        """A guest has this name from now on."""
-        self._names[guest] = name
+    def put(self, guest: str, person: Person) -> None:
+        """A guest has this name and this face from now on."""
+        self._names[guest] = person
 
     def drop(self, guest: str) -> None:
         """A guest is forgotten."""
@@ -39,7 +40,7 @@ class GuestNames:
 
     async def load(self, guests: Iterable[str]) -> None:
         """Read names from the store. A name that is cached is at least as new, and stays."""
-        self._names = await self._store.names(guests) | self._names
+        self._names = await self._store.people(guests) | self._names
 
     def keep(self, guests: Collection[str]) -> None:
         """Drop all names but these."""

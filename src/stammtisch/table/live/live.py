@@ -77,6 +77,9 @@ class Manager(Protocol):
     def name(self, guest: str) -> str:
         """A guest's name."""
 
+    def face(self, guest: str) -> int | None:
+        """The face that a guest has chosen."""
+
     def token(self) -> str:
         """A new random name for an epoch."""
 
@@ -100,7 +103,7 @@ class Live:
         self.used = now()
         self.clock = TableClock(table, paces)
         self.votes = Votes()
-        self.broadcaster = Broadcaster(table, self.clock, self.votes, manager.name)
+        self.broadcaster = Broadcaster(table, self.clock, self.votes, manager.name, manager.face)
         self._manager = manager
         self._bots = BotRequests(table, manager.bot_pool, self.broadcaster.guests_here, self._wake)
         self._acts = PersonActs(table, self.clock, self.broadcaster, self._commit, self._traffic)
@@ -319,16 +322,8 @@ class Live:
         match message:
             case messages.Sit(seat=seat, arranged=arranged):
                 return table.sit(guest, seat, arranged)
-            case messages.Arrange():
-                return table.arrange(guest, message.terms)
             case messages.Stand():
                 return table.stand(guest)
-            case messages.FillSeat(seat=seat, bot=bot):
-                return table.fill(guest, seat, bot)
-            case messages.Allow(newcomers=newcomers):
-                return table.allow(guest, newcomers)
-            case messages.Amend(practice=practice, pace=pace):
-                return table.amend(guest, practice, pace)
             case messages.Commit(commitment=commitment, attempt=attempt):
                 return table.commit(guest, commitment, attempt)
             case messages.Reveal(number=number, attempt=attempt):
@@ -341,6 +336,19 @@ class Live:
                 raise BadInput("table.refuse.stale")
             case messages.Back():
                 return table.back(self._seat(guest))
+        return self._new_terms(guest, message)
+
+    def _new_terms(self, guest: str, message: messages.ClientMessage) -> list[Event]:
+        """The events of a request for another bot, or other terms."""
+        match message:
+            case messages.FillSeat(seat=seat, bot=bot):
+                return self.table.fill(guest, seat, bot)
+            case messages.Arrange():
+                return self.table.arrange(guest, message.terms)
+            case messages.Allow(newcomers=newcomers):
+                return self.table.allow(guest, newcomers)
+            case messages.Amend(practice=practice, pace=pace):
+                return self.table.amend(guest, practice, pace)
         raise BadInput("table.refuse.not_understood")
 
     def _seat(self, guest: str) -> int:

@@ -22,6 +22,7 @@ from stammtisch.table.live.live_tables import LiveTables, Requester
 from stammtisch.table.live.viewers import Connection
 from stammtisch.table.log.events import Acted, Event, Reserved, Seated, Stood, leaves
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.store import Store
 from stammtisch.table.storage.writer import Owned
@@ -136,9 +137,9 @@ class TableManager:
         """Everybody who has a page open at a live table."""
         return {guest for live in self.tables for guest, each in live.viewers.items() if each.here}
 
-    def renamed(self, guest: str, name: str) -> None:
-        """Show a guest's new name at the tables where the guest sits."""
-        self.names.put(guest, name)
+    def renamed(self, guest: str, name: str, face: int | None = None) -> None:
+        """Show a guest's new name and face at the tables where the guest sits."""
+        self.names.put(guest, Person(name, face))
         for live in self.tables:
             if live.table.seat_of(guest) is not None:
                 live.broadcaster.publish()
@@ -147,7 +148,11 @@ class TableManager:
 
     def name(self, guest: str) -> str:
         """The name of a guest at a live table; empty if there is none."""
-        return self.names.get(guest)
+        return self.names.get(guest).name
+
+    def face(self, guest: str) -> int | None:
+        """The face of a guest at a live table; ``None`` if there is none."""
+        return self.names.get(guest).face
 
     def token(self) -> str:
         """A random name for an epoch."""
@@ -226,12 +231,12 @@ class TableManager:
         """Another server has renamed or forgotten a guest; ``None``: it may have been anybody."""
         known = self.guests | self.names.known
         changed = known if guest is None else {guest} & known
-        names = await self._store.names(changed) if changed else {}
+        people = await self._store.people(changed) if changed else {}
         for each in changed:
-            if each not in names:
+            if each not in people:
                 await self._forgotten(each)
-            elif self.names.get(each) != names[each]:
-                self.renamed(each, names[each])
+            elif self.names.get(each) != people[each]:
+                self.renamed(each, *people[each])
 
     async def _forgotten(self, guest: str) -> None:
         """A guest who sits nowhere here any more has been forgotten: his pages are closed."""

@@ -120,7 +120,7 @@ class TableState(Fold):
         return [] if terms == self.terms else [terms]
 
     def begin_when_full(self) -> list[Event]:
-        """After new terms every seat may be taken: the match begins, and all have seen the terms."""
+        """New terms may leave no seat open: the match begins, once all have seen them."""
         full = self.phase == "gathering" and not any(chair.open for chair in self.chairs)
         return self._when_full(full and bool(self.people))
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -90,10 +91,12 @@ GUESTS = Table(
     Column("seen", Text, nullable=False),
     Column("day", Integer, nullable=False, server_default="0"),
     Column("sharing", Text, nullable=False, server_default="no"),
+    Column("face", Integer),
     Index(None, "day"),
 )
-"""``sharing``: whether others may share deals of this guest's (``deal_links``).
-``seen`` is the date of the last visit, without the time; ``day`` is its number."""
+"""``face``: the number of the chosen portrait. ``sharing``: whether others may share deals of this
+guest's (``deal_links``). ``seen`` is the date of the last visit, without the time; ``day`` is its
+number."""
 
 DAYS = Table(
     "days",
@@ -129,9 +132,17 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest: a random id, the name that the person chose, the dates of first and last visit."""
+    """A guest: a random id, the chosen name and face, the dates of first and last visit."""
 
     id: str
     name: str
     created: str
     seen: str
+    face: int | None = None
+
+
+class Person(NamedTuple):
+    """What others see of a guest: the name, empty if none was given, and the face."""
+
+    name: str = ""
+    face: int | None = None

@@ -42,6 +42,7 @@ from stammtisch.table.storage.models import (
     SITTERS,
     TABLES,
     Guest,
+    Person,
     TableRow,
     stamp,
 )
@@ -222,18 +223,28 @@ class Store:
     async def guest(self, guest: str) -> Guest | None:
         """The guest of this id; ``None`` if there is none."""
         rows = await self._read(select(GUESTS).where(GUESTS.c.id == guest))
-        return Guest(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
+        if not rows:
+            return None
+        row = rows[0]
+        return Guest(row.id, row.name, row.created, row.seen, row.face)
 
     async def names(self, guests: Iterable[str]) -> dict[str, str]:
         """The names of guests by id; unknown guests are left out."""
         wanted = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(list(guests)))
         return {row.id: row.name for row in await self._read(wanted)}
 
-    async def rename(self, guest: str, name: str) -> None:
-        """Give a guest another name."""
+    async def people(self, guests: Iterable[str]) -> dict[str, Person]:
+        """What others see of guests, by id; unknown guests are left out."""
+        wanted = select(GUESTS.c.id, GUESTS.c.name, GUESTS.c.face)
+        rows = await self._read(wanted.where(GUESTS.c.id.in_(list(guests))))
+        return {row.id: Person(row.name, row.face) for row in rows}
+
+    async def rename(self, guest: str, name: str, face: int | None = None) -> None:
+        """Give a guest another name, and another face if one is given."""
+        values = {"name": name} if face is None else {"name": name, "face": face}
 
         def work(connection: Connection) -> None:
-            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
+            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
             _tell_others(connection, guest)
 
         await self._writer.work(work)

@@ -16,10 +16,14 @@ from stammtisch.table.wire.positions import outcome
 Names = Callable[[str], str]
 """Gives a guest's name; empty if it is not known."""
 
+Faces = Callable[[str], int | None]
+"""Gives the face that a guest has chosen."""
+
 
 def table_info(
     table: TableState,
     names: Names,
+    faces: Faces,
     *,
     here: frozenset[int],
     ready: frozenset[int],
@@ -37,6 +41,7 @@ def table_info(
             seat=seat,
             kind="open" if chair.open else "person" if chair.guest else "bot",
             name=names(chair.guest) if chair.guest else "",
+            face=faces(chair.guest) if chair.guest else None,
             bot=chair.bot,
             host=chair.guest == opened.host,
             here=seat in here,
