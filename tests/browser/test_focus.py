@@ -179,18 +179,17 @@ def test_escape_closes_what_was_just_opened(guests: Guests) -> None:
 def test_seats_in_the_lobby(guests: Guests) -> None:
     anna = guests()
     anna.set_up("skat", bots=0)
-    bot = anna.word("new.seat.bot", name=anna.word("bot.thumb"))
-    press(anna, anna.page.get_by_role("button", name=bot).first)
-    focus_is_within(anna, "main")
-    press(anna, anna.button("table.remove_bot"))
-    focus_is_within(anna, "main")
+    anna.bot_at(1).focus()
+    for bot in ("thumb", ""):
+        anna.put_bot(1, bot)
+        focus_is_within(anna, "main")
     bert = guests().go(anna.page.url)
-    press(bert, bert.button("table.sit_here").first)
+    press(bert, bert.button("table.sit_down"))
     focus_is_within(bert, "main")
     # The last seat is taken, and the deal begins: one goes on with the cards.
-    last = anna.page.get_by_role("button", name=bot)
-    expect(last).to_have_count(1)  # Bert's seat is no longer offered on Anna's page either.
-    press(anna, last)
+    expect(anna.bot_at(1)).to_have_count(0)  # Bert's seat is no longer offered on Anna's page.
+    anna.bot_at(2).focus()
+    anna.put_bot(2)
     for person in (anna, bert):
         expect(person.hand.first).to_be_visible()
         focus_is_within(person, GO_ON)

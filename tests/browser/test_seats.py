@@ -55,7 +55,7 @@ def test_the_same_people_play_again_on_the_same_seats(guests: Guests, server: Se
     dora = guests().go(bert.page.url)
     expect(dora.page.get_by_role("heading", name="Bert")).to_have_count(0)
     expect(dora.page.get_by_text("Bert", exact=True)).to_be_visible()
-    expect(dora.button("table.sit_here")).to_have_count(0)
+    expect(dora.button("table.sit_down")).to_have_count(0)
 
     anna.button("table.rematch_join").click()
     for person in (anna, bert):

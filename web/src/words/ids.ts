@@ -769,6 +769,8 @@ export interface Placeholders {
   'option.schnapsen.false_claim.as_claimed': never;
   'preset.schnapsen.austrian': never;
   'preset.schnapsen.austrian.about': never;
+  'preset.schnapsen.default': never;
+  'preset.schnapsen.default.about': never;
   'preset.schnapsen.rdeep': never;
   'preset.schnapsen.rdeep.about': never;
   'preset.schnapsen.strict': never;
@@ -880,6 +882,8 @@ export interface Placeholders {
   'option.skat.level_totals.by_games': never;
   'preset.skat.tournament': never;
   'preset.skat.tournament.about': never;
+  'preset.skat.default': never;
+  'preset.skat.default.about': never;
   'preset.skat.isko': never;
   'preset.skat.isko.about': never;
   'skat.list.soloist': never;
