@@ -72,9 +72,13 @@ const packed: Plugin = {
   },
 };
 
-// Small modules that every page needs.
+// What the start page needs, and so every page has already.
 const BASE =
-  /web\/src\/(net\/(api|kvstore)|route\.svelte|router|table\/focus|personas\/(cast|players|colours)|games\/\w+\/cast)|disclose-version|vite\/preload-helper/;
+  /web\/src\/(net\/(api|kvstore)|route\.svelte|router|settings\.svelte|words\/(index\.svelte|voice)|table\/focus|personas\/|parts\/MessageText|start\/(Failed|Frame|open|options)|games\/(facts|\w+\/cast))|disclose-version|vite\/preload-helper|svelte\/src\/transition/;
+
+// What every table shows; other pages show some of it too.
+const TABLE =
+  /web\/src\/(cards\/(Card|Suit|shapes|french\/heads)|parts\/(Notes|SaveReceipt)|start\/Terms\.)/;
 
 export default defineConfig({
   plugins: [fonts(), onlyWoff2, svelte(), serviceWorker, paths, packed],
@@ -91,8 +95,15 @@ export default defineConfig({
     // Whoever types `make play` is not told how long each plugin took.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // What every page needs is one file: a file's headers weigh more than such a small part.
-      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+      // Few files: the headers of a file weigh more than a small part.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE },
+            { name: 'table', test: TABLE },
+          ],
+        },
+      },
     },
   },
 

@@ -118,7 +118,9 @@ class Table:
         self.page.get_by_role("radio", name=kind).check()
         self.page.get_by_label(self.word("new.pace")).select_option(pace)
         short = {name: str(value) for name, value in facts_of(game).short.items()}
-        for name, value in {**short, **options}.items():
+        chosen = {**short, **options}
+        for name in sorted(chosen, key=lambda each: each != "players"):  # the length follows them
+            value = chosen[name]
             field = self.page.locator(f"#option-{name}")
             if field.evaluate("each => each.tagName") == "INPUT":
                 field.fill(value)

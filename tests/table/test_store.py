@@ -605,6 +605,7 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
         "ALTER TABLE tables DROP COLUMN node",
         "ALTER TABLE tables DROP COLUMN epoch",
         "ALTER TABLE guests DROP COLUMN sharing",
+        "ALTER TABLE guests DROP COLUMN face",
         "DROP INDEX ix_tables_day",
         "DROP INDEX ix_guests_day",
         "ALTER TABLE tables DROP COLUMN day",
