@@ -1,4 +1,4 @@
-"""An invitation in one step: the table opens at once, and who comes by its link sits down at once."""
+"""An invitation in one step: the table opens at once, and its guests sit down at once."""
 
 from __future__ import annotations
 
