@@ -114,6 +114,25 @@ def test_strangers_are_sent_to_become_guests(browser: TestClient, method: str, p
     assert problem(answer) == "table.refuse.guest"
 
 
+def test_a_name_and_a_face_are_changed_together_or_alone(guest: TestClient) -> None:
+    def me(**changes: object) -> tuple[str, int | None]:
+        answer = guest.patch("/api/me", json=changes).json()
+        assert guest.get("/api/me").json() == answer
+        return answer["name"], answer["face"]
+
+    assert guest.get("/api/me").json()["face"] is None
+    assert me(face=7) == ("", 7)
+    assert me(name="Anna") == ("Anna", 7)
+    assert me(name="Bertha", face=0) == ("Bertha", 0)
+    for none in (-1, 24, "7a"):
+        assert guest.patch("/api/me", json={"face": none}).status_code >= 400
+    table = guest.post("/api/tables", json=SKAT).json()["id"]
+    with guest.websocket_connect(f"/ws/tables/{table}") as socket:
+        socket.send_json({"type": "hello", "version": messages.VERSION})
+        (seat,) = [each for each in socket.receive_json()["table"]["seats"] if each["name"]]
+        assert (seat["name"], seat["face"]) == ("Bertha", 0)
+
+
 def test_others_matches_are_not_there(guest: TestClient) -> None:
     table = guest.post("/api/tables", json=SKAT).json()["id"]
     assert guest.get(f"/api/past/{table}/record").status_code == 200
