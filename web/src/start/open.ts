@@ -21,20 +21,6 @@ export function quickTable(game: GameSummary): NewTable {
   };
 }
 
-/** Opens a practice table of a short match against easy bots and goes there; returns why if that fails. */
-export async function easyMatch(name: string): Promise<Message | null> {
-  try {
-    const game = (await api.games()).find((each) => each.name === name);
-    if (!game) return { id: 'page.lost', params: [] };
-    const bot = game.bots.includes('beginner') ? 'beginner' : usual(game.bots);
-    const table = quickTable(game);
-    const seats = table.seats.map((seat) => (seat === 'me' ? seat : bot));
-    return await open({ ...table, seats, practice: true });
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
-
 /** The level that was chosen last, if `bots` has it; else the default. */
 export function levelOf(bots: readonly string[]): string {
   return bots.includes(settings.level) ? settings.level : usual(bots);

@@ -756,9 +756,8 @@ export interface Placeholders {
   'preset.schnapsen.strict.about': never;
   'schnapsen.list.to_go': 'number';
   'schnapsen.do.exchange': 'card' | 'card2';
-  'schnapsen.cost.claim': never;
-  'schnapsen.cost.as_claimed': never;
-  'schnapsen.cost.close': never;
+  'schnapsen.cost': never;
+  'schnapsen.cost.claimed': never;
   'schnapsen.do.marriage': 'points' | 'suit';
   'schnapsen.list.strokes': 'number';
   'skat.action.bid': 'value';
