@@ -7,7 +7,7 @@ export type Pace = 'calm' | 'brisk';
 
 export type Reaction = 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
 
-export const VERSION = 5;
+export const VERSION = 6;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 
@@ -108,6 +108,17 @@ export interface Answer {
 }
 
 /**
+ * About the player whom the deal waits for and who is away (`TableInfo.absent`).
+ *
+ * Either a `bot` plays this deal for that player, or the others wait for another while.
+ */
+export interface Absence {
+  readonly type: 'absence';
+  readonly position: number;
+  readonly bot: boolean;
+}
+
+/**
  * At a practice table against bots: undo one's last act.
  *
  * Bots may have acted since `position`.
@@ -159,6 +170,7 @@ export type ClientMessage =
   | Continue
   | Propose
   | Answer
+  | Absence
   | Undo
   | Again
   | Hint

@@ -2,6 +2,8 @@
 
 import type { Message } from './cardplay';
 
+export type WhenAway = 'ask' | 'bot' | 'wait';
+
 /** A table to be opened. `seats` has for each seat `open`, `me` or a bot's name. */
 export interface NewTable {
   readonly game: string;
@@ -13,6 +15,7 @@ export interface NewTable {
   readonly move_seconds?: number | null;
   readonly reserve_seconds?: number;
   readonly pace?: 'calm' | 'brisk';
+  readonly away?: 'ask' | 'bot' | 'wait';
 }
 
 /** The new table's unguessable id: everybody who knows it may join. */

@@ -127,6 +127,8 @@ export interface Position {
 /**
  * The owner of a seat. `covered`: a bot plays for the person now.
  *
+ * `away`: for so many seconds the person has had no connection; `null` if here.
+ *
  * `kept` is the name of the guest for whom an open seat is kept, `next` that of the guest who
  * takes a bot's seat after this deal.
  */
@@ -141,6 +143,7 @@ export interface SeatInfo {
   readonly ready: boolean;
   readonly kept: string | null;
   readonly next: string | null;
+  readonly away: number | null;
 }
 
 /**
@@ -208,17 +211,38 @@ export interface Proposal {
   readonly agreed: readonly number[];
 }
 
+/** What was played for a person in deal `index`, act by act. */
+export interface PlayedDeal {
+  readonly index: number;
+  readonly acts: readonly Message[];
+}
+
 /**
- * The table; `you`, `host`, `can`, `free` and `left` differ between viewers.
+ * What a bot has played in this person's name, the last deal last, and why it did.
+ *
+ * `asked` is the seat of the player who had it called in; `null` where the table was opened
+ * so, or the clock decided.
+ */
+export interface PlayedFor {
+  readonly why: 'away' | 'clock';
+  readonly asked: number | null;
+  readonly deals: readonly PlayedDeal[];
+}
+
+/**
+ * The table; `you`, `host`, `can`, `free`, `left` and `played_for` differ between
+ * viewers.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
- * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `undo`,
- * `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
+ * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `absence`,
+ * `undo`, `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
  * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
  * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
  * the player who has opened a rematch. From `personas` every page derives the same names and
  * faces of the bots. `repeats`: the first deal has the cards of an earlier one.
- * `spectators` is the number of spectators. `sheet` and
+ * `away` is what happens where the deal waits for somebody who is away; `absent` is the seat
+ * about which the others are asked. `played_for` is what was played for this person, until the
+ * first act of their own in the deal after. `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
@@ -244,6 +268,9 @@ export interface TableInfo {
   readonly rematch: number | null;
   readonly personas: number;
   readonly repeats: boolean;
+  readonly away: 'ask' | 'bot' | 'wait';
+  readonly absent: number | null;
+  readonly played_for: PlayedFor | null;
 }
 
 /**
@@ -251,8 +278,8 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `returned`,
- * `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
+ * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `waits`,
+ * `returned`, `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
  * chose the act: the person, a bot, the clock, or the bot that covers the seat. `act` is the act

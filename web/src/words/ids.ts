@@ -148,6 +148,8 @@ export interface Placeholders {
   'table.happened.rematched': 'seat';
   'table.happened.filled': 'seat';
   'table.happened.covered': 'seat';
+  'table.happened.called_in': 'seat' | 'seat2';
+  'table.happened.waits': 'seat';
   'table.happened.returned': 'seat';
   'table.happened.left_out': 'seat';
   'table.happened.ended': never;
@@ -175,6 +177,7 @@ export interface Placeholders {
   'table.refuse.no_hint': never;
   'table.refuse.no_proposal': never;
   'table.refuse.proposed': never;
+  'table.refuse.not_away': never;
   'table.refuse.asked': never;
   'table.refuse.no_commit': never;
   'table.refuse.no_reveal': never;
@@ -286,7 +289,15 @@ export interface Placeholders {
   'table.sits_out': never;
   'table.you_sit_out': never;
   'table.away': never;
+  'table.away_for': 'number';
   'table.covered': never;
+  'table.absent': 'seat';
+  'table.absent.wait': never;
+  'table.absent.bot': never;
+  'table.played_for': never;
+  'table.played_for.asked': 'seat';
+  'table.played_for.opened': never;
+  'table.played_for.clock': never;
   'table.ready': never;
   'table.spectators': 'number';
   'table.watching': never;
@@ -1724,6 +1735,10 @@ export interface Placeholders {
   'new.pace': never;
   'new.pace.calm': never;
   'new.pace.brisk': never;
+  'new.away': never;
+  'new.away.ask': never;
+  'new.away.bot': never;
+  'new.away.wait': never;
   'new.spectators': never;
   'new.newcomers': never;
   'new.seat': 'number';

@@ -16,7 +16,7 @@ from stammtisch.table.log.events import Pace
 from stammtisch.table.web.messages import COUNT, HEX32, SEAT, STRICT, TOKEN
 from stammtisch.table.wire.messages import Happening, Position, TableInfo
 
-VERSION = 5
+VERSION = 6
 """A page of another version is told to reload."""
 
 Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
@@ -142,6 +142,18 @@ class Answer:
 
 
 @validated(config=STRICT, frozen=True)
+class Absence:
+    """About the player whom the deal waits for and who is away (``TableInfo.absent``).
+
+    Either a ``bot`` plays this deal for that player, or the others wait for another while.
+    """
+
+    type: Literal["absence"]
+    position: COUNT
+    bot: bool
+
+
+@validated(config=STRICT, frozen=True)
 class Undo:
     """At a practice table against bots: undo one's last act.
 
@@ -204,6 +216,7 @@ ClientMessage: TypeAlias = Annotated[
     | Continue
     | Propose
     | Answer
+    | Absence
     | Undo
     | Again
     | Hint

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.table.log.events import Pace
+from stammtisch.table.log.events import Pace, WhenAway
 from stammtisch.table.web.messages import TOKEN
 
 
@@ -28,6 +28,7 @@ class NewTable:
     move_seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
     reserve_seconds: Annotated[int, Field(ge=0, le=86400)] = 0
     pace: Pace = "calm"
+    away: WhenAway = "ask"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
-from stammtisch.table.log.events import Pace
+from stammtisch.table.log.events import Pace, WhenAway
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,8 @@ class Position:
 class SeatInfo:
     """The owner of a seat. ``covered``: a bot plays for the person now.
 
+    ``away``: for so many seconds the person has had no connection; ``None`` if here.
+
     ``kept`` is the name of the guest for whom an open seat is kept, ``next`` that of the guest who
     takes a bot's seat after this deal.
     """
@@ -159,6 +161,7 @@ class SeatInfo:
     ready: bool = False
     kept: str | None = None
     next: str | None = None
+    away: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +242,40 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """What was played for a person in deal ``index``, act by act."""
+
+    index: int
+    acts: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFor:
+    """What a bot has played in this person's name, the last deal last, and why it did.
+
+    ``asked`` is the seat of the player who had it called in; ``None`` where the table was opened
+    so, or the clock decided.
+    """
+
+    why: Literal["away", "clock"]
+    asked: int | None
+    deals: tuple[PlayedDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
-    """The table; ``you``, ``host``, ``can``, ``free`` and ``left`` differ between viewers.
+    """The table; ``you``, ``host``, ``can``, ``free``, ``left``, ``played_for`` are this viewer's.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
-    ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``undo``,
-    ``again``, ``hint``, ``back``, ``react``, ``rematch``. ``practice`` and ``pace`` are those of
-    the present deal, between deals those of the next. ``newcomers``: spectators may take a bot's
-    seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of
-    the player who has opened a rematch. From ``personas`` every page derives the same names and
-    faces of the bots. ``repeats``: the first deal has the cards of an earlier one.
-    ``spectators`` is the number of spectators. ``sheet`` and
+    ``stand``, ``fill``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``, ``absence``,
+    ``undo``, ``again``, ``hint``, ``back``, ``react``, ``rematch``. ``practice`` and ``pace`` are
+    those of the present deal, between deals those of the next. ``newcomers``: spectators may take a
+    bot's seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the
+    seat of the player who has opened a rematch. From ``personas`` every page derives the same names
+    and faces of the bots. ``repeats``: the first deal has the cards of an earlier one. ``away`` is
+    what happens where the deal waits for somebody who is away; ``absent`` is the seat about which
+    the others are asked. ``played_for`` is what was played for this person, until the person's own
+    first act in the next deal. ``spectators`` is the number of spectators. ``sheet`` and
     ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
 
@@ -275,6 +301,9 @@ class TableInfo:
     rematch: int | None = None
     personas: int = 0
     repeats: bool = False
+    away: WhenAway = "ask"
+    absent: int | None = None
+    played_for: PlayedFor | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +312,8 @@ class Happening:
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
-    ``reserved``, ``newcomers``, ``amended``, ``rematched``, ``covered``, ``returned``,
-    ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
+    ``reserved``, ``newcomers``, ``amended``, ``rematched``, ``covered``, ``waits``,
+    ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
     ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
     played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who
     chose the act: the person, a bot, the clock, or the bot that covers the seat. ``act`` is the act
