@@ -230,19 +230,18 @@ export interface PlayedFor {
 }
 
 /**
- * The table; `you`, `host`, `can`, `free`, `left` and `played_for` differ between
- * viewers.
+ * The table; `you`, `host`, `can`, `free`, `left`, `played_for` are this viewer's.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `allow`, `amend`, `continue`, `propose`, `answer`, `absence`,
- * `undo`, `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are those of
- * the present deal, between deals those of the next. `newcomers`: spectators may take a bot's
- * seat between deals. `left` is the seat that this person has left. `rematch` is the seat of
- * the player who has opened a rematch. From `personas` every page derives the same names and
- * faces of the bots. `repeats`: the first deal has the cards of an earlier one.
- * `away` is what happens where the deal waits for somebody who is away; `absent` is the seat
- * about which the others are asked. `played_for` is what was played for this person, until the
- * first act of their own in the deal after. `spectators` is the number of spectators. `sheet` and
+ * `undo`, `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are
+ * those of the present deal, between deals those of the next. `newcomers`: spectators may take a
+ * bot's seat between deals. `left` is the seat that this person has left. `rematch` is the
+ * seat of the player who has opened a rematch. From `personas` every page derives the same names
+ * and faces of the bots. `repeats`: the first deal has the cards of an earlier one. `away` is
+ * what happens where the deal waits for somebody who is away; `absent` is the seat about which
+ * the others are asked. `played_for` is what was played for this person, until the person's own
+ * first act in the next deal. `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
@@ -278,7 +277,7 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `reserved`, `newcomers`, `amended`, `rematched`, `covered`, `waits`,
+ * `reserved`, `newcomers`, `amended`, `rematched`, `absent`, `covered`, `waits`,
  * `returned`, `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who

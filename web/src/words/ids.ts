@@ -147,6 +147,7 @@ export interface Placeholders {
   'table.happened.amended': never;
   'table.happened.rematched': 'seat';
   'table.happened.filled': 'seat';
+  'table.happened.absent': 'seat';
   'table.happened.covered': 'seat';
   'table.happened.called_in': 'seat' | 'seat2';
   'table.happened.waits': 'seat';
@@ -291,7 +292,6 @@ export interface Placeholders {
   'table.away': never;
   'table.away_for': 'number';
   'table.covered': never;
-  'table.absent': 'seat';
   'table.absent.wait': never;
   'table.absent.bot': never;
   'table.played_for': never;

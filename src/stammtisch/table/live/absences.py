@@ -72,6 +72,9 @@ class Absences:
         self.broadcaster.publish([to_all(happening("waits", seat))])
 
     def _ask_about(self, seat: int | None) -> None:
-        if self.votes.absent != seat:
-            self.votes.absent = seat
-            self.broadcaster.publish()
+        """Show the question, or none. A second time it comes without a word."""
+        if self.votes.absent == seat:
+            return
+        self.votes.absent = seat
+        first = seat is not None and seat not in self.votes.patience
+        self.broadcaster.publish([to_all(happening("absent", seat))] if first else [])

@@ -255,6 +255,9 @@ export class House {
       options: { ...options },
       practice: false,
       repeats: false,
+      away: 'ask',
+      absent: null,
+      played_for: null,
       phase: this.phase,
       seats: seats.map((kind, seat) => ({
         seat,
