@@ -1,9 +1,9 @@
 """``stammtisch`` at a table where nobody waits: for tests that play long, not for people.
 
 ``python -m tests.browser.hasty serve`` is ``stammtisch serve``, but a brisk table's bots act at
-once, and the moment to step in is short. To see whether a rest is decided takes as long as it
-takes: a machine that is busy may need seconds until somebody looks. The coach leaves out its last
-and longest look at a decision.
+once, the moment to step in is short, and who is away is soon asked about. To see whether a rest is
+decided takes as long as it takes: a machine that is busy may need seconds until somebody looks. The
+coach leaves out its last and longest look at a decision.
 
 And what a table is opened with is drawn from the name of a test, where a browser tells that name
 (``DRAWN_FROM``): each time the test sees the same cards.
@@ -67,7 +67,7 @@ def hurry() -> None:
     from stammtisch.table.tables import table_opener
     from stammtisch.table.work import delays
 
-    PACES["brisk"] = Timing(window=0.05, bot_act=0.02, settle=4.0)
+    PACES["brisk"] = Timing(window=0.05, bot_act=0.02, grace=2.0, settle=4.0)
     delays.WAIT = delays.QUICK = 0.01
     create = vars(serve)["create_app"]
 

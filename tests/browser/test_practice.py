@@ -32,7 +32,7 @@ def test_only_what_cannot_be_taken_back_is_said_to_be_so(stacked: Guests, practi
     close = re.compile(f"^{re.escape(anna.word('schnapsen.action.close'))}")
     button = anna.actions.filter(has_text=close).first
     button.click()
-    about = anna.page.get_by_role("status").filter(has_text=anna.word("schnapsen.cost.close"))
+    about = anna.page.get_by_role("status").filter(has_text=anna.word("schnapsen.cost"))
     expect(about).to_be_visible()
     assert (anna.word("table.sure.final") in about.inner_text()) == (not practice)
     if practice:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.guests import Guests
 from tests.browser.serving import Server
 from tests.browser.table import Table
-from tests.browser.test_people import name, play, seated
+from tests.browser.test_people import name, play, seated, whose_turn
 
 
 def leave(person: Table) -> None:
@@ -85,6 +85,30 @@ def test_who_left_sits_down_again_in_the_same_deal(guests: Guests, server: Serve
     # is Anna's turn then.
     assert len({*bert.cards()} & held) >= len(held) - 2
     play([anna, bert])
+
+
+def test_a_bot_plays_for_who_is_away_if_a_friend_says_so_and_tells_it(guests: Guests) -> None:
+    people = seated(guests, "schnapsen", 1)
+    absent = whose_turn(people)
+    assert absent is not None
+    (friend,) = (person for person in people if person is not absent)
+    table = absent.page.url
+    absent.go("/")
+    friend.button("table.absent.wait").click()
+    expect(friend.button("table.absent.bot")).to_have_count(0)
+    friend.button("table.absent.bot").click()
+    friend.wait()
+    absent.go(table)
+    card = absent.page.get_by_role("heading", name=absent.word("table.played_for"))
+    expect(card).to_be_visible()
+    acts = absent.page.locator("section").filter(has=card).get_by_role("listitem")
+    expect(acts.first).to_be_visible()
+    absent.button("page.close").click()
+    expect(card).to_have_count(0)
+    absent.page.reload()
+    expect(absent.hand.first).to_be_visible()
+    expect(card).to_have_count(0)
+    play(people)
 
 
 def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(guests: Guests) -> None:

@@ -490,6 +490,8 @@ def shown(page: Page) -> tuple[Any, Any]:
 
 
 def timeless(table: Any, position: Any) -> tuple[Any, Any]:
+    if table is not None:
+        table = replace(table, seats=tuple(replace(each, away=None) for each in table.seats))
     if position is not None:
         position = replace(position, window_ms=0, move_ms=None, reserve_ms=None)
     return table, position

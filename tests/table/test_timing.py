@@ -1,4 +1,4 @@
-"""When things happen: windows, beats, clocks, and who is away."""
+"""When things happen: windows, beats, clocks, and where nobody is."""
 
 from __future__ import annotations
 
@@ -276,48 +276,7 @@ def test_a_person_who_uses_the_reserve_has_less_of_it() -> None:
     in_no_time(main())
 
 
-# ---- away ----------------------------------------------------------------------------------------
-
-
-def test_who_is_away_is_covered_while_another_person_is_here() -> None:
-    async def main() -> None:
-        manager = MemoryManager()
-        live = manager.open("skat")
-        pages = await seated(live, 3)
-        await pages[0].go()
-        gone = now()
-        await asyncio.sleep(0.01)
-        assert not pages[1].table.seats[0].here
-        await until(lambda: live.table.chairs[0].covered)
-        assert now() - gone == pytest.approx(PACE.grace, abs=0.1)
-        await pages[0].come()
-        await asyncio.sleep(0.01)
-        assert not pages[1].table.seats[0].covered
-        assert manager.log[-1] == Returned(0)
-        for page in pages:
-            await assert_no_drift(page)
-
-    in_no_time(main())
-
-
-def test_a_spectator_is_nobody_to_wait_for_the_away() -> None:
-    async def main() -> None:
-        manager = MemoryManager()
-        live = manager.open("skat")
-        pages = await seated(live, 3)
-        spectator = await Page(live, "dora").come()
-        await pages[0].go()
-        await asyncio.sleep(40)
-        assert live.table.chairs[0].covered
-        for page in pages[1:]:
-            await page.go()
-        at = live.table.position
-        await asyncio.sleep(1000)
-        assert [chair.covered for chair in live.table.chairs] == [True, False, False]
-        assert live.table.position <= at + 1
-        await assert_no_drift(spectator)
-
-    in_no_time(main())
+# ---- nobody is there -----------------------------------------------------------------------------
 
 
 def test_nothing_moves_where_nobody_is() -> None:
@@ -336,26 +295,6 @@ def test_nothing_moves_where_nobody_is() -> None:
             assert page.position.move_ms > 4900, "the clock begins anew"
         await asyncio.sleep(60)
         assert len(manager.lines) > lines
-
-    in_no_time(main())
-
-
-def test_all_were_cut_off_and_the_first_is_back_before_the_others() -> None:
-    """Nobody is covered for the time in which nobody was here."""
-
-    async def main() -> None:
-        manager = MemoryManager()
-        live = manager.open("skat")
-        pages = await seated(live, 3)
-        for page in pages:
-            await page.go()
-        await asyncio.sleep(100)
-        await pages[0].come()
-        await asyncio.sleep(5)
-        for page in pages[1:]:
-            await page.come()
-        await asyncio.sleep(100)
-        assert not any(isinstance(event, Covered) for event in manager.log)
 
     in_no_time(main())
 
@@ -491,5 +430,5 @@ def test_a_server_that_was_stopped_goes_on_where_it_was(game: str) -> None:
 
 
 def test_paces_are_as_they_are_documented() -> None:
-    assert Timing().grace == 30.0
+    assert Timing().grace == 60.0
     assert Timing().fair_step == 10.0

@@ -5,6 +5,8 @@ import type { Happening, Position, TableInfo } from './wire';
 
 export type Pace = 'calm' | 'brisk';
 
+export type WhenAway = 'ask' | 'bot' | 'wait';
+
 export type Reaction = 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
 
 export const VERSION = 6;
@@ -56,6 +58,7 @@ export interface Arrange {
   readonly move_seconds: number | null;
   readonly reserve_seconds: number;
   readonly pace: 'calm' | 'brisk';
+  readonly away?: 'ask' | 'bot' | 'wait';
 }
 
 /** The host lets spectators take a bot's seat between deals, or not. */
@@ -125,6 +128,17 @@ export interface Answer {
 }
 
 /**
+ * About the player whom the deal waits for and who is away (`TableInfo.absent`).
+ *
+ * Either a `bot` plays this deal for that player, or the others wait for another while.
+ */
+export interface Absence {
+  readonly type: 'absence';
+  readonly position: number;
+  readonly bot: boolean;
+}
+
+/**
  * At a practice table against bots: undo one's last act.
  *
  * Bots may have acted since `position`.
@@ -177,6 +191,7 @@ export type ClientMessage =
   | Continue
   | Propose
   | Answer
+  | Absence
   | Undo
   | Again
   | Hint

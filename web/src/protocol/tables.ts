@@ -13,6 +13,7 @@ export interface NewTable {
   readonly move_seconds?: number | null;
   readonly reserve_seconds?: number;
   readonly pace?: 'calm' | 'brisk';
+  readonly away?: 'ask' | 'bot' | 'wait';
 }
 
 /** The new table's unguessable id: everybody who knows it may join. */

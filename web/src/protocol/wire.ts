@@ -127,6 +127,8 @@ export interface Position {
 /**
  * The owner of a seat. `covered`: a bot plays for the person now.
  *
+ * `away`: for so many seconds the person has had no connection; `null` if here.
+ *
  * `kept` is the name of the guest for whom an open seat is kept, `next` that of the guest who
  * takes a bot's seat after this deal. `face` is the portrait that a person has chosen.
  */
@@ -142,6 +144,7 @@ export interface SeatInfo {
   readonly kept: string | null;
   readonly next: string | null;
   readonly face: number | null;
+  readonly away: number | null;
 }
 
 /**
@@ -209,18 +212,39 @@ export interface Proposal {
   readonly agreed: readonly number[];
 }
 
+/** What was played for a person in deal `index`, act by act. */
+export interface PlayedDeal {
+  readonly index: number;
+  readonly acts: readonly Message[];
+}
+
 /**
- * The table; `you`, `host`, `can`, `free` and `left` differ between viewers.
+ * What a bot has played in this person's name, the last deal last, and why it did.
+ *
+ * `asked` is the seat of the player who had it called in; `null` where the table was opened
+ * so, or the clock decided.
+ */
+export interface PlayedFor {
+  readonly why: 'away' | 'clock';
+  readonly asked: number | null;
+  readonly deals: readonly PlayedDeal[];
+}
+
+/**
+ * The table; `you`, `host`, `can`, `free`, `left`, `played_for` are this viewer's.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`,
+ * `absence`,
  * `undo`, `again`, `hint`, `back`, `react`, `rematch`. `practice` and `pace` are
  * those of the present deal, between deals those of the next. `newcomers`: spectators may take a
  * bot's seat between deals. `left` is the seat that this person has left. `rematch` is the
  * seat of the player who has opened a rematch. From `personas` every page derives the same names
- * and faces of the bots. `repeats`: the first deal has the cards of an earlier one. `arranged`
- * counts how often the host has changed the terms before the match.
- * `spectators` is the number of spectators. `sheet` and
+ * and faces of the bots. `repeats`: the first deal has the cards of an earlier one. `away` is
+ * what happens where the deal waits for somebody who is away; `absent` is the seat about which
+ * the others are asked. `played_for` is what was played for this person, until the person's own
+ * first act in the next deal. `arranged` counts how often the host has changed the
+ * terms before the match. `spectators` is the number of spectators. `sheet` and
  * `fairness` are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
@@ -247,6 +271,9 @@ export interface TableInfo {
   readonly personas: number;
   readonly repeats: boolean;
   readonly arranged: number;
+  readonly away: 'ask' | 'bot' | 'wait';
+  readonly absent: number | null;
+  readonly played_for: PlayedFor | null;
 }
 
 /**
@@ -254,7 +281,8 @@ export interface TableInfo {
  *
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
- * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `covered`,
+ * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `absent`, `covered`,
+ * `waits`,
  * `returned`, `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who

@@ -48,6 +48,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
       ready: false,
       kept: null,
       next: null,
+      away: null,
     })),
     spectators: 0,
     host: false,
@@ -60,5 +61,8 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     left: null,
     rematch: null,
     repeats: false,
+    away: 'ask',
+    absent: null,
+    played_for: null,
   };
 }

@@ -53,6 +53,7 @@ const NOTICES = [
   'undecided',
   'settled',
   'covered',
+  'waits',
   'returned',
   'stood',
   'left_out',
@@ -345,6 +346,11 @@ export class TableSession {
   answer(agree: boolean): void {
     if (!this.position) return;
     this.proposalPending = this.#send({ type: 'answer', position: this.position.number, agree });
+  }
+
+  /** About who is away: a bot plays this deal for them, or all wait. */
+  absence(bot: boolean): void {
+    if (this.position) this.#send({ type: 'absence', position: this.position.number, bot });
   }
 
   /** The person plays this match on although its fair deal cannot be proved. */

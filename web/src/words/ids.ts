@@ -148,7 +148,10 @@ export interface Placeholders {
   'table.happened.amended': never;
   'table.happened.rematched': 'seat';
   'table.happened.filled': 'seat';
+  'table.happened.absent': 'seat';
   'table.happened.covered': 'seat';
+  'table.happened.called_in': 'seat' | 'seat2';
+  'table.happened.waits': 'seat';
   'table.happened.returned': 'seat';
   'table.happened.left_out': 'seat';
   'table.happened.ended': never;
@@ -179,6 +182,7 @@ export interface Placeholders {
   'table.refuse.no_hint': never;
   'table.refuse.no_proposal': never;
   'table.refuse.proposed': never;
+  'table.refuse.not_away': never;
   'table.refuse.asked': never;
   'table.refuse.no_commit': never;
   'table.refuse.no_reveal': never;
@@ -303,7 +307,14 @@ export interface Placeholders {
   'table.sits_out': never;
   'table.you_sit_out': never;
   'table.away': never;
+  'table.away_for': 'number';
   'table.covered': never;
+  'table.absent.wait': never;
+  'table.absent.bot': never;
+  'table.played_for': never;
+  'table.played_for.asked': 'seat';
+  'table.played_for.opened': never;
+  'table.played_for.clock': never;
   'table.ready': never;
   'table.spectators': 'number';
   'table.sit_down': never;
@@ -777,9 +788,8 @@ export interface Placeholders {
   'preset.schnapsen.strict.about': never;
   'schnapsen.list.to_go': 'number';
   'schnapsen.do.exchange': 'card' | 'card2';
-  'schnapsen.cost.claim': never;
-  'schnapsen.cost.as_claimed': never;
-  'schnapsen.cost.close': never;
+  'schnapsen.cost': never;
+  'schnapsen.cost.claimed': never;
   'schnapsen.do.marriage': 'points' | 'suit';
   'schnapsen.list.strokes': 'number';
   'skat.action.bid': 'value';
@@ -1744,6 +1754,10 @@ export interface Placeholders {
   'new.pace': never;
   'new.pace.calm': never;
   'new.pace.brisk': never;
+  'new.away': never;
+  'new.away.ask': never;
+  'new.away.bot': never;
+  'new.away.wait': never;
   'new.spectators': never;
   'new.newcomers': never;
   'new.terms': never;

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.table.live import messages
-from stammtisch.table.live.clock import TableClock
+from stammtisch.table.live.clock import TableClock, now
 from stammtisch.table.live.viewers import Viewer
 from stammtisch.table.live.votes import Votes
 from stammtisch.table.log.events import (
@@ -78,17 +78,27 @@ class Broadcaster:
         chairs = self._table.chairs
         return frozenset(guest for seat in self.people_here() if (guest := chairs[seat].guest))
 
-    def away(self) -> list[tuple[int, float]]:
-        """The seats whose people are away while another person is here, and since when."""
-        table, still = self._table, self._clock.paused_until
-        if table.phase not in ("playing", "between") or not self.people_here():
-            return []
-        gone = []
-        for seat in table.people:
-            viewer = self.viewers.get(table.chairs[seat].guest or "")
-            if not table.chairs[seat].covered and not (viewer and viewer.here):
-                gone.append((seat, max(viewer.away, still) if viewer else still))
-        return gone
+    def away(self) -> dict[int, float]:
+        """The seats whose people are away, and since when (loop time): pauses do not count."""
+        table, still, here = self._table, self._clock.paused_until, self.people_here()
+        gone = {seat: self.viewers.get(table.chairs[seat].guest or "") for seat in table.people}
+        return {
+            seat: max(viewer.away, still) if viewer else still
+            for seat, viewer in gone.items()
+            if seat not in here
+        }
+
+    def awaited(self) -> tuple[int, float] | None:
+        """The seat that the deal waits for while its person is away, and since when.
+
+        ``None`` also where nobody else is here, and where a clock decides.
+        """
+        table = self._table
+        due = table.now.to_act if table.now and table.phase == "playing" else None
+        if due is None or table.chairs[due].covered or table.opened.move_seconds is not None:
+            return None
+        since = self.away().get(due)
+        return None if since is None or not self.people_here() else (due, since)
 
     def dismiss_spectators(self) -> None:
         """At a table without spectators, disconnect everybody who has no seat once it begins."""
@@ -143,11 +153,14 @@ class Broadcaster:
         )
         agreed = self._votes.agreed
         proposal = Proposal(agreed[0], agreed) if agreed else None
+        awaited = self.awaited()
         return table_info(
             table,
             self._names,
             self._faces,
             here=self.people_here(),
+            away={seat: int(now() - since) for seat, since in self.away().items()},
+            absent=self._votes.absent if awaited and awaited[0] == self._votes.absent else None,
             ready=frozenset(self._votes.ready),
             spectators=looking,
             proposal=proposal,
@@ -205,9 +218,9 @@ class Broadcaster:
                 return lambda _: (happenings_wire.happening("settled"), *ended(played))
             case Dealt(dealer=dealer, again=again):
                 return to_all(happenings_wire.happening("again" if again else "dealt", dealer))
-            case Seated(seat=seat) | Filled(seat=seat):
-                return to_all(happenings_wire.happening(event.kind, seat))
-            case Covered(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
+            case Covered():
+                return to_all(happenings_wire.covered(event))
+            case Seated(seat=seat) | Filled(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
                 return to_all(happenings_wire.happening(event.kind, seat))
             case Reserved(seat=seat, guest=guest) if guest is not None:
                 return to_all(happenings_wire.happening("reserved", seat, name=self._called(guest)))

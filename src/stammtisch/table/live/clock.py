@@ -20,7 +20,8 @@ class Timing:
 
     ``window``: how long an act can be interrupted. ``bot_act``: the least time of a bot's act; a
     bot that searches may take longer (``delays``). ``fair_step``: how long each step of the fair
-    deal waits for the pages. ``grace``: how long a person may be away before a bot covers the seat.
+    deal waits for the pages. ``grace``: how long a person may be away before the others are asked,
+    and how long they wait if they say so.
     ``ready``: how long the next deal waits for people who still look at the result. ``settle`` and
     ``hint``: the time until "is the rest decided?" and a hint are answered. Those two are constant,
     or multiples of the constant on an overloaded server, since the time of the computation depends
@@ -30,7 +31,7 @@ class Timing:
     window: float = 1.0
     bot_act: float = 1.0
     fair_step: float = 10.0
-    grace: float = 30.0
+    grace: float = 60.0
     ready: float = 45.0
     settle: float = 2.0
     hint: float = 0.5

@@ -21,6 +21,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
 from stammtisch.table.buckets import Bucket
 from stammtisch.table.live import messages
+from stammtisch.table.live.absences import Absences
 from stammtisch.table.live.acts import PersonActs
 from stammtisch.table.live.bot_requests import BotRequests
 from stammtisch.table.live.broadcaster import Broadcaster, ForSeat, to_all
@@ -111,8 +112,9 @@ class Live:
             table, self.clock, self.votes, self.broadcaster, manager.bot_pool, self._commit
         )
         self._hints = Hints(table, self.clock, manager.bot_pool, self._spawn)
+        self._absences = Absences(table, self.clock, self.votes, self.broadcaster, self._commit)
         self._scheduler = TurnScheduler(
-            table, self.clock, self.votes, self._bots, self._acts, self.broadcaster, self._commit
+            table, self.clock, self.votes, self._bots, self._acts, self._absences, self._commit
         )
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
@@ -303,10 +305,8 @@ class Live:
                 pass
             case messages.Continue(deal=deal):
                 self._continue(self._seat(guest), deal)
-            case messages.Propose():
-                await self._proposals.propose(self._seat(guest))
-            case messages.Answer(agree=agree):
-                await self._proposals.answer(self._seat(guest), agree)
+            case messages.Propose() | messages.Answer() | messages.Absence():
+                await self._vote(self._seat(guest), message)
             case messages.React(reaction=reaction):
                 seat = self._seat(guest)
                 if not viewer.may_react():
@@ -315,6 +315,17 @@ class Live:
                 self.broadcaster.publish([to_all(Happening("reacted", seat, text))])
             case _:
                 await self._commit(self._events_for(guest, message))
+
+    async def _vote(
+        self, seat: int, message: messages.Propose | messages.Answer | messages.Absence
+    ) -> None:
+        match message:
+            case messages.Propose():
+                await self._proposals.propose(seat)
+            case messages.Answer(agree=agree):
+                await self._proposals.answer(seat, agree)
+            case messages.Absence(bot=bot):
+                await self._absences.answer(seat, bot)
 
     def _events_for(self, guest: str, message: messages.ClientMessage) -> list[Event]:
         """The events of a request that concerns the table's state alone."""
@@ -489,7 +500,7 @@ class Live:
         self.broadcaster.publish(happened)
 
 
-_OF_A_POSITION = (messages.Propose, messages.Answer)
+_OF_A_POSITION = (messages.Propose, messages.Answer, messages.Absence)
 """Messages that are valid only for the position that the player saw."""
 
 _SEATING = (Seated, Stood, Covered, Returned)

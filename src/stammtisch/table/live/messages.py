@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.table.log.events import Arranged, Pace
+from stammtisch.table.log.events import Arranged, Pace, WhenAway
 from stammtisch.table.web.messages import (
     COUNT,
     HEX32,
@@ -87,6 +87,7 @@ class Arrange:
     move_seconds: MOVE | None
     reserve_seconds: RESERVE
     pace: Pace
+    away: WhenAway = "ask"
 
     @property
     def terms(self) -> Arranged:
@@ -99,6 +100,7 @@ class Arrange:
             self.move_seconds,
             self.reserve_seconds,
             self.pace,
+            self.away,
         )
 
 
@@ -182,6 +184,18 @@ class Answer:
 
 
 @validated(config=STRICT, frozen=True)
+class Absence:
+    """About the player whom the deal waits for and who is away (``TableInfo.absent``).
+
+    Either a ``bot`` plays this deal for that player, or the others wait for another while.
+    """
+
+    type: Literal["absence"]
+    position: COUNT
+    bot: bool
+
+
+@validated(config=STRICT, frozen=True)
 class Undo:
     """At a practice table against bots: undo one's last act.
 
@@ -245,6 +259,7 @@ ClientMessage: TypeAlias = Annotated[
     | Continue
     | Propose
     | Answer
+    | Absence
     | Undo
     | Again
     | Hint

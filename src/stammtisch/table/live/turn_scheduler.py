@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from stammtisch.table.live.absences import Absences
 from stammtisch.table.live.acts import PersonActs
 from stammtisch.table.live.bot_requests import BotRequests
-from stammtisch.table.live.broadcaster import Broadcaster
 from stammtisch.table.live.clock import TableClock, now
 from stammtisch.table.live.votes import Votes
 from stammtisch.table.log.events import Event
@@ -36,7 +36,7 @@ class TurnScheduler:
     votes: Votes
     bots: BotRequests
     acts: PersonActs
-    broadcaster: Broadcaster
+    absences: Absences
     commit: Callable[[Sequence[Event]], Awaitable[None]]
 
     # ---- changes -----------------------------------------------------------------------------
@@ -74,12 +74,7 @@ class TurnScheduler:
     async def step(self) -> float | None:
         """Do one due thing; return when the next is due (loop time), ``None`` if nothing is."""
         time = now()
-        away = self.broadcaster.away()
-        for seat, since in away:
-            if time >= since + self.clock.pace.grace:
-                await self.commit(self.table.cover(seat))
-                return time
-        times = [since + self.clock.pace.grace for _, since in away]
+        times = await self.absences.step(time)
         match self.table.phase:
             case "gathering" if begun := self.table.begin_when_full():
                 await self.commit(begun)

@@ -1,4 +1,6 @@
-"""The votes of the people at a live table: for the next deal, and that the rest is decided.
+"""The votes of the people at a live table.
+
+They are for the next deal, that the rest is decided, and about somebody who is away.
 
 Nothing of this is stored: a restarted server asks again.
 """
@@ -14,18 +16,23 @@ class Votes:
 
     ``ready`` want the next deal; the first of them voted at ``ready_since`` (loop time). ``agreed``
     say that the rest is decided, the proposer first; it is empty without a proposal.
-    ``unanswered`` have proposed it in this deal, and the verdict could not be stored.
+    ``unanswered`` have proposed it in this deal, and the verdict could not be stored. ``absent`` is
+    the seat about whose person the others are asked; for a seat in ``patience`` they wait until
+    then (loop time).
     """
 
     ready: set[int] = field(default_factory=set)
     ready_since: float = 0.0
     agreed: tuple[int, ...] = ()
     unanswered: set[int] = field(default_factory=set)
+    absent: int | None = None
+    patience: dict[int, float] = field(default_factory=dict)
 
     def new_deal(self) -> None:
         """Clear what was voted about the last deal."""
         self.ready.clear()
         self.unanswered.clear()
+        self.patience.clear()
 
     def may_propose(self, seat: int | None, asked: set[int]) -> bool:
         """Whether a seat may propose: once a deal (``asked``), and again without an answer."""

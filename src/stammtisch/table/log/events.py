@@ -15,6 +15,10 @@ from pydantic import Field, TypeAdapter
 By: TypeAlias = Literal["person", "bot", "clock", "cover"]
 Pace: TypeAlias = Literal["calm", "brisk"]
 
+WhenAway: TypeAlias = Literal["ask", "bot", "wait"]
+"""What happens where the deal waits for somebody who is away: the others are asked, a bot plays the
+deal, or all wait."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
@@ -35,7 +39,8 @@ class Opened:
     log. ``fair`` is the version of the fair deal for the whole match. ``newcomers``: spectators may
     take a bot's seat between deals. ``kept`` are the guests for whom the seats of a rematch are
     kept. From ``personas`` pages derive the bots' names and faces. ``repeats`` is the deal with
-    which the match begins; without it the first deal is drawn like the others.
+    which the match begins; without it the first deal is drawn like the others. ``away`` is what
+    happens where the deal waits for somebody who is away.
     """
 
     game: str
@@ -54,6 +59,7 @@ class Opened:
     kept: tuple[str | None, ...] = ()
     personas: int = 0
     repeats: Repeated | None = None
+    away: WhenAway = "ask"
     kind: Literal["opened"] = "opened"
 
 
@@ -104,6 +110,7 @@ class Arranged:
     move_seconds: int | None
     reserve_seconds: int
     pace: Pace
+    away: WhenAway = "ask"
     kind: Literal["arranged"] = "arranged"
 
 
@@ -222,10 +229,16 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """A bot plays for the person on this seat now."""
+    """A bot plays for the person on this seat now.
+
+    ``away``: until the deal is over, or the person is back. ``clock``: until the person is back.
+    ``asked`` is the seat of the player who said so; ``None`` where the table was opened so, or the
+    clock decided.
+    """
 
     seat: int
     why: Literal["away", "clock"]
+    asked: int | None = None
     kind: Literal["covered"] = "covered"
 
 

@@ -305,7 +305,7 @@ class Fold:
                 self.shuffling = True
                 self.fair.apply(event, self.seat_kinds)
             case Covered(seat):
-                self.chairs[seat].covered = True
+                self.chairs[seat].covered, self.chairs[seat].cover = True, event
             case Returned(seat):
                 self.chairs[seat].covered = False
                 self.chairs[seat].strikes = 0
@@ -399,6 +399,8 @@ class Fold:
         self.shuffling = False
         self.deals += 1
         self.asked.clear()
+        for chair in self.chairs:  # Who is away is asked about anew in every deal.
+            chair.covered &= not (chair.cover and chair.cover.why == "away")
         seating = self.before.seating(index)
         repeats = self.repeats(index)
         deal = (

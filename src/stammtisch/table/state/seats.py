@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from stammtisch.table.log.events import Covered
+
 COVER = "thumb"
 """The bot that covers for a person who is away: a quick one that every game has."""
 
@@ -27,8 +29,8 @@ class Chair:
 
     ``left``: the guest who has left it in the running match and may return. ``next``: the guest who
     takes it after this deal. ``kept``: the guest for whom it is kept open in a rematch.
-    ``covered``: a bot plays for the guest. ``strikes`` counts moves in a row made by the clock.
-    ``used``: the reserve time used, in milliseconds.
+    ``covered``: a bot plays for the guest; ``cover`` says why it did last. ``strikes`` counts moves
+    in a row made by the clock. ``used``: the reserve time used, in milliseconds.
     """
 
     guest: str | None = None
@@ -37,6 +39,7 @@ class Chair:
     next: str | None = None
     kept: str | None = None
     covered: bool = False
+    cover: Covered | None = None
     strikes: int = 0
     used: int = 0
 

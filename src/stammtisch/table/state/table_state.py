@@ -149,6 +149,7 @@ class TableState(Fold):
             move_seconds=opened.move_seconds,
             reserve_seconds=opened.reserve_seconds,
             pace=self.pace,
+            away=opened.away,
         )
 
     def again_with_all(self, guest: str) -> Opened:
@@ -324,10 +325,10 @@ class TableState(Fold):
         assert self.before is not None, "a match has begun"
         return [Dealt(self.now.index, self.before.dealer(self.now.index), again=True)]
 
-    def cover(self, seat: int) -> list[Event]:
-        """A bot covers the seat of a person who is away."""
+    def cover(self, seat: int, asked: int | None = None) -> list[Event]:
+        """A bot plays this deal for a person who is away; the player on ``asked`` has said so."""
         chair = self.chairs[seat]
-        return [Covered(seat, "away")] if chair.guest and not chair.covered else []
+        return [Covered(seat, "away", asked)] if chair.guest and not chair.covered else []
 
     def back(self, seat: int) -> list[Event]:
         """The person of a covered seat plays again."""

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.table.log.events import Pace
+from stammtisch.table.log.events import Pace, WhenAway
 from stammtisch.table.web.messages import MOVE, OPTIONS, RESERVE, TOKEN
 
 
@@ -26,6 +26,7 @@ class NewTable:
     move_seconds: MOVE | None = None
     reserve_seconds: RESERVE = 0
     pace: Pace = "calm"
+    away: WhenAway = "ask"
 
 
 @dataclass(frozen=True, slots=True)

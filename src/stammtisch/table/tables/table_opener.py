@@ -54,6 +54,7 @@ class TableOpener:
             move_seconds=new.move_seconds,
             reserve_seconds=new.reserve_seconds,
             pace=new.pace,
+            away=new.away,
             seed=secrets.token_hex(32),
             version=__version__,
             fair=scheme.VERSION,

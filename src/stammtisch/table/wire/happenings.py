@@ -7,7 +7,7 @@ from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.table.log.events import By
+from stammtisch.table.log.events import By, Covered
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.renumbered import renumbered
 from stammtisch.table.wire import messages
@@ -37,6 +37,14 @@ def ended(played: Played) -> tuple[messages.Happening, ...]:
     if result is None:
         return ()
     return (messages.Happening("result", None, renumbered(result.headline, played.seating)),)
+
+
+def covered(event: Covered) -> messages.Happening:
+    """A bot plays for a person now; perhaps another player has called it in."""
+    text = say("table.happened.covered", seat=event.seat)
+    if event.asked is not None:
+        text = say("table.happened.called_in", seat=event.seat, seat2=event.asked)
+    return messages.Happening("covered", event.seat, text)
 
 
 def happening(kind: str, seat: int | None = None, **params: Param) -> messages.Happening:

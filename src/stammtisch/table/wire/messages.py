@@ -8,7 +8,7 @@ from typing import Literal
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
-from stammtisch.table.log.events import Pace
+from stammtisch.table.log.events import Pace, WhenAway
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,8 @@ class Position:
 class SeatInfo:
     """The owner of a seat. ``covered``: a bot plays for the person now.
 
+    ``away``: for so many seconds the person has had no connection; ``None`` if here.
+
     ``kept`` is the name of the guest for whom an open seat is kept, ``next`` that of the guest who
     takes a bot's seat after this deal. ``face`` is the portrait that a person has chosen.
     """
@@ -160,6 +162,7 @@ class SeatInfo:
     kept: str | None = None
     next: str | None = None
     face: int | None = None
+    away: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,18 +243,42 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """What was played for a person in deal ``index``, act by act."""
+
+    index: int
+    acts: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFor:
+    """What a bot has played in this person's name, the last deal last, and why it did.
+
+    ``asked`` is the seat of the player who had it called in; ``None`` where the table was opened
+    so, or the clock decided.
+    """
+
+    why: Literal["away", "clock"]
+    asked: int | None
+    deals: tuple[PlayedDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
-    """The table; ``you``, ``host``, ``can``, ``free`` and ``left`` differ between viewers.
+    """The table; ``you``, ``host``, ``can``, ``free``, ``left``, ``played_for`` are this viewer's.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``arrange``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``,
+    ``absence``,
     ``undo``, ``again``, ``hint``, ``back``, ``react``, ``rematch``. ``practice`` and ``pace`` are
     those of the present deal, between deals those of the next. ``newcomers``: spectators may take a
     bot's seat between deals. ``left`` is the seat that this person has left. ``rematch`` is the
     seat of the player who has opened a rematch. From ``personas`` every page derives the same names
-    and faces of the bots. ``repeats``: the first deal has the cards of an earlier one. ``arranged``
-    counts how often the host has changed the terms before the match.
-    ``spectators`` is the number of spectators. ``sheet`` and
+    and faces of the bots. ``repeats``: the first deal has the cards of an earlier one. ``away`` is
+    what happens where the deal waits for somebody who is away; ``absent`` is the seat about which
+    the others are asked. ``played_for`` is what was played for this person, until the person's own
+    first act in the next deal. ``arranged`` counts how often the host has changed the
+    terms before the match. ``spectators`` is the number of spectators. ``sheet`` and
     ``fairness`` are ``None`` in an update that leaves them as they were in the message before.
     """
 
@@ -278,6 +305,9 @@ class TableInfo:
     personas: int = 0
     repeats: bool = False
     arranged: int = 0
+    away: WhenAway = "ask"
+    absent: int | None = None
+    played_for: PlayedFor | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +316,8 @@ class Happening:
 
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
-    ``reserved``, ``arranged``, ``newcomers``, ``amended``, ``rematched``, ``covered``,
+    ``reserved``, ``arranged``, ``newcomers``, ``amended``, ``rematched``, ``absent``, ``covered``,
+    ``waits``,
     ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
     ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
     played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who

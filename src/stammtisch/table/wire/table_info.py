@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from stammtisch.cardplay.options import format_options
@@ -11,6 +11,7 @@ from stammtisch.table.state.played import Played
 from stammtisch.table.state.renumbered import renumbered
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.wire import messages
+from stammtisch.table.wire.played_for import played_for
 from stammtisch.table.wire.positions import outcome
 
 Names = Callable[[str], str]
@@ -26,6 +27,8 @@ def table_info(
     faces: Faces,
     *,
     here: frozenset[int],
+    away: Mapping[int, int],
+    absent: int | None,
     ready: frozenset[int],
     spectators: int,
     proposal: messages.Proposal | None,
@@ -49,6 +52,7 @@ def table_info(
             ready=seat in ready,
             kept=names(chair.kept) if chair.kept and chair.open else None,
             next=names(chair.next) if chair.next else None,
+            away=away.get(seat),
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -74,6 +78,8 @@ def table_info(
         personas=opened.personas,
         repeats=opened.repeats is not None,
         arranged=table.arranged,
+        away=opened.away,
+        absent=absent,
     )
 
 
@@ -99,6 +105,7 @@ def for_viewer(
         can=("sit", *can) if free else can,
         free=free,
         left=table.left_by(guest),
+        played_for=played_for(table, guest),
         sheet=sheet,
         fairness=fairness,
     )
@@ -118,6 +125,7 @@ def _can(
         "continue": sits and phase == "between" and seat not in _ready(info),
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
+        "absence": sits and info.absent not in (None, seat),
         "undo": plays and table.solo_practice and phase in ("playing", "between"),
         "again": plays and table.solo_practice and phase == "between",
         "hint": playing and table.practice_deal,

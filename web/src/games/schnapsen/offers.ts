@@ -58,10 +58,9 @@ export function costOf(
   word: string,
   options: Readonly<Record<string, unknown>>,
   closed: boolean,
-): 'schnapsen.cost.close' | 'schnapsen.cost.claim' | 'schnapsen.cost.as_claimed' {
-  if (word === 'close') return 'schnapsen.cost.close';
-  const asClaimed = options.false_claim === 'as_claimed' && !closed;
-  return asClaimed ? 'schnapsen.cost.as_claimed' : 'schnapsen.cost.claim';
+): 'schnapsen.cost' | 'schnapsen.cost.claimed' {
+  const asClaimed = word === 'claim' && options.false_claim === 'as_claimed' && !closed;
+  return asClaimed ? 'schnapsen.cost.claimed' : 'schnapsen.cost';
 }
 
 /** The two cards of an exchange: the one given, the one taken. */

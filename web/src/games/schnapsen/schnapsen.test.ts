@@ -63,10 +63,10 @@ test('without points a practice table has no “66” to press, and closing stan
 });
 
 test('what a wrong claim costs follows the rule options (SN 8.3, SN 13)', () => {
-  expect(costOf('claim', {}, false)).toBe('schnapsen.cost.claim');
-  expect(costOf('claim', { false_claim: 'as_claimed' }, false)).toBe('schnapsen.cost.as_claimed');
-  expect(costOf('claim', { false_claim: 'as_claimed' }, true)).toBe('schnapsen.cost.claim');
-  expect(costOf('close', { false_claim: 'as_claimed' }, false)).toBe('schnapsen.cost.close');
+  expect(costOf('claim', {}, false)).toBe('schnapsen.cost');
+  expect(costOf('claim', { false_claim: 'as_claimed' }, false)).toBe('schnapsen.cost.claimed');
+  expect(costOf('claim', { false_claim: 'as_claimed' }, true)).toBe('schnapsen.cost');
+  expect(costOf('close', { false_claim: 'as_claimed' }, false)).toBe('schnapsen.cost');
 });
 
 test('an exchange shows the card given and the card taken', () => {

@@ -280,6 +280,9 @@ export class House {
       arranged: this.arranged,
       practice: false,
       repeats: false,
+      away: 'ask',
+      absent: null,
+      played_for: null,
       phase: this.phase,
       seats: seats.map((kind, seat) => ({
         seat,

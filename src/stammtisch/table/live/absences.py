@@ -1,0 +1,80 @@
+"""What happens where the deal waits for a person who is away.
+
+Nothing is called, declared or played for a person without a word: that of a player who is here, or
+that of the host who opened the table (``Opened.away``). After ``grace`` the others are asked. One
+answer is enough. ``Wait`` costs them only time, and they are asked again. A bot for one deal is
+what friends at a table do without a vote: somebody plays the hand of whoever is at the door. It
+takes nothing from the others, and the person who returns plays on at once. Nobody can force it
+either by going away.
+
+Where a move has a time limit, the clock decides as ever, and nobody is asked. Where nobody else is
+here, the table waits. The question shows who has a connection and whose turn it is, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.live.broadcaster import Broadcaster, to_all
+from stammtisch.table.live.clock import TableClock, now
+from stammtisch.table.live.votes import Votes
+from stammtisch.table.log.events import Event
+from stammtisch.table.state.table_state import TableState
+from stammtisch.table.wire.happenings import happening
+
+
+@dataclass(slots=True)
+class Absences:
+    """Asks about somebody who is away, and takes the answers.
+
+    ``commit`` stores events, applies them and publishes them.
+    """
+
+    table: TableState
+    clock: TableClock
+    votes: Votes
+    broadcaster: Broadcaster
+    commit: Callable[[Sequence[Event]], Awaitable[None]]
+
+    async def step(self, time: float) -> list[float]:
+        """Ask, or call the bot in, if it is time; return when it will be (loop time)."""
+        awaited = self.broadcaster.awaited()
+        if awaited is None or self.table.opened.away == "wait":
+            self._ask_about(None)
+            return []
+        seat, since = awaited
+        due = max(since + self.clock.pace.grace, self.votes.patience.get(seat, since))
+        if time < due:
+            self._ask_about(None)
+            return [due]
+        if self.table.opened.away == "bot":
+            await self.commit(self.table.cover(seat))
+            return [time]
+        self._ask_about(seat)
+        return []
+
+    async def answer(self, seat: int, bot: bool) -> None:
+        """The player on ``seat`` says that a bot plays this deal, or that all wait.
+
+        Raises:
+            BadInput: nobody is asked now, or it cannot be stored.
+        """
+        awaited, absent = self.broadcaster.awaited(), self.votes.absent
+        if absent is None or awaited is None or awaited[0] != absent:
+            raise BadInput("table.refuse.not_away")
+        if bot:
+            await self.commit(self.table.cover(absent, asked=seat))
+            return
+        self.votes.patience[absent] = now() + self.clock.pace.grace
+        self.votes.absent = None
+        self.broadcaster.publish([to_all(happening("waits", seat))])
+
+    def _ask_about(self, seat: int | None) -> None:
+        """Show the question, or none. A second time it comes without a word."""
+        if self.votes.absent == seat:
+            return
+        self.votes.absent = seat
+        first = seat is not None and seat not in self.votes.patience
+        self.broadcaster.publish([to_all(happening("absent", seat))] if first else [])
