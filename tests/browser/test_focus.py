@@ -128,7 +128,7 @@ def test_an_answer_that_is_no_longer_asked_for(guests: Guests) -> None:
     anna, bert = people = seated(guests, "schnapsen", 1)
     whose_turn(people)
     ask(bert)
-    focus_is_within(bert, ".tools")
+    focus_is_within(bert, ".tools, .hand")
     agree = anna.button("table.agree")
     expect(agree).to_be_visible()
     press(anna, agree)
