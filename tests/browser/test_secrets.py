@@ -118,12 +118,13 @@ def test_a_spectator_sees_what_everybody_sees(guests: Guests, server: Server, ga
     expect(otto.actions).to_have_count(0)
     expect(otto.your_turn).to_have_count(0)
     expect(otto.page.get_by_text(otto.word("table.to_play"), exact=True)).to_be_visible()
-    expect(otto.button("table.reaction.hello")).to_have_count(0)
+    expect(otto.button("table.react")).to_have_count(0)
     expect(otto.page.get_by_label(otto.word("table.order"))).to_have_count(0)
     expect(otto.button("table.stand")).to_have_count(0)
     expect(otto.page.get_by_role("textbox")).to_have_count(0)
 
     # What is said is heard at the place of who says it.
+    bert.button("table.react").click()
     bert.button("table.reaction.thinking").click()
     words = bert.word("table.reaction.thinking")
     for person in (anna, bert, otto):

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.live import messages
 from stammtisch.table.live.live import Live
 from stammtisch.table.log.events import (
@@ -118,7 +119,7 @@ def test_who_waits_is_asked_again_after_another_minute() -> None:
             await until(lambda: all(asked(others)))
             at = now()
             await answer(others[1], bot=False)
-            assert not any(asked(others))
+            assert asked(others) == [True, False], "nobody makes another wait"
             assert others[0].happened[-1].kind == "waits"
             await until(lambda: all(asked(others)))
             assert now() - at == pytest.approx(PACE.grace, abs=0.1)
@@ -156,10 +157,53 @@ def test_the_first_answer_counts_and_the_second_is_refused() -> None:
         pages = await seated(live, 3)
         _, others = await away(live, pages)
         await until(lambda: all(asked(others)))
-        await answer(others[0], bot=False)
+        await answer(others[0], bot=True)
         await answer(others[1], bot=True)
         assert refusal(others[1]) == "table.refuse.not_away"
-        assert not any(chair.covered for chair in live.table.chairs)
+        assert [chair.covered for chair in live.table.chairs].count(True) == 1
+
+
+def test_who_waits_does_not_keep_the_others_from_calling_a_bot() -> None:
+    async def main() -> None:
+        live = MemoryManager().open("skat")
+        pages = await seated(live, 3)
+        _, others = await away(live, pages)
+        await until(lambda: all(asked(others)))
+        await answer(others[0], bot=False)
+        await answer(others[1], bot=True)
+        assert [chair.covered for chair in live.table.chairs].count(True) == 1
+
+    in_no_time(main())
+
+
+def test_who_was_back_for_a_moment_is_not_played_for() -> None:
+    """The answer comes before the table has looked again."""
+
+    async def main() -> None:
+        live = MemoryManager().open("skat")
+        pages = await seated(live, 3)
+        absent, others = await away(live, pages)
+        await until(lambda: all(asked(others)))
+        await absent.come()
+        await absent.go()
+        with pytest.raises(BadInput, match="not_away"):
+            await live._absences.answer(others[0].position.seat, bot=True)
+
+    in_no_time(main())
+
+
+def test_who_comes_back_after_the_match_is_told_what_was_played() -> None:
+    async def main() -> None:
+        manager = MemoryManager()
+        live = manager.open("skat", away="bot", options={"games": 3})
+        pages = await seated(live, 3)
+        absent, others = await away(live, pages)
+        await play(others)
+        await until(lambda: live.table.over)
+        await absent.come()
+        await asyncio.sleep(0.01)
+        assert absent.table.played_for
+        assert [deal.index for deal in absent.table.played_for.deals] == [0, 1, 2]
 
     in_no_time(main())
 

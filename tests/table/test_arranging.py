@@ -16,7 +16,7 @@ from stammtisch.table.log.events import Arranged, Seated, format_event, parse_ev
 from stammtisch.table.state.table_state import TableState, from_log, new_table
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.messages import NewTable
-from tests.table.pages import MemoryManager, Page, in_no_time, opened, until
+from tests.table.pages import PACE, MemoryManager, Page, in_no_time, now, opened, until
 from tests.table.test_services import come, run, with_services
 
 
@@ -115,6 +115,28 @@ def test_who_sits_down_has_seen_the_terms() -> None:
     assert table.sit("bert", None, arranged=1)
 
 
+def test_a_host_does_not_change_the_terms_and_begin_before_others_have_read_them() -> None:
+    async def main() -> None:
+        live = MemoryManager().open("skat")
+        pages = [await Page(live, guest).come() for guest in ("anna", "bert")]
+        host, guest = pages
+        for page in pages:
+            await page.say(messages.Sit("sit"))
+        await host.say(messages.Arrange("arrange", {"games": 36}, True, True, False, 5, 0, "brisk"))
+        await host.say(messages.FillSeat("fill", 2, "thumb"))
+        at = now()
+        await asyncio.sleep(PACE.read / 2)
+        assert live.table.phase == "gathering"
+        await guest.say(messages.Stand("stand"))
+        await asyncio.sleep(2 * PACE.read)
+        assert live.table.phase == "gathering", "who did not agree has left"
+        await guest.say(messages.Sit("sit", None, 1))
+        await until(lambda: live.table.phase != "gathering")
+        assert now() - at > PACE.read
+
+    in_no_time(main())
+
+
 def test_all_are_shown_new_terms_and_the_match_begins_only_then() -> None:
     """Four at Skat become three: all who are left sit already."""
 
@@ -129,6 +151,9 @@ def test_all_are_shown_new_terms_and_the_match_begins_only_then() -> None:
         await host.say(
             messages.Arrange("arrange", {"games": 3}, False, True, False, None, 0, "brisk")
         )
+        at = now()
+        await until(lambda: live.table.phase != "gathering")
+        assert now() - at == pytest.approx(PACE.read, abs=0.1), "they may read the terms, and leave"
         await until(lambda: live.table.phase == "playing")
         for page in pages:
             shown = [each.table for each in page.got if getattr(each, "table", None)]

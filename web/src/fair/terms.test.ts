@@ -55,6 +55,7 @@ describe('a guest', () => {
     ['what was shown before', [gathering(NEW, 1), begun(OLD, 1)]],
     ['other terms without a word of it', [gathering(NEW, 0)]],
     ['other terms once the draw runs', [begun(OLD, 0), begun(NEW, 1)]],
+    ['other terms that were never on the screen', [begun(NEW, 1, { phase: 'gathering' })]],
   ])('refuses %s', (_, shown) => {
     expect(after(guest(), shown)).toMatchObject({ message: null, trouble: 'game' });
   });
@@ -87,6 +88,7 @@ describe('the host', () => {
     ['what they never asked for', host(), [gathering(NEW, 1)]],
     ['something else than they asked for', host(NEW), [gathering({ games: 9 }, 1)]],
     ['what they have changed since', host(NEW), [gathering(NEW, 1), gathering(OLD, 2)]],
+    ['to begin with what they took back', host(NEW, OLD), [gathering(OLD, 2), begun(NEW, 3)]],
     [
       'practice that they did not ask for',
       host(),

@@ -6,7 +6,9 @@ import type { TableInfo } from '../protocol/messages';
 import { isCount, isObject } from './json';
 import { optionsText, type Receipt, type Terms, type Trouble } from './receipt';
 
-type Shown = Pick<TableInfo, 'options' | 'practice' | 'phase' | 'arranged'>;
+type Shown = Pick<TableInfo, 'options' | 'practice' | 'phase' | 'arranged'> & {
+  readonly fairness: { readonly attempts: readonly unknown[] };
+};
 
 /** Whether a message is older than the terms that this browser was shown: its tab lags behind. */
 export function isBefore(receipt: Receipt, { arranged }: Pick<Shown, 'arranged'>): boolean {
@@ -21,9 +23,10 @@ export function isBefore(receipt: Receipt, { arranged }: Pick<Shown, 'arranged'>
 export function agree(receipt: Receipt, table: Shown, connected: boolean): Trouble | null {
   const { phase, arranged } = table;
   if (!isObject(table.options) || !isCount(arranged)) return 'version';
+  const gathering = phase === 'gathering';
+  if (gathering && table.fairness.attempts.length) return 'game';
   if (receipt.attempts.length === 0 && !isSame(receipt, table)) {
-    const gathering = phase === 'gathering';
-    if (!receipt.follows) asked(receipt, table);
+    if (!receipt.follows) asked(receipt, table, gathering);
     else if (arranged > receipt.arranged && (gathering || !connected)) {
       adopt(receipt, table);
       receipt.unseen = !gathering;
@@ -33,13 +36,19 @@ export function agree(receipt: Receipt, table: Shown, connected: boolean): Troub
   return optionsText(table.options) === optionsText(receipt.options) ? null : 'game';
 }
 
-/** The first of the terms that the person has asked for and not seen yet; those before it are past. */
-function asked(receipt: Receipt, table: Shown): void {
-  const at = receipt.wishes.findIndex((wish) => isSame(wish, table));
-  const wish = receipt.wishes[at];
+/**
+ * The first of the terms that the person has asked for and not seen yet; those before it are past. The
+ * match begins with none but the last.
+ */
+function asked(receipt: Receipt, table: Shown, gathering: boolean): void {
+  const { wishes } = receipt;
+  const at = wishes.findIndex(
+    (wish, place) => isSame(wish, table) && (gathering || place === wishes.length - 1),
+  );
+  const wish = wishes[at];
   if (!wish) return;
   adopt(receipt, wish);
-  receipt.wishes = receipt.wishes.slice(at + 1);
+  receipt.wishes = wishes.slice(at + 1);
 }
 
 function adopt(receipt: Receipt, { options, practice }: Terms): void {

@@ -273,9 +273,10 @@ export class TableSession {
     if (type === 'stand' && sent && this.#keeps) this.#store(() => leave(this.id));
   }
 
-  sit(seat: number): void {
+  /** `arranged`: by how often the terms had changed that the person goes. */
+  sit(seat: number, arranged = this.table?.arranged ?? null): void {
     this.refused = null;
-    this.#send({ type: 'sit', seat, arranged: this.table?.arranged ?? null });
+    this.#send({ type: 'sit', seat, arranged });
   }
 
   fill(seat: number, bot: string | null): void {
@@ -288,8 +289,8 @@ export class TableSession {
   /** The host changes the terms of the match that has not begun; `options` are all that differ. */
   arrange(terms: Omit<Arrange, 'type'>): void {
     this.refused = null;
-    this.#store(() => arrange(this.id, terms));
-    this.#store(() => {
+    this.#store(async () => {
+      await arrange(this.id, terms);
       this.#send({ type: 'arrange', ...terms });
     });
   }

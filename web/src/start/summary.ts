@@ -16,7 +16,7 @@ import {
 
 export type Terms = Pick<
   TableInfo,
-  'options' | 'practice' | 'pace' | 'clock' | 'spectators_allowed' | 'newcomers'
+  'options' | 'practice' | 'pace' | 'clock' | 'spectators_allowed' | 'away'
 >;
 
 /** Every option at this table, those not named by their defaults. */
@@ -25,7 +25,7 @@ export function optionsAt(game: GameSummary, { options }: Pick<Terms, 'options'>
 }
 
 /** What the rules are called, how long a match is and how many play, where that is not the usual. */
-export function rulesLine(voice: Voice, game: GameSummary, terms: Pick<Terms, 'options'>): string {
+function rulesLine(voice: Voice, game: GameSummary, terms: Pick<Terms, 'options'>): string {
   const numbers = rulesOf(game).filter((option) => !isChoice(option));
   const players = playersOption(game);
   const others = [...(players ? [players] : []), ...numbers]
@@ -39,14 +39,17 @@ export function rulesLine(voice: Voice, game: GameSummary, terms: Pick<Terms, 'o
   );
 }
 
-/** Everything that the host sets before the match. */
+/** The terms that people ask for first; all of them stand in `Terms`. */
 export function termsLine(voice: Voice, game: GameSummary, terms: Terms): string {
-  const { clock, pace, practice, spectators_allowed } = terms;
+  const { clock, pace, practice, spectators_allowed, away } = terms;
   return [
     rulesLine(voice, game, terms),
     voice.built(`new.pace.${pace}`),
     ...(practice ? [voice.word('new.short.practice')] : []),
     clock ? voice.word('new.clock.move', { number: clock.move }) : voice.word('new.short.no_clock'),
+    ...(clock || away === 'ask'
+      ? []
+      : [`${voice.word('new.away')}: ${voice.built(`new.away.${away}`)}`]),
     voice.word(spectators_allowed ? 'new.short.watched' : 'new.short.unwatched'),
   ].join(' · ');
 }

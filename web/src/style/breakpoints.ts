@@ -13,15 +13,14 @@ export const WIDTHS = {
   62: 'the rules with their contents beside them',
   64: 'the table with the score pad beside the trick',
   68: 'people around the table, and a rail beside it',
-  80: 'a stage between two people',
+  90: 'a stage between two people, beside the rail',
 } as const;
 
 /** Heights. Below 30rem a window counts as a phone held sideways. */
 export const HEIGHTS = {
   22: 'the lowest windows',
   30: 'phones held sideways',
-  40: 'people around the table, and a rail beside it',
-  48: 'a lesson in a low window: less room for what is said, and the board in one row',
+  48: 'people around the table, and a rail beside it; a lesson in a low window: less room for what is said',
   52: 'a lesson with a header, and with the cards of the others',
 } as const;
 
@@ -29,7 +28,7 @@ export const HEIGHTS = {
 export const ROOMY = '(width >= 44rem) and (height >= 30rem)';
 
 /** A media query for windows in which people sit around the table, and a rail stands beside it. */
-export const DESK = '(width >= 68rem) and (height >= 40rem)';
+export const DESK = '(width >= 68rem) and (height >= 48rem)';
 
 /** A media query for windows with room for a table and something beside it. */
 export const BESIDE = '(width >= 64rem) and (height >= 30rem)';

@@ -9,7 +9,7 @@ const ASKED = ['.stage .answers button:enabled', '.stage :is(button, input):enab
 const DEAL = [...ASKED, '.bar button:enabled', '#result', '.hand .ready', '.hand [tabindex="0"]'];
 
 /** The same with those of the lobby, and at last the page itself. */
-const NEXT = [...DEAL, '[aria-labelledby="lobby"] ol button:enabled', '#lobby', '#main'];
+const NEXT = [...DEAL, '[aria-labelledby="lobby"] ol select:enabled', '#lobby', '#main'];
 
 /** Keeps the focus within `place`; an attachment. */
 export function keepFocus(place: HTMLElement): () => void {

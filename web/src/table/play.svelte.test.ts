@@ -45,9 +45,9 @@ function drawing({
   const session = {
     ...{ you: 0, mayAct: true, undone, replay, typing: false },
     act: (action: string) => acts.push(action),
+    may: (what: string) => what === 'forced' && other !== 'person',
   } as unknown as TableSession;
-  const seats = [{ kind: 'person' }, { kind: other }];
-  const table = { game: 'schnapsen', seats } as unknown as FullTableInfo;
+  const table = { game: 'schnapsen' } as unknown as FullTableInfo;
   const play = new Play(() => ({ session, table, position, game: schnapsen }));
   return { acts, play, session };
 }

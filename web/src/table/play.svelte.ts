@@ -154,7 +154,7 @@ export class Play {
 
   /** Acts for the person at a new position, where that is due; returns a function that cancels it. */
   actAutomatically(): (() => void) | undefined {
-    const { session, table, position, game } = this.#now();
+    const { session, position, game } = this.#now();
     if (!session.mayAct || position.to_act !== position.seat) return undefined;
     const { at, card } = this.#intended;
     this.#intended = NOTHING_INTENDED;
@@ -165,8 +165,8 @@ export class Play {
     }
     // After an undo the person wants to choose; the page would repeat the undone act.
     if (!settings.draw || position.number === session.undone) return undefined;
-    const alone = table.seats.every(({ kind }, seat) => kind !== 'person' || seat === session.you);
-    const action = game?.automatic?.(position) ?? (alone ? game?.forced?.(position) : null);
+    const forced = session.may('forced') ? game?.forced?.(position) : null;
+    const action = game?.automatic?.(position) ?? forced;
     if (!action) return undefined;
     const timer = setTimeout(() => {
       session.act(action);

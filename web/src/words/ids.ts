@@ -334,6 +334,7 @@ export interface Placeholders {
   'table.invited': 'game' | 'name';
   'table.invited_by_nobody': 'game';
   'table.waiting_seats': 'number';
+  'table.begins_soon': never;
   'table.waiting_shuffle': never;
   'table.waiting_next': never;
   'table.next_deal': never;
@@ -386,7 +387,6 @@ export interface Placeholders {
   'settings.faces.french': never;
   'settings.faces.german': never;
   'settings.four_colours': never;
-  'settings.four_colours.about': never;
   'settings.sound': never;
   'settings.motion': never;
   'settings.motion.still': never;

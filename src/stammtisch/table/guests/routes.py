@@ -70,9 +70,8 @@ async def me(guest: Known, store: Database) -> Me:
 @router.patch("/me", dependencies=[limited("RENAMES")])
 async def rename(new: Rename, guest: Known, store: Database, manager: Manager) -> Me:
     """Change one's name, one's face, or both."""
-    name = guest.name if new.name is None else checked_name(new.name)
-    face = guest.face if new.face is None else new.face
-    await store.rename(guest.id, name, face)
+    name = None if new.name is None else checked_name(new.name)
+    name, face = await store.rename(guest.id, name, new.face)
     manager.renamed(guest.id, name, face)
     return await _me(store, replace(guest, name=name, face=face))
 

@@ -2,10 +2,10 @@
 
 Nothing is called, declared or played for a person without a word: that of a player who is here, or
 that of the host who opened the table (``Opened.away``). After ``grace`` the others are asked. One
-answer is enough. ``Wait`` costs them only time, and they are asked again. A bot for one deal is
-what friends at a table do without a vote: somebody plays the hand of whoever is at the door. It
-takes nothing from the others, and the person who returns plays on at once. Nobody can force it
-either by going away.
+answer is enough for a bot: friends at a table do without a vote when somebody plays the hand of
+whoever is at the door. It takes nothing from the others, and the person who returns plays on at
+once. Who would rather wait is asked again after a while; the others are asked meanwhile, so that
+nobody can make them wait. Nor can anybody force a bot by going away.
 
 Where a move has a time limit, the clock decides as ever, and nobody is asked. Where nobody else is
 here, the table waits. The question shows who has a connection and whose turn it is, nothing else.
@@ -45,15 +45,14 @@ class Absences:
             self._ask_about(None)
             return []
         seat, since = awaited
-        due = max(since + self.clock.pace.grace, self.votes.patience.get(seat, since))
-        if time < due:
+        if time < since + self.clock.pace.grace:
             self._ask_about(None)
-            return [due]
+            return [since + self.clock.pace.grace]
         if self.table.opened.away == "bot":
             await self.commit(self.table.cover(seat))
             return [time]
         self._ask_about(seat)
-        return []
+        return self._asked_again(time)
 
     async def answer(self, seat: int, bot: bool) -> None:
         """The player on ``seat`` says that a bot plays this deal, or that all wait.
@@ -64,17 +63,28 @@ class Absences:
         awaited, absent = self.broadcaster.awaited(), self.votes.absent
         if absent is None or awaited is None or awaited[0] != absent:
             raise BadInput("table.refuse.not_away")
+        if now() < awaited[1] + self.clock.pace.grace:  # back, and away again
+            raise BadInput("table.refuse.not_away")
         if bot:
             await self.commit(self.table.cover(absent, asked=seat))
             return
-        self.votes.patience[absent] = now() + self.clock.pace.grace
-        self.votes.absent = None
+        self.votes.patience[seat] = now() + self.clock.pace.grace
         self.broadcaster.publish([to_all(happening("waits", seat))])
 
     def _ask_about(self, seat: int | None) -> None:
-        """Show the question, or none. A second time it comes without a word."""
+        """Show the question, or none."""
         if self.votes.absent == seat:
             return
         self.votes.absent = seat
-        first = seat is not None and seat not in self.votes.patience
-        self.broadcaster.publish([to_all(happening("absent", seat))] if first else [])
+        self.votes.patience.clear()
+        self.broadcaster.publish([] if seat is None else [to_all(happening("absent", seat))])
+
+    def _asked_again(self, time: float) -> list[float]:
+        """Show the question, without a word, to whoever has waited; when it is the next's turn."""
+        patience = self.votes.patience
+        over = [seat for seat, until in patience.items() if until <= time]
+        for seat in over:
+            del patience[seat]
+        if over:
+            self.broadcaster.publish([])
+        return [*patience.values()]

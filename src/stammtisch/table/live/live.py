@@ -477,7 +477,7 @@ class Live:
         shares.charge(payers, lines)
         self._waits = False
         position, deals = table.position, table.deals
-        step = (table.awaiting, len(table.fair.attempts))
+        step = (table.awaiting, len(table.fair.attempts), table.arranged)
         happened: list[ForSeat] = []
         for event in events:
             if isinstance(event, Stood):
@@ -494,8 +494,8 @@ class Live:
             for event in events:
                 if isinstance(event, _SEATING):
                     self._scheduler.reseated(event.seat)
-        if step != (table.awaiting, len(table.fair.attempts)):
-            self.clock.restart()  # A step of the fair deal begins.
+        if step != (table.awaiting, len(table.fair.attempts), table.arranged):
+            self.clock.restart()  # A step of the fair deal begins, or new terms are to be read.
         self.broadcaster.dismiss_spectators()
         self.broadcaster.publish(happened)
 

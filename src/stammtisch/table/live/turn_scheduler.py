@@ -76,9 +76,8 @@ class TurnScheduler:
         time = now()
         times = await self.absences.step(time)
         match self.table.phase:
-            case "gathering" if begun := self.table.begin_when_full():
-                await self.commit(begun)
-                return time
+            case "gathering":
+                times += await self._gather(time)
             case "shuffling":
                 times += await self._shuffle(time)
             case "playing":
@@ -86,6 +85,16 @@ class TurnScheduler:
             case "between":
                 times += await self._between(time)
         return min(times, default=None)
+
+    async def _gather(self, time: float) -> list[float]:
+        begun = self.table.begin_when_full()
+        if not begun:
+            return []
+        due = self.clock.began + (self.clock.pace.read if self.table.unread else 0.0)
+        if time < due:
+            return [due]
+        await self.commit(begun)
+        return [time]
 
     async def _shuffle(self, time: float) -> list[float]:
         if self.table.awaiting is None:

@@ -1,6 +1,7 @@
 """The votes of the people at a live table.
 
-They are for the next deal, that the rest is decided, and about somebody who is away.
+They are cast for the next deal, on whether the rest is decided, and on what to do about somebody
+who is away.
 
 Nothing of this is stored: a restarted server asks again.
 """
@@ -17,8 +18,8 @@ class Votes:
     ``ready`` want the next deal; the first of them voted at ``ready_since`` (loop time). ``agreed``
     say that the rest is decided, the proposer first; it is empty without a proposal.
     ``unanswered`` have proposed it in this deal, and the verdict could not be stored. ``absent`` is
-    the seat about whose person the others are asked; for a seat in ``patience`` they wait until
-    then (loop time).
+    the seat about whose person the others are asked; the players in ``patience`` wait until then
+    (loop time).
     """
 
     ready: set[int] = field(default_factory=set)

@@ -72,7 +72,8 @@ class Fold:
     ``asked`` are the seats that have asked in this deal whether the rest is decided. ``practice``
     and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
     ids of people's acts to the positions that they answered. ``opened`` has the present terms, and
-    ``arranged`` counts how often they have changed before the match.
+    ``arranged`` counts how often they have changed before the match; ``unread``: since others than
+    the host sat down.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Fold:
     asked: set[int] = field(default_factory=set)
     changes: int = 0
     arranged: int = 0
+    unread: bool = False
     answered: dict[str, int] = field(default_factory=dict)
     _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
 
@@ -323,6 +325,7 @@ class Fold:
         del terms["kind"]
         self.opened = replace(self.opened, **terms)
         self.arranged += 1
+        self.unread |= any(chair.guest not in (None, self.opened.host) for chair in self.chairs)
         self.options = parse_options(self.game.GAME.options, event.options)
         self.fair.options = format_options(self.options)
         self.newcomers, self.practice, self.pace = event.newcomers, event.practice, event.pace

@@ -120,9 +120,9 @@ class TableState(Fold):
         return [] if terms == self.terms else [terms]
 
     def begin_when_full(self) -> list[Event]:
-        """New terms may leave no seat open: the match begins, once all have seen them."""
+        """The match begins, if no seat is open; the others have had time to read new terms."""
         full = self.phase == "gathering" and not any(chair.open for chair in self.chairs)
-        return self._when_full(full and bool(self.people))
+        return self._shuffle() if full and self.people else []
 
     def amend(self, guest: str, practice: bool | None, pace: Pace | None) -> list[Event]:
         """Between deals, a person alone with bots chooses practice or pace anew."""
@@ -233,8 +233,9 @@ class TableState(Fold):
         return [Filled(seat, bot), *self._when_full(full)]
 
     def _when_full(self, full: bool, extra: int | None = None) -> list[Event]:
-        if not full:
-            return []
+        return self._shuffle(extra) if full and not self.unread else []
+
+    def _shuffle(self, extra: int | None = None) -> list[Event]:
         people = {*self.people} if extra is None else {*self.people, extra}
         # The same cards again are not drawn, so nobody is asked for a number.
         return [self.fair.begin(() if self.opened.repeats else people)]

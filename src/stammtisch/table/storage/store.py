@@ -239,15 +239,22 @@ class Store:
         rows = await self._read(wanted.where(GUESTS.c.id.in_(list(guests))))
         return {row.id: Person(row.name, row.face) for row in rows}
 
-    async def rename(self, guest: str, name: str, face: int | None = None) -> None:
-        """Give a guest another name, and another face if one is given."""
-        values = {"name": name} if face is None else {"name": name, "face": face}
+    async def rename(
+        self, guest: str, name: str | None = None, face: int | None = None
+    ) -> tuple[str, int | None]:
+        """Give a guest another name or face, where one is given; return both as they are now."""
+        values = {"name": name, "face": face}
+        given = {column: value for column, value in values.items() if value is not None}
 
-        def work(connection: Connection) -> None:
-            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(**values))
-            _tell_others(connection, guest)
+        def work(connection: Connection) -> tuple[str, int | None]:
+            mine = GUESTS.c.id == guest
+            if given:
+                connection.execute(update(GUESTS).where(mine).values(**given))
+                _tell_others(connection, guest)
+            now = connection.execute(select(GUESTS.c.name, GUESTS.c.face).where(mine)).one_or_none()
+            return (now.name, now.face) if now else ("", None)
 
-        await self._writer.work(work)
+        return await self._writer.work(work)
 
     async def seen(self, guest: Guest) -> None:
         """Record that the guest was here today; written once a day."""

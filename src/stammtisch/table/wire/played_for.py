@@ -15,12 +15,12 @@ _FOR_A_PERSON = ("cover", "clock")
 def played_for(table: TableState, guest: str) -> messages.PlayedFor | None:
     """What was played for a guest since the last deal with acts of the guest's own.
 
-    It is told to whoever plays again. It follows from the log, so a reload or another server
-    changes nothing.
+    It is told to whoever plays again, or comes back after the match. It follows from the log, so a
+    reload or another server changes nothing.
     """
     seat = table.seat_of(guest)
     cover = None if seat is None else table.chairs[seat].cover
-    if seat is None or cover is None or table.chairs[seat].covered:
+    if seat is None or cover is None or (table.chairs[seat].covered and not table.over):
         return None
     deals: list[messages.PlayedDeal] = []
     for played in reversed([*table.past, *([table.now] if table.now else [])]):

@@ -129,6 +129,7 @@ def _can(
         "undo": plays and table.solo_practice and phase in ("playing", "between"),
         "again": plays and table.solo_practice and phase == "between",
         "hint": playing and table.practice_deal,
+        "forced": playing and table.alone_with_bots,
         "back": seat is not None and table.chairs[seat].covered and not table.over,
         "react": sits,
         "arrange": host and phase == "gathering" and not table.opened.kept,
