@@ -429,7 +429,9 @@ export class TableSession {
         this.settled = null;
         this.undone = update.position?.number ?? null;
       }
-      if (each.text && NOTICES.includes(each.kind)) this.#notify(each.text);
+      // The host knows of the host's own changes.
+      const known = each.kind === 'arranged' && this.table?.host;
+      if (each.text && NOTICES.includes(each.kind) && !known) this.#notify(each.text);
       // An act that the clock chose needs an explanation.
       if (each.text && each.kind === 'acted' && each.by === 'clock')
         this.#notify(acted(each, each.text));
