@@ -142,7 +142,7 @@ def invented_people(table: dict[str, Any]) -> None:
         {"seat": 0, "commitment": None, "number": None, "out": "commit"},
         {"seat": 1, "commitment": "a" * 64, "number": None, "out": None},
     ]
-    if table["fairness"]:
+    if table["fairness"] and table["phase"] == "shuffling":
         attempts = [{"seats": ["person", "person"], "shares": shares}]
         table["fairness"] |= {"awaiting": "reveal", "attempts": attempts}
 

@@ -23,8 +23,7 @@ export function isBefore(receipt: Receipt, { arranged }: Pick<Shown, 'arranged'>
 export function agree(receipt: Receipt, table: Shown, connected: boolean): Trouble | null {
   const { phase, arranged } = table;
   if (!isObject(table.options) || !isCount(arranged)) return 'version';
-  const gathering = phase === 'gathering';
-  if (gathering && table.fairness.attempts.length) return 'game';
+  const gathering = phase === 'gathering' && table.fairness.attempts.length === 0;
   if (receipt.attempts.length === 0 && !isSame(receipt, table)) {
     if (!receipt.follows) asked(receipt, table, gathering);
     else if (arranged > receipt.arranged && (gathering || !connected)) {
