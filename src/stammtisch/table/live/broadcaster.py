@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
@@ -145,10 +144,10 @@ class Broadcaster:
     ) -> TableInfo:
         seat = self._table.seat_of(guest)
         may_propose = self._votes.may_propose(seat, self._table.asked)
-        shown = for_viewer(info, self._table, guest, not may_propose, sheet, fairness)
-        if seat in self._votes.patience:
-            return replace(shown, can=tuple(each for each in shown.can if each != "absence"))
-        return shown
+        waits = seat in self._votes.patience
+        return for_viewer(
+            info, self._table, guest, sheet, fairness, asked=not may_propose, waits=waits
+        )
 
     def _info(self) -> TableInfo:
         table = self._table

@@ -87,17 +87,21 @@ def for_viewer(
     info: messages.TableInfo,
     table: TableState,
     guest: str,
-    asked: bool,
     sheet: messages.Sheet | None,
     fairness: messages.Fairness | None,
+    *,
+    asked: bool,
+    waits: bool,
 ) -> messages.TableInfo:
-    """The table as this guest sees it. ``asked``: may not propose again in this deal.
+    """The table as this guest sees it.
+
+    ``asked``: may not propose again in this deal. ``waits``: is not asked now about who is away.
 
     ``sheet`` and ``fairness`` are ``None`` where the guest's pages have them.
     """
     seat, host = table.seat_of(guest), table.opened.host == guest
     free = table.free_for(guest)
-    can = _can(info, table, seat, host, asked)
+    can = _can(info, table, seat, host, asked=asked, waits=waits)
     return replace(
         info,
         you=seat,
@@ -112,7 +116,13 @@ def for_viewer(
 
 
 def _can(
-    info: messages.TableInfo, table: TableState, seat: int | None, host: bool, asked: bool
+    info: messages.TableInfo,
+    table: TableState,
+    seat: int | None,
+    host: bool,
+    *,
+    asked: bool,
+    waits: bool,
 ) -> tuple[str, ...]:
     """What a person may do besides playing, by public facts and the person's own seat."""
     phase, proposal = info.phase, info.proposal
@@ -125,7 +135,7 @@ def _can(
         "continue": sits and phase == "between" and seat not in _ready(info),
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
-        "absence": sits and info.absent not in (None, seat),
+        "absence": sits and info.absent not in (None, seat) and not waits,
         "undo": plays and table.solo_practice and phase in ("playing", "between"),
         "again": plays and table.solo_practice and phase == "between",
         "hint": playing and table.practice_deal,
