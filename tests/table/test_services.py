@@ -21,6 +21,7 @@ from stammtisch.table.live import messages
 from stammtisch.table.live.clock import Timing
 from stammtisch.table.log.events import Acted, Opened, log_lines, parse_event
 from stammtisch.table.state.table_state import from_log
+from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.store import Store, TableRow
 from stammtisch.table.tables.messages import NewTable
 from stammtisch.table.wire.messages import Replay
@@ -192,7 +193,7 @@ def test_every_deal_names_those_who_sat_there(url: str) -> None:
         (match,) = await services.archive.past(berta)
         assert (match.seat, match.names) == (1, ("Anna", "Berta"))
         await store.rename(berta, "Bertha")
-        services.manager.renamed(berta, "Bertha")
+        services.manager.renamed(berta, Person("Bertha"))
         await told(["Anna", "Bertha"])
         await services.forgetting.forget(berta)
         await told(["Anna", ""])
@@ -249,7 +250,7 @@ def test_names_are_kept_of_those_who_sit_at_live_tables_alone(
             page = await come(services, await services.opener.open_table(guest, new), guest)
             assert page.live.table.chairs[0].guest == guest
             assert services.manager.name(guest) == f"Guest {number}"
-            services.manager.renamed(guest, "Somebody")
+            services.manager.renamed(guest, Person("Somebody"))
             await page.go()
         await pages[1].go()
         await asyncio.sleep(0.01)

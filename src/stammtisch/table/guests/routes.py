@@ -71,9 +71,9 @@ async def me(guest: Known, store: Database) -> Me:
 async def rename(new: Rename, guest: Known, store: Database, manager: Manager) -> Me:
     """Change one's name, one's face, or both."""
     name = None if new.name is None else checked_name(new.name)
-    name, face = await store.rename(guest.id, name, new.face)
-    manager.renamed(guest.id, name, face)
-    return await _me(store, replace(guest, name=name, face=face))
+    person = await store.rename(guest.id, name, new.face)
+    manager.renamed(guest.id, person)
+    return await _me(store, replace(guest, name=person.name, face=person.face))
 
 
 @router.delete("/me", status_code=204)

@@ -137,9 +137,9 @@ class TableManager:
         """Everybody who has a page open at a live table."""
         return {guest for live in self.tables for guest, each in live.viewers.items() if each.here}
 
-    def renamed(self, guest: str, name: str, face: int | None = None) -> None:
+    def renamed(self, guest: str, person: Person) -> None:
         """Show a guest's new name and face at the tables where the guest sits."""
-        self.names.put(guest, Person(name, face))
+        self.names.put(guest, person)
         for live in self.tables:
             if live.table.seat_of(guest) is not None:
                 live.broadcaster.publish()
@@ -236,7 +236,7 @@ class TableManager:
             if each not in people:
                 await self._forgotten(each)
             elif self.names.get(each) != people[each]:
-                self.renamed(each, *people[each])
+                self.renamed(each, people[each])
 
     async def _forgotten(self, guest: str) -> None:
         """A guest who sits nowhere here any more has been forgotten: his pages are closed."""

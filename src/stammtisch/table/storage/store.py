@@ -230,8 +230,7 @@ class Store:
 
     async def names(self, guests: Iterable[str]) -> dict[str, str]:
         """The names of guests by id; unknown guests are left out."""
-        wanted = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(list(guests)))
-        return {row.id: row.name for row in await self._read(wanted)}
+        return {id: person.name for id, person in (await self.people(guests)).items()}
 
     async def people(self, guests: Iterable[str]) -> dict[str, Person]:
         """What others see of guests, by id; unknown guests are left out."""
@@ -239,20 +238,18 @@ class Store:
         rows = await self._read(wanted.where(GUESTS.c.id.in_(list(guests))))
         return {row.id: Person(row.name, row.face) for row in rows}
 
-    async def rename(
-        self, guest: str, name: str | None = None, face: int | None = None
-    ) -> tuple[str, int | None]:
+    async def rename(self, guest: str, name: str | None = None, face: int | None = None) -> Person:
         """Give a guest another name or face, where one is given; return both as they are now."""
         values = {"name": name, "face": face}
         given = {column: value for column, value in values.items() if value is not None}
 
-        def work(connection: Connection) -> tuple[str, int | None]:
+        def work(connection: Connection) -> Person:
             mine = GUESTS.c.id == guest
             if given:
                 connection.execute(update(GUESTS).where(mine).values(**given))
                 _tell_others(connection, guest)
             now = connection.execute(select(GUESTS.c.name, GUESTS.c.face).where(mine)).one_or_none()
-            return (now.name, now.face) if now else ("", None)
+            return Person(*now) if now else Person()
 
         return await self._writer.work(work)
 
