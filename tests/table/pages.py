@@ -252,7 +252,7 @@ def snapshot(table: TableState) -> object:
         [asdict(chair) for chair in table.chairs],
         [asdict(attempt) for attempt in table.fair.attempts],
         table.asked,
-        (table.newcomers, table.practice, table.pace),
+        (table.newcomers, table.talk, table.practice, table.pace),
         table.answered,
         table.events,
     )
@@ -398,6 +398,8 @@ class Page:
         table, before = message.table, self.table
         if table.fairness is None:
             table = replace(table, fairness=before.fairness)
+        if table.said is None:
+            table = replace(table, said=before.said)
         self.table, self.position = table, message.position
         if self.table.sheet is not None:
             self.sheet = self.table.sheet

@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 
 from stammtisch.bots import BOTS
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.guests.names import STACKED, checked_name, tidy_name
+from stammtisch.table.guests.names import checked_name
+from stammtisch.table.one_line import STACKED, one_line
 from stammtisch.words.catalogue import LANGUAGES, catalogue
 from tests.table.serving import problem
 
@@ -100,7 +101,7 @@ def test_nobody_is_called_as_a_page_calls_a_bot(language: str) -> None:
 
 
 def test_a_flood_of_accents_is_cut() -> None:
-    assert len(tidy_name("a" + "\u0353" * 500)) == 1 + STACKED
+    assert len(one_line("a" + "\u0353" * 500)) == 1 + STACKED
 
 
 def test_the_house_refuses_such_a_name_with_a_sentence(browser: TestClient) -> None:
@@ -116,6 +117,6 @@ def test_the_house_refuses_such_a_name_with_a_sentence(browser: TestClient) -> N
     st.text(max_size=30) | st.text("a\u0301\u0353\u200d\u3164\ufe0f👩\u0915\u094d ", max_size=12)
 )
 def test_a_tidy_name_is_one_line_and_stays_as_it_is(name: str) -> None:
-    tidy = tidy_name(name)
-    assert tidy == tidy_name(tidy)
+    tidy = one_line(name)
+    assert tidy == one_line(tidy)
     assert tidy.isprintable() or any(sign in tidy for sign in "\u200c\u200d")

@@ -95,6 +95,12 @@ MESSAGES = Limit("messages", 20.0, 60.0)
 REACTIONS = Limit("reactions", 1.0, 5.0)
 """Reactions: everybody at the table is shown them."""
 
+TALK = Limit("lines of talk", 0.5, 6.0)
+"""What one person writes to the others at one table."""
+
+TALK_LETTERS = 200
+"""Of one line of talk."""
+
 SNAPSHOTS = Limit("snapshots", 0.2, 5.0)
 """Snapshots in answer to stale messages."""
 

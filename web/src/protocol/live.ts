@@ -61,10 +61,15 @@ export interface Arrange {
   readonly away?: 'ask' | 'bot' | 'wait';
 }
 
-/** The host lets spectators take a bot's seat between deals, or not. */
+/**
+ * The host lets spectators take a bot's seat between deals, and people talk, or not.
+ *
+ * What is `null` stays as it is.
+ */
 export interface Allow {
   readonly type: 'allow';
-  readonly newcomers: boolean;
+  readonly newcomers?: boolean | null;
+  readonly talk?: boolean | null;
 }
 
 /**
@@ -171,6 +176,12 @@ export interface React {
   readonly reaction: 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
 }
 
+/** Write a line to the others who sit at the table. */
+export interface Talk {
+  readonly type: 'talk';
+  readonly text: string;
+}
+
 /** A keep-alive, answered by `pong` with the same number. */
 export interface Ping {
   readonly type: 'ping';
@@ -197,6 +208,7 @@ export type ClientMessage =
   | Hint
   | Back
   | React
+  | Talk
   | Ping;
 
 /** Everything that this viewer may see now: the first message, and after a gap. */

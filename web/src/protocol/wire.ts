@@ -212,6 +212,14 @@ export interface Proposal {
   readonly agreed: readonly number[];
 }
 
+/** What the person on `seat`, then called `name`, has written to the others. */
+export interface Said {
+  readonly number: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What was played for a person in deal `index`, act by act. */
 export interface PlayedDeal {
   readonly index: number;
@@ -235,18 +243,19 @@ export interface PlayedFor {
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`,
- * `absence`, `undo`, `again`, `hint`, `back`, `react`, `rematch`. With `forced`
- * the page may do by itself what alone is possible: nobody else, not even one who may come back,
- * could learn from the time that it takes. `practice` and `pace` are those of the present
- * deal, between deals those of the next. `newcomers`: spectators may take a bot's seat between
- * deals. `left` is the seat that this person has left. `rematch` is the seat of the player who
- * has opened a rematch. From `personas` every page derives the same names and faces of the bots.
- * `repeats`: the first deal has the cards of an earlier one. `away` is what happens where the
- * deal waits for somebody who is away; `absent` is the seat about which the others are asked.
- * `played_for` is what was played for this person, until the person's own first act in the next
- * deal. `arranged` counts how often the host has changed the terms before the match.
- * `spectators` is the number of spectators. `sheet` and `fairness` are `null` in an update
- * that leaves them as they were in the message before.
+ * `absence`, `undo`, `again`, `hint`, `back`, `react`, `talk`, `rematch`. With
+ * `forced` the page may do by itself what alone is possible: nobody else, not even one who may
+ * come back, could learn from the time that it takes. `practice` and `pace` are those of the
+ * present deal, between deals those of the next. `newcomers`: spectators may take a bot's seat
+ * between deals. `left` is the seat that this person has left. `rematch` is the seat of the
+ * player who has opened a rematch. From `personas` every page derives the same names and faces
+ * of the bots. `repeats`: the first deal has the cards of an earlier one. `away` is what
+ * happens where the deal waits for somebody who is away; `absent` is the seat about which the
+ * others are asked. `played_for` is what was played for this person, until the person's own
+ * first act in the next deal. `arranged` counts how often the host has changed the terms before
+ * the match. `spectators` is the number of spectators. `talk`: people may write to each other;
+ * `said` is what they last wrote, for those who sit here. `sheet`, `fairness` and `said`
+ * are `null` in an update that leaves them as they were in the message before.
  */
 export interface TableInfo {
   readonly id: string;
@@ -275,6 +284,8 @@ export interface TableInfo {
   readonly away: 'ask' | 'bot' | 'wait';
   readonly absent: number | null;
   readonly played_for: PlayedFor | null;
+  readonly talk: boolean;
+  readonly said: readonly Said[] | null;
 }
 
 /**

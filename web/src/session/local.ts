@@ -57,6 +57,8 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     fairness: NO_FAIRNESS,
     proposal: null,
     newcomers: false,
+    talk: false,
+    said: null,
     free: [],
     left: null,
     rematch: null,

@@ -16,6 +16,7 @@ import { read, write } from '../storage';
 import type {
   Act,
   Again,
+  Allow,
   Amend,
   Arrange,
   Fairness,
@@ -39,10 +40,13 @@ import { NO_FAIRNESS, NO_SHEET } from './local';
 import { acted } from './narrate';
 import { ofPlayer } from './seating';
 import { play } from './sounds';
+import { lengthOf, Talk } from './talk.svelte';
 
 /** How long a reaction and a notice are shown, in milliseconds. */
 const REACTION_SHOWN = 4500;
 const NOTICE_SHOWN = 6000;
+/** And for each letter of a line of talk. */
+const TO_READ = 50;
 /** After how many milliseconds the fair deal tries again when the browser's storage has failed. */
 const DRAW_RETRY = 1000;
 const DRAW_TRIES = 5;
@@ -150,6 +154,7 @@ export class TableSession {
   #connected = false;
   /** What is stored is stored in order: messages, and what the person asks for. */
   #storing: Promise<void> = Promise.resolve();
+  readonly talk: Talk;
   readonly #connection: Link;
   readonly #queue: Queue<{ update: Update; receivedAt: number }>;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no template reads it
@@ -163,6 +168,7 @@ export class TableSession {
     this.purpose = purpose ?? 'table';
     this.drawn = drawn ?? true;
     this.overruled = read(`overruled.${id}`) === true;
+    this.talk = new Talk(id);
     this.#queue = new Queue(
       ({ update, receivedAt }) => {
         this.#show(update, receivedAt);
@@ -295,8 +301,8 @@ export class TableSession {
     });
   }
 
-  allow(newcomers: boolean): void {
-    this.#send({ type: 'allow', newcomers });
+  allow(what: Omit<Allow, 'type'>): void {
+    this.#send({ type: 'allow', ...what });
   }
 
   amend(terms: Omit<Amend, 'type'>): void {
@@ -308,6 +314,12 @@ export class TableSession {
 
   react(reaction: Reaction): void {
     this.#send({ type: 'react', reaction });
+  }
+
+  /** Writes a line to the others; returns whether it could be sent. */
+  write(text: string): boolean {
+    this.refused = null;
+    return this.#send({ type: 'talk', text });
   }
 
   continue(): void {
@@ -419,9 +431,9 @@ export class TableSession {
       }, TRICK_SHOWN[update.table.pace]);
     }
     this.#apply(update, receivedAt);
-    this.happened = update.happened;
+    this.happened = this.talk.happened(update);
     this.announcement = '';
-    for (const each of update.happened) {
+    for (const each of this.happened) {
       if (each.kind === 'reacted') this.#showReaction(each);
       if (each.kind === 'result') this.#remark();
       if (each.kind === 'settled') this.settled = update.position?.deal ?? null;
@@ -447,9 +459,12 @@ export class TableSession {
       this.reactions = words;
     };
     set(text);
-    this.#later(() => {
-      if (this.reactions[seat] === text) set(null);
-    }, REACTION_SHOWN);
+    this.#later(
+      () => {
+        if (this.reactions[seat] === text) set(null);
+      },
+      REACTION_SHOWN + TO_READ * lengthOf(text),
+    );
   }
 
   /** Shows the remark of one bot that has played the finished deal. */
@@ -562,6 +577,7 @@ export class TableSession {
     }
     this.#queue.clear();
     this.#clearTrick();
+    this.talk.show(message.table.said);
     this.#apply(message, receivedAt);
   }
 

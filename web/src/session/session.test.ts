@@ -179,7 +179,7 @@ test('the position that an undo has reached is known', async () => {
 
 test('a request that could not be sent is shown until the connection is open again', () => {
   const { session, socket } = opened();
-  session.allow(true);
+  session.allow({ newcomers: true });
   expect([session.unsent, socket.sent.at(-1)?.type]).toEqual([false, 'allow']);
   socket.onclose();
   session.sit(1);

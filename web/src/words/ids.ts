@@ -193,6 +193,7 @@ export interface Placeholders {
   'table.refuse.no_consent': never;
   'table.refuse.shares': never;
   'table.refuse.no_spectators': never;
+  'table.refuse.no_talk': never;
   'table.refuse.seats': never;
   'table.refuse.too_often': never;
   'table.refuse.too_fast': never;
@@ -349,6 +350,13 @@ export interface Placeholders {
   'table.agree': never;
   'table.play_on': never;
   'table.react': never;
+  'table.talk': never;
+  'table.talk.line': 'words';
+  'table.talk.write': never;
+  'table.talk.send': never;
+  'table.talk.about': never;
+  'table.talk.mute': 'seat';
+  'table.talk.hear': 'seat';
   'table.says': 'seat' | 'words';
   'table.last_trick': never;
   'table.tricks': never;
@@ -1760,6 +1768,7 @@ export interface Placeholders {
   'new.away.wait': never;
   'new.spectators': never;
   'new.newcomers': never;
+  'new.talk': never;
   'new.terms': never;
   'new.short.no_clock': never;
   'new.short.practice': never;

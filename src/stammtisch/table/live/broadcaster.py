@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.table.live import messages
 from stammtisch.table.live.clock import TableClock, now
+from stammtisch.table.live.talk import Talk
 from stammtisch.table.live.viewers import Viewer
 from stammtisch.table.live.votes import Votes
 from stammtisch.table.log.events import (
@@ -34,7 +36,7 @@ from stammtisch.table.state.played import Played
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.wire import happenings as happenings_wire
 from stammtisch.table.wire.happenings import acted, ended
-from stammtisch.table.wire.messages import Fairness, Happening, Position, Proposal, Sheet, TableInfo
+from stammtisch.table.wire.messages import Happening, Position, Proposal, Said, Sheet, TableInfo
 from stammtisch.table.wire.positions import position_of
 from stammtisch.table.wire.table_info import Faces, Names, for_viewer, sheet, table_info
 
@@ -49,12 +51,19 @@ class Broadcaster:
     """
 
     def __init__(
-        self, table: TableState, clock: TableClock, votes: Votes, names: Names, faces: Faces
+        self,
+        table: TableState,
+        clock: TableClock,
+        votes: Votes,
+        talk: Talk,
+        names: Names,
+        faces: Faces,
     ) -> None:
         self.viewers: dict[str, Viewer] = {}
         self._table = table
         self._clock = clock
         self._votes = votes
+        self._talk = talk
         self._names, self._faces = names, faces
         self._sheet: tuple[object, Sheet] | None = None
         self._views: tuple[State | None, dict[int | None, View]] = (None, {})
@@ -123,31 +132,31 @@ class Broadcaster:
                 happenings = tuple(each for observed in happened for each in observed(seat))
                 seen[seat] = (happenings, self._position(seat))
             happenings, position = seen[seat]
-            own = self._info_for(
-                info,
-                viewer.guest,
+            said = self._said(seat)
+            own = replace(
+                self._info_for(info, viewer.guest),
                 sheet=None if viewer.sheet is info.sheet else info.sheet,
                 fairness=None if viewer.fairness == info.fairness else info.fairness,
+                said=None if viewer.said is said else said,
             )
-            viewer.sheet, viewer.fairness = info.sheet, info.fairness
+            viewer.sheet, viewer.fairness, viewer.said = info.sheet, info.fairness, said
             viewer.send(messages.Update("", 0, happenings, own, position))
 
     def snapshot(self, guest: str) -> messages.Snapshot:
         """Everything that this guest may see now."""
         seat = self._table.seat_of(guest)
-        info = self._info()
-        own = self._info_for(info, guest, info.sheet, info.fairness)
+        own = replace(self._info_for(self._info(), guest), said=self._said(seat))
         return messages.Snapshot("", 0, own, self._position(seat))
 
-    def _info_for(
-        self, info: TableInfo, guest: str, sheet: Sheet | None, fairness: Fairness | None
-    ) -> TableInfo:
+    def _said(self, seat: int | None) -> tuple[Said, ...]:
+        """What people have written is for those who sit here."""
+        return () if seat is None or not self._table.talk else self._talk.said
+
+    def _info_for(self, info: TableInfo, guest: str) -> TableInfo:
         seat = self._table.seat_of(guest)
         may_propose = self._votes.may_propose(seat, self._table.asked)
         waits = seat in self._votes.patience
-        return for_viewer(
-            info, self._table, guest, sheet, fairness, asked=not may_propose, waits=waits
-        )
+        return for_viewer(info, self._table, guest, asked=not may_propose, waits=waits)
 
     def _info(self) -> TableInfo:
         table = self._table

@@ -28,6 +28,7 @@ from stammtisch.table.live.broadcaster import Broadcaster, ForSeat, to_all
 from stammtisch.table.live.clock import TableClock, Timing, now
 from stammtisch.table.live.hints import Hints
 from stammtisch.table.live.proposals import Proposals
+from stammtisch.table.live.talk import Talk
 from stammtisch.table.live.turn_scheduler import TurnScheduler
 from stammtisch.table.live.viewers import Connection, Viewer
 from stammtisch.table.live.votes import Votes
@@ -104,7 +105,10 @@ class Live:
         self.used = now()
         self.clock = TableClock(table, paces)
         self.votes = Votes()
-        self.broadcaster = Broadcaster(table, self.clock, self.votes, manager.name, manager.face)
+        self.talk = Talk(table)
+        self.broadcaster = Broadcaster(
+            table, self.clock, self.votes, self.talk, manager.name, manager.face
+        )
         self._manager = manager
         self._bots = BotRequests(table, manager.bot_pool, self.broadcaster.guests_here, self._wake)
         self._acts = PersonActs(table, self.clock, self.broadcaster, self._commit, self._traffic)
@@ -204,10 +208,11 @@ class Live:
             if self.table.seat_of(guest) is not None and not self.table.over:
                 await self._commit(self.table.stand(guest))
             await self._commit(self.table.unreserve(guest))
+            self.talk.forget(guest)
             viewer = self.viewers.pop(guest, None)
             if viewer is not None:
                 viewer.close(messages.Goodbye(say("table.refuse.forgotten")))
-                self.broadcaster.publish()
+            self.broadcaster.publish()
         self._wake()
 
     async def sit_again(self, guest: str) -> None:
@@ -313,6 +318,9 @@ class Live:
                     raise BadInput("table.refuse.too_fast")
                 text = say(f"table.reaction.{reaction}")
                 self.broadcaster.publish([to_all(Happening("reacted", seat, text))])
+            case messages.Talk(text=text):
+                self.talk.say(viewer, self._seat(guest), self._manager.name(guest), text)
+                self.broadcaster.publish()
             case _:
                 await self._commit(self._events_for(guest, message))
 
@@ -356,8 +364,8 @@ class Live:
                 return self.table.fill(guest, seat, bot)
             case messages.Arrange():
                 return self.table.arrange(guest, message.terms)
-            case messages.Allow(newcomers=newcomers):
-                return self.table.allow(guest, newcomers)
+            case messages.Allow(newcomers=newcomers, talk=talk):
+                return self.table.allow(guest, newcomers, talk)
             case messages.Amend(practice=practice, pace=pace):
                 return self.table.amend(guest, practice, pace)
         raise BadInput("table.refuse.not_understood")

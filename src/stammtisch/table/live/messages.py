@@ -12,6 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
+from stammtisch.table import limits
 from stammtisch.table.log.events import Arranged, Pace, WhenAway
 from stammtisch.table.web.messages import (
     COUNT,
@@ -31,7 +32,10 @@ VERSION = 6
 Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]
 
 REACTIONS: tuple[str, ...] = get_args(Reaction)
-"""All reactions: there is no free chat."""
+"""All reactions: what may be said with one press."""
+
+TALK = Annotated[str, StringConstraints(min_length=1, max_length=limits.TALK_LETTERS)]
+"""A line of talk."""
 
 
 @validated(config=STRICT, frozen=True)
@@ -106,10 +110,14 @@ class Arrange:
 
 @validated(config=STRICT, frozen=True)
 class Allow:
-    """The host lets spectators take a bot's seat between deals, or not."""
+    """The host lets spectators take a bot's seat between deals, and people talk, or not.
+
+    What is ``None`` stays as it is.
+    """
 
     type: Literal["allow"]
-    newcomers: bool
+    newcomers: bool | None = None
+    talk: bool | None = None
 
 
 @validated(config=STRICT, frozen=True)
@@ -238,6 +246,14 @@ class React:
 
 
 @validated(config=STRICT, frozen=True)
+class Talk:
+    """Write a line to the others who sit at the table."""
+
+    type: Literal["talk"]
+    text: TALK
+
+
+@validated(config=STRICT, frozen=True)
 class Ping:
     """A keep-alive, answered by ``pong`` with the same number."""
 
@@ -265,6 +281,7 @@ ClientMessage: TypeAlias = Annotated[
     | Hint
     | Back
     | React
+    | Talk
     | Ping,
     Field(discriminator="type"),
 ]

@@ -70,7 +70,7 @@ class Viewer:
     """One guest at one table, on any number of pages.
 
     ``away`` is the time since which no page is connected, ``address`` that of the page which came
-    last. ``sheet`` and ``fairness`` are those that were sent last.
+    last. ``sheet``, ``fairness`` and ``said`` are those that were sent last.
     """
 
     guest: str
@@ -83,13 +83,19 @@ class Viewer:
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
     snapshots: Bucket = field(default_factory=limits.SNAPSHOTS.bucket)
     reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)
+    talk: Bucket = field(default_factory=lambda: limits.TALK.bucket(now))
     undos: Bucket = field(default_factory=lambda: limits.UNDOS.bucket(now))
     sheet: object = None
     fairness: object = None
+    said: object = None
 
     def may_react(self) -> bool:
         """Take a token for a reaction, which everybody at the table is shown."""
         return self.reactions.take()
+
+    def may_talk(self) -> bool:
+        """Take a token for a line of talk."""
+        return self.talk.take()
 
     def may_undo(self) -> bool:
         """Take a token for an undo."""

@@ -116,9 +116,13 @@ class Arranged:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """The host lets spectators take a bot's seat between deals, or no longer does."""
+    """The host lets spectators take a bot's seat between deals, or no longer does.
+
+    ``talk``: people may write to each other; ``None`` where the host has not said.
+    """
 
     newcomers: bool
+    talk: bool | None = None
     kind: Literal["allowed"] = "allowed"
 
 

@@ -92,6 +92,7 @@ class Fold:
     events: int = 1
     abandoned: bool = False
     newcomers: bool = False
+    wants_talk: bool | None = None
     practice: bool = False
     pace: Pace = "calm"
     rematch: Rematched | None = None
@@ -297,8 +298,8 @@ class Fold:
                 self._seating(event)
             case Arranged():
                 self._arrange(event)
-            case Allowed(newcomers):
-                self.newcomers = newcomers
+            case Allowed(newcomers, talk):
+                self.newcomers, self.wants_talk = newcomers, talk
             case Amended(practice, pace):
                 self.practice, self.pace = practice, pace
             case Rematched():

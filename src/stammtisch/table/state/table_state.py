@@ -89,14 +89,27 @@ class TableState(Fold):
             return []
         return [Seated(seat, each.next) for seat, each in enumerate(self.chairs) if each.next]
 
-    def allow(self, guest: str, newcomers: bool) -> list[Event]:
-        """The host lets spectators take a bot's seat between deals, or not."""
+    @property
+    def talk(self) -> bool:
+        """Whether people may write to each other: as the host wants it, else not with strangers."""
+        return not self.newcomers if self.wants_talk is None else self.wants_talk
+
+    def allow(self, guest: str, newcomers: bool | None, talk: bool | None) -> list[Event]:
+        """The host lets spectators take a bot's seat between deals, and people talk, or not.
+
+        What is ``None`` stays as it is.
+        """
         self._check_changes()
         if guest != self.opened.host:
             raise BadInput("table.refuse.host")
         if self.over:
             raise BadInput("table.refuse.over")
-        return [] if newcomers == self.newcomers else [Allowed(newcomers)]
+        present = Allowed(self.newcomers, self.wants_talk)
+        wanted = Allowed(
+            self.newcomers if newcomers is None else newcomers,
+            self.wants_talk if talk is None else talk,
+        )
+        return [] if wanted == present else [wanted]
 
     def arrange(self, guest: str, terms: Arranged) -> list[Event]:
         """Before the match, the host changes the terms. Nobody loses a seat by it.

@@ -25,7 +25,8 @@ from stammtisch.games.registry import AnyGame
 from stammtisch.records import parse_record, played_acts, replay
 from stammtisch.records.iss import parse_iss
 from stammtisch.table import limits
-from stammtisch.table.guests.names import LONGEST, tidy_name
+from stammtisch.table.guests.names import LONGEST
+from stammtisch.table.one_line import one_line
 from stammtisch.table.past.archive import RecentCache
 from stammtisch.table.review.reviews import Reviews
 from stammtisch.table.state.played import Chosen, Played
@@ -195,7 +196,7 @@ def _names(data: Mapping[str, object], seats: int) -> tuple[str, ...]:
     names = data.get("players")
     if not isinstance(names, list) or len(names) != seats:
         return ("",) * seats
-    return tuple(tidy_name(each)[:LONGEST] if isinstance(each, str) else "" for each in names)
+    return tuple(one_line(each)[:LONGEST] if isinstance(each, str) else "" for each in names)
 
 
 def _deal(text: str) -> bytes:

@@ -243,6 +243,16 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What the person on ``seat``, then called ``name``, has written to the others."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedDeal:
     """What was played for a person in deal ``index``, act by act."""
 
@@ -269,18 +279,19 @@ class TableInfo:
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``arrange``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``,
-    ``absence``, ``undo``, ``again``, ``hint``, ``back``, ``react``, ``rematch``. With ``forced``
-    the page may do by itself what alone is possible: nobody else, not even one who may come back,
-    could learn from the time that it takes. ``practice`` and ``pace`` are those of the present
-    deal, between deals those of the next. ``newcomers``: spectators may take a bot's seat between
-    deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of the player who
-    has opened a rematch. From ``personas`` every page derives the same names and faces of the bots.
-    ``repeats``: the first deal has the cards of an earlier one. ``away`` is what happens where the
-    deal waits for somebody who is away; ``absent`` is the seat about which the others are asked.
-    ``played_for`` is what was played for this person, until the person's own first act in the next
-    deal. ``arranged`` counts how often the host has changed the terms before the match.
-    ``spectators`` is the number of spectators. ``sheet`` and ``fairness`` are ``None`` in an update
-    that leaves them as they were in the message before.
+    ``absence``, ``undo``, ``again``, ``hint``, ``back``, ``react``, ``talk``, ``rematch``. With
+    ``forced`` the page may do by itself what alone is possible: nobody else, not even one who may
+    come back, could learn from the time that it takes. ``practice`` and ``pace`` are those of the
+    present deal, between deals those of the next. ``newcomers``: spectators may take a bot's seat
+    between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of the
+    player who has opened a rematch. From ``personas`` every page derives the same names and faces
+    of the bots. ``repeats``: the first deal has the cards of an earlier one. ``away`` is what
+    happens where the deal waits for somebody who is away; ``absent`` is the seat about which the
+    others are asked. ``played_for`` is what was played for this person, until the person's own
+    first act in the next deal. ``arranged`` counts how often the host has changed the terms before
+    the match. ``spectators`` is the number of spectators. ``talk``: people may write to each other;
+    ``said`` is what they last wrote, for those who sit here. ``sheet``, ``fairness`` and ``said``
+    are ``None`` in an update that leaves them as they were in the message before.
     """
 
     id: str
@@ -309,6 +320,8 @@ class TableInfo:
     away: WhenAway = "ask"
     absent: int | None = None
     played_for: PlayedFor | None = None
+    talk: bool = False
+    said: tuple[Said, ...] | None = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ def table_info(
         arranged=table.arranged,
         away=opened.away,
         absent=absent,
+        talk=table.talk,
     )
 
 
@@ -87,8 +88,6 @@ def for_viewer(
     info: messages.TableInfo,
     table: TableState,
     guest: str,
-    sheet: messages.Sheet | None,
-    fairness: messages.Fairness | None,
     *,
     asked: bool,
     waits: bool,
@@ -96,8 +95,6 @@ def for_viewer(
     """The table as this guest sees it.
 
     ``asked``: may not propose again in this deal. ``waits``: is not asked now about who is away.
-
-    ``sheet`` and ``fairness`` are ``None`` where the guest's pages have them.
     """
     seat, host = table.seat_of(guest), table.opened.host == guest
     free = table.free_for(guest)
@@ -110,8 +107,6 @@ def for_viewer(
         free=free,
         left=table.left_by(guest),
         played_for=played_for(table, guest),
-        sheet=sheet,
-        fairness=fairness,
     )
 
 
@@ -142,6 +137,7 @@ def _can(
         "forced": playing and table.alone_with_bots,
         "back": seat is not None and table.chairs[seat].covered and not table.over,
         "react": sits,
+        "talk": sits and table.talk and len(table.people) > 1,
         "arrange": host and phase == "gathering" and not table.opened.kept,
         "allow": host and not table.over,
         "amend": sits and phase == "between" and table.alone_with_bots,
