@@ -132,6 +132,17 @@ def test_a_spectator_sees_what_everybody_sees(guests: Guests, server: Server, ga
         told = person.page.locator("[aria-live=polite]").first
         expect(told).to_contain_text(person.word("table.says", seat="Bert", words=words))
 
+    # What is written is read by those who sit there.
+    bert.page.get_by_label(bert.word("table.talk.write")).fill("good cards tonight")
+    bert.button("table.talk.send").click()
+    for person in (anna, bert):
+        place = person.page.get_by_role("region", name="Bert")
+        expect(place.get_by_text("good cards tonight")).to_be_visible()
+    anna.page.get_by_role("button", name=anna.word("table.talk.mute", seat="Bert")).click()
+    expect(anna.page.get_by_role("list", name=anna.word("table.talk"))).to_have_count(0)
+    expect(bert.page.get_by_role("list", name=bert.word("table.talk"))).to_have_count(1)
+    expect(otto.page.get_by_text("good cards tonight")).to_have_count(0)
+
     play(people, acts=80 if game == "schnapsen" else 5)
     if whose_turn(people) is None:
         expect(otto.page.locator("#result")).to_be_visible()
