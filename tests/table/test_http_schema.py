@@ -53,6 +53,12 @@ def interface(folder: Any) -> Any:
 def test_the_interface_is_described_whole() -> None:
     described = {operation.ok().label for operation in interface(".").get_all_operations()}
     assert described == {
+        "GET /api/regulars",
+        "GET /api/regulars/{regulars}",
+        "PUT /api/regulars/{regulars}/name",
+        "POST /api/regulars/{regulars}/next",
+        "GET /api/tables/{table}/regulars",
+        "POST /api/tables/{table}/regulars",
         "POST /api/guest",
         "GET /api/me",
         "PATCH /api/me",

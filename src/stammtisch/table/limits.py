@@ -115,6 +115,9 @@ LESSONS_OF_ADDRESS = Limit("lessons of an address", 10.0, 120.0)
 
 # ---- past matches --------------------------------------------------------------------------------
 
+REGULARS = 40
+"""Regulars to whom one guest may belong, to make new ones."""
+
 DEAL_LINKS = 200
 """Links to deals that one guest may have open."""
 

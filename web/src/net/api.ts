@@ -11,6 +11,9 @@ import type {
   OpenMoment,
   PastMatch,
   Problem,
+  Regulars,
+  RegularsKey,
+  RegularsLine,
   Replay,
   ReviewLine,
   SharedDeal,
@@ -130,6 +133,18 @@ export const api = {
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>
     request<Replay>('GET', `/api/past/${encoded(id)}/deals/${deal}`),
+  /** The standing tables of this guest. */
+  ownRegulars: () => request<readonly RegularsLine[]>('GET', '/api/regulars'),
+  regulars: (id: string) => request<Regulars>('GET', `/api/regulars/${encoded(id)}`),
+  renameRegulars: (id: string, name: string) =>
+    request<undefined>('PUT', `/api/regulars/${encoded(id)}/name`, { name }),
+  /** The table where they meet now, opened if none is. */
+  nextOfRegulars: (id: string) => request<TableKey>('POST', `/api/regulars/${encoded(id)}/next`),
+  /** Whose standing table this is, if it is one. */
+  regularsOf: (table: string) =>
+    request<RegularsKey>('GET', `/api/tables/${encoded(table)}/regulars`),
+  becomeRegulars: (table: string) =>
+    request<RegularsKey>('POST', `/api/tables/${encoded(table)}/regulars`),
   /** The review of this guest's own decisions in a deal. */
   review: (id: string, deal: number, signal: AbortSignal) =>
     lines<ReviewLine>(`/api/past/${encoded(id)}/deals/${deal}/review`, signal),

@@ -5,6 +5,7 @@ export * from './guests';
 export * from './lessons';
 export * from './live';
 export * from './past';
+export * from './regulars';
 export * from './review';
 export * from './study';
 export * from './tables';

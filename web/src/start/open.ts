@@ -8,6 +8,7 @@ import { differing } from '../games/facts';
 import type { GameSummary, Message, NewTable, TableKey } from '../protocol/messages';
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
+import { read, write } from '../storage';
 
 /** A table against bots, by the last settings and with a short match. */
 export function quickTable(game: GameSummary): NewTable {
@@ -70,6 +71,29 @@ export async function open(table: NewTable): Promise<Message | null> {
 export async function rematch(table: string, alone: boolean): Promise<Message | null> {
   const before = await receiptOf(table);
   return goTo(() => api.rematch(table), before && askedAgain(before, alone), false);
+}
+
+/**
+ * Goes to the table where regulars meet now; returns the reason if that fails. It has what the last one
+ * had where this browser played, whatever the server says of it.
+ */
+export async function meet(regulars: string): Promise<Message | null> {
+  const last = read(`regulars.${regulars}`);
+  const before = typeof last === 'string' ? await receiptOf(last) : null;
+  // Before a draw has begun the host may still have changed the terms.
+  const asked = before && before.hash !== null ? askedAgain(before, false) : null;
+  return goTo(() => nextTable(regulars), asked, false);
+}
+
+async function nextTable(regulars: string): Promise<TableKey> {
+  const key = await api.nextOfRegulars(regulars);
+  metAt(regulars, key.id);
+  return key;
+}
+
+/** This browser remembers where it met regulars last. */
+export function metAt(regulars: string, table: string): void {
+  write(`regulars.${regulars}`, table);
 }
 
 /** A rematch has the game, the options and, for who is alone with them, the bots of the match before. */

@@ -21,6 +21,8 @@ from stammtisch.table.live.clock import Timing
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past import routes as past
 from stammtisch.table.past.archive import Archive
+from stammtisch.table.regulars import routes as regulars
+from stammtisch.table.regulars.regulars import RegularTables
 from stammtisch.table.review import routes as review
 from stammtisch.table.review.reviews import Reviews
 from stammtisch.table.state.table_state import TableState
@@ -35,7 +37,7 @@ from stammtisch.table.watch.metrics import Metrics
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
-ROUTES = (guests, tables, past, review, study, lessons)
+ROUTES = (guests, tables, past, review, study, lessons, regulars)
 """The modules whose ``router`` lies under ``/api``."""
 
 LOADERS = 2
@@ -54,6 +56,7 @@ class Services:
     archive: Archive
     reviews: Reviews
     study: Study
+    regulars: RegularTables
     forgetting: Forgetting
     housekeeping: Housekeeping
     metrics: Metrics
@@ -109,15 +112,17 @@ def make_services(
     jobs, disk = FairExecutor(1, *waiting), DiskBudget(store, max_disk)
     archive = Archive(store, live_state, jobs, manager.shares)
     reviews = Reviews(archive, bot_pool, limited)
+    opener = TableOpener(store, manager, disk)
     return Services(
         store,
         disk,
         jobs,
         manager,
-        TableOpener(store, manager, disk),
+        opener,
         archive,
         reviews,
         Study(jobs, bot_pool, reviews),
+        RegularTables(store, archive, opener),
         Forgetting(store, manager, archive),
         Housekeeping(store, manager, archive, Retention(store, keep_days)),
         Metrics(store, manager, reviews),

@@ -291,6 +291,20 @@ class Archive:
             )
         return known.table
 
+    # ---- for other features ------------------------------------------------------------------
+
+    async def table(self, table_id: str, client: str = "") -> tuple[TableRow, TableState]:
+        """A table's row, and its state as of its last event.
+
+        Raises:
+            BadInput: there is no such table.
+        """
+        async with self._lock(table_id):
+            row = await self.store.table(table_id)
+            if row is None:
+                raise BadInput("table.refuse.no_table")
+            return row, await self._open(row, client)
+
     # ---- besides -----------------------------------------------------------------------------
 
     async def _names_of(self, sitters: Iterable[Sitter]) -> dict[str, str]:

@@ -173,10 +173,14 @@ class TableState(Fold):
         self._seat(guest)
         if self.phase != "finished":
             raise BadInput("table.refuse.not_over")
+        return self.anew(guest)
+
+    def anew(self, host: str) -> Opened:
+        """The opening of a table for the same people and bots, on the terms of now."""
         bots = [None if chair.left else chair.bot for chair in self.chairs]
         return replace(
             self.opened,
-            host=guest,
+            host=host,
             chairs=tuple(bot or "open" for bot in bots),
             kept=tuple(chair.guest for chair in self.chairs),
             newcomers=self.newcomers,

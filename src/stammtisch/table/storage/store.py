@@ -10,9 +10,10 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Executable,
     Row,
@@ -37,6 +38,7 @@ from stammtisch.table.storage.models import (
     DAYS,
     EVENTS,
     GUESTS,
+    METADATA,
     NODES,
     SECRETS,
     SITTERS,
@@ -53,6 +55,8 @@ from stammtisch.table.tallies import Tally
 __all__ = ["Guest", "Store", "StoreTrouble", "TableRow"]
 
 log = logging.getLogger("stammtisch.store")
+
+T = TypeVar("T")
 
 GUESTS_CHANGED = "stammtisch_guests"
 """PostgreSQL's channel on which servers hear that a guest has changed."""
@@ -178,6 +182,11 @@ class Store:
             .order_by(EVENTS.c.number)
         )
         return [(row.number, row.at, row.body) for row in rows]
+
+    async def table(self, table: str) -> TableRow | None:
+        """The table of this id; ``None`` if there is none."""
+        rows = await self._read(select(TABLES).where(TABLES.c.id == table))
+        return _table_row(rows[0]) if rows else None
 
     async def past(self, guest: str, limit: int = 100) -> list[tuple[TableRow, int]]:
         """The tables where a guest sat, with the seats; the last active one comes first."""
@@ -327,8 +336,14 @@ class Store:
         return await self._writer.work(work)
 
     async def delete_expired_guests(self, before: int, spared: Collection[str]) -> None:
-        """Delete guests without tables last seen before day ``before``: those of the first day."""
-        away = GUESTS.c.id.not_in(select(SITTERS.c.guest_id)) & GUESTS.c.id.not_in(spared)
+        """Delete guests last seen before day ``before``: those of the first such day.
+
+        Whom another table of the database still knows, who has sat somewhere above all, stays.
+        """
+        away: ColumnElement[bool] = GUESTS.c.id.not_in(spared)
+        for each in METADATA.sorted_tables:
+            if "guest_id" in each.c:
+                away &= GUESTS.c.id.not_in(select(each.c.guest_id))
         first = select(func.min(GUESTS.c.day)).where((GUESTS.c.day < before) & away)
         day = (await self._read(first))[0][0]
         if day is None:
@@ -388,9 +403,9 @@ class Store:
         """Run a query."""
         return await self._read(query)
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` in a transaction of its own."""
-        await self._writer.work(work)
+        return await self._writer.work(work)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         """Run a query; a cancelled caller does not break the connection."""

@@ -94,6 +94,16 @@ class TableOpener:
                 await self._manager.live_table(id, by._replace(direct=True))
             return id
 
+    async def anew(self, opening: Opened, by: Requester) -> str:
+        """Open a table as one was opened before, whoever opens it now.
+
+        Raises:
+            BadInput: the disk budget or a share is used up.
+        """
+        opened = _drawn_anew(replace(opening, host=by.guest))
+        seat = opened.kept.index(by.guest) if by.guest in opened.kept else None
+        return await self._open(Payer(by.guest, by.address), opened, seat)
+
     async def _open(self, by: Payer, opened: Opened, seat: int | None) -> str:
         self._manager.shares.check_new_table(by)
         await self.disk.check()

@@ -1,0 +1,1 @@
+"""A feature: regulars, who meet at one permanent link."""
