@@ -117,7 +117,7 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, url: str)
         assert page.live.table.opened.seed in await services.archive.record(anna, table)
         replay = await replayed(services, anna, table, 0)
         assert len(replay.steps) == len(page.live.table.played[0].state.history) + 1
-        (past,) = await services.archive.past(anna)
+        (past,) = (await services.archive.past(anna)).matches
         assert past.phase == "finished"
         assert past.deals == len(page.live.table.played)
         await page.go()
@@ -187,10 +187,11 @@ def test_every_deal_names_those_who_sat_there(url: str) -> None:
             assert (await replayed(services, anna, table, 0)).names == tuple(names)
             assert (await replayed(services, anna, table, 1)).names == ("Anna", "bot:thumb")
             assert (await services.archive.past_match(anna, table)).names == tuple(names)
-            assert [match.names for match in await services.archive.past(anna)] == [tuple(names)]
+            matches = (await services.archive.past(anna)).matches
+            assert [match.names for match in matches] == [tuple(names)]
 
         await told(["Anna", "Berta"])
-        (match,) = await services.archive.past(berta)
+        (match,) = (await services.archive.past(berta)).matches
         assert (match.seat, match.names) == (1, ("Anna", "Berta"))
         await store.rename(berta, "Bertha")
         services.manager.renamed(berta, Person("Bertha"))
@@ -287,7 +288,7 @@ def test_a_log_tells_which_version_began_it(url: str, caplog: pytest.LogCaptureF
         row = TableRow("other", "skat", False, at, at)
         lines = log_lines(0, at, [wrong, Acted(0, "pass", "person")])
         await store.append("other", lines, row=row, sitters=[(anna, 0)])
-        assert [match.id for match in await services.archive.past(anna)] == [table]
+        assert [match.id for match in (await services.archive.past(anna)).matches] == [table]
         assert "0.0.7" in caplog.text
         assert __version__ in caplog.text
 
