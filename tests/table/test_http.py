@@ -86,6 +86,7 @@ def test_sk_9_4_a_table_of_four_is_opened(guest: TestClient) -> None:
     (match, *_) = guest.get("/api/past").json()["matches"]
     assert (match["id"], match["totals"]) == (opened.json()["id"], [0, 0, 0, 0])
     assert len(match["names"]) == 4
+    assert match["options"] == {"players": 4}
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b'{"game": NaN}', b"1" * 5000])

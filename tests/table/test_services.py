@@ -20,6 +20,7 @@ from stammtisch.table.house.features import Services, make_services
 from stammtisch.table.live import messages
 from stammtisch.table.live.clock import Timing
 from stammtisch.table.log.events import Acted, Opened, log_lines, parse_event
+from stammtisch.table.past import archive
 from stammtisch.table.state.table_state import from_log
 from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.store import Store, TableRow
@@ -120,6 +121,9 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, url: str)
         (past,) = (await services.archive.past(anna)).matches
         assert past.phase == "finished"
         assert past.deals == len(page.live.table.played)
+        assert past.places == page.live.table.match.places
+        assert all(past.totals[each] == max(past.totals) for each in past.winners)
+        assert len(past.winners) == past.places.count(1) % len(past.places)
         await page.go()
 
     run(with_services(url, main))
@@ -293,3 +297,27 @@ def test_a_log_tells_which_version_began_it(url: str, caplog: pytest.LogCaptureF
         assert __version__ in caplog.text
 
     run(with_services(url, main))
+
+
+# ---- the list of past matches --------------------------------------------------------------------
+
+
+def test_past_matches_come_part_by_part_and_one_that_cannot_be_read_ends_nothing(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna = (await store.new_guest("Anna")).id
+        new = NewTable("skat", ["me", "open", "open"])
+        tables = {await services.opener.open_table(anna, new) for _ in range(3)}
+        row = TableRow("unread", "skat", False, "2099", "2099")
+        await store.append("unread", [(0, "2099", "{}")], row=row, sitters=[(anna, 0)])
+        seen: list[str] = []
+        skip: int | None = 0
+        while skip is not None:
+            part = await services.archive.past(anna, skip=skip)
+            assert len(part.matches) <= 2
+            assert all((each.places, each.winners) == ((), ()) for each in part.matches)
+            seen += [each.id for each in part.matches]
+            skip = part.next
+        assert sorted(seen) == sorted(tables)
+
+    with patch.object(archive, "LISTED", 2):
+        run(with_services(url, main))

@@ -1614,11 +1614,10 @@ export interface Placeholders {
   'past.company.people': never;
   'past.company.bots': never;
   'past.only_won': never;
-  'past.winner': never;
+  'past.outcome': never;
   'past.own_place': never;
   'past.place': 'of' | 'place';
   'past.points': never;
-  'past.level': never;
   'past.count': 'number';
   'past.won': 'number';
   'past.counting': never;

@@ -179,9 +179,7 @@ class Store:
         )
         return [(row.number, row.at, row.body) for row in rows]
 
-    async def past(
-        self, guest: str, limit: int = 100, skip: int = 0
-    ) -> list[tuple[TableRow, int]]:
+    async def past(self, guest: str, limit: int = 100, skip: int = 0) -> list[tuple[TableRow, int]]:
         """The tables where a guest sat, with the seats; the last active one comes first."""
         newest = TABLES.c.moved.desc(), TABLES.c.id
         rows = await self._read(_tables_of(guest).order_by(*newest).limit(limit).offset(skip))
