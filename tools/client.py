@@ -463,7 +463,7 @@ SECTIONS = {
     "coach": ("coach.", "review."),
     "lessons": ("lesson.",),
     "past": (
-        *("study.", "verify.", "iss.", "record.", "replay.", "share."),
+        *("past.", "study.", "verify.", "iss.", "record.", "replay.", "share."),
         *(
             "fair.draws",
             "fair.good",
@@ -488,8 +488,8 @@ ELSEWHERE = (
 """How ids begin that the client never says: commands do, and who reads files for them."""
 
 EVERYWHERE = (
-    *("coach.solvers", "lesson.new", "replay.aside", "review.button", "study.title"),
-    "terminal.on_table",
+    *("coach.solvers", "lesson.new", "past.download", "past.title", "replay.aside"),
+    *("review.button", "study.title", "terminal.on_table"),
 )
 """Ids that begin like these, and are said by the start or the table all the same."""
 

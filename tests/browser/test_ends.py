@@ -56,8 +56,7 @@ def test_the_end_the_replay_and_the_link_for_anybody(guests: Guests) -> None:
     other.page.reload()
     expect(other.page.get_by_text(other.word("table.refuse.no_share"))).to_be_visible()
     page.reload()
-    expect(page.get_by_role("heading", name=anna.word("settings.data"))).to_be_visible()
-    expect(own).to_have_count(0)
+    expect(own.get_by_text(anna.word("share.none"))).to_be_visible()
 
 
 def tell_as(page: Page, verdicts: list[str]) -> None:

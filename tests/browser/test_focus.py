@@ -216,7 +216,7 @@ def test_the_way_from_one_page_to_another(guests: Guests) -> None:
     anna.play_deal()
     anna.go("/past")
     for link in (
-        anna.page.get_by_role("main").get_by_role("listitem").get_by_role("link").first,
+        anna.page.get_by_role("row").get_by_role("link", name=anna.game("schnapsen")),
         anna.page.get_by_role("table").get_by_role("link").first,
         anna.page.get_by_role("link", name=anna.word("replay.other_deal")),
     ):

@@ -49,7 +49,7 @@ def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> Non
 def test_a_table_is_opened_and_found_again(guest: TestClient) -> None:
     opened = guest.post("/api/tables", json=SKAT)
     assert opened.status_code == 201
-    (match,) = guest.get("/api/past").json()
+    (match,) = guest.get("/api/past").json()["matches"]
     assert match["id"] == opened.json()["id"]
     assert len(match["id"]) >= 22, "nobody guesses it"
     assert match["game"] == "skat"
@@ -83,9 +83,10 @@ def test_sk_9_4_a_table_of_four_is_opened(guest: TestClient) -> None:
     four = {"options": {"players": 4}, "seats": ["me", "thumb", "open", "random"]}
     opened = guest.post("/api/tables", json=SKAT | four)
     assert opened.status_code == 201
-    (match, *_) = guest.get("/api/past").json()
+    (match, *_) = guest.get("/api/past").json()["matches"]
     assert (match["id"], match["totals"]) == (opened.json()["id"], [0, 0, 0, 0])
     assert len(match["names"]) == 4
+    assert match["options"] == {"players": 4}
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b'{"game": NaN}', b"1" * 5000])
@@ -194,7 +195,8 @@ def test_what_was_opened_is_there_after_a_restart(url: str, tmp_path: Path) -> N
         table = browser.post("/api/tables", json=SKAT).json()["id"]
         cookies = dict(browser.cookies)
     with TestClient(create_app(told), cookies=cookies) as browser:
-        assert [match["id"] for match in browser.get("/api/past").json()] == [table]
+        matches = browser.get("/api/past").json()["matches"]
+        assert [match["id"] for match in matches] == [table]
 
 
 # ---- the socket ----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from stammtisch.table.house.features import Services, make_services
 from stammtisch.table.live import messages
 from stammtisch.table.live.clock import Timing
 from stammtisch.table.log.events import Acted, Opened, log_lines, parse_event
+from stammtisch.table.past import archive
 from stammtisch.table.state.table_state import from_log
 from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.store import Store, TableRow
@@ -117,9 +118,12 @@ def test_past_deals_can_be_had_and_the_one_that_runs_cannot(game: str, url: str)
         assert page.live.table.opened.seed in await services.archive.record(anna, table)
         replay = await replayed(services, anna, table, 0)
         assert len(replay.steps) == len(page.live.table.played[0].state.history) + 1
-        (past,) = await services.archive.past(anna)
+        (past,) = (await services.archive.past(anna)).matches
         assert past.phase == "finished"
         assert past.deals == len(page.live.table.played)
+        assert past.places == page.live.table.match.places
+        assert all(past.totals[each] == max(past.totals) for each in past.winners)
+        assert len(past.winners) == past.places.count(1) % len(past.places)
         await page.go()
 
     run(with_services(url, main))
@@ -187,10 +191,11 @@ def test_every_deal_names_those_who_sat_there(url: str) -> None:
             assert (await replayed(services, anna, table, 0)).names == tuple(names)
             assert (await replayed(services, anna, table, 1)).names == ("Anna", "bot:thumb")
             assert (await services.archive.past_match(anna, table)).names == tuple(names)
-            assert [match.names for match in await services.archive.past(anna)] == [tuple(names)]
+            matches = (await services.archive.past(anna)).matches
+            assert [match.names for match in matches] == [tuple(names)]
 
         await told(["Anna", "Berta"])
-        (match,) = await services.archive.past(berta)
+        (match,) = (await services.archive.past(berta)).matches
         assert (match.seat, match.names) == (1, ("Anna", "Berta"))
         await store.rename(berta, "Bertha")
         services.manager.renamed(berta, Person("Bertha"))
@@ -287,8 +292,32 @@ def test_a_log_tells_which_version_began_it(url: str, caplog: pytest.LogCaptureF
         row = TableRow("other", "skat", False, at, at)
         lines = log_lines(0, at, [wrong, Acted(0, "pass", "person")])
         await store.append("other", lines, row=row, sitters=[(anna, 0)])
-        assert [match.id for match in await services.archive.past(anna)] == [table]
+        assert [match.id for match in (await services.archive.past(anna)).matches] == [table]
         assert "0.0.7" in caplog.text
         assert __version__ in caplog.text
 
     run(with_services(url, main))
+
+
+# ---- the list of past matches --------------------------------------------------------------------
+
+
+def test_past_matches_come_part_by_part_and_one_that_cannot_be_read_ends_nothing(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna = (await store.new_guest("Anna")).id
+        new = NewTable("skat", ["me", "open", "open"])
+        tables = {await services.opener.open_table(anna, new) for _ in range(3)}
+        row = TableRow("unread", "skat", False, "2099", "2099")
+        await store.append("unread", [(0, "2099", "{}")], row=row, sitters=[(anna, 0)])
+        seen: list[str] = []
+        skip: int | None = 0
+        while skip is not None:
+            part = await services.archive.past(anna, skip=skip)
+            assert len(part.matches) <= 2
+            assert all((each.places, each.winners) == ((), ()) for each in part.matches)
+            seen += [each.id for each in part.matches]
+            skip = part.next
+        assert sorted(seen) == sorted(tables)
+
+    with patch.object(archive, "LISTED", 2):
+        run(with_services(url, main))

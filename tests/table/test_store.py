@@ -538,6 +538,8 @@ async def test_past_tables_come_with_the_seat_the_newest_first(store: Store) -> 
     past = await store.past("anna")
     assert [(table.id, seat) for table, seat in past] == [("new", 1), ("old", 0)]
     assert [table.id for table, _ in await store.past("anna", limit=1)] == ["new"]
+    assert [table.id for table, _ in await store.past("anna", limit=1, skip=1)] == ["old"]
+    assert await store.past("anna", skip=2) == []
     await store.append("old", [(1, LATER, "b")], sitters=[("anna", 1)])
     assert sorted(await store.seats_of("anna")) == [("new", 1), ("old", 1)]
     assert await store.past_at("anna", "old") == (TableRow("old", "skat", False, AT, LATER), 1)

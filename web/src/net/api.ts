@@ -10,6 +10,7 @@ import type {
   TableKey,
   OpenMoment,
   PastMatch,
+  PastMatches,
   Problem,
   Regulars,
   RegularsKey,
@@ -129,7 +130,8 @@ export const api = {
   /** Opens a practice table with the cards of a finished deal of this guest's. */
   sameCards: (id: string, deal: number) =>
     request<TableKey>('POST', `/api/tables/${encoded(id)}/deals/${deal}/again`),
-  past: () => request<readonly PastMatch[]>('GET', '/api/past'),
+  /** A part of this guest's matches, the newest first. */
+  past: (skip = 0) => request<PastMatches>('GET', `/api/past?skip=${skip}`),
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>
     request<Replay>('GET', `/api/past/${encoded(id)}/deals/${deal}`),

@@ -20,8 +20,10 @@ export interface SharedLink {
  * One of a guest's matches, the newest first. Times are ISO 8601, UTC.
  *
  * `names` are the players of the first deal. `rows` are the points that each finished deal
- * brought each player; they add up to `totals`. `repeats`: the first deal has the cards of an
- * earlier one. `checkable`: that its deals were drawn can be checked.
+ * brought each player; they add up to `totals`. `places` are by player, from 1; `winners` are
+ * the players in first place, nobody where all are level. Both are empty unless the match was
+ * played to its end. `options` are the rules that are not usual. `repeats`: the first deal has
+ * the cards of an earlier one. `checkable`: that its deals were drawn can be checked.
  */
 export interface PastMatch {
   readonly id: string;
@@ -36,7 +38,21 @@ export interface PastMatch {
   readonly rows: readonly (readonly number[])[];
   readonly totals: readonly number[];
   readonly deals: number;
+  readonly places: readonly number[];
+  readonly winners: readonly number[];
+  readonly options: Readonly<Record<string, unknown>>;
   readonly personas: number;
   readonly repeats: boolean;
   readonly checkable: boolean;
+}
+
+/**
+ * A part of a guest's matches, the newest first.
+ *
+ * `next` is how many to skip for the part after it; `null`: this is the last one. A match that
+ * cannot be read is left out.
+ */
+export interface PastMatches {
+  readonly matches: readonly PastMatch[];
+  readonly next: number | null;
 }

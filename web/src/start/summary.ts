@@ -25,7 +25,7 @@ export function optionsAt(game: GameSummary, { options }: Pick<Terms, 'options'>
 }
 
 /** What the rules are called, how long a match is and how many play, where that is not the usual. */
-function rulesLine(voice: Voice, game: GameSummary, terms: Pick<Terms, 'options'>): string {
+export function rulesLine(voice: Voice, game: GameSummary, terms: Pick<Terms, 'options'>): string {
   const numbers = rulesOf(game).filter((option) => !isChoice(option));
   const players = playersOption(game);
   const others = [...(players ? [players] : []), ...numbers]

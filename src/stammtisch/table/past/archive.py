@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from pydantic import TypeAdapter
 
+from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.past import deal_links, messages
 from stammtisch.table.past.schema import DealLink
@@ -40,7 +41,7 @@ CACHED_REPLAYS = 256
 """How many replays are cached as they are sent: about 40 KB each."""
 
 LISTED, CACHED_SUMMARIES = 100, 2_000
-"""How many matches a guest's list shows, and how many summaries are cached for such lists."""
+"""How many matches a part of a guest's list has, and how many summaries are cached for lists."""
 
 _REPLAY: TypeAdapter[Replay] = TypeAdapter(Replay)
 
@@ -123,10 +124,11 @@ class Archive:
 
     # ---- the list ----------------------------------------------------------------------------
 
-    async def past(self, guest: str, client: str = "") -> list[messages.PastMatch]:
-        """A guest's matches, the newest first."""
+    async def past(self, guest: str, client: str = "", skip: int = 0) -> messages.PastMatches:
+        """A guest's matches, the newest first, without the first ``skip``."""
         matches = []
-        for row, seat in await self.store.past(guest, limit=LISTED):
+        rows = await self.store.past(guest, LISTED, skip)
+        for row, seat in rows:
             try:
                 matches.append((await self._summary_of(row, client), seat))
             except BadInput as error:
@@ -136,7 +138,9 @@ class Archive:
             except Exception as error:  # One unreadable log must not hide the others.
                 log.error("a match could not be listed: %s", trace(error))
         names = await self._names_of(sitter for match, _ in matches for sitter in match.sitters)
-        return [match.for_seat(seat, names) for match, seat in matches]
+        own = tuple(match.for_seat(seat, names) for match, seat in matches)
+        following = skip + LISTED if len(rows) == LISTED else None
+        return messages.PastMatches(own, following)
 
     async def past_match(self, guest: str, table_id: str, client: str = "") -> messages.PastMatch:
         """One of a guest's matches.
@@ -328,6 +332,7 @@ def _replay_body(table: TableState, played: Played, names: Mapping[str, str]) ->
 def _summary(row: TableRow, table: TableState) -> _Summary:
     """A match as lists show it. It is cached, since it takes a replay of the log."""
     sheet = table_info.sheet(table)
+    places, winners = _ranked(table)
     match = messages.PastMatch(
         id=row.id,
         game=row.game,
@@ -341,8 +346,20 @@ def _summary(row: TableRow, table: TableState) -> _Summary:
         rows=tuple(each.brought for each in sheet.rows),
         totals=sheet.totals,
         deals=len(table.played),
+        places=places,
+        winners=winners,
+        options=format_options(table.options),
         personas=table.opened.personas,
         repeats=table.opened.repeats is not None,
         checkable=table.checkable,
     )
     return _Summary(match, table.first_sitters)
+
+
+def _ranked(table: TableState) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The places and the winners; nobody's unless the match was played to its end."""
+    match = table.match
+    if match is None or table.phase != "finished":
+        return (), ()
+    first = tuple(player for player, place in enumerate(match.places) if place == 1)
+    return match.places, first if len(first) < match.players else ()

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, TypeAlias
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.past import deal_links
 from stammtisch.table.past.archive import Archive
-from stammtisch.table.past.messages import PastMatch, SharedDeal, SharedLink
+from stammtisch.table.past.messages import PastMatch, PastMatches, SharedDeal, SharedLink
 from stammtisch.table.web.asking import (
     JSON_LINES,
     NOINDEX,
@@ -37,9 +37,14 @@ SHARED = limited("PAST_OF_ADDRESS")
 
 
 @router.get("/past", dependencies=[OWN])
-async def past_matches(guest: Known, past: Past, address: Address) -> list[PastMatch]:
-    """One's own matches, the newest first."""
-    return await past.past(guest.id, address)
+async def past_matches(
+    guest: Known,
+    past: Past,
+    address: Address,
+    skip: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+) -> PastMatches:
+    """One's own matches, the newest first: a hundred of them, after those that are skipped."""
+    return await past.past(guest.id, address, skip)
 
 
 @router.get("/past/{table}", dependencies=[OWN])

@@ -188,10 +188,10 @@ class Store:
         rows = await self._read(select(TABLES).where(TABLES.c.id == table))
         return _table_row(rows[0]) if rows else None
 
-    async def past(self, guest: str, limit: int = 100) -> list[tuple[TableRow, int]]:
+    async def past(self, guest: str, limit: int = 100, skip: int = 0) -> list[tuple[TableRow, int]]:
         """The tables where a guest sat, with the seats; the last active one comes first."""
         newest = TABLES.c.moved.desc(), TABLES.c.id
-        rows = await self._read(_tables_of(guest).order_by(*newest).limit(limit))
+        rows = await self._read(_tables_of(guest).order_by(*newest).limit(limit).offset(skip))
         return [(_table_row(row), row.seat) for row in rows]
 
     async def past_at(self, guest: str, table: str) -> tuple[TableRow, int] | None:

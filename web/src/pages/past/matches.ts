@@ -7,12 +7,16 @@ import type { Voice } from '../../words/voice';
 
 const BOT = 'bot:'; // the prefix that tells a bot's name from a person's
 
+export function isBot(name: string): boolean {
+  return name.startsWith(BOT);
+}
+
 /** The displayed names of a match's players. */
 export function namesOf(voice: Voice, names: readonly string[], cast: Cast): string[] {
   return playerNames(
     voice,
     names.map((name) =>
-      name.startsWith(BOT)
+      isBot(name)
         ? { kind: 'bot', name: '', bot: name.slice(BOT.length) }
         : { kind: 'person', name, bot: null },
     ),
@@ -21,10 +25,14 @@ export function namesOf(voice: Voice, names: readonly string[], cast: Cast): str
 }
 
 /** A date and time in the format of `language`; an invalid one is returned unchanged. */
-export function when(language: string, time: string): string {
+export function when(
+  language: string,
+  time: string,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  return new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short' }).format(date);
 }
 
 /** A day in the format of `language`. */

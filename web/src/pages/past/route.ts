@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../router';
 
-const route = { paths: { '/past': {} } } as const satisfies PageRoute;
+const route = { paths: { '/past': {} }, words: ['past'] } as const satisfies PageRoute;
 export default route;
 
 declare module '../../router' {
