@@ -31,8 +31,8 @@ class PastMatch:
     """One of a guest's matches, the newest first. Times are ISO 8601, UTC.
 
     ``names`` are the players of the first deal. ``rows`` are the points that each finished deal
-    brought each player; they add up to ``totals``. ``places`` are by player, from 1; ``winners`` are
-    the players in first place, nobody where all are level. Both are empty unless the match was
+    brought each player; they add up to ``totals``. ``places`` are by player, from 1; ``winners``
+    are the players in first place, nobody where all are level. Both are empty unless the match was
     played to its end. ``options`` are the rules that are not usual. ``repeats``: the first deal has
     the cards of an earlier one. ``checkable``: that its deals were drawn can be checked.
     """
