@@ -104,7 +104,7 @@ def test_a_rematch_at_the_table_is_theirs_too(url: str) -> None:
         again = await services.opener.rematch(first, Requester(bert))
         shown = await services.regulars.show(anna, id)
         assert (shown.table, shown.open, shown.played) == (again, True, 1)
-        assert await services.regulars.of_table(again) == id
+        assert await services.regulars.of_table(bert, again) == id
         await play(services, again, [bert, anna])
         assert (await services.regulars.show(anna, id)).played == 2
 
@@ -119,9 +119,10 @@ def test_they_may_begin_before_their_first_match(url: str) -> None:
         table = await services.opener.open_table(anna, new)
         with pytest.raises(BadInput, match="no_seat"):
             await keeper.make(dora, table, "")
-        assert await keeper.of_table(table) is None
+        assert await keeper.of_table(anna, table) is None
         id = await keeper.make(anna, table, "")
-        assert await keeper.of_table(table) == id
+        assert await keeper.of_table(anna, table) == id
+        assert await keeper.of_table(dora, table) is None, "she has not sat there"
         shown = await keeper.show(dora, id)
         assert (shown.table, shown.open, shown.played, shown.matches) == (table, True, 0, ())
         assert [each.name for each in shown.people] == ["Anna"]

@@ -47,17 +47,19 @@ class RegularTables:
             BadInput: this guest does not sit there, or belongs to too many.
         """
         async with self._lock(table_id):
-            known = await self.of_table(table_id)
-            if known is not None:
-                return known
             _, table = await self._table(table_id, address)
             if table is None or table.seat_of(guest) is None:
                 raise BadInput("table.refuse.no_seat")
             people = {chair.guest for chair in table.chairs if chair.guest}
             return await rows.make(self.store, guest, table.anew(guest), table_id, people)
 
-    async def of_table(self, table_id: str) -> str | None:
-        """The id of the regulars whose present or last table this is."""
+    async def of_table(self, guest: str, table_id: str) -> str | None:
+        """The id of the regulars whose present or last table this is, for who has sat there.
+
+        To others who only look on their link is not given.
+        """
+        if await self.store.past_at(guest, table_id) is None:
+            return None
         found = await rows.find(self.store, REGULARS.c.table_id == table_id)
         return found.id if found else None
 

@@ -50,9 +50,9 @@ async def next_table(
 
 
 @router.get("/tables/{table}/regulars", dependencies=[OWN])
-async def regulars_of(table: Id, _: Known, keeper: Keeper) -> RegularsKey:
-    """Whose table this is, if it is regulars'."""
-    return RegularsKey(await keeper.of_table(table))
+async def regulars_of(table: Id, guest: Known, keeper: Keeper) -> RegularsKey:
+    """Whose table this is, if it is regulars' and one has sat there."""
+    return RegularsKey(await keeper.of_table(guest.id, table))
 
 
 @router.post("/tables/{table}/regulars", status_code=201, dependencies=[OWN])
