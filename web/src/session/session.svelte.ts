@@ -473,7 +473,10 @@ export class TableSession {
     if (!table || !position?.outcome) return;
     const { deal, seating, outcome } = position;
     const bots = seating.filter((player) => table.seats[player]?.kind === 'bot');
-    const found = remark(table, bots, deal, (bot) => ofPlayer(seating, outcome.verdicts, bot));
+    const found = remark(table, bots, deal, (bot) => ({
+      verdict: ofPlayer(seating, outcome.verdicts, bot),
+      feat: ofPlayer(seating, outcome.feats, bot),
+    }));
     if (!found) return;
     this.#later(() => {
       if (this.position?.deal === position.deal)
