@@ -478,18 +478,20 @@ export class TableSession {
       feat: ofPlayer(seating, outcome.feats, bot),
     }));
     if (!found) return;
+    const said: Happening = {
+      kind: 'reacted',
+      seat: found.seat,
+      text: found.text,
+      card: null,
+      trick: null,
+      by: null,
+      act: null,
+      place: null,
+    };
     this.#later(() => {
-      if (this.position?.deal === position.deal)
-        this.#showReaction({
-          kind: 'reacted',
-          seat: found.seat,
-          text: found.text,
-          card: null,
-          trick: null,
-          by: null,
-          act: null,
-          place: null,
-        });
+      if (this.position?.deal !== position.deal) return;
+      this.#showReaction(said);
+      this.happened = [said]; // So that it is read out, once.
     }, found.pause);
   }
 
